@@ -1,0 +1,29 @@
+//! Dustlens: which of these URLs and documents are the same page?
+//!
+//! The modules stand in the order in which data flows through them. None of them does I/O, reads a clock or
+//! draws randomness of its own: bytes, fetched pages, seeds and settings are passed in, so the same input with
+//! the same settings and seed gives the same result in the browser and on the command line.
+//!
+//! - [`input`] turns files, pasted text and fetched pages into raw documents, one at a time;
+//! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
+//! - [`shingle`] turns a text into a set of shingles;
+//! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
+//! - [`report`] holds plain result types, their explanation and exports;
+//! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
+
+pub mod problem;
+
+pub mod input;
+
+pub mod document;
+
+pub mod shingle;
+
+pub mod compare;
+
+pub mod report;
+
+pub mod session;
+
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

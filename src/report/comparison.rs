@@ -1,0 +1,311 @@
+//! Why two documents have the likeness they have: shared shingles at their places, paragraphs side by side, and the
+//! signatures position by position.
+//!
+//! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
+//! a shingle (at most [`MAX_EDGES`] are looked at), O(k) for the signatures.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::{
+    AlignedParagraph, Comparison, MarkedText, PairRow, ShingleList, ShingleView, SignaturePosition,
+};
+use crate::compare::minhash::{MinHasher, Signature};
+use crate::shingle::{ShingleAt, ShingleOptions, Token, each_shingle, shingle_text, tokens};
+
+/// Most shingles listed in each [`ShingleList`].
+pub const SHOWN_SHINGLES: usize = 200;
+
+/// Most pairs of paragraphs that the alignment weighs. Over it (two texts that repeat one phrase in thousands of
+/// paragraphs) the rest is left unaligned.
+const MAX_EDGES: usize = 1_000_000;
+
+/// One document as the explanation needs it.
+#[derive(Debug, Clone, Copy)]
+pub struct Explained<'a> {
+    /// Its number.
+    pub document: u32,
+    /// Its id.
+    pub id: &'a str,
+    /// Its compared text.
+    pub text: &'a str,
+    /// The text's paragraphs, as byte ranges.
+    pub paragraphs: &'a [Range<usize>],
+    /// Its signature, if it has a shingle.
+    pub signature: Option<&'a Signature>,
+}
+
+/// A text cut into shingles, with their places.
+struct Cut<'a> {
+    source: Explained<'a>,
+    options: &'a ShingleOptions,
+    tokens: Vec<Token>,
+    shingles: Vec<ShingleAt>,
+    /// Hash → index of its first place and number of places.
+    places: HashMap<u64, (usize, usize)>,
+}
+
+impl<'a> Cut<'a> {
+    fn new(source: Explained<'a>, options: &'a ShingleOptions) -> Self {
+        let tokens = tokens(source.text, options);
+        let mut shingles = Vec::new();
+        each_shingle(&tokens, options, |at| shingles.push(at));
+        let mut places: HashMap<u64, (usize, usize)> = HashMap::with_capacity(shingles.len());
+        for (i, at) in shingles.iter().enumerate() {
+            places.entry(at.hash).or_insert((i, 0)).1 += 1;
+        }
+        Self {
+            source,
+            options,
+            tokens,
+            shingles,
+            places,
+        }
+    }
+
+    fn count(&self, hash: u64) -> usize {
+        self.places.get(&hash).map_or(0, |place| place.1)
+    }
+
+    fn words(&self, hash: u64) -> Option<String> {
+        let at = self.shingles.get(self.places.get(&hash)?.0)?;
+        Some(shingle_text(
+            self.source.text,
+            &self.tokens,
+            at,
+            self.options,
+        ))
+    }
+
+    /// Byte ranges of a shingle; two when it goes round the end of a cyclic text.
+    fn spans(&self, at: &ShingleAt) -> impl Iterator<Item = Range<usize>> {
+        let end = at.first + at.len;
+        let count = self.tokens.len();
+        let head = self.span(at.first, end.min(count));
+        let tail = if end > count {
+            self.span(0, end - count)
+        } else {
+            None
+        };
+        head.into_iter().chain(tail)
+    }
+
+    fn span(&self, first: usize, end: usize) -> Option<Range<usize>> {
+        let (first, last) = (
+            self.tokens.get(first)?,
+            self.tokens.get(end.checked_sub(1)?)?,
+        );
+        Some(first.start as usize..last.end as usize)
+    }
+
+    /// Distinct shingles that `take` wants, in text order.
+    fn list(&self, take: impl Fn(u64) -> bool, view: impl Fn(u64) -> ShingleView) -> ShingleList {
+        let firsts = self.shingles.iter().enumerate().filter(|&(i, at)| {
+            self.places.get(&at.hash).is_some_and(|place| place.0 == i) && take(at.hash)
+        });
+        let mut list = ShingleList::default();
+        for (_, at) in firsts {
+            list.total += 1;
+            if list.shown.len() < SHOWN_SHINGLES {
+                list.shown.push(view(at.hash));
+            }
+        }
+        list
+    }
+
+    fn marked(&self, other: &Self) -> MarkedText {
+        let mut spans: Vec<Range<usize>> = self
+            .shingles
+            .iter()
+            .filter(|at| other.count(at.hash) > 0)
+            .flat_map(|at| self.spans(at))
+            .collect();
+        spans.sort_unstable_by_key(|span| span.start);
+        MarkedText {
+            document: self.source.document,
+            id: self.source.id.to_owned(),
+            text: self.source.text.to_owned(),
+            paragraphs: self.source.paragraphs.to_vec(),
+            shared: merge(spans),
+        }
+    }
+
+    /// Index of the paragraph in which each shingle starts.
+    fn homes(&self) -> impl Iterator<Item = (u64, usize)> {
+        let mut paragraph = 0;
+        self.shingles.iter().filter_map(move |at| {
+            let start = self.tokens.get(at.first)?.start as usize;
+            while self
+                .source
+                .paragraphs
+                .get(paragraph)
+                .is_some_and(|p| p.end <= start)
+            {
+                paragraph += 1;
+            }
+            (paragraph < self.source.paragraphs.len()).then_some((at.hash, paragraph))
+        })
+    }
+}
+
+/// Joins ascending ranges that touch or overlap.
+fn merge(spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for span in spans {
+        match merged.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            _ => merged.push(span),
+        }
+    }
+    merged
+}
+
+/// Explains one pair.
+#[must_use]
+pub fn explain(
+    row: PairRow,
+    a: Explained<'_>,
+    b: Explained<'_>,
+    options: &ShingleOptions,
+    hasher: &MinHasher,
+) -> Comparison {
+    let (a, b) = (Cut::new(a, options), Cut::new(b, options));
+    let view = |hash| ShingleView {
+        text: a.words(hash).or_else(|| b.words(hash)).unwrap_or_default(),
+        hash,
+        a: a.count(hash),
+        b: b.count(hash),
+    };
+    Comparison {
+        row,
+        a: a.marked(&b),
+        b: b.marked(&a),
+        aligned: align(&a, &b),
+        shared: a.list(|hash| b.count(hash) > 0, view),
+        only_a: a.list(|hash| b.count(hash) == 0, view),
+        only_b: b.list(|hash| a.count(hash) == 0, view),
+        signature: positions(a.source.signature, b.source.signature, hasher, view),
+    }
+}
+
+fn positions(
+    a: Option<&Signature>,
+    b: Option<&Signature>,
+    hasher: &MinHasher,
+    view: impl Fn(u64) -> ShingleView,
+) -> Vec<SignaturePosition> {
+    let (Some(a), Some(b)) = (a, b) else {
+        return Vec::new();
+    };
+    let both = a.values().iter().zip(b.values()).enumerate();
+    both.map(|(i, (&x, &y))| SignaturePosition {
+        position: i + 1,
+        a: view(x),
+        b: view(y),
+        a_hash: hasher.hash(i, x),
+        b_hash: hasher.hash(i, y),
+        equal: x == y,
+    })
+    .collect()
+}
+
+/// Puts paragraphs side by side: the heaviest chain of pairs that runs forward in both texts, a pair's weight being
+/// the number of shingles that start in both paragraphs.
+fn align(a: &Cut<'_>, b: &Cut<'_>) -> Vec<AlignedParagraph> {
+    let mut chain = heaviest_chain(&edges(a, b), b.source.paragraphs.len())
+        .into_iter()
+        .peekable();
+    let (a_count, b_count) = (a.source.paragraphs.len(), b.source.paragraphs.len());
+    let mut aligned = Vec::with_capacity(a_count.max(b_count));
+    let (mut i, mut j) = (0, 0);
+    while i < a_count || j < b_count {
+        let (next_i, next_j) = chain.peek().copied().unwrap_or((a_count, b_count));
+        if i < next_i {
+            aligned.push(AlignedParagraph {
+                a: Some(i),
+                b: None,
+            });
+            i += 1;
+        } else if j < next_j {
+            aligned.push(AlignedParagraph {
+                a: None,
+                b: Some(j),
+            });
+            j += 1;
+        } else {
+            aligned.push(AlignedParagraph {
+                a: Some(i),
+                b: Some(j),
+            });
+            chain.next();
+            i += 1;
+            j += 1;
+        }
+    }
+    aligned
+}
+
+/// Pairs of paragraphs with their weights, sorted by A ascending, then B descending.
+fn edges(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize, usize)> {
+    let mut homes: HashMap<u64, Vec<usize>> = HashMap::new();
+    for (hash, paragraph) in b.homes() {
+        let list = homes.entry(hash).or_default();
+        if list.last() != Some(&paragraph) {
+            list.push(paragraph);
+        }
+    }
+    let mut weights: HashMap<(usize, usize), usize> = HashMap::new();
+    for (hash, i) in a.homes() {
+        for &j in homes.get(&hash).into_iter().flatten() {
+            if weights.len() < MAX_EDGES || weights.contains_key(&(i, j)) {
+                *weights.entry((i, j)).or_default() += 1;
+            }
+        }
+    }
+    let mut edges: Vec<_> = weights
+        .into_iter()
+        .map(|((i, j), weight)| (i, j, weight))
+        .collect();
+    edges.sort_unstable_by_key(|&(i, j, _)| (i, std::cmp::Reverse(j)));
+    edges
+}
+
+/// The heaviest chain strictly ascending in both, by a Fenwick tree of prefix maxima over B. O(e log b).
+fn heaviest_chain(edges: &[(usize, usize, usize)], b_count: usize) -> Vec<(usize, usize)> {
+    // (weight of the best chain, its last edge) for each prefix of B
+    let mut tree: Vec<(usize, Option<usize>)> = vec![(0, None); b_count + 1];
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(edges.len());
+    for (at, &(_, j, weight)) in edges.iter().enumerate() {
+        let mut best = (0, None);
+        let mut slot = j;
+        while slot > 0 {
+            best = if tree[slot].0 > best.0 {
+                tree[slot]
+            } else {
+                best
+            };
+            slot &= slot - 1;
+        }
+        before.push(best.1);
+        let sum = best.0 + weight;
+        let mut slot = j + 1;
+        while slot <= b_count {
+            if tree[slot].0 < sum {
+                tree[slot] = (sum, Some(at));
+            }
+            slot += slot & slot.wrapping_neg();
+        }
+    }
+    let mut at = tree
+        .iter()
+        .copied()
+        .max_by_key(|&(weight, _)| weight)
+        .and_then(|(_, last)| last);
+    let mut chain = Vec::new();
+    while let Some(edge) = at {
+        chain.push((edges[edge].0, edges[edge].1));
+        at = before[edge];
+    }
+    chain.reverse();
+    chain
+}

@@ -1,0 +1,182 @@
+//! A session: documents and settings in, a report out.
+//!
+//! The session works in slices: [`Session::advance`] does a bounded amount of work and says where it stands, so that
+//! a shell can show progress, answer questions in between and stop at any moment; what is derived by then stays.
+//! A change of settings throws away only what depends on it:
+//!
+//! | changed | derived again |
+//! |---|---|
+//! | text, include, exclude | text of HTML documents, then everything below |
+//! | shingles | sets, then everything below |
+//! | hashes, seed | signatures, pairs |
+//! | measure | pairs |
+//! | threshold | nothing, unless it falls below the floor of the kept pairs: then the pairs |
+//!
+//! | module | holds |
+//! |---|---|
+//! | `settings` | what can be set, and its ranges |
+//! | `stages` | the slices: reading, shingling, sketching, joining |
+//! | `pairs` | kept pairs, the threshold, clusters, the table's windows |
+//! | `views` | everything a shell can ask for |
+
+mod pairs;
+mod settings;
+mod stages;
+mod views;
+
+use std::collections::VecDeque;
+
+use crate::compare::minhash::{MinHasher, Signature};
+use crate::document::{Document, ExtractOptions};
+use crate::input::{Input, RawDocument, Reader};
+use crate::problem::Problem;
+use crate::shingle::Shingled;
+
+pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
+pub use settings::{SettingError, Settings};
+pub use views::UnknownDocument;
+
+use pairs::Pairs;
+use stages::Join;
+
+/// One document and what is derived from it so far.
+#[derive(Debug)]
+struct Slot {
+    raw: RawDocument,
+    text: Option<Document>,
+    words: usize,
+    shingled: Option<Shingled>,
+    signature: Option<Signature>,
+    removed: bool,
+}
+
+/// Documents, settings, and everything derived from them.
+pub struct Session {
+    settings: Settings,
+    extract: ExtractOptions,
+    hasher: MinHasher,
+    readers: VecDeque<Reader>,
+    problems: Vec<Problem>,
+    slots: Vec<Slot>,
+    /// Documents before these indexes have a text, a set, a signature.
+    extracted: usize,
+    shingled: usize,
+    sketched: usize,
+    join: Join,
+    pairs: Pairs,
+    stopped: bool,
+}
+
+impl Session {
+    /// An empty session.
+    ///
+    /// # Errors
+    /// A setting that is out of its range.
+    pub fn new(settings: Settings) -> Result<Self, SettingError> {
+        let extract = settings.check()?;
+        let hasher = MinHasher::new(settings.hashes, settings.seed);
+        Ok(Self {
+            join: Join::new(settings.measure),
+            settings,
+            extract,
+            hasher,
+            readers: VecDeque::new(),
+            problems: Vec::new(),
+            slots: Vec::new(),
+            extracted: 0,
+            shingled: 0,
+            sketched: 0,
+            pairs: Pairs::default(),
+            stopped: false,
+        })
+    }
+
+    /// Queues an input; [`Session::advance`] reads it.
+    pub fn add(&mut self, input: Input) {
+        self.readers.push_back(Reader::new(input));
+        self.stopped = false;
+    }
+
+    /// Takes documents out. Their pairs go, all other results stay. Unknown numbers are ignored. O(pairs).
+    pub fn remove(&mut self, documents: &[u32]) {
+        for &document in documents {
+            if let Some(slot) = self.slots.get_mut(document as usize) {
+                slot.removed = true;
+                slot.raw.bytes = Vec::new();
+                slot.text = None;
+                slot.shingled = Some(Shingled::default());
+                slot.signature = None;
+            }
+        }
+        let slots = &self.slots;
+        self.pairs
+            .retain(|pair| !slots[pair.a as usize].removed && !slots[pair.b as usize].removed);
+    }
+
+    /// Takes everything out; the settings stay.
+    pub fn clear(&mut self) {
+        self.readers.clear();
+        self.problems.clear();
+        self.slots.clear();
+        (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
+        self.restart_join();
+        self.stopped = false;
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Puts new settings in force; see the table above for what is derived again.
+    ///
+    /// # Errors
+    /// A setting that is out of its range; the old settings stay in force.
+    pub fn set_settings(&mut self, new: Settings) -> Result<(), SettingError> {
+        let extract = new.check()?;
+        let old = std::mem::replace(&mut self.settings, new);
+        let new = &self.settings;
+        if extract != self.extract {
+            self.extract = extract;
+            self.extracted = 0;
+        }
+        if self.extracted == 0 || old.shingles != new.shingles {
+            self.shingled = 0;
+        }
+        if (old.hashes, old.seed) != (new.hashes, new.seed) {
+            self.hasher = MinHasher::new(new.hashes, new.seed);
+            self.sketched = 0;
+        }
+        self.sketched = self.sketched.min(self.shingled);
+        if self.sketched == 0 || old.measure != new.measure || new.threshold < self.pairs.floor() {
+            self.restart_join();
+        }
+        self.pairs.forget_view();
+        if old != self.settings {
+            self.stopped = false;
+        }
+        Ok(())
+    }
+
+    fn restart_join(&mut self) {
+        self.join = Join::new(self.settings.measure);
+        self.pairs = Pairs::default();
+    }
+
+    /// Stops the work; what is derived stays and is marked partial until [`Session::resume`].
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Goes on after a stop.
+    pub fn resume(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Problems of inputs that gave no document; a document's own are in its row.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}

@@ -1,0 +1,245 @@
+//! The slices of work, each a stage over the documents in order.
+//!
+//! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
+//! they ask for by their own clock, so only the order of magnitude matters.
+
+use super::pairs::meet;
+use super::{Session, Slot};
+use crate::compare::overlap::OverlapIndex;
+use crate::document::extract;
+use crate::input::RawDocument;
+use crate::report::{Measure, Progress, Stage};
+use crate::shingle::{ShingleOptions, Unit, each_token, shingle};
+
+/// The running join: an index of the documents so far, by the keys that the measure counts.
+#[derive(Debug)]
+pub(super) struct Join {
+    /// Documents before this index have met all earlier ones.
+    pub next: usize,
+    index: Index,
+}
+
+#[derive(Debug)]
+enum Index {
+    Shingles(OverlapIndex<u64>),
+    /// Broder's ⟨position, value⟩.
+    Positions(OverlapIndex<(u32, u64)>),
+}
+
+impl Join {
+    pub fn new(measure: Measure) -> Self {
+        let index = match measure {
+            Measure::Exact => Index::Shingles(OverlapIndex::default()),
+            Measure::Estimate => Index::Positions(OverlapIndex::default()),
+        };
+        Self { next: 0, index }
+    }
+
+    /// Adds one document; `emit` gets each earlier one that shares a key with it. Returns the steps taken.
+    fn add(&mut self, document: u32, slot: &Slot, emit: impl FnMut(u32, usize)) -> usize {
+        match &mut self.index {
+            Index::Shingles(index) => {
+                let keys = slot
+                    .shingled
+                    .as_ref()
+                    .map(|s| s.set.hashes())
+                    .unwrap_or_default();
+                index.add(document, keys, emit)
+            }
+            Index::Positions(index) => {
+                let values = slot.signature.iter().flat_map(|s| s.values());
+                let keys: Vec<(u32, u64)> = (0..).zip(values.copied()).collect();
+                index.add(document, &keys, emit)
+            }
+        }
+    }
+}
+
+impl Session {
+    /// Does about `units` of work, at least one step, and says where it stands.
+    ///
+    /// Call again until the stage is [`Stage::Done`], [`Stage::Idle`] or [`Stage::Stopped`].
+    pub fn advance(&mut self, units: usize) -> Progress {
+        let mut left = units.max(1);
+        while left > 0 && !self.stopped {
+            let spent = match self.stage() {
+                Stage::Reading => self.read_one(),
+                Stage::Shingling => self.shingle_one(),
+                Stage::Sketching => self.sketch_one(),
+                Stage::Joining => self.join_one(),
+                Stage::Idle | Stage::Done | Stage::Stopped => break,
+            };
+            left = left.saturating_sub(spent.max(1));
+        }
+        self.progress()
+    }
+
+    /// Works until everything is derived; for shells without a need for progress.
+    pub fn finish(&mut self) {
+        while !matches!(
+            self.advance(usize::MAX).stage,
+            Stage::Done | Stage::Idle | Stage::Stopped
+        ) {}
+    }
+
+    /// Where the work stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let total = self.slots.len();
+        let stage = self.stage();
+        let done = match stage {
+            Stage::Reading => self.extracted,
+            Stage::Shingling => self.shingled,
+            Stage::Sketching => self.sketched,
+            Stage::Joining => self.join.next,
+            Stage::Idle | Stage::Done => total,
+            Stage::Stopped => self.join.next,
+        };
+        Progress { stage, done, total }
+    }
+
+    fn stage(&self) -> Stage {
+        let total = self.slots.len();
+        if self.is_complete() {
+            return if total == 0 { Stage::Idle } else { Stage::Done };
+        }
+        if self.stopped {
+            Stage::Stopped
+        } else if !self.readers.is_empty() || self.extracted < total {
+            Stage::Reading
+        } else if self.shingled < total {
+            Stage::Shingling
+        } else if self.sketched < total {
+            Stage::Sketching
+        } else {
+            Stage::Joining
+        }
+    }
+
+    /// Whether everything asked for is derived.
+    pub(super) fn is_complete(&self) -> bool {
+        self.readers.is_empty() && self.join.next == self.slots.len()
+    }
+
+    /// Extracts the next known document, or takes the next one out of the inputs.
+    fn read_one(&mut self) -> usize {
+        if let Some(slot) = self.slots.get_mut(self.extracted) {
+            self.extracted += 1;
+            if slot.removed {
+                return 1;
+            }
+            let document = extract(&slot.raw, &self.extract);
+            slot.words = count_words(&document.text);
+            slot.text = Some(document);
+            return 20 + slot.raw.bytes.len() / 20;
+        }
+        let Some(reader) = self.readers.front_mut() else {
+            return 1;
+        };
+        match reader.next() {
+            Some(Ok(raw)) => self.slots.push(Slot::new(raw)),
+            Some(Err(problem)) => self.problems.push(problem),
+            None => {
+                self.readers.pop_front();
+            }
+        }
+        5
+    }
+
+    fn shingle_one(&mut self) -> usize {
+        let Some(slot) = self.slots.get_mut(self.shingled) else {
+            return 1;
+        };
+        self.shingled += 1;
+        let Some(document) = slot.text.as_ref() else {
+            return 1;
+        };
+        slot.shingled = Some(shingle(&document.text, &self.settings.shingles));
+        5 + document.text.len() / 50
+    }
+
+    fn sketch_one(&mut self) -> usize {
+        let Some(slot) = self.slots.get_mut(self.sketched) else {
+            return 1;
+        };
+        self.sketched += 1;
+        let Some(shingled) = slot.shingled.as_ref() else {
+            return 1;
+        };
+        slot.signature = self.hasher.signature(shingled.set.hashes());
+        1 + shingled.set.len() * self.hasher.len() / 500
+    }
+
+    fn join_one(&mut self) -> usize {
+        let at = self.join.next;
+        self.join.next += 1;
+        self.pairs.set_floor(self.slots.len(), &self.settings);
+        let Some(slot) = self
+            .slots
+            .get(at)
+            .filter(|slot| !slot.removed && !slot.is_too_short())
+        else {
+            return 1;
+        };
+        let Ok(b) = u32::try_from(at) else { return 1 };
+        let mut met = Vec::new();
+        let steps = self.join.add(b, slot, |a, shared| met.push((a, shared)));
+        if self.pairs.floor() <= 0.0 {
+            self.add_unmet(at, &mut met);
+        }
+        let (measure, hashes, floor) =
+            (self.settings.measure, self.hasher.len(), self.pairs.floor());
+        met.sort_unstable();
+        for &(a, shared) in &met {
+            let earlier = &self.slots[a as usize];
+            let pair = meet((a, earlier), (b, slot), (measure, shared), hashes, floor);
+            pair.filter(|_| !earlier.removed)
+                .into_iter()
+                .for_each(|pair| self.pairs.keep(pair));
+        }
+        1 + (steps + met.len() * 20) / 100
+    }
+
+    /// Adds the earlier documents that share nothing with this one, for collections in which every pair is kept.
+    fn add_unmet(&self, at: usize, met: &mut Vec<(u32, usize)>) {
+        let mut known = vec![false; at];
+        met.iter().for_each(|&(a, _)| known[a as usize] = true);
+        let earlier = self.slots[..at].iter().zip(&known).zip(0_u32..);
+        met.extend(
+            earlier
+                .filter(|((slot, known), _)| !**known && !slot.is_too_short())
+                .map(|(_, a)| (a, 0)),
+        );
+    }
+}
+
+impl Slot {
+    fn new(raw: RawDocument) -> Self {
+        Self {
+            raw,
+            text: None,
+            words: 0,
+            shingled: None,
+            signature: None,
+            removed: false,
+        }
+    }
+
+    /// Read and shingled, and still without a shingle.
+    pub(super) fn is_too_short(&self) -> bool {
+        self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
+    }
+}
+
+fn count_words(text: &str) -> usize {
+    let mut words = 0;
+    each_token(
+        text,
+        &ShingleOptions {
+            unit: Unit::Word,
+            ..ShingleOptions::default()
+        },
+        |_, _| words += 1,
+    );
+    words
+}

@@ -1,0 +1,500 @@
+//! The session: slices, changes of settings, removal, stopping; each answer held to a fresh session's.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod oracle;
+
+use std::collections::BTreeSet;
+
+use dustlens::input::{Input, InputKind, ReadOptions};
+use dustlens::report::{Measure, PairQuery, SortKey, Stage};
+use dustlens::session::{Session, Settings};
+use dustlens::shingle::{ShingleOptions, shingle};
+use proptest::prelude::*;
+
+fn text(id: &str, text: &str) -> Input {
+    let options = ReadOptions::default();
+    Input {
+        name: id.to_owned(),
+        kind: InputKind::Text,
+        bytes: text.as_bytes().to_vec(),
+        options,
+    }
+}
+
+fn words(size: usize) -> ShingleOptions {
+    ShingleOptions {
+        size,
+        ..ShingleOptions::default()
+    }
+}
+
+fn session(settings: Settings, texts: &[String]) -> Session {
+    let mut session = Session::new(settings).unwrap();
+    for (i, body) in texts.iter().enumerate() {
+        session.add(text(&format!("d{i}"), body));
+    }
+    session
+}
+
+fn finished(settings: Settings, texts: &[String]) -> Session {
+    let mut session = session(settings, texts);
+    session.finish();
+    session
+}
+
+fn query() -> PairQuery {
+    let filter = String::new();
+    PairQuery {
+        sort: SortKey::Jaccard,
+        descending: true,
+        filter,
+        document: None,
+        cluster: None,
+        offset: 0,
+        limit: 1000,
+    }
+}
+
+/// What a person sees of a session, for comparing two.
+fn seen(session: &mut Session) -> (dustlens::report::Summary, Vec<dustlens::report::PairRow>) {
+    let rows = session.pairs(&query()).1;
+    (session.summary(), rows)
+}
+
+fn collection() -> Vec<String> {
+    let base = "one two three four five six seven eight nine ten eleven twelve";
+    vec![
+        base.to_owned(),
+        base.replace("twelve", "dozen"),
+        base.to_owned(),
+        "red orange yellow green blue indigo violet black white grey".to_owned(),
+        base.replace("one two", "uno dos").replace("twelve", "doce"),
+        "tiny".to_owned(),
+    ]
+}
+
+#[test]
+fn every_pair_of_a_small_collection_agrees_with_the_oracle() {
+    let texts = collection();
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.0,
+        ..Settings::default()
+    };
+    let mut session = finished(settings, &texts);
+    let sets: Vec<BTreeSet<u64>> = texts
+        .iter()
+        .map(|t| shingle(t, &words(2)).set.hashes().iter().copied().collect())
+        .collect();
+    let found: std::collections::BTreeMap<_, _> = session
+        .visible_pairs()
+        .iter()
+        .map(|r| {
+            (
+                (r.a as usize, r.b as usize),
+                (r.overlap.shared, r.overlap.union()),
+            )
+        })
+        .collect();
+    assert_eq!(found, oracle::all_pairs(&sets));
+    assert_eq!(session.summary().too_short, 1);
+}
+
+#[test]
+fn slices_of_any_size_give_the_same_answer() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.3,
+        ..Settings::default()
+    };
+    let expected = seen(&mut finished(settings.clone(), &collection()));
+    for units in [1, 7, 100] {
+        let mut session = session(settings.clone(), &collection());
+        while session.advance(units).stage != Stage::Done {}
+        assert_eq!(seen(&mut session), expected, "slices of {units}");
+    }
+}
+
+#[test]
+fn stopping_keeps_what_is_done_and_resuming_finishes() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.0,
+        ..Settings::default()
+    };
+    let expected = seen(&mut finished(settings.clone(), &collection()));
+    let mut session = session(settings, &collection());
+    while session.advance(1).stage != Stage::Joining || session.progress().done < 3 {}
+    session.stop();
+    assert_eq!(session.advance(1000).stage, Stage::Stopped);
+    let summary = session.summary();
+    assert!(summary.partial && summary.compared == 3, "{summary:?}");
+    assert_eq!(
+        summary.pairs, 3,
+        "the three pairs of the first three documents stay"
+    );
+    session.resume();
+    session.finish();
+    assert_eq!(seen(&mut session), expected);
+}
+
+#[test]
+fn changed_settings_give_what_a_fresh_session_gives() {
+    let start = Settings {
+        shingles: words(2),
+        threshold: 0.3,
+        ..Settings::default()
+    };
+    let changes = [
+        Settings {
+            threshold: 0.9,
+            ..start.clone()
+        },
+        Settings {
+            threshold: 0.0,
+            ..start.clone()
+        },
+        Settings {
+            measure: Measure::Estimate,
+            ..start.clone()
+        },
+        Settings {
+            hashes: 16,
+            ..start.clone()
+        },
+        Settings {
+            seed: 7,
+            measure: Measure::Estimate,
+            ..start.clone()
+        },
+        Settings {
+            shingles: words(3),
+            ..start.clone()
+        },
+        Settings {
+            text: dustlens::document::TextChoice::Whole,
+            ..start.clone()
+        },
+    ];
+    for change in changes {
+        let mut session = finished(start.clone(), &collection());
+        session.set_settings(change.clone()).unwrap();
+        session.finish();
+        assert_eq!(
+            seen(&mut session),
+            seen(&mut finished(change.clone(), &collection())),
+            "{change:?}"
+        );
+    }
+}
+
+#[test]
+fn moving_the_threshold_starts_no_work() {
+    let settings = Settings {
+        shingles: words(2),
+        ..Settings::default()
+    };
+    let mut session = finished(settings.clone(), &collection());
+    for threshold in [0.0, 0.5, 1.0] {
+        session
+            .set_settings(Settings {
+                threshold,
+                ..settings.clone()
+            })
+            .unwrap();
+        assert_eq!(session.progress().stage, Stage::Done);
+    }
+}
+
+#[test]
+fn removed_documents_are_gone_and_numbers_stay() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.0,
+        ..Settings::default()
+    };
+    let mut session = finished(settings, &collection());
+    session.remove(&[0, 99]);
+    session.add(text("late", &collection()[0]));
+    session.finish();
+    assert!(
+        session
+            .visible_pairs()
+            .iter()
+            .all(|row| row.a != 0 && row.b != 0)
+    );
+    let ids: Vec<_> = session
+        .documents(0, 10)
+        .into_iter()
+        .map(|row| (row.document, row.id))
+        .collect();
+    assert_eq!(ids.first().unwrap(), &(1, "d1".to_owned()));
+    assert_eq!(ids.last().unwrap(), &(6, "late".to_owned()));
+    assert!(session.compare(0, 1).is_err());
+    assert_eq!(session.compare(2, 6).unwrap().row.overlap.jaccard(), 1.0);
+}
+
+#[test]
+fn short_and_empty_documents_are_named_and_never_equal() {
+    let texts = [
+        "two words".to_owned(),
+        "two words".to_owned(),
+        String::new(),
+        String::new(),
+    ];
+    let mut session = finished(
+        Settings {
+            threshold: 0.0,
+            ..Settings::default()
+        },
+        &texts,
+    );
+    assert_eq!(session.summary().pairs, 0);
+    for row in session.documents(0, 10) {
+        assert!(row.too_short);
+        assert_eq!(row.problems.len(), 1, "{row:?}");
+    }
+}
+
+#[test]
+fn ten_thousand_empty_documents_are_each_named() {
+    let lines = "{\"id\": 1, \"text\": \"\"}\n".repeat(10_000);
+    let mut session = Session::new(Settings::default()).unwrap();
+    let options = ReadOptions::default();
+    session.add(Input {
+        name: "many.jsonl".to_owned(),
+        kind: InputKind::File,
+        bytes: lines.into_bytes(),
+        options,
+    });
+    session.finish();
+    let rows = session.documents(0, usize::MAX);
+    let named =
+        rows.iter().filter(|row| !row.problems.is_empty()).count() + session.problems().len();
+    assert!(named >= 10_000, "{named}");
+    assert_eq!(session.summary().pairs, 0);
+}
+
+#[test]
+fn clusters_keep_the_longest_and_count_the_redundant() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.5,
+        ..Settings::default()
+    };
+    let mut session = finished(settings, &collection());
+    let clusters = session.clusters().to_vec();
+    assert_eq!(clusters.len(), 1);
+    assert_eq!(clusters[0].members, [0, 1, 2, 4]);
+    assert_eq!(clusters[0].keep, 0);
+    assert_eq!(clusters[0].highest, 1.0);
+    let summary = session.summary();
+    assert_eq!((summary.clusters, summary.redundant), (1, 3));
+    assert_eq!(session.documents(3, 1)[0].cluster, None);
+}
+
+#[test]
+fn windows_of_the_table_are_parts_of_one_order() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.0,
+        ..Settings::default()
+    };
+    let mut session = finished(settings, &collection());
+    let (total, all) = session.pairs(&query());
+    assert_eq!(total, 10);
+    assert!(
+        all.windows(2)
+            .all(|w| w[0].overlap.jaccard() >= w[1].overlap.jaccard())
+    );
+    let window = session
+        .pairs(&PairQuery {
+            offset: 3,
+            limit: 4,
+            ..query()
+        })
+        .1;
+    assert_eq!(window, all[3..7]);
+    let (with_d3, rows) = session.pairs(&PairQuery {
+        filter: "D3".to_owned(),
+        ..query()
+    });
+    assert_eq!(
+        (with_d3, rows.iter().all(|r| r.a == 3 || r.b == 3)),
+        (4, true)
+    );
+}
+
+#[test]
+fn comparison_shows_where_and_why() {
+    let texts = [
+        "Intro words here.\nThe quick brown fox jumps over it.".to_owned(),
+        "😀 The quick brown fox sleeps.".to_owned(),
+    ];
+    let settings = Settings {
+        shingles: words(3),
+        threshold: 0.0,
+        ..Settings::default()
+    };
+    let session = finished(settings, &texts);
+    let shown = session.compare(1, 0).unwrap();
+    assert_eq!(
+        (shown.a.document, shown.b.document),
+        (0, 1),
+        "the earlier document is A"
+    );
+    let marked = |side: &dustlens::report::MarkedText| -> Vec<String> {
+        side.shared
+            .iter()
+            .map(|r| side.text[r.clone()].to_owned())
+            .collect()
+    };
+    assert_eq!(marked(&shown.a), ["The quick brown fox"]);
+    assert_eq!(marked(&shown.b), ["The quick brown fox"]);
+    assert_eq!(shown.shared.total, 2);
+    assert_eq!(shown.shared.shown[0].text, "the quick brown");
+    let overlap = shown.row.overlap;
+    assert_eq!(shown.only_a.total, overlap.a - overlap.shared);
+    assert_eq!(shown.only_b.total, overlap.b - overlap.shared);
+    assert_eq!(shown.signature.len(), 128);
+    assert_eq!(
+        shown.signature.iter().filter(|p| p.equal).count(),
+        shown.row.matches
+    );
+    assert!(
+        shown
+            .signature
+            .iter()
+            .all(|p| p.equal == (p.a_hash == p.b_hash))
+    );
+    let pairs: Vec<_> = shown.aligned.iter().map(|p| (p.a, p.b)).collect();
+    assert_eq!(pairs, [(Some(0), None), (Some(1), Some(0))]);
+}
+
+#[test]
+fn settings_out_of_range_are_refused_by_name_and_change_nothing() {
+    let mut session = Session::new(Settings::default()).unwrap();
+    let bad = [
+        (
+            Settings {
+                hashes: 0,
+                ..Settings::default()
+            },
+            "hashes",
+        ),
+        (
+            Settings {
+                hashes: 1025,
+                ..Settings::default()
+            },
+            "hashes",
+        ),
+        (
+            Settings {
+                threshold: f64::NAN,
+                ..Settings::default()
+            },
+            "threshold",
+        ),
+        (
+            Settings {
+                threshold: 1.01,
+                ..Settings::default()
+            },
+            "threshold",
+        ),
+        (
+            Settings {
+                shingles: words(0),
+                ..Settings::default()
+            },
+            "shingles.size",
+        ),
+        (
+            Settings {
+                shingles: words(101),
+                ..Settings::default()
+            },
+            "shingles.size",
+        ),
+        (
+            Settings {
+                shingles: ShingleOptions {
+                    step: 6,
+                    ..words(5)
+                },
+                ..Settings::default()
+            },
+            "shingles.step",
+        ),
+        (
+            Settings {
+                exclude: "p >> q".to_owned(),
+                ..Settings::default()
+            },
+            "exclude",
+        ),
+    ];
+    for (settings, field) in bad {
+        assert_eq!(session.set_settings(settings).unwrap_err().field(), field);
+        assert_eq!(session.settings(), &Settings::default());
+    }
+}
+
+#[test]
+fn incidence_matrix_of_a_miniature() {
+    let texts = ["a b c d".to_owned(), "b c d e".to_owned()];
+    let session = finished(
+        Settings {
+            shingles: words(2),
+            ..Settings::default()
+        },
+        &texts,
+    );
+    let view = session.incidence().unwrap();
+    assert_eq!(view.shingles, ["a b", "b c", "c d", "d e"]);
+    assert_eq!(
+        view.cells,
+        [true, false, true, true, true, true, false, true]
+    );
+}
+
+proptest! {
+    /// Whatever the order of adding, removing, changing and working in slices: the end is a fresh session's.
+    #[test]
+    fn any_history_ends_like_a_fresh_session(
+        texts in proptest::collection::vec("[ab]( [abc]){0,6}", 1..8),
+        steps in proptest::collection::vec((0_u8..4, 1_usize..30), 0..12),
+    ) {
+        let start = Settings { shingles: words(2), threshold: 0.2, hashes: 8, ..Settings::default() };
+        let mut session = Session::new(start.clone()).unwrap();
+        let mut given = Vec::new();
+        let mut now = start.clone();
+        for (kind, n) in steps {
+            match kind {
+                0 => {
+                    let body = texts[n % texts.len()].clone();
+                    session.add(text(&format!("d{}", given.len()), &body));
+                    given.push(body);
+                }
+                1 => {
+                    session.advance(n);
+                }
+                2 => {
+                    #[allow(clippy::cast_precision_loss)]
+                    let threshold = (n % 10) as f64 / 10.0;
+                    let measure = if n % 2 == 0 { Measure::Exact } else { Measure::Estimate };
+                    now = Settings { threshold, measure, shingles: words(1 + n % 3), ..start.clone() };
+                    session.set_settings(now.clone()).unwrap();
+                }
+                _ => {
+                    session.stop();
+                    session.resume();
+                }
+            }
+        }
+        session.finish();
+        prop_assert_eq!(seen(&mut session), seen(&mut finished(now, &given)));
+    }
+}
