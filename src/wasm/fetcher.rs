@@ -1,0 +1,168 @@
+//! [`Fetch`] over the proxy, for the browser's worker.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use gloo_net::http::{Request, Response};
+use serde::Deserialize;
+use tsify::{Ts, Tsify};
+use url::Url;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::AbortSignal;
+
+use super::error::Failure;
+use super::views::{FetchedPage, Hop};
+use crate::input::{self, Fetch, FetchError, Page, PageFacts};
+
+/// The proxy's answer when the site answered.
+#[derive(Deserialize)]
+struct Answer {
+    final_url: String,
+    status: u16,
+    #[serde(default)]
+    hops: Vec<input::Hop>,
+    content_type: Option<String>,
+    #[serde(default)]
+    headers: BTreeMap<String, String>,
+    body: String,
+    #[serde(default)]
+    truncated: bool,
+    #[serde(default)]
+    elapsed_ms: u64,
+}
+
+/// The proxy's own refusal (RFC 9457).
+#[derive(Deserialize)]
+struct Refusal {
+    code: String,
+    #[serde(default)]
+    detail: String,
+}
+
+/// Fetches pages through the proxy.
+#[wasm_bindgen]
+pub struct Fetcher {
+    endpoint: String,
+}
+
+/// One fetch that can be aborted.
+struct ProxyFetch<'a> {
+    endpoint: &'a str,
+    signal: Option<&'a AbortSignal>,
+}
+
+#[wasm_bindgen]
+impl Fetcher {
+    /// `endpoint`: where the proxy answers, such as `/api/`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(endpoint: &str) -> Fetcher {
+        Self {
+            endpoint: format!("{}/", endpoint.trim_end_matches('/')),
+        }
+    }
+
+    /// Fetches one page; any status of the site is an answer.
+    ///
+    /// # Errors
+    /// `bad-address`, `proxy-refused` (with `reason` and `detail`), `proxy-unreachable`, `aborted`.
+    pub async fn fetch(
+        &self,
+        url: String,
+        signal: Option<AbortSignal>,
+    ) -> Result<Ts<FetchedPage>, JsValue> {
+        let url = Url::parse(url.trim()).map_err(|error| {
+            let params = vec![("detail", error.to_string())];
+            Failure::new(
+                "bad-address",
+                params,
+                format!("`{url}` is not an address: {error}"),
+            )
+        })?;
+        let fetch = ProxyFetch {
+            endpoint: &self.endpoint,
+            signal: signal.as_ref(),
+        };
+        let page = fetch.fetch(&url).await.map_err(Failure::from)?;
+        Ok(fetched(page).into_ts().map_err(Failure::from)?)
+    }
+}
+
+impl Fetch for ProxyFetch<'_> {
+    async fn fetch(&self, url: &Url) -> Result<Page, FetchError> {
+        let request =
+            Request::get(&format!("{}fetch", self.endpoint)).query([("url", url.as_str())]);
+        let sent = request.abort_signal(self.signal).send().await;
+        let aborted = || self.signal.is_some_and(AbortSignal::aborted);
+        let unreachable = |error: gloo_net::Error| match aborted() {
+            true => FetchError::Aborted,
+            false => FetchError::Unreachable {
+                detail: error.to_string(),
+            },
+        };
+        let response = sent.map_err(unreachable)?;
+        if !response.ok() {
+            return Err(refusal(&response).await);
+        }
+        let answer = response.json::<Answer>().await.map_err(unreachable)?;
+        page(url, answer)
+    }
+}
+
+async fn refusal(response: &Response) -> FetchError {
+    match response.json::<Refusal>().await {
+        Ok(refusal) => FetchError::Refused {
+            code: refusal.code,
+            detail: refusal.detail,
+        },
+        Err(_) => FetchError::Unreachable {
+            detail: format!("the proxy's place answered {}", response.status()),
+        },
+    }
+}
+
+fn page(url: &Url, answer: Answer) -> Result<Page, FetchError> {
+    let body = base64::engine::general_purpose::STANDARD.decode(answer.body.as_bytes());
+    let body = body.map_err(|error| FetchError::Unreachable {
+        detail: format!("the proxy's answer: {error}"),
+    })?;
+    let mut headers = answer.headers;
+    if let Some(content_type) = answer.content_type {
+        headers.insert("content-type".to_owned(), content_type);
+    }
+    let facts = PageFacts {
+        final_url: answer.final_url,
+        status: answer.status,
+        hops: answer.hops,
+        headers,
+        truncated: answer.truncated,
+        elapsed_ms: answer.elapsed_ms,
+    };
+    Ok(Page {
+        url: url.clone(),
+        facts,
+        body,
+    })
+}
+
+fn fetched(page: Page) -> FetchedPage {
+    let facts = page.facts;
+    FetchedPage {
+        url: page.url.into(),
+        final_url: facts.final_url,
+        status: facts.status,
+        hops: facts
+            .hops
+            .into_iter()
+            .map(|hop| Hop {
+                url: hop.url,
+                status: hop.status,
+            })
+            .collect(),
+        content_type: facts.headers.get("content-type").cloned(),
+        headers: facts.headers,
+        body: page.body,
+        truncated: facts.truncated,
+        elapsed_ms: facts.elapsed_ms,
+    }
+}

@@ -1,0 +1,142 @@
+/** The boundary: what goes in, what comes out, and how it fails. */
+import { describe, expect, it } from "vitest";
+import { type PairQuery, Session } from "../../pkg/dustlens.js";
+import { bytes, failure, finish, settings, text } from "./engine.ts";
+
+const query: PairQuery = { sort: "a", descending: false, filter: "", offset: 0, limit: 100 };
+const PARITY = "tests/fixtures/parity/documents.jsonl";
+
+function withParity(change: Parameters<typeof settings>[0]): Session {
+  const session = new Session(settings(change));
+  session.add_file("documents.jsonl", bytes(PARITY));
+  finish(session);
+  return session;
+}
+
+/** `id1 id2 R` as the command line prints it: shortest decimal, with a point. */
+function lines(session: Session, value: "jaccard" | "estimate"): string {
+  const decimal = (x: number) => (Number.isInteger(x) ? x.toFixed(1) : String(x));
+  const rows = session.pairs(query).rows;
+  return rows.map((row) => `${row.a_id} ${row.b_id} ${decimal(row[value])}\n`).join("");
+}
+
+describe("the same numbers as the command line", () => {
+  it("estimates, for the same seed", () => {
+    const session = withParity({ measure: "estimate", threshold: 0.2, seed: "42", hashes: 64 });
+    expect(lines(session, "estimate")).toBe(text("tests/goldens/parity-pairs-estimate.txt"));
+  });
+
+  it("exact likeness of characters", () => {
+    const shingles = { ...settings().shingles, unit: "char" as const, size: 8 };
+    const session = withParity({ measure: "exact", threshold: 0.2, shingles });
+    expect(lines(session, "jaccard")).toBe(text("tests/goldens/parity-pairs-exact.txt"));
+  });
+});
+
+describe("values that cross", () => {
+  it("keeps 64-bit numbers as strings", () => {
+    const seed = "18446744073709551615";
+    const session = new Session(settings({ seed }));
+    expect(session.settings().seed).toBe(seed);
+    session.add_text("a", "one two three four five six");
+    session.add_text("b", "one two three four five seven");
+    finish(session);
+    const comparison = session.compare(0, 1);
+    expect(comparison.shared.shown[0]?.hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(comparison.signature[0]?.a_hash).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it("counts positions in UTF-16", () => {
+    const session = new Session(settings({ threshold: 0 }));
+    session.add_text("a", "😀😀 мир 𝔸 one two three four five");
+    session.add_text("b", "one two three four five");
+    finish(session);
+    const { a } = session.compare(0, 1);
+    expect(a.shared.map(({ start, end }) => a.text.slice(start, end))).toEqual(["one two three four five"]);
+    const last = a.paragraphs.at(-1);
+    expect(last?.end).toBe(a.text.length);
+  });
+
+  it("gives a fetched page its status, charset and text", () => {
+    const session = new Session(settings());
+    session.add_page({
+      url: "http://e.test/a",
+      final_url: "http://e.test/b",
+      status: 404,
+      hops: [{ url: "http://e.test/a", status: 301 }],
+      content_type: "text/html; charset=windows-1251",
+      headers: { link: '<http://e.test/c>; rel="canonical"' },
+      body: new Uint8Array([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      truncated: false,
+      elapsed_ms: 12,
+    });
+    finish(session);
+    const [row] = session.documents(0, 1);
+    expect(row).toMatchObject({
+      status: 404,
+      final_url: "http://e.test/b",
+      charset: "windows-1251",
+      canonical: "http://e.test/c",
+      words: 1,
+      elapsed_ms: 12,
+    });
+    expect(row?.hops).toEqual([{ url: "http://e.test/a", status: 301 }]);
+    expect(row?.problems.map((problem) => problem.code)).toContain("http-status");
+  });
+
+  it("gives typed arrays for matrices", () => {
+    const session = withParity({ threshold: 0 });
+    const map = session.heat_map(3);
+    expect(map.values).toBeInstanceOf(Float64Array);
+    expect(map.values.length).toBe(9);
+    expect(map.values[0]).toBe(1);
+    expect(session.incidence()?.cells).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe("failures", () => {
+  it("are Errors with a code and the field", () => {
+    const error = failure(() => new Session(settings({ hashes: 0 })));
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: "DustlensError", code: "bad-setting" });
+    expect(error.params).toMatchObject({ field: "hashes", given: "0" });
+  });
+
+  it("name every bad value without harm to the session", () => {
+    const session = withParity({ threshold: 0 });
+    const before = session.summary().pairs;
+    expect(failure(() => session.set_settings(settings({ seed: "-1" }))).params.field).toBe("seed");
+    expect(failure(() => session.set_settings(settings({ threshold: 2 }))).params.field).toBe("threshold");
+    expect(failure(() => session.set_settings({} as never)).code).toBe("bad-value");
+    expect(failure(() => session.pairs({} as never)).code).toBe("bad-value");
+    expect(failure(() => session.compare(0, 999)).code).toBe("unknown-document");
+    expect(failure(() => session.export_pairs("xls" as never)).code).toBe("unknown-format");
+    expect(session.summary().pairs).toBe(before);
+  });
+
+  it("list bad records with their line and read the rest", () => {
+    const session = new Session(settings());
+    const lines = '{"id":"a","text":"x"}\n{"id":\n{"id":"b","text":"y"}\n';
+    session.add_file("x.jsonl", new TextEncoder().encode(lines));
+    finish(session);
+    expect(session.documents(0, 9).map((row) => row.id)).toEqual(["a", "b"]);
+    expect(session.problems()).toMatchObject([{ code: "bad-json-line", severity: "error", line: 2, source: "x.jsonl" }]);
+  });
+});
+
+describe("work in slices", () => {
+  it("stops, keeps, and goes on", () => {
+    const session = new Session(settings({ threshold: 0 }));
+    session.add_file("documents.jsonl", bytes(PARITY));
+    while (session.advance(1).stage !== "joining") {
+      // one step at a time
+    }
+    session.advance(1);
+    session.stop();
+    expect(session.advance(1_000_000).stage).toBe("stopped");
+    expect(session.summary().partial).toBe(true);
+    session.resume();
+    expect(finish(session).stage).toBe("done");
+    expect(session.summary().partial).toBe(false);
+  });
+});

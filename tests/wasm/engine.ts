@@ -1,0 +1,39 @@
+/** Loads the built core in Node, for the boundary's tests. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Progress, Session, type Settings, initSync } from "../../pkg/dustlens.js";
+
+const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+initSync({ module: readFileSync(file("pkg/dustlens_bg.wasm")) });
+
+/** A file of the repository, as bytes. */
+export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(file(path)));
+
+/** A file of the repository, as text. */
+export const text = (path: string): string => readFileSync(file(path), "utf8");
+
+/** The default settings with some changed. */
+export function settings(change: Partial<Settings> = {}): Settings {
+  return { ...Session.default_settings(), ...change };
+}
+
+/** Works until everything is derived. */
+export function finish(session: Session): Progress {
+  for (;;) {
+    const progress = session.advance(50_000);
+    if (["done", "idle", "stopped"].includes(progress.stage)) {
+      return progress;
+    }
+  }
+}
+
+/** What a call throws, as the page sees it. */
+export function failure(call: () => unknown): { name: string; code: string; params: Record<string, string> } {
+  try {
+    call();
+  } catch (error) {
+    return error as { name: string; code: string; params: Record<string, string> };
+  }
+  throw new Error("nothing was thrown");
+}
