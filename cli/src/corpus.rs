@@ -1,0 +1,198 @@
+//! What the document commands have in common: which files, which settings, and the work with its progress.
+
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use dustlens::document::TextChoice;
+use dustlens::input::{Input, InputKind, ReadOptions};
+use dustlens::problem::{Problem, Severity};
+use dustlens::report::{Measure, Stage};
+use dustlens::session::{Session, Settings};
+use dustlens::shingle::{Leftover, ShingleOptions, Unit};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Arguments that cannot be used; the command ends with status 2.
+#[derive(Debug)]
+pub struct Unusable(String);
+
+impl std::fmt::Display for Unusable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unusable {}
+
+/// How texts become sets, and sets signatures.
+#[derive(clap::Args)]
+pub struct Options {
+    /// What a shingle is made of: `words:N` or `chars:N`, N from 1 to 100
+    #[arg(long, value_name = "UNIT:N", default_value = "words:5", value_parser = shingles)]
+    shingles: (Unit, usize),
+
+    /// Tokens from one shingle's start to the next; 1: overlapping, N: one after another
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    step: usize,
+
+    /// Join the text's end to its beginning
+    #[arg(long)]
+    cyclic: bool,
+
+    /// Keep what a step greater than 1 leaves over at the end, as a shorter shingle
+    #[arg(long)]
+    keep_leftover: bool,
+
+    /// Keep the case of letters (they are lower-cased otherwise)
+    #[arg(long)]
+    keep_case: bool,
+
+    /// Keep punctuation (it is dropped otherwise)
+    #[arg(long)]
+    keep_punctuation: bool,
+
+    /// Drop digits
+    #[arg(long)]
+    drop_digits: bool,
+
+    /// Number of hash functions k, 1 to 1024; the standard error falls with its square root
+    #[arg(long, value_name = "K", default_value_t = 128)]
+    hashes: usize,
+
+    /// Seed of the hash functions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Which text of an HTML page is compared
+    #[arg(long, value_enum, default_value = "useful")]
+    text: Text,
+
+    /// Compare only what is inside elements that match these CSS selectors
+    #[arg(long, value_name = "SELECTORS", default_value = "")]
+    include: String,
+
+    /// Leave out what is inside elements that match these CSS selectors
+    #[arg(long, value_name = "SELECTORS", default_value = "")]
+    exclude: String,
+
+    /// Files hold one document a line: `id text`
+    #[arg(long)]
+    lines: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Text {
+    /// Main text: menus, headers and footers left out
+    Useful,
+    /// Everything a reader sees
+    Whole,
+}
+
+fn shingles(text: &str) -> Result<(Unit, usize), String> {
+    let (unit, size) = text.split_once(':').ok_or("write words:5 or chars:8")?;
+    let unit = match unit {
+        "words" | "word" => Unit::Word,
+        "chars" | "char" => Unit::Char,
+        other => return Err(format!("`{other}` is no unit; write words:5 or chars:8")),
+    };
+    let size = size.parse().map_err(|_| format!("`{size}` is not a number; write words:5 or chars:8"))?;
+    Ok((unit, size))
+}
+
+impl Options {
+    /// A session with these options.
+    ///
+    /// # Errors
+    /// [`Unusable`] when one is out of its range.
+    pub fn session(&self, measure: Measure, threshold: f64) -> anyhow::Result<Session> {
+        let (unit, size) = self.shingles;
+        let settings = Settings {
+            text: match self.text {
+                Text::Useful => TextChoice::Useful,
+                Text::Whole => TextChoice::Whole,
+            },
+            include: self.include.clone(),
+            exclude: self.exclude.clone(),
+            shingles: ShingleOptions {
+                unit,
+                size,
+                step: self.step,
+                cyclic: self.cyclic,
+                leftover: if self.keep_leftover { Leftover::Keep } else { Leftover::Drop },
+                lowercase: !self.keep_case,
+                punctuation: self.keep_punctuation,
+                digits: !self.drop_digits,
+            },
+            hashes: self.hashes,
+            seed: self.seed,
+            measure,
+            threshold,
+        };
+        Ok(Session::new(settings).map_err(|error| Unusable(error.to_string()))?)
+    }
+
+    /// Queues a file; `-` is standard input, JSON Lines unless `--lines` is given.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
+        let standard_input = path == Path::new("-");
+        let bytes = if standard_input {
+            let mut bytes = Vec::new();
+            std::io::stdin().lock().read_to_end(&mut bytes).context("standard input cannot be read")?;
+            bytes
+        } else {
+            std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?
+        };
+        let name = match (standard_input, self.lines) {
+            (true, true) => "standard-input.txt".to_owned(),
+            (true, false) => "standard-input.jsonl".to_owned(),
+            (false, _) => path.to_string_lossy().into_owned(),
+        };
+        let options = ReadOptions { lines: self.lines, content_type: None };
+        session.add(Input { name, kind: InputKind::File, bytes, options });
+        Ok(())
+    }
+}
+
+/// Work done between two looks at the clock of the progress bar, in the session's units.
+const SLICE: usize = 200_000;
+
+/// Works until everything is derived, with a bar on a terminal.
+pub fn finish(session: &mut Session) {
+    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{msg:10} {bar:30} {pos}/{len} documents, {eta} left") {
+        bar.set_style(style);
+    }
+    loop {
+        let progress = session.advance(SLICE);
+        bar.set_message(match progress.stage {
+            Stage::Reading => "reading",
+            Stage::Shingling => "shingling",
+            Stage::Sketching => "sketching",
+            Stage::Joining => "joining",
+            Stage::Idle | Stage::Done | Stage::Stopped => break,
+        });
+        bar.set_length(progress.total as u64);
+        bar.set_position(progress.done as u64);
+    }
+    bar.finish_and_clear();
+}
+
+/// Names every problem on standard error and says with which status to end: 1 when some input could not be used.
+pub fn report_problems(session: &mut Session, unreadable: &[anyhow::Error]) -> ExitCode {
+    let rows = session.documents(0, usize::MAX);
+    let of_documents = rows.iter().flat_map(|row| &row.problems);
+    let problems: Vec<&Problem> = session.problems().iter().chain(of_documents).collect();
+    let mut stderr = std::io::stderr().lock();
+    for error in unreadable {
+        let _ = writeln!(stderr, "dustlens: {error:#}"); // a closed standard error must not lose the results
+    }
+    for problem in &problems {
+        let _ = writeln!(stderr, "dustlens: {problem}");
+    }
+    let bad = !unreadable.is_empty() || problems.iter().any(|p| p.severity() == Severity::Error);
+    ExitCode::from(u8::from(bad))
+}

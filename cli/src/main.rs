@@ -1,0 +1,43 @@
+//! The `dustlens` command: the core behind a command line. One file a command; no algorithm lives here.
+//!
+//! Results go to standard output, messages and progress to standard error. Exit status: 0 done; 1 some input was bad
+//! (named on standard error, the rest is done); 2 unusable arguments.
+
+mod compare;
+mod corpus;
+mod pairs;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Which of these URLs and documents are the same page?
+#[derive(Parser)]
+#[command(name = "dustlens", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the page and the fetch proxy on this machine
+    Serve(serve::Args),
+    /// Print pairs of near-duplicate documents: `id1 id2 R`
+    Pairs(pairs::Args),
+    /// Print how alike two documents are
+    Compare(compare::Args),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Serve(args) => serve::run(args),
+        Command::Pairs(args) => pairs::run(&args),
+        Command::Compare(args) => compare::run(&args),
+    };
+    outcome.unwrap_or_else(|error| {
+        eprintln!("dustlens: {error:#}");
+        ExitCode::from(if error.is::<corpus::Unusable>() { 2 } else { 1 })
+    })
+}

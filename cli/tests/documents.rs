@@ -1,0 +1,189 @@
+//! `dustlens pairs` and `dustlens compare`, as a person runs them. Goldens: `tests/goldens/` of the repository;
+//! `DUSTLENS_BLESS=1` rewrites them.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .to_owned()
+}
+
+fn dustlens(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn golden(name: &str, actual: &str) {
+    let path = root().join("tests/goldens").join(name);
+    if std::env::var_os("DUSTLENS_BLESS").is_some() {
+        std::fs::write(&path, actual).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(
+        actual, expected,
+        "{name} differs; DUSTLENS_BLESS=1 rewrites it"
+    );
+}
+
+const PARITY: &str = "tests/fixtures/parity/documents.jsonl";
+
+/// The same files are compared with the browser's numbers by `tests/wasm/parity.test.ts`.
+#[test]
+fn goldens_shared_with_the_browser() {
+    let estimated = dustlens(
+        &[
+            "pairs",
+            "--threshold",
+            "0.2",
+            "--seed",
+            "42",
+            "--hashes",
+            "64",
+            PARITY,
+        ],
+        "",
+    );
+    golden("parity-pairs-estimate.txt", &out(&estimated));
+    let exact = dustlens(
+        &[
+            "pairs",
+            "--threshold",
+            "0.2",
+            "--exact",
+            "--shingles",
+            "chars:8",
+            PARITY,
+        ],
+        "",
+    );
+    golden("parity-pairs-exact.txt", &out(&exact));
+    assert_eq!(
+        (estimated.status.code(), exact.status.code()),
+        (Some(0), Some(0))
+    );
+    assert!(
+        err(&estimated).contains("short: too short: 3 of the 5 words"),
+        "{}",
+        err(&estimated)
+    );
+}
+
+#[test]
+fn exact_pairs_print_the_shortest_decimal() {
+    let lines = "a one two three four\nb one two three four\nc one two three five\n";
+    let output = dustlens(
+        &[
+            "pairs",
+            "--lines",
+            "--exact",
+            "--shingles",
+            "words:2",
+            "--threshold",
+            "0.5",
+        ],
+        lines,
+    );
+    assert_eq!(out(&output), "a b 1.0\na c 0.5\nb c 0.5\n");
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_is_done() {
+    let lines =
+        "{\"id\": \"a\", \"text\": \"x y z\"}\nnonsense\n{\"id\": \"b\", \"text\": \"x y z\"}\n";
+    let output = dustlens(&["pairs", "--exact", "--shingles", "words:2"], lines);
+    assert_eq!(out(&output), "a b 1.0\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("line 2"), "{}", err(&output));
+}
+
+#[test]
+fn a_missing_file_is_named_and_the_rest_is_done() {
+    let output = dustlens(&["pairs", "no-such-file.txt", PARITY], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        err(&output).contains("no-such-file.txt"),
+        "{}",
+        err(&output)
+    );
+    assert!(
+        out(&output).contains("harbour harbour-copy 1.0"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn unusable_arguments_end_with_two() {
+    for arguments in [
+        &["pairs", "--threshold", "1.5"][..],
+        &["pairs", "--shingles", "lines:5"],
+        &["pairs", "--shingles", "words:0"],
+        &["pairs", "--hashes", "0"],
+        &["pairs", "--include", "p >> q"],
+        &["pears"],
+    ] {
+        let output = dustlens(arguments, "");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{arguments:?}: {}",
+            err(&output)
+        );
+        assert_eq!(out(&output), "");
+    }
+}
+
+#[test]
+fn compare_prints_every_number_of_a_pair() {
+    let folder = std::env::temp_dir().join(format!("dustlens-compare-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (a, b) = (folder.join("a.txt"), folder.join("b.txt"));
+    std::fs::write(&a, "ABRACADABRA").unwrap();
+    std::fs::write(&b, "BRICABRAC").unwrap();
+    let (a, b) = (a.to_str().unwrap(), b.to_str().unwrap());
+    let output = dustlens(
+        &[
+            "compare",
+            "--shingles",
+            "chars:2",
+            "--format",
+            "jsonl",
+            a,
+            b,
+        ],
+        "",
+    );
+    assert!(
+        out(&output).contains("\"shared\":5,\"union\":9,\"jaccard\":0.5555555555555556"),
+        "{}",
+        out(&output)
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}

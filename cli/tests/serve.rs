@@ -1,0 +1,187 @@
+//! `dustlens serve` as a person meets it: a real process, a real socket, real signals.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, Command, Stdio};
+
+/// A folder like a built page, gone with the value.
+struct Page(PathBuf);
+
+impl Page {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("dustlens-serve-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("index.html"), "<!doctype html>the page").unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server under way; ended with the value.
+struct Server {
+    child: Child,
+    errors: BufReader<ChildStderr>,
+    port: u16,
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dustlens"));
+    command
+        .arg("serve")
+        .args(args)
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped());
+    command
+}
+
+impl Server {
+    /// Starts it on a free port and reads what it prints up to its last line.
+    fn start(page: &Page, args: &[&str]) -> (Self, Vec<String>) {
+        let site = page.0.to_str().unwrap();
+        let args = [&["--port", "0", "--site", site], args].concat();
+        let mut child = command(&args).spawn().unwrap();
+        let mut errors = BufReader::new(child.stderr.take().unwrap());
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line| line != "Stop with Ctrl+C") {
+            let mut line = String::new();
+            assert!(
+                errors.read_line(&mut line).unwrap() > 0,
+                "ended early: {lines:?}"
+            );
+            lines.push(line.trim_end().to_owned());
+        }
+        let port = lines[0].rsplit(':').next().unwrap().parse().unwrap();
+        (
+            Self {
+                child,
+                errors,
+                port,
+            },
+            lines,
+        )
+    }
+
+    /// One GET as a browser sends it; the whole answer as text.
+    fn get(&self, path: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )
+        .unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn own(&self) -> String {
+        format!("localhost:{}", self.port)
+    }
+
+    /// Sends a signal; gives the exit code and what was printed after it.
+    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args([signal, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let code = self.child.wait().unwrap().code();
+        let mut rest = String::new();
+        self.errors.read_to_string(&mut rest).unwrap();
+        (code, rest)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn serves_the_page_and_the_proxy_and_stops_cleanly() {
+    let page = Page::new("stops");
+    for signal in ["-TERM", "-INT"] {
+        let (server, lines) = Server::start(&page, &[]);
+        assert_eq!(
+            lines[0],
+            format!("Dustlens is at http://127.0.0.1:{}", server.port)
+        );
+        let answer = server.get("/", &server.own());
+        assert!(
+            answer.starts_with("HTTP/1.1 200") && answer.ends_with("the page"),
+            "{answer}"
+        );
+        let answer = server.get("/api/info", &server.own());
+        assert!(
+            answer.contains("\"name\":\"dustlens\"") && answer.contains("\"demo\":null"),
+            "{answer}"
+        );
+        for path in ["/", "/api/info"] {
+            let answer = server.get(path, "evil.example");
+            assert!(answer.starts_with("HTTP/1.1 421"), "{path}: {answer}");
+        }
+        assert_eq!(server.stop(signal), (Some(0), String::new()), "{signal}");
+    }
+}
+
+#[test]
+fn the_demo_site_can_be_fetched_and_nothing_else_here() {
+    let page = Page::new("demo");
+    let (server, lines) = Server::start(&page, &["--demo", "--demo-port", "0"]);
+    let info = server.get("/api/info", &server.own());
+    let body = info.split("\r\n\r\n").nth(1).unwrap();
+    let info: serde_json::Value = serde_json::from_str(body).unwrap();
+    let first = info["demo"]["addresses"][0].as_str().unwrap();
+    assert!(
+        lines[1].starts_with("The demo site is at http://"),
+        "{lines:?}"
+    );
+    let answer = server.get(
+        &format!("/api/fetch?url={}", first.replace('&', "%26")),
+        &server.own(),
+    );
+    assert!(answer.contains("\"status\":200"), "{answer}");
+    let own = format!("/api/fetch?url=http://127.0.0.1:{}/", server.port);
+    let answer = server.get(&own, &server.own());
+    assert!(answer.contains("forbidden-address"), "{answer}");
+    assert_eq!(server.stop("-TERM").0, Some(0));
+}
+
+#[test]
+fn what_cannot_be_started_is_said_in_one_sentence() {
+    let page = Page::new("taken");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let site = page.0.to_str().unwrap();
+    let output = command(&["--port", &port, "--site", site])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    let expected =
+        format!("dustlens: port {port} is taken by another program; choose another with --port\n");
+    assert_eq!((output.status.code(), text), (Some(1), expected));
+    let output = command(&["--port", "0", "--site", "/no/such/folder"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        text.contains("/no/such/folder") && text.lines().count() == 1,
+        "{text}"
+    );
+    let output = command(&["--allow", "localhost"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
