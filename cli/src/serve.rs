@@ -1,0 +1,211 @@
+//! `dustlens serve`: the page and the proxy on this machine's loopback interface, and the demo site when asked for.
+
+mod files;
+mod page;
+
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use axum::Router;
+use dustlens_demo_site::{Site, SiteOptions};
+use dustlens_proxy::config::own_hosts;
+use dustlens_proxy::{Config, Target, app, guarded};
+use files::Files;
+use serde_json::json;
+use tokio::net::TcpListener;
+
+/// How long answers under way may take after the signal to stop.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// Arguments of `serve`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Port of the page and the proxy on 127.0.0.1; 0 picks a free one
+    #[arg(long, default_value_t = 8787)]
+    port: u16,
+
+    /// Folder of the built page, for a binary that does not carry it
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
+
+    /// Only the proxy, without the page: for a page served by something else
+    #[arg(long, conflicts_with = "site")]
+    no_page: bool,
+
+    /// Also serve a made-up site full of duplicates, and offer its addresses on the page
+    #[arg(long)]
+    demo: bool,
+
+    /// Port of the demo site on 127.0.0.1; 0 picks a free one
+    #[arg(long, default_value_t = 8788, requires = "demo")]
+    demo_port: u16,
+
+    /// Seed the demo site is made from
+    #[arg(long, default_value_t = 1, requires = "demo")]
+    demo_seed: u64,
+
+    /// Let the proxy fetch from this one target although it is not on the public internet; repeatable
+    #[arg(long, value_name = "HOST:PORT")]
+    allow: Vec<Target>,
+
+    /// Fetch pages even where robots.txt asks not to, and without its Crawl-delay: for your own sites
+    #[arg(long)]
+    ignore_robots: bool,
+}
+
+/// Serves until Ctrl+C or SIGTERM.
+///
+/// # Errors
+/// No page to serve, a port that is taken, or a socket that fails.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("the server's threads could not be started")?;
+    let served = runtime.block_on(serve(&args));
+    // A name look-up under way would hold the exit for as long as the system waits for it.
+    runtime.shutdown_background();
+    served?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn serve(args: &Args) -> anyhow::Result<()> {
+    let files = match args.no_page {
+        true => None,
+        false => Some(Files::find(args.site.as_deref())?),
+    };
+    let listener = bind(args.port, "--port").await?;
+    let port = listener.local_addr()?.port();
+    let demo = match args.demo {
+        true => Some(Demo::start(args).await?),
+        false => None,
+    };
+    let router = router(config(args, port, demo.as_ref())?, files)?;
+    eprintln!("Dustlens is at http://127.0.0.1:{port}");
+    if let Some(demo) = &demo {
+        eprintln!("The demo site is at {}", demo.home());
+    }
+    eprintln!("Stop with Ctrl+C");
+    until_stopped(listener, router).await
+}
+
+/// Serves, and after the signal gives answers under way a moment to end.
+async fn until_stopped(listener: TcpListener, router: Router) -> anyhow::Result<()> {
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(stop_signal());
+    let too_late = async {
+        stop_signal().await;
+        tokio::time::sleep(LAST_WORDS).await;
+    };
+    tokio::select! {
+        served = server => served.context("the server stopped"),
+        () = too_late => Ok(()),
+    }
+}
+
+/// Ctrl+C, and what service managers send.
+async fn stop_signal() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    if let Ok(mut terminated) =
+        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
+    {
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+        return;
+    }
+    let _ = interrupted.await;
+}
+
+/// Binds a port of the loopback interface; `option` is what chooses another one.
+async fn bind(port: u16, option: &str) -> anyhow::Result<TcpListener> {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+        Ok(listener) => Ok(listener),
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            bail!("port {port} is taken by another program; choose another with {option}")
+        }
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            bail!(
+                "port {port} needs more rights than this user has; choose one over 1023 with {option}"
+            )
+        }
+        Err(error) => Err(error).with_context(|| format!("port {port} cannot be opened")),
+    }
+}
+
+fn config(args: &Args, port: u16, demo: Option<&Demo>) -> anyhow::Result<Config> {
+    let mut config = Config::default();
+    config.own_hosts = own_hosts(port);
+    config.obey_robots = !args.ignore_robots;
+    config.allow.clone_from(&args.allow);
+    config.version = env!("CARGO_PKG_VERSION").to_owned();
+    if let Some(demo) = demo {
+        config.allow.extend(demo.targets()?);
+        config.demo = Some(demo.info());
+    }
+    Ok(config)
+}
+
+fn router(config: Config, files: Option<Files>) -> anyhow::Result<Router> {
+    let own_hosts = config.own_hosts.clone();
+    let api = app(config)?;
+    Ok(match files {
+        Some(files) => api.merge(guarded(page::router(files), &own_hosts)),
+        None => api,
+    })
+}
+
+/// The demo site under way.
+struct Demo {
+    site: Site,
+    port: u16,
+}
+
+impl Demo {
+    /// Binds first, since the port stands in every address of the site.
+    async fn start(args: &Args) -> anyhow::Result<Self> {
+        let listener = bind(args.demo_port, "--demo-port").await?;
+        let port = listener.local_addr()?.port();
+        let options = SiteOptions {
+            seed: args.demo_seed,
+            port,
+            ..SiteOptions::default()
+        };
+        let site = tokio::task::spawn_blocking(move || Site::generate(&options)).await?;
+        let served = site.clone();
+        tokio::spawn(async move {
+            if let Err(error) = dustlens_demo_site::serve(&served, listener, stop_signal()).await {
+                eprintln!("dustlens: {error}");
+            }
+        });
+        Ok(Self { site, port })
+    }
+
+    fn targets(&self) -> anyhow::Result<Vec<Target>> {
+        let hosts = self.site.hosts().into_iter();
+        let targets = hosts.map(|host| Ok(format!("{host}:{}", self.port).parse()?));
+        targets.collect()
+    }
+
+    /// What the page offers: the sample as `addresses`, the whole access log beside it.
+    fn info(&self) -> serde_json::Value {
+        json!({
+            "addresses": self.site.sample(),
+            "hosts": self.site.hosts(),
+            "log": self.site.log(),
+            "port": self.port,
+            "seed": self.site.options().seed.to_string(),
+        })
+    }
+
+    fn home(&self) -> String {
+        let host = self.site.hosts().into_iter().next().unwrap_or_default();
+        format!("http://{host}:{}/", self.port)
+    }
+}

@@ -1,0 +1,142 @@
+//! The routes: `/api/fetch`, `/api/resolve`, `/api/info`. Nothing but JSON leaves them.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Query, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::config::{Config, ConfigError};
+use crate::fetch::Fetcher;
+use crate::guard::guarded;
+use crate::problem::{Problem, Refusal};
+use crate::resolve::{Resolver, System};
+
+/// The proxy over the system's resolver. Serve it with connect info (`into_make_service_with_connect_info::<SocketAddr>`)
+/// so that clients are told apart.
+pub fn app(config: Config) -> Result<Router, ConfigError> {
+    app_with(config, Arc::new(System::default()))
+}
+
+/// The proxy over any resolver; what tests use.
+pub fn app_with(config: Config, resolver: Arc<dyn Resolver>) -> Result<Router, ConfigError> {
+    let own_hosts = config.own_hosts.clone();
+    let fetcher = Arc::new(Fetcher::new(config, resolver)?);
+    let router = Router::new()
+        .route("/api/fetch", get(fetch).fallback(method_not_allowed))
+        .route("/api/resolve", get(resolve).fallback(method_not_allowed))
+        .route("/api/info", get(info).fallback(method_not_allowed))
+        .route("/api", any(not_found))
+        .route("/api/", any(not_found))
+        .route("/api/{*rest}", any(not_found))
+        .with_state(fetcher);
+    Ok(guarded(router, &own_hosts))
+}
+
+#[derive(Deserialize)]
+struct FetchQuery {
+    url: Option<String>,
+}
+
+async fn fetch(State(fetcher): State<Arc<Fetcher>>, request: Request) -> Result<Response, Problem> {
+    let missing = Refusal::MissingParameter {
+        name: "url",
+        example: "/api/fetch?url=https%3A%2F%2Fwww.example.com%2F",
+    };
+    let query = Query::<FetchQuery>::try_from_uri(request.uri());
+    let url = query.ok().and_then(|query| query.0.url).ok_or(missing)?;
+    let fetched = fetcher.fetch(&url, &client(&request)).await?;
+    Ok(json(StatusCode::OK, JSON, &fetched))
+}
+
+#[derive(Deserialize)]
+struct ResolveQuery {
+    ip: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Resolved {
+    ip: IpAddr,
+    name: String,
+}
+
+async fn resolve(
+    State(fetcher): State<Arc<Fetcher>>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let missing = Refusal::MissingParameter {
+        name: "ip",
+        example: "/api/resolve?ip=203.0.113.7",
+    };
+    let query = Query::<ResolveQuery>::try_from_uri(request.uri());
+    let ip = query.ok().and_then(|query| query.0.ip).ok_or(missing)?;
+    let (ip, name) = fetcher.reverse(&ip, &client(&request)).await?;
+    Ok(json(StatusCode::OK, JSON, &Resolved { ip, name }))
+}
+
+#[derive(Serialize)]
+struct Info<'a> {
+    name: &'static str,
+    version: &'a str,
+    fetch: bool,
+    demo: &'a Option<Value>,
+}
+
+async fn info(State(fetcher): State<Arc<Fetcher>>) -> Response {
+    let config = fetcher.config();
+    let info = Info {
+        name: "dustlens",
+        version: &config.version,
+        fetch: true,
+        demo: &config.demo,
+    };
+    json(StatusCode::OK, JSON, &info)
+}
+
+async fn not_found() -> Problem {
+    Refusal::NotFound.into()
+}
+
+async fn method_not_allowed() -> Problem {
+    Refusal::MethodNotAllowed.into()
+}
+
+/// Who asks: the address on the other end of the socket; all who come without one share a queue.
+fn client(request: &Request) -> String {
+    let info = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    info.map_or_else(String::new, |info| info.0.ip().to_string())
+}
+
+const JSON: &str = "application/json";
+
+/// One JSON answer, with headers that keep a browser from taking it for anything else.
+pub(crate) fn json(
+    status: StatusCode,
+    media_type: &'static str,
+    body: &impl Serialize,
+) -> Response {
+    let Ok(body) = serde_json::to_vec(body) else {
+        // Plain structs of strings and numbers always serialise; were that ever untrue, say nothing rather than half.
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, media_type),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "sandbox; default-src 'none'",
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

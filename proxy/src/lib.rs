@@ -1,0 +1,40 @@
+//! Fetches pages for Dustlens' page and command line, so that neither can be turned against the machine or the
+//! network it runs in.
+//!
+//! The modules in the order a request meets them:
+//!
+//! - [`guard`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
+//! - [`mod@app`]: the routes under `/api`, a function that returns an axum router
+//! - [`fetch`]: follows one URL hop by hop
+//! - [`policy`]: judges schemes, ports and addresses; pure
+//! - [`resolve`]: names to addresses and back
+//! - [`robots`]: RFC 9309 rules; pure
+//! - `manners`: the robots.txt files, read once
+//! - [`gate`]: who waits for whom
+//! - [`wire`]: one exchange with one judged address
+//! - [`decode`]: content codings, counted while they unfold; pure
+//! - [`problem`]: every refusal, its code and its HTTP status
+//! - [`config`]: every cap, its range and its default
+//!
+//! Three rules hold everywhere. The address that was judged is the address that is dialled. What the other side sends
+//! is bounded in bytes, in time and in number before it is used. Nothing that identifies a person travels either way.
+
+pub mod app;
+pub mod config;
+pub mod decode;
+pub mod fetch;
+pub mod gate;
+pub mod guard;
+mod manners;
+pub mod policy;
+pub mod problem;
+pub mod resolve;
+pub mod robots;
+pub mod wire;
+
+pub use app::{app, app_with};
+pub use config::{Config, ConfigError, Limits};
+pub use fetch::{Fetched, Fetcher, Hop};
+pub use guard::guarded;
+pub use policy::Target;
+pub use problem::{Problem, Refusal};

@@ -1,0 +1,381 @@
+//! One exchange with one judged address: connect, ask, read. No pool, no proxy setting, no second look-up, no redirect.
+//!
+//! Every size and time is bounded by [`Limits`]; the total time is the caller's to keep.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use http_body_util::{BodyExt, Empty};
+use hyper::body::Incoming;
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
+use url::{Host, Position, Url};
+
+use crate::config::{Config, Limits};
+use crate::decode::ACCEPTED;
+use crate::problem::Refusal;
+
+/// Addresses of one host that are tried in turn.
+const ATTEMPTS: usize = 4;
+
+/// What is asked for; pages first.
+const ACCEPT: &str = "text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.5";
+
+/// Makes exchanges with the settings of one proxy.
+#[derive(Debug)]
+pub struct Wire {
+    user_agent: String,
+    limits: Limits,
+    tls: OnceLock<Result<Arc<ClientConfig>, String>>,
+}
+
+impl Wire {
+    /// A wire with the settings of `config`. The system's certificates are read at the first https request.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        Self {
+            user_agent: config.user_agent.clone(),
+            limits: config.limits.clone(),
+            tls: OnceLock::new(),
+        }
+    }
+
+    /// Asks one of `addresses` for `url` and returns when the head of its answer is read.
+    pub async fn get(&self, url: &Url, addresses: &[SocketAddr]) -> Result<Exchange, Refusal> {
+        let stream = self.connect(url, addresses).await?;
+        if url.scheme() == "https" {
+            let stream = self.encrypt(url, stream).await?;
+            self.ask(url, stream).await
+        } else {
+            self.ask(url, stream).await
+        }
+    }
+
+    async fn connect(&self, url: &Url, addresses: &[SocketAddr]) -> Result<TcpStream, Refusal> {
+        let mut reason = "it has no address".to_owned();
+        for address in addresses.iter().take(ATTEMPTS) {
+            let attempt = timeout(self.limits.connect_time, TcpStream::connect(address));
+            match attempt.await {
+                Ok(Ok(stream)) => return Ok(stream),
+                Ok(Err(error)) => reason = error.kind().to_string(),
+                Err(_) => reason = "no answer in time".to_owned(),
+            }
+        }
+        let host = host(url);
+        Err(Refusal::ConnectFailed { host, reason })
+    }
+
+    async fn encrypt(&self, url: &Url, stream: TcpStream) -> Result<TlsStream<TcpStream>, Refusal> {
+        let settings = self.tls.get_or_init(system_tls).clone();
+        let settings = settings.map_err(|reason| Refusal::TlsUnavailable { reason })?;
+        let failed = |reason: String| Refusal::TlsFailed {
+            host: host(url),
+            reason,
+        };
+        let name = server_name(url).ok_or_else(|| failed("no name to check".to_owned()))?;
+        let connecting = TlsConnector::from(settings).connect(name, stream);
+        connecting.await.map_err(|error| failed(error.to_string()))
+    }
+
+    async fn ask(
+        &self,
+        url: &Url,
+        stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    ) -> Result<Exchange, Refusal> {
+        let mut client = http1::Builder::new();
+        client
+            .max_buf_size(self.limits.head_bytes)
+            .max_headers(self.limits.head_fields);
+        let (mut sender, connection) = client
+            .handshake(TokioIo::new(stream))
+            .await
+            .map_err(|error| self.broken(&error))?;
+        let driver = Driver(tokio::spawn(async move {
+            // Its error reaches us through the answer.
+            let _ = connection.await;
+        }));
+        let request = self.request(url)?;
+        let answer = sender.send_request(request).await;
+        let response = answer.map_err(|error| self.broken(&error))?;
+        // The client notices between reads only, so a head may be one read over before it does.
+        if size_of_head(response.headers()) > self.limits.head_bytes {
+            return Err(self.head_too_large());
+        }
+        Ok(Exchange {
+            response,
+            _driver: driver,
+        })
+    }
+
+    /// The whole request: no cookie, no credentials, no Referer, no language of a person.
+    fn request(&self, url: &Url) -> Result<Request<Empty<Bytes>>, Refusal> {
+        let authority = match url.port() {
+            Some(port) => format!("{}:{port}", host(url)),
+            None => host(url),
+        };
+        Request::get(&url[Position::BeforePath..Position::AfterQuery])
+            .header(header::HOST, authority)
+            .header(header::USER_AGENT, &self.user_agent)
+            .header(header::ACCEPT, ACCEPT)
+            .header(header::ACCEPT_ENCODING, ACCEPTED)
+            .header(header::CONNECTION, "close")
+            .body(Empty::new())
+            .map_err(|error| Refusal::InvalidUrl {
+                reason: error.to_string(),
+            })
+    }
+
+    fn broken(&self, error: &hyper::Error) -> Refusal {
+        if error.is_parse_too_large() {
+            return self.head_too_large();
+        }
+        Refusal::BadResponse {
+            reason: error.to_string(),
+        }
+    }
+
+    fn head_too_large(&self) -> Refusal {
+        Refusal::HeadersTooLarge {
+            bytes: self.limits.head_bytes,
+            fields: self.limits.head_fields,
+        }
+    }
+}
+
+/// Bytes of the header lines, each with its colon, blank and line end.
+fn size_of_head(headers: &HeaderMap) -> usize {
+    let line = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 4;
+    headers.iter().map(line).sum()
+}
+
+/// Host as written in a URL, an IPv6 literal in its brackets.
+fn host(url: &Url) -> String {
+    url.host_str().unwrap_or_default().to_owned()
+}
+
+/// The name the certificate must bear.
+fn server_name(url: &Url) -> Option<ServerName<'static>> {
+    Some(match url.host()? {
+        // The final dot of a fully qualified name is not part of the name on a certificate.
+        Host::Domain(name) => {
+            let name = name.strip_suffix('.').unwrap_or(name);
+            ServerName::try_from(name.to_owned()).ok()?
+        }
+        Host::Ipv4(address) => ServerName::from(std::net::IpAddr::V4(address)),
+        Host::Ipv6(address) => ServerName::from(std::net::IpAddr::V6(address)),
+    })
+}
+
+/// TLS 1.2 and 1.3 with the certificates the operating system trusts, HTTP/1.1 only.
+fn system_tls() -> Result<Arc<ClientConfig>, String> {
+    let found = rustls_native_certs::load_native_certs();
+    let mut roots = RootCertStore::empty();
+    let (used, _) = roots.add_parsable_certificates(found.certs);
+    if used == 0 {
+        let error = found.errors.first().map(ToString::to_string);
+        return Err(error.unwrap_or_else(|| "there are none".to_owned()));
+    }
+    Ok(Arc::new(tls(roots).map_err(|error| error.to_string())?))
+}
+
+fn tls(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
+    let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?;
+    let mut settings = builder.with_root_certificates(roots).with_no_client_auth();
+    settings.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(settings)
+}
+
+/// Ends the connection's task with the exchange.
+struct Driver(JoinHandle<()>);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// An answer whose head is read and whose body is still on the wire.
+pub struct Exchange {
+    response: Response<Incoming>,
+    _driver: Driver,
+}
+
+impl Exchange {
+    /// The answer's status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.response.status()
+    }
+
+    /// The answer's headers.
+    #[must_use]
+    pub fn headers(&self) -> &HeaderMap {
+        self.response.headers()
+    }
+
+    /// Reads the body, still packed, within its size, its silence and its least rate.
+    pub async fn body(self, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+        let too_large = Refusal::BodyTooLarge {
+            bytes: limits.wire_bytes,
+        };
+        let mut body = self.response.into_body();
+        if hyper::body::Body::size_hint(&body).lower() > limits.wire_bytes {
+            return Err(too_large);
+        }
+        let mut read = Vec::new();
+        let began = Instant::now();
+        while let Some(frame) = next_frame(&mut body, limits).await? {
+            read.extend_from_slice(&frame);
+            let size = u64::try_from(read.len()).unwrap_or(u64::MAX);
+            if size > limits.wire_bytes {
+                return Err(too_large);
+            }
+            if is_dripping(size, began.elapsed(), limits) {
+                return Err(too_slow(limits));
+            }
+        }
+        Ok(read)
+    }
+}
+
+/// The next piece of the body; trailers count as an empty one.
+async fn next_frame(body: &mut Incoming, limits: &Limits) -> Result<Option<Bytes>, Refusal> {
+    let frame = timeout(limits.idle_time, body.frame()).await;
+    match frame.map_err(|_| too_slow(limits))? {
+        None => Ok(None),
+        Some(Ok(frame)) => Ok(Some(frame.into_data().unwrap_or_default())),
+        Some(Err(error)) => Err(Refusal::BadResponse {
+            reason: error.to_string(),
+        }),
+    }
+}
+
+/// Whether a body has fallen behind its least rate.
+fn is_dripping(size: u64, elapsed: Duration, limits: &Limits) -> bool {
+    let due = elapsed.as_secs_f64() * limits.min_rate as f64;
+    elapsed > limits.rate_grace && (size as f64) < due
+}
+
+fn too_slow(limits: &Limits) -> Refusal {
+    Refusal::TooSlow {
+        rate: limits.min_rate,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+    use rcgen::{CertifiedKey, generate_simple_self_signed};
+    use rustls::ServerConfig;
+    use rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+    use tokio_rustls::TlsAcceptor;
+
+    /// Answers one request over TLS as `shop.example`; gives its port and its certificate.
+    async fn secure_server() -> (u16, CertificateDer<'static>) {
+        let CertifiedKey { cert, signing_key } =
+            generate_simple_self_signed(["shop.example".to_owned()]).unwrap();
+        let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
+        let settings = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![cert.der().clone()], key.into())
+            .unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let acceptor = TlsAcceptor::from(Arc::new(settings.clone()));
+                let Ok(mut stream) = acceptor.accept(stream).await else {
+                    continue;
+                };
+                let _ = stream.read(&mut [0; 4096]).await;
+                let answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshelf";
+                let _ = stream.write_all(answer.as_bytes()).await;
+                let _ = stream.shutdown().await;
+            }
+        });
+        (port, cert.der().clone())
+    }
+
+    fn trusting(certificate: CertificateDer<'static>) -> Wire {
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate).unwrap();
+        let wire = Wire::new(&Config::default());
+        wire.tls.set(Ok(Arc::new(tls(roots).unwrap()))).unwrap();
+        wire
+    }
+
+    async fn fetch(wire: &Wire, url: &str, port: u16) -> Result<Vec<u8>, Refusal> {
+        let url = Url::parse(url).unwrap();
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let exchange = wire.get(&url, &[address]).await?;
+        exchange.body(&wire.limits).await
+    }
+
+    #[tokio::test]
+    async fn https_checks_the_name_on_the_certificate() {
+        let (port, certificate) = secure_server().await;
+        let wire = trusting(certificate);
+        let body = fetch(&wire, "https://shop.example/", port).await;
+        assert_eq!(body.unwrap(), b"shelf");
+        let body = fetch(&wire, "https://shop.example./", port).await;
+        assert_eq!(body.unwrap(), b"shelf");
+        let refusal = fetch(&wire, "https://other.example/", port).await;
+        assert_eq!(refusal.unwrap_err().code(), "tls-failed");
+    }
+
+    #[tokio::test]
+    async fn https_refuses_a_certificate_nobody_vouches_for() {
+        let (port, _) = secure_server().await;
+        let wire = Wire::new(&Config::default());
+        let refusal = fetch(&wire, "https://shop.example/", port).await;
+        let code = refusal.unwrap_err().code();
+        // A machine without any trusted certificate says so instead.
+        assert!(matches!(code, "tls-failed" | "tls-unavailable"), "{code}");
+    }
+
+    #[tokio::test]
+    async fn the_next_address_is_tried() {
+        let (port, certificate) = secure_server().await;
+        let url = Url::parse("https://shop.example/").unwrap();
+        let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let dead = closed.local_addr().unwrap();
+        drop(closed);
+        let live = SocketAddr::from(([127, 0, 0, 1], port));
+        let wire = trusting(certificate);
+        assert!(wire.get(&url, &[dead, live]).await.is_ok());
+        let refusal = wire.get(&url, &[dead]).await.err().unwrap();
+        assert_eq!(refusal.code(), "connect-failed");
+    }
+
+    #[test]
+    fn the_least_rate_is_asked_for_after_the_grace() {
+        let limits = Limits::default();
+        let (grace, second) = (limits.rate_grace, Duration::from_secs(1));
+        assert!(!is_dripping(0, grace, &limits));
+        assert!(is_dripping(599, grace + second, &limits));
+        assert!(!is_dripping(600, grace + second, &limits));
+        let lenient = Limits {
+            min_rate: 0,
+            ..limits
+        };
+        assert!(!is_dripping(0, grace + second, &lenient));
+    }
+}
