@@ -1,0 +1,186 @@
+//! A deterministic synthetic site with planted duplicates, and the truth about them.
+//!
+//! [`Site::generate`] plans a few hundred pages over eight host names from a seed: a newspaper with
+//! a mirror and a `www.` name, a Russian gazette in several charsets, a blog with copied texts, a
+//! shop with soft 404s, an old archive in tables and KOI8-R. [`Site::log`] is the access log of its
+//! visitors, [`Site::truth`] says which of those addresses are the same page, and
+//! [`Site::router`] answers them, by the `Host` header, on whatever port it is put.
+//!
+//! Same options, same bytes: nothing here is random but by the seed, and the blocks that change
+//! from fetch to fetch (clock, advertisement, token, counter) follow from the number of the visit.
+//! See `docs/demo-site.md` for what is planted where.
+
+mod address;
+mod dynamic;
+mod grammar;
+mod ledger;
+mod log;
+mod options;
+mod page;
+mod plan;
+mod random;
+mod render;
+mod route;
+mod rules;
+mod sample;
+mod server;
+mod story;
+mod truth;
+mod visitors;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::Router;
+
+use ledger::{Ledger, Link};
+use plan::{Behaviour, HOSTS, Plan};
+use route::{Request, Target};
+
+pub use options::{ARTICLES, OptionsError, SLOW_MS, SiteOptions, VISITS};
+pub use page::Reply;
+pub use server::{ServeError, bind, serve};
+pub use truth::{
+    Argument, Failure, FailureKind, PageGroup, PageKind, Relation, Rule, SimilarPair, Truth,
+    Variant,
+};
+
+/// A generated site. Clones share the plan and the visitors' counter.
+#[derive(Debug, Clone)]
+pub struct Site {
+    plan: Arc<Plan>,
+    ledger: Arc<Ledger>,
+    visits: Arc<AtomicU64>,
+}
+
+impl Site {
+    /// Generates the site of these options; values out of range are moved to the nearest allowed
+    /// one ([`SiteOptions::clamped`]). Pure. Cost: linear in articles and visits.
+    #[must_use]
+    pub fn generate(options: &SiteOptions) -> Self {
+        let plan = Plan::new(&options.clamped());
+        let mut ledger = Ledger::default();
+        log::write(&plan, &mut ledger);
+        sample::choose(&plan, &mut ledger);
+        Self {
+            plan: Arc::new(plan),
+            ledger: Arc::new(ledger),
+            visits: Arc::new(AtomicU64::new(0)),
+        }
+    }
+
+    /// The options the site was generated from, within their ranges.
+    #[must_use]
+    pub fn options(&self) -> &SiteOptions {
+        &self.plan.options
+    }
+
+    /// Every host name the site answers to, without the port.
+    #[must_use]
+    pub fn hosts(&self) -> Vec<String> {
+        HOSTS.iter().map(|(host, ..)| (*host).to_owned()).collect()
+    }
+
+    /// The access log: absolute addresses in the order of the visits, with repeats.
+    #[must_use]
+    pub fn log(&self) -> Vec<String> {
+        self.ledger.log.clone()
+    }
+
+    /// About forty different addresses that show one or two of everything that is planted.
+    /// None of them is forbidden by robots.txt; one is slow and two are broken.
+    #[must_use]
+    pub fn sample(&self) -> Vec<String> {
+        self.ledger.sample.clone()
+    }
+
+    /// What is true of the addresses of log and sample.
+    #[must_use]
+    pub fn truth(&self) -> Truth {
+        let plan = &self.plan;
+        Truth {
+            seed: plan.options.seed.to_string(),
+            port: plan.options.port,
+            hosts: self.hosts(),
+            pages: self.ledger.groups(),
+            similar: self.similar(),
+            failures: self.failures(),
+            arguments: rules::arguments(&self.ledger),
+            rules: rules::rules(plan),
+            disallowed: self.disallowed(),
+        }
+    }
+
+    /// The answer to a GET of an absolute address at visit number `visit`; nothing when the host
+    /// is not the site's. Pure: the visit only decides the dynamic blocks. The port is ignored.
+    #[must_use]
+    pub fn page(&self, url: &str, visit: u64) -> Option<Reply> {
+        let request = Request::parse(url)?;
+        Some(render::render(&self.plan, &request, visit))
+    }
+
+    /// The main text of the article at an address, title first, one paragraph a line: what a
+    /// perfect extractor would find there. Nothing for redirects, lists and failures.
+    #[must_use]
+    pub fn main_text(&self, url: &str) -> Option<String> {
+        let request = Request::parse(url)?;
+        let story = match route::resolve(&self.plan, &request) {
+            Target::Article { story, .. } => story,
+            Target::Print(entry) => entry.story,
+            Target::Special(special) if special.behaviour != Behaviour::ServerError => {
+                special.story
+            }
+            _ => return None,
+        };
+        self.plan.story(story).map(story::Story::text)
+    }
+
+    /// The site as a router. It looks at the `Host` header only, so it needs no socket and no
+    /// particular port; an unknown host gets status 421.
+    pub fn router(&self) -> Router {
+        server::router(self.clone())
+    }
+
+    /// Counts one visit and gives its number, from 0.
+    pub(crate) fn next_visit(&self) -> u64 {
+        self.visits.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn similar(&self) -> Vec<SimilarPair> {
+        let plan = &self.plan;
+        let entries = plan::Section::ALL
+            .into_iter()
+            .flat_map(|part| plan.entries(part));
+        let originals = entries.filter(|entry| !entry.copied);
+        let addresses: BTreeMap<usize, String> = originals
+            .map(|entry| (entry.story, Link::article(plan, entry).url(plan)))
+            .collect();
+        let pairs = plan.similar.iter().filter_map(|(first, second)| {
+            Some(SimilarPair {
+                first: addresses.get(first)?.clone(),
+                second: addresses.get(second)?.clone(),
+            })
+        });
+        pairs.collect()
+    }
+
+    fn failures(&self) -> Vec<Failure> {
+        let failures = self.ledger.failures.iter();
+        let failures = failures.map(|(url, kind)| Failure {
+            url: url.clone(),
+            kind: *kind,
+            status: kind.status(),
+        });
+        failures.collect()
+    }
+
+    fn disallowed(&self) -> Vec<String> {
+        let specials = self.plan.specials.iter();
+        let private = specials.filter(|special| special.behaviour == Behaviour::Private);
+        private
+            .map(|special| address::absolute(&self.plan, special.section.host(), special.path))
+            .collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! Prints the synthetic site's access log and truth, and serves it on the loopback address.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Parser;
+use dustlens_demo_site::{Site, SiteOptions, bind, serve};
+
+/// The path that stands for standard output.
+const STANDARD_OUTPUT: &str = "-";
+
+/// A synthetic site with planted duplicates: prints its log and the truth about it, and serves it.
+#[derive(Debug, Parser)]
+#[command(name = "dustlens-demo-site", version)]
+struct Arguments {
+    /// Everything random is drawn from this number.
+    #[arg(long, value_name = "N", default_value_t = SiteOptions::default().seed)]
+    seed: u64,
+    /// The port in every address, and the one to serve on.
+    #[arg(long, value_name = "P", default_value_t = SiteOptions::default().port)]
+    port: u16,
+    /// How many different articles to write (60 to 20000).
+    #[arg(long, value_name = "N", default_value_t = SiteOptions::default().articles)]
+    articles: usize,
+    /// How often the log visits each article beside its plain addresses (1 to 50).
+    #[arg(long, value_name = "N", default_value_t = SiteOptions::default().visits)]
+    visits: usize,
+    /// How long slow pages wait, in milliseconds (0 to 10000).
+    #[arg(long, value_name = "MS", default_value_t = SiteOptions::default().slow_ms)]
+    slow_ms: u64,
+    /// Write the access log to this file instead of standard output (`-`).
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Write the truth (JSON) to this file; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    truth: Option<PathBuf>,
+    /// Print the short sample of addresses instead of the log.
+    #[arg(long)]
+    sample: bool,
+    /// Serve the site on 127.0.0.1 until Ctrl+C; the log is then printed only with --log.
+    #[arg(long)]
+    serve: bool,
+}
+
+impl Arguments {
+    fn options(&self) -> SiteOptions {
+        SiteOptions {
+            seed: self.seed,
+            port: self.port,
+            articles: self.articles,
+            visits: self.visits,
+            slow_ms: self.slow_ms,
+        }
+    }
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let options = arguments.options();
+    if let Err(error) = options.validate() {
+        clap::Error::raw(
+            clap::error::ErrorKind::ValueValidation,
+            format!("{error}\n"),
+        )
+        .exit();
+    }
+    let site = Site::generate(&options);
+    write_log(&site, &arguments)?;
+    if let Some(path) = &arguments.truth {
+        write_truth(&site, path)?;
+    }
+    if arguments.serve {
+        return run(&site);
+    }
+    Ok(())
+}
+
+fn write_log(site: &Site, arguments: &Arguments) -> anyhow::Result<()> {
+    let lines = if arguments.sample {
+        site.sample()
+    } else {
+        site.log()
+    };
+    let path = match &arguments.log {
+        Some(path) => path,
+        None if arguments.serve && !arguments.sample => return Ok(()),
+        None => Path::new(STANDARD_OUTPUT),
+    };
+    let mut text = lines.join("\n");
+    text.push('\n');
+    write(path, &text)
+}
+
+fn write_truth(site: &Site, path: &Path) -> anyhow::Result<()> {
+    let mut text = serde_json::to_string_pretty(&site.truth())?;
+    text.push('\n');
+    write(path, &text)
+}
+
+/// Writes a text to a file or to standard output.
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    if path != Path::new(STANDARD_OUTPUT) {
+        return fs::write(path, text).with_context(|| format!("cannot write {}", path.display()));
+    }
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // A reader such as `head` has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to standard output"),
+    }
+}
+
+#[tokio::main]
+async fn run(site: &Site) -> anyhow::Result<()> {
+    let port = site.options().port;
+    let listener = bind(port).await?;
+    eprintln!("The demo site answers on 127.0.0.1:{port}, for example:");
+    for host in site.hosts() {
+        eprintln!("  http://{host}:{port}/");
+    }
+    serve(site, listener, interrupted()).await?;
+    Ok(())
+}
+
+/// Completes at Ctrl+C. Without a working signal handler the site runs until it is killed.
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,248 @@
+//! What the truth says about arguments and families of addresses.
+
+use std::collections::BTreeSet;
+
+use crate::address;
+use crate::ledger::Ledger;
+use crate::plan::{HOSTS, MIRROR, Plan, Section, WWW_NEWS};
+use crate::truth::{Argument, Rule};
+
+/// Host's section, name, whether it matters, default value, reason.
+type ArgumentRow = (
+    Section,
+    &'static str,
+    bool,
+    Option<&'static str>,
+    &'static str,
+);
+
+#[rustfmt::skip]
+const ARGUMENTS: &[ArgumentRow] = &[
+    (Section::News, "id", true, None, "It is the number of the story."),
+    (Section::News, "page", true, Some("1"), "It is the number of the list page."),
+    (Section::News, "sort", true, Some("date"), "By title the list shows other stories."),
+    (Section::News, "sid", false, None, "A session id: nearly every value is new."),
+    (Section::News, "utm_source", false, None, "A campaign's tracker."),
+    (Section::News, "utm_campaign", false, None, "A campaign's tracker with few values."),
+    (Section::News, "gclid", false, None, "A click's tracker: every value is new."),
+    (Section::News, "ref", false, None, "Where the reader clicked; the page ignores it."),
+    (Section::Gazeta, "id", true, None, "It is the number of the article."),
+    (Section::Gazeta, "page", true, Some("1"), "It is the number of the list page."),
+    (Section::Gazeta, "PHPSESSID", false, None, "A session id that visits three pages."),
+    (Section::Gazeta, "utm_source", false, None, "A campaign's tracker."),
+    (Section::Gazeta, "yclid", false, None, "A click's tracker: every value is new."),
+    (Section::Gazeta, "from", false, None, "Where the reader clicked; the page ignores it."),
+    (Section::Blog, "p", true, None, "It is the number of the post it redirects to."),
+    (Section::Blog, "fbclid", false, None, "A click's tracker: every value is new."),
+    (Section::Blog, "replytocom", false, None, "The comment that is answered; same post."),
+    (Section::Shop, "id", true, None, "It is the number of the lot."),
+    (Section::Shop, "page", true, Some("1"), "It is the number of the catalogue page."),
+    (Section::Shop, "lang", true, Some("en"), "The Russian description is another text."),
+    (Section::Shop, "jsessionid", false, None, "A session id in the path."),
+    (Section::Shop, "ref", false, None, "Repeated in the greeting; the lot stays the same."),
+    (Section::Shop, "view", false, None, "Only the style would change; the page ignores it."),
+    (Section::Archive, "ref", true, None, "Here it is the number of the paper."),
+    (Section::Archive, "nocache", false, None, "A number against caches: every value is new."),
+];
+
+/// The arguments of every host in whose logged addresses they occur.
+pub(crate) fn arguments(ledger: &Ledger) -> Vec<Argument> {
+    let seen = seen_arguments(ledger);
+    let hosts = HOSTS.iter();
+    let rows = hosts.flat_map(|(host, section, _)| {
+        let own = ARGUMENTS.iter().filter(|row| row.0 == *section);
+        own.map(|row| (*host, *row))
+    });
+    let seen_rows = rows.filter(|(host, row)| seen.contains(&(*host, row.1)));
+    seen_rows
+        .map(|(host, (_, name, matters, default, why))| Argument {
+            host: host.to_owned(),
+            name: name.to_owned(),
+            matters,
+            default: default.map(str::to_owned),
+            why: why.to_owned(),
+        })
+        .collect()
+}
+
+/// Host and name of every query and path argument in the log.
+fn seen_arguments(ledger: &Ledger) -> BTreeSet<(&str, &str)> {
+    let mut seen = BTreeSet::new();
+    for url in &ledger.log {
+        let rest = url.strip_prefix("http://").unwrap_or(url);
+        let host = rest.split([':', '/']).next().unwrap_or(rest);
+        for argument in rest.split(['?', '&', ';']).skip(1) {
+            seen.insert((host, argument.split('=').next().unwrap_or(argument)));
+        }
+    }
+    seen
+}
+
+/// A family before its example becomes absolute addresses: the paths `before` and `after`.
+struct Family {
+    host: &'static str,
+    from: &'static str,
+    to: &'static str,
+    valid: bool,
+    why: &'static str,
+    before: String,
+    after: String,
+}
+
+/// The planted families of addresses, valid ones and decoys.
+pub(crate) fn rules(plan: &Plan) -> Vec<Rule> {
+    let families = [news(plan), others(plan), decoys(plan)];
+    let rules = families.into_iter().flatten().map(|family| Rule {
+        host: family.host.to_owned(),
+        from: family.from.to_owned(),
+        to: family.to.to_owned(),
+        valid: family.valid,
+        why: family.why.to_owned(),
+        example: (
+            address::absolute(plan, family.host, &family.before),
+            address::absolute(plan, family.host, &family.after),
+        ),
+    });
+    rules.collect()
+}
+
+fn valid(
+    host: &'static str,
+    (from, to): (&'static str, &'static str),
+    (before, after): (String, String),
+    why: &'static str,
+) -> Family {
+    Family {
+        host,
+        from,
+        to,
+        valid: true,
+        why,
+        before,
+        after,
+    }
+}
+
+/// The number of the article at that place of a section.
+fn id(plan: &Plan, section: Section, index: usize) -> usize {
+    plan.entries(section).get(index).map_or(0, |entry| entry.id)
+}
+
+fn news(plan: &Plan) -> Vec<Family> {
+    let id = id(plan, Section::News, 0);
+    let story = format!("/story?id={id}");
+    let mut families = Vec::new();
+    for host in [Section::News.host(), MIRROR, WWW_NEWS] {
+        let pair = (story.clone(), format!("/story_{id}"));
+        let why = "The server rewrites the short address to the long one.";
+        families.push(valid(host, ("/story?id=", "/story_"), pair, why));
+        let pair = (format!("/print/story_{id}"), format!("/story_{id}"));
+        let why = "The version for printers has the same main text.";
+        families.push(valid(host, ("/print/", "/"), pair, why));
+        let pair = ("/index.html".to_owned(), "/".to_owned());
+        let why = "The index file is the first page.";
+        families.push(valid(host, ("/index.html", "/"), pair, why));
+    }
+    let host = Section::News.host();
+    let pair = (format!("/old/{id}"), story);
+    let why = "Old addresses redirect twice to the new ones.";
+    families.push(valid(host, ("/old/", "/story?id="), pair, why));
+    let pair = (
+        "/list?page=1&sort=date".to_owned(),
+        "/list?page=1".to_owned(),
+    );
+    let why = "By date is the order anyway.";
+    families.push(valid(host, ("&sort=date", ""), pair, why));
+    families
+}
+
+fn others(plan: &Plan) -> Vec<Family> {
+    let article = format!("/article.php?id={}", id(plan, Section::Gazeta, 0));
+    let printed = valid(
+        Section::Gazeta.host(),
+        ("/print/", "/"),
+        (format!("/print{article}"), article),
+        "The version for printers has the same main text.",
+    );
+    let elsewhere = Section::ALL
+        .into_iter()
+        .filter(|part| *part != Section::News);
+    let indexes = elsewhere.map(|section| {
+        let file = address::index_file(section);
+        let pair = (file.to_owned(), "/".to_owned());
+        let why = "The index file is the first page.";
+        valid(section.host(), (file, "/"), pair, why)
+    });
+    indexes.chain([printed]).chain(rewrites(plan)).collect()
+}
+
+/// The families of blog, shop and archive that are no index files.
+fn rewrites(plan: &Plan) -> [Family; 3] {
+    let lot = format!("/item?id={}", id(plan, Section::Shop, 0));
+    let paper = id(plan, Section::Archive, 0);
+    let posts = plan.entries(Section::Blog);
+    let post = posts.first().map(|entry| address::post(plan, entry));
+    let post = post.unwrap_or_default();
+    let bare = post.trim_end_matches('/').to_owned();
+    [
+        valid(
+            Section::Blog.host(),
+            ("", "/"),
+            (bare, post),
+            "A post without its last slash redirects to the one with it.",
+        ),
+        valid(
+            Section::Shop.host(),
+            ("&lang=en", ""),
+            (format!("{lot}&lang=en"), lot),
+            "English is the language anyway.",
+        ),
+        valid(
+            Section::Archive.host(),
+            ("/doc.cgi?ref=", "/doc/"),
+            (format!("/doc.cgi?ref={paper}"), format!("/doc/{paper}.htm")),
+            "The script shows the paper; `.htm` follows the number.",
+        ),
+    ]
+}
+
+/// Families that look like one page in the list and are not.
+fn decoys(plan: &Plan) -> Vec<Family> {
+    let lot = format!("/item?id={}", id(plan, Section::Shop, 0));
+    let russian = format!("{lot}&lang=ru");
+    let paging = "Paging: every list page has both addresses.";
+    let sorting = "The order decides which stories a list page shows.";
+    let language = "The Russian description is another text.";
+    let (by_title, by_date) = ("/list?page=1&sort=title", "/list?page=1&sort=date");
+    let rows = [
+        (
+            Section::News,
+            ("sort=title", "sort=date"),
+            (by_title, by_date),
+            sorting,
+        ),
+        (
+            Section::News,
+            ("page=1", "page=2"),
+            ("/list?page=1", "/list?page=2"),
+            paging,
+        ),
+        (Section::Shop, ("&lang=ru", ""), (&russian, &lot), language),
+        (
+            Section::Blog,
+            ("/page/1/", "/page/2/"),
+            ("/page/1/", "/page/2/"),
+            paging,
+        ),
+    ];
+    let families = rows.map(|(section, rule, (before, after), why)| Family {
+        valid: false,
+        ..valid(
+            section.host(),
+            rule,
+            (before.to_owned(), after.to_owned()),
+            why,
+        )
+    });
+    families.into()
+}
