@@ -1,0 +1,187 @@
+//! What a page says about itself: title, language, canonical address, robots, versions in other languages.
+
+use html5ever::local_name;
+use url::Url;
+
+use crate::input::PageFacts;
+
+use super::html::{NodeId, Tree};
+use super::text::fold;
+
+/// Facts from the markup and the headers.
+#[derive(Debug, Default)]
+pub(super) struct Meta {
+    pub title: Option<String>,
+    pub language: Option<String>,
+    pub canonical: Option<String>,
+    pub robots: Option<String>,
+    pub hreflang: Vec<(String, String)>,
+}
+
+/// Attributes that this and the walk over the text read; others are kept only for selectors.
+pub(super) const ATTRIBUTES: &[&str] = &[
+    "aria-hidden",
+    "class",
+    "content",
+    "hidden",
+    "href",
+    "hreflang",
+    "id",
+    "itemprop",
+    "lang",
+    "name",
+    "rel",
+    "role",
+    "style",
+    "xml:lang",
+];
+
+/// Reads the tree and the headers. `url` is the page's own, when known, to make addresses absolute.
+pub(super) fn read(tree: &Tree, page: Option<&PageFacts>, url: Option<&Url>) -> Meta {
+    let mut reader = Reader {
+        tree,
+        base: url.cloned(),
+        meta: Meta::default(),
+        robots: Vec::new(),
+    };
+    for (id, name) in tree.elements() {
+        match *name {
+            local_name!("html") if id == 0 => reader.language(id),
+            local_name!("title") if reader.meta.title.is_none() => reader.title(id),
+            local_name!("base") => reader.base(id),
+            local_name!("link") => reader.link(id),
+            local_name!("meta") => reader.meta(id),
+            _ => {}
+        }
+    }
+    if let Some(page) = page {
+        reader.headers(page);
+    }
+    reader.finish()
+}
+
+struct Reader<'a> {
+    tree: &'a Tree,
+    base: Option<Url>,
+    meta: Meta,
+    robots: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn attribute(&self, id: NodeId, name: &str) -> Option<&str> {
+        self.tree
+            .attribute(id, name)
+            .map(str::trim)
+            .filter(|value| !value.is_empty())
+    }
+
+    fn language(&mut self, id: NodeId) {
+        let lang = self
+            .attribute(id, "lang")
+            .or_else(|| self.attribute(id, "xml:lang"));
+        self.meta.language = lang.map(str::to_owned);
+    }
+
+    /// The first title outside of drawings, which have titles of their own.
+    fn title(&mut self, id: NodeId) {
+        let parent = self
+            .tree
+            .name(self.tree.parent(id))
+            .map_or("", |name| &**name);
+        if matches!(parent, "head" | "body" | "html") {
+            self.meta.title =
+                Some(fold(&self.tree.inner_text(id))).filter(|title| !title.is_empty());
+        }
+    }
+
+    /// `<base href>` counts once, and is itself relative to the page.
+    fn base(&mut self, id: NodeId) {
+        if let Some(href) = self
+            .attribute(id, "href")
+            .and_then(|href| absolute(href, self.base.as_ref()))
+        {
+            self.base = Url::parse(&href).ok().or(self.base.take());
+        }
+    }
+
+    fn link(&mut self, id: NodeId) {
+        let (Some(rel), Some(href)) = (self.attribute(id, "rel"), self.attribute(id, "href"))
+        else {
+            return;
+        };
+        let has = |name: &str| {
+            rel.split_ascii_whitespace()
+                .any(|word| word.eq_ignore_ascii_case(name))
+        };
+        let address = absolute(href, self.base.as_ref());
+        if has("canonical") && self.meta.canonical.is_none() {
+            self.meta.canonical = address;
+        } else if has("alternate")
+            && let (Some(language), Some(address)) = (self.attribute(id, "hreflang"), address)
+        {
+            let language = language.to_owned();
+            self.meta.hreflang.push((language, address));
+        }
+    }
+
+    fn meta(&mut self, id: NodeId) {
+        let Some(name) = self.attribute(id, "name") else {
+            return;
+        };
+        if name.eq_ignore_ascii_case("robots")
+            && let Some(content) = self.attribute(id, "content")
+        {
+            let content = content.to_owned();
+            self.robots.push(content);
+        }
+    }
+
+    /// `X-Robots-Tag` and `Link: <…>; rel="canonical"` (RFC 8288, RFC 6596).
+    fn headers(&mut self, page: &PageFacts) {
+        if let Some(robots) = page.headers.get("x-robots-tag") {
+            self.robots.push(robots.trim().to_owned());
+        }
+        if self.meta.canonical.is_none()
+            && let Some(link) = page.headers.get("link")
+        {
+            let own = Url::parse(&page.final_url).ok();
+            self.meta.canonical =
+                canonical_link(link).and_then(|href| absolute(href, own.as_ref()));
+        }
+    }
+
+    fn finish(mut self) -> Meta {
+        self.robots.retain(|robots| !robots.is_empty());
+        if !self.robots.is_empty() {
+            self.meta.robots = Some(self.robots.join(", "));
+        }
+        self.meta
+    }
+}
+
+/// An address made absolute; as written when there is nothing to make it absolute by.
+fn absolute(href: &str, base: Option<&Url>) -> Option<String> {
+    match (Url::parse(href), base) {
+        (Ok(url), _) => Some(url.into()),
+        (Err(_), Some(base)) => base.join(href).ok().map(Into::into),
+        (Err(_), None) => Some(href.to_owned()),
+    }
+}
+
+/// The target of the `Link` header whose relation is `canonical`.
+fn canonical_link(header: &str) -> Option<&str> {
+    header.split('<').skip(1).find_map(|link| {
+        let (target, parameters) = link.split_once('>')?;
+        let canonical = parameters.split(';').any(|parameter| {
+            let Some((name, value)) = parameter.split_once('=') else {
+                return false;
+            };
+            let value = value.trim().trim_end_matches(',').trim().trim_matches('"');
+            name.trim().eq_ignore_ascii_case("rel")
+                && value
+                    .split_ascii_whitespace()
+                    .any(|relation| relation.eq_ignore_ascii_case("canonical"))
+        });
+        canonical.then_some(target.trim())
+    })
+}

@@ -1,0 +1,161 @@
+//! From bytes to text: encoding, HTML, the text of interest.
+//!
+//! [`extract`] takes one [`RawDocument`] and gives one [`Document`]: text in paragraphs whose places are kept, and what
+//! the page says about itself. It never fails: what is wrong is in [`Document::problems`], and what can be read is read.
+//! Time and space are linear in the input, whatever it nests, and nothing recurses.
+
+mod charset;
+mod hints;
+mod html;
+mod language;
+mod meta;
+mod select;
+mod text;
+mod useful;
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::input::{Format, PageFacts, RawDocument, Source};
+use crate::problem::{Problem, ProblemKind};
+
+use html::Tree;
+use meta::Meta;
+use text::{Blocks, Scope};
+
+pub(crate) use charset::decode;
+pub use select::{SelectorError, Selectors};
+
+/// Which text of a page is taken.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TextChoice {
+    /// The main text: menus, headers, footers, lists of links left out. Plain text has nothing else.
+    #[default]
+    Useful,
+    /// Everything that a reader sees.
+    Whole,
+}
+
+/// What to take out of a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExtractOptions {
+    /// Main text or everything.
+    pub text: TextChoice,
+    /// When not empty: all that is inside matching elements is taken, and no block is judged.
+    pub include: Selectors,
+    /// What is inside matching elements is left out, before anything else.
+    pub exclude: Selectors,
+}
+
+/// A document as text.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// Id, as in [`RawDocument::id`].
+    pub id: String,
+    /// Where it came from.
+    pub source: Source,
+    /// Size before decoding, in bytes.
+    pub bytes: usize,
+    /// The text: paragraphs joined by `\n`, white space folded.
+    pub text: String,
+    /// One byte range in `text` a paragraph: in order, disjoint, never empty, on character boundaries.
+    pub paragraphs: Vec<Range<usize>>,
+    /// `<title>`, white space folded.
+    pub title: Option<String>,
+    /// Language: of `<html lang>` unless the script contradicts it, else guessed from the text when that is reliable;
+    /// a code such as `ru` or `en`.
+    pub language: Option<String>,
+    /// WHATWG name of the encoding the bytes were read in.
+    pub charset: Option<&'static str>,
+    /// `<link rel=canonical>` or the HTTP `Link` header's, made absolute when the page's URL is known.
+    pub canonical: Option<String>,
+    /// `<meta name=robots>` and `X-Robots-Tag`, joined by `, `.
+    pub robots: Option<String>,
+    /// `<link rel=alternate hreflang>`: language and URL, in order.
+    pub hreflang: Vec<(String, String)>,
+    /// What came with a fetched page.
+    pub page: Option<PageFacts>,
+    /// What is wrong or doubtful about it.
+    pub problems: Vec<Problem>,
+}
+
+/// Charset → HTML → text. Never fails: what is wrong becomes problems.
+pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
+    let url = raw
+        .page
+        .as_ref()
+        .and_then(|page| Url::parse(&page.final_url).ok());
+    let tld = url
+        .as_ref()
+        .and_then(Url::domain)
+        .and_then(|host| host.rsplit('.').next());
+    let decoded = decode(&raw.bytes, &raw.charset, raw.format, tld);
+    let mut kinds = decoded.problems;
+    let (blocks, meta) = match raw.format {
+        Format::Plain => (text::plain(&decoded.text), Meta::default()),
+        Format::Html => {
+            let tree = parse(&decoded.text, options);
+            if tree.too_deep {
+                kinds.push(ProblemKind::NestedTooDeep {
+                    limit: html::MAX_DEPTH as u32,
+                });
+            }
+            (
+                select_blocks(&tree, options),
+                meta::read(&tree, raw.page.as_ref(), url.as_ref()),
+            )
+        }
+    };
+    if blocks.blocks.is_empty() {
+        kinds.push(ProblemKind::EmptyDocument);
+    }
+    let mut problems = raw.problems.clone();
+    problems.extend(
+        kinds
+            .into_iter()
+            .map(|kind| Problem::new(kind, raw.id.clone())),
+    );
+    Document {
+        id: raw.id.clone(),
+        source: raw.source,
+        bytes: raw.bytes.len(),
+        language: language::language(meta.language.as_deref(), &blocks.text),
+        paragraphs: blocks.blocks.into_iter().map(|block| block.range).collect(),
+        text: blocks.text,
+        title: meta.title,
+        charset: Some(decoded.charset),
+        canonical: meta.canonical,
+        robots: meta.robots,
+        hreflang: meta.hreflang,
+        page: raw.page.clone(),
+        problems,
+    }
+}
+
+/// Parses, keeping the attributes that are read here or by a selector.
+fn parse(text: &str, options: &ExtractOptions) -> Tree {
+    html::parse(text, &|name| {
+        meta::ATTRIBUTES.contains(&name)
+            || options.include.reads(name)
+            || options.exclude.reads(name)
+    })
+}
+
+/// The blocks that the options ask for.
+fn select_blocks(tree: &Tree, options: &ExtractOptions) -> Blocks {
+    let scope = Scope {
+        include: options.include.marks(tree),
+        exclude: options.exclude.marks(tree),
+    };
+    let blocks = text::blocks(tree, &scope);
+    if options.text == TextChoice::Whole || scope.include.is_some() {
+        return blocks;
+    }
+    match useful::choose(tree, &blocks) {
+        Some(keep) => blocks.filter(&keep),
+        None => blocks,
+    }
+}

@@ -1,0 +1,151 @@
+//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`.
+//!
+//! `id` goes before `url`, `text` before `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record without
+//! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
+//! §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and
+//! reported with the document.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::problem::{Problem, ProblemKind};
+
+use super::reader::Item;
+use super::{CharsetHint, Format, RawDocument, Source};
+
+/// One record; other fields are skipped without being stored.
+#[derive(Deserialize)]
+struct Record {
+    id: Option<Value>,
+    url: Option<Value>,
+    text: Option<Value>,
+    body: Option<Value>,
+}
+
+/// Reads line by line.
+pub(super) struct JsonLines {
+    name: String,
+    bytes: Vec<u8>,
+    at: usize,
+    line: u64,
+}
+
+impl JsonLines {
+    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+        let bytes = match encoding_rs::Encoding::for_bom(&bytes) {
+            Some((encoding, skip)) if encoding != encoding_rs::UTF_8 => {
+                let (text, _) = encoding.decode_without_bom_handling(&bytes[skip..]);
+                text.into_owned().into_bytes()
+            }
+            _ => bytes,
+        };
+        let at = if bytes.starts_with(b"\xef\xbb\xbf") {
+            3
+        } else {
+            0
+        };
+        Self {
+            name,
+            bytes,
+            at,
+            line: 0,
+        }
+    }
+
+    /// The next document or problem; blank lines are passed over.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        while self.at < self.bytes.len() {
+            let start = self.at;
+            let rest = &self.bytes[start..];
+            let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            let line = rest[..end].trim_ascii();
+            self.at = start + end + 1;
+            self.line += 1;
+            if line.is_empty() {
+                continue;
+            }
+            let (text, broken) = lossy(line);
+            let place =
+                |kind| Problem::new(kind, self.name.clone()).at_line(self.line, start as u64);
+            let mut item = self.record(&text, &place);
+            if let (Ok(document), 1..) = (&mut item, broken) {
+                let kind = ProblemKind::InvalidBytes {
+                    count: broken,
+                    charset: "UTF-8",
+                };
+                document.problems.push(place(kind));
+            }
+            return Some(item);
+        }
+        None
+    }
+
+    fn record(&self, line: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
+        let record: Record =
+            serde_json::from_str(line).map_err(|error| place(bad_line(line, &error)))?;
+        let (format, text) = match (string(record.text), string(record.body)) {
+            (Some(text), _) => (Format::Plain, text),
+            (None, Some(body)) => (Format::Html, body),
+            (None, None) => return Err(place(ProblemKind::JsonMissingText)),
+        };
+        let mut problems = Vec::new();
+        let id = name(record.id)
+            .or_else(|| name(record.url))
+            .unwrap_or_else(|| {
+                let id = format!("{}:{}", self.name, self.line);
+                problems.push(place(ProblemKind::JsonMissingId { id: id.clone() }));
+                id
+            });
+        Ok(RawDocument {
+            id,
+            source: Source::File,
+            format,
+            bytes: text.into_bytes(),
+            charset: CharsetHint::Utf8,
+            page: None,
+            problems,
+        })
+    }
+}
+
+/// The line as text, and how many broken places were replaced in it.
+fn lossy(line: &[u8]) -> (Cow<'_, str>, u64) {
+    let broken = line
+        .utf8_chunks()
+        .filter(|chunk| !chunk.invalid().is_empty())
+        .count();
+    (String::from_utf8_lossy(line), broken as u64)
+}
+
+/// What serde_json says, without its line number, which is always 1 here.
+fn bad_line(line: &str, error: &serde_json::Error) -> ProblemKind {
+    let detail = if line.starts_with('{') {
+        let message = error.to_string();
+        let message = message
+            .rsplit_once(" at line ")
+            .map_or(message.as_str(), |(message, _)| message);
+        format!("{message} at column {}", error.column())
+    } else {
+        "it does not begin with `{`".to_owned()
+    };
+    ProblemKind::BadJsonLine { detail }
+}
+
+fn string(value: Option<Value>) -> Option<String> {
+    match value {
+        Some(Value::String(text)) => Some(text),
+        _ => None,
+    }
+}
+
+/// A name: a string that is not blank, or a number as written.
+fn name(value: Option<Value>) -> Option<String> {
+    let name = match value? {
+        Value::String(name) => Cow::Owned(name),
+        Value::Number(number) => Cow::Owned(number.to_string()),
+        _ => Cow::Borrowed(""),
+    };
+    (!name.trim().is_empty()).then(|| name.trim().to_owned())
+}

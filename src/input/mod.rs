@@ -1,0 +1,137 @@
+//! From what a person gives to raw documents: pasted text, files, archives, records, fetched pages.
+//!
+//! An [`Input`] is one thing given; a [`Reader`] takes it apart into [`RawDocument`]s, one a call, so that an archive of
+//! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's
+//! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes are passed in, pages come through
+//! the [`Fetch`] trait.
+
+mod fetch;
+mod jsonl;
+mod lines;
+mod reader;
+mod sniff;
+mod zip;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use fetch::{Fetch, FetchError, MapFetch, Page};
+pub use reader::{MAX_INPUT_BYTES, Reader};
+pub(crate) use sniff::is_utf16_without_mark;
+pub use zip::MAX_UNPACKED_BYTES;
+
+/// One thing given: its name, what it is, and its bytes.
+#[derive(Debug, Clone)]
+pub struct Input {
+    /// Id of a pasted text, path of a file as given, or the URL asked for.
+    pub name: String,
+    /// What it is.
+    pub kind: InputKind,
+    /// Content, untouched.
+    pub bytes: Vec<u8>,
+    /// How to read it.
+    pub options: ReadOptions,
+}
+
+/// What an input is.
+#[derive(Debug, Clone)]
+pub enum InputKind {
+    /// Pasted: UTF-8, one document.
+    Text,
+    /// A file: its format follows from its extension, else from its bytes.
+    File,
+    /// The answer of a server.
+    Page(PageFacts),
+}
+
+/// How to read an input.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Each line is a record `id text`, split at its first blank. Default: no. Archives, JSON Lines and pages ignore it.
+    pub lines: bool,
+    /// Content type told from outside, such as `text/html; charset=windows-1251`; it decides the format of a file whose
+    /// extension says nothing, and its charset stands in the place of the HTTP header's.
+    pub content_type: Option<String>,
+}
+
+/// What is known about a fetched page besides its bytes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageFacts {
+    /// URL of the last hop.
+    pub final_url: String,
+    /// HTTP status of the last hop.
+    pub status: u16,
+    /// Redirects on the way, first to last, without the last answer.
+    #[serde(default)]
+    pub hops: Vec<Hop>,
+    /// Headers of the last hop that are of use, names lower-cased.
+    #[serde(default)]
+    pub headers: BTreeMap<String, String>,
+    /// Whether the body was cut at the fetcher's cap.
+    #[serde(default)]
+    pub truncated: bool,
+    /// Time from request to last byte, in milliseconds.
+    #[serde(default)]
+    pub elapsed_ms: u64,
+}
+
+/// One redirect.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hop {
+    /// URL that answered with a redirect.
+    pub url: String,
+    /// Its HTTP status, 3xx.
+    pub status: u16,
+}
+
+/// Where a document came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Pasted.
+    Text,
+    /// A file, or a record or entry of one.
+    File,
+    /// A fetched page.
+    Page,
+}
+
+/// How a document's bytes are to be understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Plain text or Markdown, taken as it is.
+    Plain,
+    /// HTML or XHTML.
+    Html,
+}
+
+/// What is known about the encoding before the bytes are looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CharsetHint {
+    /// Certainly UTF-8: pasted, or from JSON.
+    Utf8,
+    /// Declared from outside (HTTP header); a BOM still overrules it.
+    Label(String),
+    /// Nothing: BOM, `<meta>`, detection.
+    Unknown,
+}
+
+/// One document before decoding.
+#[derive(Debug, Clone)]
+pub struct RawDocument {
+    /// Id: the record's own, the path as given, `archive.zip/dir/name.html`, or the URL asked for.
+    pub id: String,
+    /// Where it came from.
+    pub source: Source,
+    /// Plain text or HTML.
+    pub format: Format,
+    /// The bytes as they came (UTF-8 when they were a string in JSON).
+    pub bytes: Vec<u8>,
+    /// What is known about their encoding.
+    pub charset: CharsetHint,
+    /// What came with a fetched page.
+    pub page: Option<PageFacts>,
+    /// Problems seen while reading that the document survived.
+    pub problems: Vec<crate::problem::Problem>,
+}

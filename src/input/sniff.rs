@@ -1,0 +1,256 @@
+//! What a file is, from its name and its first bytes.
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+
+/// Bytes that are looked at.
+const SAMPLE: usize = 4096;
+
+/// What a file's content is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileKind {
+    Plain,
+    Html,
+    Zip,
+    JsonLines,
+    /// A kind that is known and not read.
+    Unsupported,
+    /// The name says nothing: the bytes decide.
+    Unknown,
+}
+
+/// Kinds known by their extension and not read.
+const UNSUPPORTED: &[&str] = &[
+    "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "ico",
+    "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "pdf", "png", "ppt",
+    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "wasm", "wav", "webm", "webp",
+    "woff", "woff2", "xls", "xlsx", "xz", "zst",
+];
+
+/// Kinds that come along with saved pages and hold no document of their own; passed over inside archives.
+const COMPANIONS: &[&str] = &["css", "eot", "js", "json", "map", "mjs", "svg", "xml"];
+
+/// Extension with neither its dot nor upper case; empty when there is none.
+pub(super) fn extension(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    match file.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => extension.to_lowercase(),
+        _ => String::new(),
+    }
+}
+
+/// The kind that a name tells.
+pub(super) fn by_extension(extension: &str) -> FileKind {
+    match extension {
+        "txt" | "text" | "md" | "markdown" => FileKind::Plain,
+        "html" | "htm" | "xhtml" | "xht" | "shtml" => FileKind::Html,
+        "zip" => FileKind::Zip,
+        "jsonl" | "ndjson" => FileKind::JsonLines,
+        _ if UNSUPPORTED.contains(&extension) => FileKind::Unsupported,
+        _ => FileKind::Unknown,
+    }
+}
+
+/// Whether a file of an archive is a companion of pages rather than a document.
+pub(super) fn is_companion(extension: &str) -> bool {
+    COMPANIONS.contains(&extension) || UNSUPPORTED.contains(&extension)
+}
+
+/// The kind that the bytes tell: an archive, HTML, or text.
+pub(super) fn by_content(bytes: &[u8]) -> FileKind {
+    if is_zip(bytes) {
+        FileKind::Zip
+    } else if looks_like_html(bytes) {
+        FileKind::Html
+    } else {
+        FileKind::Plain
+    }
+}
+
+/// A local file header or an empty archive's end (APPNOTE 4.3.7, 4.3.16).
+pub(super) fn is_zip(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
+}
+
+/// Whether the first thing is a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).
+fn looks_like_html(bytes: &[u8]) -> bool {
+    let sample: Vec<u8> = bytes
+        .iter()
+        .take(SAMPLE)
+        .copied()
+        .filter(|byte| *byte != 0)
+        .collect();
+    let text = String::from_utf8_lossy(&sample).to_ascii_lowercase();
+    let mut rest =
+        text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{fffd}');
+    while let Some(comment) = rest.strip_prefix("<!--") {
+        rest = comment
+            .split_once("-->")
+            .map_or("", |(_, after)| after)
+            .trim_start();
+    }
+    if let Some(xml) = rest.strip_prefix("<?xml") {
+        return xml.contains("<html") || xml.contains("<!doctype html");
+    }
+    const TAGS: &[&str] = &[
+        "!doctype html",
+        "html",
+        "head",
+        "body",
+        "title",
+        "meta",
+        "script",
+        "style",
+        "div",
+        "p",
+        "table",
+        "h1",
+        "br",
+        "a",
+        "b",
+        "article",
+        "main",
+        "section",
+        "font",
+        "iframe",
+        "link",
+    ];
+    rest.strip_prefix('<').is_some_and(|rest| {
+        TAGS.iter().any(|tag| {
+            rest.strip_prefix(tag)
+                .is_some_and(|after| after.starts_with([' ', '>', '\n', '\r', '\t', '/']))
+        })
+    })
+}
+
+/// Whether the content is not text: a known signature, or more than one control byte in twenty.
+pub(super) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
+    const SIGNATURES: &[&[u8]] = &[
+        b"%PDF-",
+        b"\x89PNG",
+        b"\xff\xd8\xff",
+        b"GIF8",
+        b"\x1f\x8b",
+        b"\x7fELF",
+        b"MZ\x90",
+        b"\0asm",
+        b"\xd0\xcf\x11\xe0",
+        b"PK\x03\x04",
+        b"Rar!",
+        b"7z\xbc\xaf",
+        b"BZh",
+        b"{\\rtf",
+        b"SQLite format 3",
+        b"\x28\xb5\x2f\xfd",
+        b"\xfd7zXZ",
+    ];
+    if SIGNATURES
+        .iter()
+        .any(|signature| bytes.starts_with(signature))
+    {
+        return true;
+    }
+    let declared = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
+    if Encoding::for_bom(bytes).is_some()
+        || declared.is_some_and(|encoding| encoding == UTF_16LE || encoding == UTF_16BE)
+    {
+        return false;
+    }
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let control = sample.iter().filter(|byte| is_control(**byte)).count();
+    control * 20 > sample.len() && is_utf16_without_mark(bytes).is_none()
+}
+
+/// Control characters that no text has: all but tab, line ends, form feed, ESC (ISO-2022-JP) and ^Z (old DOS files).
+fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 0x0b | 0x0e..=0x19 | 0x1c..=0x1f | 0x7f)
+}
+
+/// UTF-16 that nothing declares: zero bytes nearly all on one side, and the characters those of a plain text.
+///
+/// Found when at least one byte in fifty is zero and nine of ten code units are ASCII, Latin, Greek or Cyrillic letters.
+pub(crate) fn is_utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let sample = &bytes[..bytes.len().min(SAMPLE) & !1];
+    let zeros = |side: usize| {
+        sample
+            .iter()
+            .skip(side)
+            .step_by(2)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
+    let (even, odd) = (zeros(0), zeros(1));
+    if sample.len() < 8 || (even + odd) * 50 < sample.len() {
+        return None;
+    }
+    let little = odd > even;
+    let plausible = sample
+        .chunks_exact(2)
+        .map(|pair| {
+            if little {
+                (pair[0], pair[1])
+            } else {
+                (pair[1], pair[0])
+            }
+        })
+        .filter(|(low, high)| match high {
+            0 => *low >= 0x20 || matches!(low, b'\t' | b'\n' | b'\r'),
+            0x01..=0x05 | 0x20 => true,
+            _ => false,
+        })
+        .count();
+    let text = plausible * 10 >= sample.len() / 2 * 9 && even.min(odd) * 20 <= even.max(odd);
+    text.then_some(if little { UTF_16LE } else { UTF_16BE })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions() {
+        assert_eq!(extension("a/b.d/C.HTML"), "html");
+        assert_eq!(extension(".htaccess"), "");
+        assert_eq!(extension("a.b/readme"), "");
+        assert_eq!(by_extension("pdf"), FileKind::Unsupported);
+        assert_eq!(by_extension("log"), FileKind::Unknown);
+    }
+
+    #[test]
+    fn contents() {
+        for (bytes, kind) in [
+            (
+                &b"\xef\xbb\xbf <!-- c --> <!DOCTYPE html>"[..],
+                FileKind::Html,
+            ),
+            (b"<?xml version='1.0'?>\n<html>", FileKind::Html),
+            (b"<?xml version='1.0'?>\n<rss>", FileKind::Plain),
+            (b"<p>x", FileKind::Html),
+            (b"<pre-history> of", FileKind::Plain),
+            (b"PK\x03\x04....", FileKind::Zip),
+            (b"just text", FileKind::Plain),
+        ] {
+            assert_eq!(
+                by_content(bytes),
+                kind,
+                "{}",
+                String::from_utf8_lossy(bytes)
+            );
+        }
+    }
+
+    #[test]
+    fn utf16_is_not_binary() {
+        let russian = "Текст без метки порядка байтов, но с пробелами.";
+        let little: Vec<u8> = russian.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = russian.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(is_utf16_without_mark(&little), Some(UTF_16LE));
+        assert_eq!(is_utf16_without_mark(&big), Some(UTF_16BE));
+        assert!(!is_binary(&little, None) && !is_binary(&big, None));
+        assert!(is_binary(&[0; 100], None));
+        assert!(is_binary(b"\x00\x01\x02binary\x00\x00", None));
+        assert!(!is_binary(
+            b"one stray \x00 byte in a long enough line of text",
+            None
+        ));
+    }
+}

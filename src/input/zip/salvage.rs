@@ -1,0 +1,118 @@
+//! Entries of an archive without a directory, found by their own headers (APPNOTE 4.3.7).
+
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use zip::CompressionMethod;
+
+use crate::problem::ProblemKind;
+
+use super::{Entry, file_name, read};
+
+const SIGNATURE: &[u8] = b"PK\x03\x04";
+
+/// Length of a local file header without name and extra field.
+const HEADER: usize = 30;
+
+/// Walks from header to header.
+pub(super) struct Salvage {
+    bytes: Vec<u8>,
+    at: usize,
+}
+
+/// A local file header.
+struct Header {
+    flags: u16,
+    method: u16,
+    crc: u32,
+    packed: usize,
+    name: String,
+    /// Where the content begins.
+    start: usize,
+}
+
+impl Salvage {
+    /// A walk over an archive that holds at least one header.
+    pub(super) fn new(bytes: Vec<u8>) -> Option<Self> {
+        let at = memchr::memmem::find(&bytes, SIGNATURE)?;
+        header(&bytes, at)?;
+        Some(Self { bytes, at })
+    }
+
+    /// The next entry, unpacked to at most `left` bytes.
+    pub(super) fn next(&mut self, left: u64) -> Option<Entry> {
+        let found = self.at + memchr::memmem::find(self.bytes.get(self.at..)?, SIGNATURE)?;
+        // A header that is itself cut off is the last one.
+        let header = header(&self.bytes, found)?;
+        let (content, end) = self.content(&header, left);
+        self.at = end.max(header.start);
+        Some(Entry {
+            name: header.name,
+            content,
+        })
+    }
+
+    /// The content, and where it ends.
+    fn content(&self, header: &Header, left: u64) -> (Result<Vec<u8>, ProblemKind>, usize) {
+        const ENCRYPTED: u16 = 1;
+        const SIZES_FOLLOW: u16 = 1 << 3;
+        let rest = self.bytes.get(header.start..).unwrap_or_default();
+        let sized = header.flags & SIZES_FOLLOW == 0 && header.packed != u32::MAX as usize;
+        let next = memchr::memmem::find(rest, SIGNATURE).unwrap_or(rest.len());
+        let packed = if sized { header.packed } else { next };
+        let whole = packed <= rest.len();
+        let body = &rest[..packed.min(rest.len())];
+        // A damaged length must not hide the entries after it.
+        let end = header.start + if whole { body.len() } else { next };
+        if header.flags & ENCRYPTED != 0 {
+            return (Err(ProblemKind::ZipEntryEncrypted), end);
+        }
+        let content = match header.method {
+            0 if whole && sized => read(body, left),
+            8 => read(DeflateDecoder::new(body), left),
+            0 => Err(damaged("it is cut off")),
+            method => Err(ProblemKind::ZipEntryUnsupported {
+                method: CompressionMethod::name_from_u16(method).to_owned(),
+            }),
+        };
+        (content.and_then(|bytes| checked(bytes, header, sized)), end)
+    }
+}
+
+fn damaged(detail: &str) -> ProblemKind {
+    ProblemKind::ZipEntryDamaged {
+        detail: detail.to_owned(),
+    }
+}
+
+/// The bytes, when their checksum is right or not known.
+fn checked(bytes: Vec<u8>, header: &Header, sized: bool) -> Result<Vec<u8>, ProblemKind> {
+    let mut crc = Crc::new();
+    crc.update(&bytes);
+    if sized && crc.sum() != header.crc {
+        return Err(damaged("its checksum is wrong"));
+    }
+    Ok(bytes)
+}
+
+fn header(bytes: &[u8], at: usize) -> Option<Header> {
+    let fixed = bytes.get(at..at.checked_add(HEADER)?)?;
+    let short = |from: usize| u16::from_le_bytes([fixed[from], fixed[from + 1]]);
+    let long = |from: usize| {
+        u32::from_le_bytes([
+            fixed[from],
+            fixed[from + 1],
+            fixed[from + 2],
+            fixed[from + 3],
+        ])
+    };
+    let name_start = at + HEADER;
+    let name_end = name_start + usize::from(short(26));
+    Some(Header {
+        flags: short(6),
+        method: short(8),
+        crc: long(14),
+        packed: long(18) as usize,
+        name: file_name(bytes.get(name_start..name_end)?),
+        start: name_end + usize::from(short(28)),
+    })
+}

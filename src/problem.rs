@@ -1,0 +1,370 @@
+//! What can be wrong with what was given, in plain words.
+//!
+//! Nothing in the core stops at bad input: a bad record, a damaged archive entry or a page in an unreadable encoding
+//! becomes a [`Problem`] that names the place, and the rest is read on. A problem crosses every boundary as its
+//! [`code`](ProblemKind::code) with its [`params`](ProblemKind::params), so that a page can say it in its own language;
+//! its `Display` is the English sentence: what is wrong and what to do next.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One thing wrong with one input, with the place where it was seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// What is wrong.
+    pub kind: ProblemKind,
+    /// File name, URL or document id it concerns, as the person gave it.
+    pub source: String,
+    /// Line of the input, counted from 1, where lines make sense.
+    pub line: Option<u64>,
+    /// Byte offset in the input, counted from 0, where it is known.
+    pub byte: Option<u64>,
+}
+
+impl Problem {
+    /// A problem of a whole input or document, without a place inside it.
+    pub fn new(kind: ProblemKind, source: impl Into<String>) -> Self {
+        Self {
+            kind,
+            source: source.into(),
+            line: None,
+            byte: None,
+        }
+    }
+
+    /// The same problem at a line (from 1) and the byte offset (from 0) where that line begins.
+    #[must_use]
+    pub fn at_line(mut self, line: u64, byte: u64) -> Self {
+        self.line = Some(line);
+        self.byte = Some(byte);
+        self
+    }
+
+    /// The same problem at a byte offset (from 0).
+    #[must_use]
+    pub fn at_byte(mut self, byte: u64) -> Self {
+        self.byte = Some(byte);
+        self
+    }
+
+    /// How bad it is: the severity of its kind.
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+}
+
+/// `source, line 3: what is wrong`.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)?;
+        match (self.line, self.byte) {
+            (Some(line), Some(byte)) => write!(f, ", line {line} (byte {byte})")?,
+            (Some(line), None) => write!(f, ", line {line}")?,
+            (None, Some(byte)) => write!(f, ", byte {byte}")?,
+            (None, None) => {}
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// How bad a problem is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Good to know; nothing is lost.
+    Note,
+    /// The document is there, but something about it is doubtful.
+    Warning,
+    /// A document or a part of the input could not be used.
+    Error,
+}
+
+/// The kinds of problem. New kinds may be added.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// The content is not text: many NUL or control bytes.
+    #[error("this is a binary file, not text; save it as .txt, .html or .jsonl and add it again")]
+    BinaryFile,
+    /// Nothing is left to compare.
+    #[error(
+        "there is no text in this document; check that it is the right file, or compare the whole text"
+    )]
+    EmptyDocument,
+    /// Not a zip archive, or one that cannot be read at all.
+    #[error("this zip archive cannot be read ({detail}); pack it again and add it once more")]
+    BadZip {
+        /// The reader's own words.
+        detail: String,
+    },
+    /// The archive has no usable directory at its end; its entries were searched for one by one.
+    #[error(
+        "this zip archive is cut off or damaged; the entries still whole were read, the rest is lost: download or pack it again"
+    )]
+    TruncatedZip,
+    /// One entry of an archive is damaged.
+    #[error(
+        "this entry of the archive is damaged ({detail}) and was left out; pack the archive again"
+    )]
+    ZipEntryDamaged {
+        /// The reader's own words.
+        detail: String,
+    },
+    /// One entry of an archive needs a password.
+    #[error(
+        "this entry of the archive is encrypted and was left out; unpack it with its password and add the file itself"
+    )]
+    ZipEntryEncrypted,
+    /// One entry of an archive is packed by a method other than stored or deflate.
+    #[error(
+        "this entry is packed by a method that is not read here ({method}) and was left out; pack the archive as ordinary zip (deflate)"
+    )]
+    ZipEntryUnsupported {
+        /// The method's name or number.
+        method: String,
+    },
+    /// An archive inside an archive.
+    #[error("an archive inside an archive is not read; unpack it and add it itself")]
+    NestedArchive,
+    /// Entries that are not documents were passed over.
+    #[error(
+        "{count} files of this archive are not documents and were passed over, such as `{example}`"
+    )]
+    ZipEntriesSkipped {
+        /// How many.
+        count: u64,
+        /// The name of the first.
+        example: String,
+    },
+    /// The archive unpacks to more than the cap.
+    #[error(
+        "this archive unpacks to more than {limit} bytes and was read only so far; split it, or add its files themselves"
+    )]
+    ZipTooLarge {
+        /// Cap on the unpacked bytes of one archive.
+        limit: u64,
+    },
+    /// A file of a kind that is not read.
+    #[error(
+        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl or .ndjson"
+    )]
+    UnsupportedFileType {
+        /// Extension with its dot, lower-cased, or the content type of a page.
+        extension: String,
+    },
+    /// A line of a JSON Lines file is not a JSON object.
+    #[error(
+        "this line is not a JSON object ({detail}) and was left out; each line must be one object such as {{\"id\": \"a\", \"text\": \"…\"}}"
+    )]
+    BadJsonLine {
+        /// What the parser expected.
+        detail: String,
+    },
+    /// A record without text.
+    #[error(
+        "this record has neither `text` nor `body` as a string and was left out; add one of them"
+    )]
+    JsonMissingText,
+    /// A record without a name of its own.
+    #[error("this record has neither `id` nor `url`; it was named by its place, `{id}`")]
+    JsonMissingId {
+        /// The name it was given.
+        id: String,
+    },
+    /// A line of an `id text` file without both parts.
+    #[error(
+        "this line has no text after its id and was left out; write `id text`, separated by a blank or a tab"
+    )]
+    BadLinesRecord,
+    /// Bytes that mean nothing in the document's encoding were replaced by U+FFFD.
+    #[error(
+        "{count} places hold bytes that are not valid {charset} and are shown as �; check the document's encoding"
+    )]
+    InvalidBytes {
+        /// How many replacement characters were put in.
+        count: u64,
+        /// WHATWG name of the encoding used.
+        charset: &'static str,
+    },
+    /// The encoding is not declared and was guessed from the bytes.
+    #[error(
+        "the encoding is not declared and was guessed to be {charset}; save the file as UTF-8 if the text looks wrong"
+    )]
+    CharsetGuessed {
+        /// WHATWG name of the encoding used.
+        charset: &'static str,
+    },
+    /// The declared encoding is not one that exists.
+    #[error("the declared encoding `{label}` is unknown and was not used; correct the declaration")]
+    UnknownCharset {
+        /// The label as declared.
+        label: String,
+    },
+    /// Elements nested deeper than the cap were flattened; their text is kept.
+    #[error(
+        "elements are nested deeper than {limit}; deeper ones were flattened, and their text is kept"
+    )]
+    NestedTooDeep {
+        /// Depth beyond which elements are flattened.
+        limit: u32,
+    },
+    /// One input is over the cap.
+    #[error("this input has {bytes} bytes, more than the {limit} that are read; split it")]
+    InputTooLarge {
+        /// Size of the input.
+        bytes: u64,
+        /// The cap.
+        limit: u64,
+    },
+    /// Two documents have one id.
+    #[error(
+        "another document has the same id; this one was left out: rename it, or remove the other"
+    )]
+    DuplicateId,
+    /// A CSS selector that cannot be used.
+    #[error(
+        "the selector `{selector}` cannot be used ({detail}); write tags, .class, #id, [attribute] and blanks or > between them"
+    )]
+    BadSelector {
+        /// The selector as written.
+        selector: String,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The page was longer than the fetcher's cap.
+    #[error("the page is longer than the fetcher reads, and was cut; its likeness may be off")]
+    TruncatedPage,
+    /// The page came with a status other than 200.
+    #[error(
+        "the site answered {status}; what it sent is read all the same, but may be an error page"
+    )]
+    HttpStatus {
+        /// HTTP status code.
+        status: u16,
+    },
+    /// The page is not text.
+    #[error(
+        "the page is `{content_type}`, which is not read; give addresses of HTML or plain text"
+    )]
+    UnsupportedContentType {
+        /// Media type as sent.
+        content_type: String,
+    },
+    /// Fewer units than one shingle needs: such a document is like no other.
+    #[error(
+        "too short: {tokens} of the {needed} {unit}s that one shingle needs; choose a smaller n, or leave it out"
+    )]
+    TooShort {
+        /// Units the document has.
+        tokens: usize,
+        /// Units one shingle needs.
+        needed: usize,
+        /// `word` or `char`.
+        unit: &'static str,
+    },
+}
+
+impl ProblemKind {
+    /// The stable name that crosses the boundaries, kebab-case.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::BinaryFile => "binary-file",
+            Self::EmptyDocument => "empty-document",
+            Self::BadZip { .. } => "bad-zip",
+            Self::TruncatedZip => "truncated-zip",
+            Self::ZipEntryDamaged { .. } => "zip-entry-damaged",
+            Self::ZipEntryEncrypted => "zip-entry-encrypted",
+            Self::ZipEntryUnsupported { .. } => "zip-entry-unsupported",
+            Self::NestedArchive => "nested-archive",
+            Self::ZipEntriesSkipped { .. } => "zip-entries-skipped",
+            Self::ZipTooLarge { .. } => "zip-too-large",
+            Self::UnsupportedFileType { .. } => "unsupported-file-type",
+            Self::BadJsonLine { .. } => "bad-json-line",
+            Self::JsonMissingText => "json-missing-text",
+            Self::JsonMissingId { .. } => "json-missing-id",
+            Self::BadLinesRecord => "bad-lines-record",
+            Self::InvalidBytes { .. } => "invalid-bytes",
+            Self::CharsetGuessed { .. } => "charset-guessed",
+            Self::UnknownCharset { .. } => "unknown-charset",
+            Self::NestedTooDeep { .. } => "nested-too-deep",
+            Self::InputTooLarge { .. } => "input-too-large",
+            Self::DuplicateId => "duplicate-id",
+            Self::BadSelector { .. } => "bad-selector",
+            Self::TruncatedPage => "truncated-page",
+            Self::HttpStatus { .. } => "http-status",
+            Self::UnsupportedContentType { .. } => "unsupported-content-type",
+            Self::TooShort { .. } => "too-short",
+        }
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::CharsetGuessed { .. }
+            | Self::NestedTooDeep { .. }
+            | Self::ZipEntriesSkipped { .. } => Severity::Note,
+            Self::EmptyDocument
+            | Self::TooShort { .. }
+            | Self::JsonMissingId { .. }
+            | Self::InvalidBytes { .. }
+            | Self::UnknownCharset { .. }
+            | Self::TruncatedPage
+            | Self::HttpStatus { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// The values of its sentence by name, for a sentence in another language. Numbers are in plain decimal.
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        let list = |values: &[(&'static str, &dyn fmt::Display)]| {
+            values
+                .iter()
+                .map(|(name, value)| (*name, value.to_string()))
+                .collect()
+        };
+        match self {
+            Self::BadZip { detail }
+            | Self::ZipEntryDamaged { detail }
+            | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
+            Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
+            Self::ZipEntriesSkipped { count, example } => {
+                list(&[("count", count), ("example", example)])
+            }
+            Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
+            Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
+            Self::JsonMissingId { id } => list(&[("id", id)]),
+            Self::InvalidBytes { count, charset } => {
+                list(&[("count", count), ("charset", charset)])
+            }
+            Self::CharsetGuessed { charset } => list(&[("charset", charset)]),
+            Self::UnknownCharset { label } => list(&[("label", label)]),
+            Self::NestedTooDeep { limit } => list(&[("limit", limit)]),
+            Self::InputTooLarge { bytes, limit } => list(&[("bytes", bytes), ("limit", limit)]),
+            Self::BadSelector { selector, detail } => {
+                list(&[("selector", selector), ("detail", detail)])
+            }
+            Self::HttpStatus { status } => list(&[("status", status)]),
+            Self::UnsupportedContentType { content_type } => {
+                list(&[("content_type", content_type)])
+            }
+            Self::TooShort {
+                tokens,
+                needed,
+                unit,
+            } => list(&[("tokens", tokens), ("needed", needed), ("unit", unit)]),
+            Self::BinaryFile
+            | Self::EmptyDocument
+            | Self::TruncatedZip
+            | Self::ZipEntryEncrypted
+            | Self::NestedArchive
+            | Self::JsonMissingText
+            | Self::BadLinesRecord
+            | Self::DuplicateId
+            | Self::TruncatedPage => Vec::new(),
+        }
+    }
+}

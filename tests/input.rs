@@ -1,0 +1,478 @@
+//! From files, archives, records and pages to raw documents.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
+
+use dustlens::document::{ExtractOptions, extract};
+use dustlens::input::{
+    CharsetHint, Fetch, FetchError, Format, Input, InputKind, MapFetch, Page, PageFacts,
+    RawDocument, ReadOptions, Reader, Source,
+};
+use dustlens::problem::{Problem, ProblemKind, Severity};
+use proptest::prelude::*;
+use url::Url;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+fn input(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
+    Input {
+        name: name.to_owned(),
+        kind: InputKind::File,
+        bytes: bytes.into(),
+        options: ReadOptions::default(),
+    }
+}
+
+fn read(input: Input) -> (Vec<RawDocument>, Vec<Problem>) {
+    let (mut documents, mut problems) = (Vec::new(), Vec::new());
+    for item in Reader::new(input) {
+        match item {
+            Ok(document) => documents.push(document),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (documents, problems)
+}
+
+fn texts(documents: &[RawDocument]) -> Vec<(String, String)> {
+    documents
+        .iter()
+        .map(|raw| {
+            (
+                raw.id.clone(),
+                extract(raw, &ExtractOptions::default()).text,
+            )
+        })
+        .collect()
+}
+
+fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    expected
+        .iter()
+        .map(|(id, text)| ((*id).to_owned(), (*text).to_owned()))
+        .collect()
+}
+
+fn codes(problems: &[Problem]) -> Vec<&'static str> {
+    problems.iter().map(|problem| problem.kind.code()).collect()
+}
+
+fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in entries {
+        let method = if name.ends_with(".md") {
+            CompressionMethod::Stored
+        } else {
+            CompressionMethod::Deflated
+        };
+        writer
+            .start_file(
+                *name,
+                SimpleFileOptions::default().compression_method(method),
+            )
+            .unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn files_by_extension_and_by_content() {
+    for (name, bytes, format) in [
+        ("a.txt", "<p>x", Format::Plain),
+        ("A.MD", "# x", Format::Plain),
+        ("dir/a.HTML", "x", Format::Html),
+        ("a.htm", "x", Format::Html),
+        ("a.xhtml", "x", Format::Html),
+        ("noextension", "<!DOCTYPE html><p>x", Format::Html),
+        ("notes.log", "a line", Format::Plain),
+    ] {
+        let (documents, problems) = read(input(name, bytes));
+        assert_eq!((documents.len(), problems.len()), (1, 0), "{name}");
+        assert_eq!(
+            (documents[0].id.as_str(), documents[0].format),
+            (name, format)
+        );
+    }
+}
+
+#[test]
+fn what_is_not_text_is_refused_by_name() {
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice();
+    let noise: Vec<u8> = (0..4000_u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8)
+        .collect();
+    for (name, bytes, code) in [
+        ("a.txt", png, "binary-file"),
+        ("a", png, "binary-file"),
+        ("noise.html", &noise, "binary-file"),
+        (
+            "a.pdf",
+            b"%PDF-1.7 text".as_slice(),
+            "unsupported-file-type",
+        ),
+        ("a.docx", b"PK\x03\x04".as_slice(), "unsupported-file-type"),
+        ("a.zip", b"not a zip at all".as_slice(), "bad-zip"),
+        ("a.zip", b"".as_slice(), "bad-zip"),
+    ] {
+        let (documents, problems) = read(input(name, bytes));
+        assert!(documents.is_empty(), "{name}");
+        assert_eq!(codes(&problems), [code], "{name}");
+        assert_eq!(problems[0].source, name);
+        assert_eq!(problems[0].severity(), Severity::Error);
+    }
+}
+
+#[test]
+fn an_empty_file_is_an_empty_document() {
+    let (documents, problems) = read(input("empty.txt", ""));
+    assert!(problems.is_empty());
+    let document = extract(&documents[0], &ExtractOptions::default());
+    assert_eq!(codes(&document.problems), ["empty-document"]);
+}
+
+#[test]
+fn ten_thousand_empty_documents() {
+    let lines: String = (0..10_000)
+        .map(|i| format!("{{\"id\":{i},\"text\":\"\"}}\n"))
+        .collect();
+    let (documents, problems) = read(input("empty.jsonl", lines));
+    assert_eq!((documents.len(), problems.len()), (10_000, 0));
+    assert!(documents.iter().all(|raw| {
+        codes(&extract(raw, &ExtractOptions::default()).problems) == ["empty-document"]
+    }));
+}
+
+#[test]
+fn json_lines() {
+    let lines = concat!(
+        "\u{feff}{\"id\": \"a\", \"text\": \"plain <b>text</b>\"}\r\n",
+        "\n",
+        "{\"url\": \"http://e.example/\", \"body\": \"<p>mark<b>up</b>\", \"more\": [{}]}\n",
+        "{\"id\": 17, \"text\": null, \"body\": \"x\"}\n",
+        "{\"id\": \"broken\", \"text\": \n",
+        "[1, 2]\n",
+        "{\"id\": \"textless\", \"text\": 5}\n",
+        "{\"text\": \"nameless\"}",
+    );
+    let (documents, problems) = read(input("d.jsonl", lines));
+    assert_eq!(
+        texts(&documents),
+        pairs(&[
+            ("a", "plain <b>text</b>"),
+            ("http://e.example/", "markup"),
+            ("17", "x"),
+            ("d.jsonl:8", "nameless")
+        ])
+    );
+    assert_eq!(
+        codes(&problems),
+        ["bad-json-line", "bad-json-line", "json-missing-text"]
+    );
+    assert_eq!(
+        problems
+            .iter()
+            .map(|problem| problem.line)
+            .collect::<Vec<_>>(),
+        [Some(5), Some(6), Some(7)]
+    );
+    let byte = problems[1].byte.unwrap() as usize;
+    assert!(lines[byte..].starts_with("[1, 2]"));
+    assert_eq!(codes(&documents[3].problems), ["json-missing-id"]);
+}
+
+#[test]
+fn json_lines_survive_depth_and_bad_bytes() {
+    let mut bytes = format!("{{\"id\":\"deep\",\"text\":{}\n", "[".repeat(100_000)).into_bytes();
+    bytes.extend(b"{\"id\":\"bad\",\"text\":\"a \xff b\"}\n");
+    let (documents, problems) = read(input("d.ndjson", bytes));
+    assert_eq!(codes(&problems), ["bad-json-line"]);
+    assert_eq!(texts(&documents), pairs(&[("bad", "a \u{fffd} b")]));
+    assert_eq!(codes(&documents[0].problems), ["invalid-bytes"]);
+    let utf16: Vec<u8> = "\u{feff}{\"id\":\"я\",\"text\":\"да\"}"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_eq!(
+        texts(&read(input("d.jsonl", utf16)).0),
+        pairs(&[("я", "да")])
+    );
+}
+
+#[test]
+fn id_text_lines() {
+    let mut lines = input(
+        "d.txt",
+        "one  first text here\r\n\n two\tsecond\nthree\nfour x",
+    );
+    lines.options.lines = true;
+    let (documents, problems) = read(lines);
+    assert_eq!(
+        texts(&documents),
+        pairs(&[("one", "first text here"), ("two", "second"), ("four", "x")])
+    );
+    assert_eq!(codes(&problems), ["bad-lines-record"]);
+    assert_eq!((problems[0].line, problems[0].byte), (Some(4), Some(35)));
+}
+
+#[test]
+fn id_text_lines_in_an_older_encoding() {
+    let text = "первый Мама мыла раму, а папа читал газету\nвторой Утром над рекой стоял туман\n";
+    let mut lines = input(
+        "d.txt",
+        encoding_rs::WINDOWS_1251.encode(text).0.into_owned(),
+    );
+    lines.options.lines = true;
+    let (documents, problems) = read(lines);
+    assert_eq!(documents[1].id, "второй");
+    assert_eq!(codes(&problems), ["charset-guessed"]);
+}
+
+#[test]
+fn pasted_text_is_one_document() {
+    for (text, format) in [("just words", Format::Plain), ("<html><p>x", Format::Html)] {
+        let pasted = Input {
+            kind: InputKind::Text,
+            ..input("Text 1", text)
+        };
+        let (documents, _) = read(pasted);
+        assert_eq!(
+            (documents[0].source, documents[0].format),
+            (Source::Text, format)
+        );
+        assert_eq!(documents[0].charset, CharsetHint::Utf8);
+    }
+}
+
+#[test]
+fn archives_give_their_documents() {
+    let inner = archive(&[("x.txt", b"x")]);
+    let bytes = archive(&[
+        ("a.txt", b"first"),
+        ("site/", b""),
+        ("site/b.html", b"<p>second"),
+        ("site/c.md", b"third"),
+        ("site/style.css", b"p {}"),
+        ("site/logo.png", b"\x89PNG"),
+        ("__MACOSX/._a.txt", b"\0\0"),
+        (".DS_Store", b"\0\0"),
+        ("d.jsonl", b"{\"id\":\"r\",\"text\":\"fourth\"}\n{\n"),
+        ("binary.txt", b"\0\x01\x02\x03"),
+        ("inner.zip", &inner),
+        ("README", b"fifth"),
+    ]);
+    let (documents, problems) = read(input("in/all.zip", bytes));
+    assert_eq!(
+        texts(&documents),
+        pairs(&[
+            ("in/all.zip/a.txt", "first"),
+            ("in/all.zip/site/b.html", "second"),
+            ("in/all.zip/site/c.md", "third"),
+            ("r", "fourth"),
+            ("in/all.zip/README", "fifth"),
+        ])
+    );
+    assert_eq!(
+        codes(&problems),
+        [
+            "bad-json-line",
+            "binary-file",
+            "nested-archive",
+            "zip-entries-skipped"
+        ]
+    );
+    assert_eq!(problems[0].source, "in/all.zip/d.jsonl");
+    assert_eq!(
+        problems[3].kind,
+        ProblemKind::ZipEntriesSkipped {
+            count: 2,
+            example: "site/style.css".to_owned()
+        }
+    );
+}
+
+#[test]
+fn a_truncated_archive_gives_what_is_whole() {
+    let long: String = (0..2000)
+        .map(|i| format!("word{} ", i * 7919 % 1000))
+        .collect();
+    let bytes = archive(&[
+        ("a.txt", b"first"),
+        ("b.md", b"second"),
+        ("c.txt", long.as_bytes()),
+    ]);
+    let third = memchr::memmem::rfind(&bytes, b"PK\x03\x04").unwrap();
+    // Cut inside the third entry's content, then inside its header.
+    let (documents, problems) = read(input("cut.zip", &bytes[..third + 500]));
+    assert_eq!(
+        texts(&documents),
+        pairs(&[("cut.zip/a.txt", "first"), ("cut.zip/b.md", "second")])
+    );
+    assert_eq!(codes(&problems), ["truncated-zip", "zip-entry-damaged"]);
+    assert_eq!(problems[1].source, "cut.zip/c.txt");
+    let (documents, problems) = read(input("cut.zip", &bytes[..third + 20]));
+    assert_eq!(
+        (documents.len(), codes(&problems)),
+        (2, vec!["truncated-zip"])
+    );
+    // Only the directory is lost.
+    let directory = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
+    let (documents, problems) = read(input("cut.zip", &bytes[..directory]));
+    assert_eq!(
+        (documents.len(), codes(&problems)),
+        (3, vec!["truncated-zip"])
+    );
+}
+
+#[test]
+fn a_damaged_entry_does_not_hide_the_others() {
+    let mut bytes = archive(&[("a.md", b"first text"), ("b.md", b"second")]);
+    let at = memchr::memmem::find(&bytes, b"first text").unwrap();
+    bytes[at] = b'F';
+    let (documents, problems) = read(input("d.zip", bytes));
+    assert_eq!(texts(&documents), pairs(&[("d.zip/b.md", "second")]));
+    assert_eq!(codes(&problems), ["zip-entry-damaged"]);
+}
+
+#[test]
+fn encrypted_and_unknown_entries_are_named() {
+    let mut bytes = archive(&[("a.md", b"first"), ("b.md", b"second"), ("c.md", b"third")]);
+    for (signature, flags, method) in [(b"PK\x03\x04", 6, 8), (b"PK\x01\x02", 8, 10)] {
+        let headers: Vec<usize> = memchr::memmem::find_iter(&bytes, signature).collect();
+        bytes[headers[0] + flags] |= 1;
+        bytes[headers[1] + method] = 12;
+    }
+    let (documents, problems) = read(input("d.zip", bytes));
+    assert_eq!(
+        codes(&problems),
+        ["zip-entry-encrypted", "zip-entry-unsupported"]
+    );
+    assert_eq!(texts(&documents), pairs(&[("d.zip/c.md", "third")]));
+}
+
+#[test]
+fn names_in_the_dos_code_page() {
+    let mut bytes = archive(&[("abcde.md", b"x")]);
+    let name = encoding_rs::IBM866.encode("лодка.md").0.into_owned();
+    for at in memchr::memmem::find_iter(&bytes.clone(), b"abcde.md") {
+        bytes[at..at + name.len()].copy_from_slice(&name);
+    }
+    assert_eq!(read(input("d.zip", bytes)).0[0].id, "d.zip/лодка.md");
+}
+
+fn page(content_type: &str, status: u16, body: &[u8]) -> Input {
+    let facts = PageFacts {
+        final_url: "http://e.example/".to_owned(),
+        status,
+        headers: BTreeMap::from([("content-type".to_owned(), content_type.to_owned())]),
+        truncated: status == 206,
+        ..PageFacts::default()
+    };
+    let url = Url::parse("http://e.example/start").unwrap();
+    Page {
+        url,
+        facts,
+        body: body.to_vec(),
+    }
+    .into()
+}
+
+#[test]
+fn pages_keep_their_facts_and_their_status() {
+    let (documents, _) = read(page("text/html; charset=\"KOI8-R\"", 200, b"<p>x"));
+    assert_eq!(
+        (documents[0].id.as_str(), documents[0].format),
+        ("http://e.example/start", Format::Html)
+    );
+    assert_eq!(
+        documents[0].charset,
+        CharsetHint::Label("KOI8-R".to_owned())
+    );
+    assert_eq!(
+        documents[0].page.as_ref().unwrap().final_url,
+        "http://e.example/"
+    );
+    let (documents, _) = read(page("text/plain", 404, b"<p>x"));
+    assert_eq!(documents[0].format, Format::Plain);
+    assert_eq!(codes(&documents[0].problems), ["http-status"]);
+    assert_eq!(
+        codes(&read(page("text/html", 206, b"x")).0[0].problems),
+        ["http-status", "truncated-page"]
+    );
+    assert_eq!(
+        codes(&read(page("image/png", 200, b"\x89PNG")).1),
+        ["unsupported-content-type"]
+    );
+    assert_eq!(
+        codes(&read(page("text/html", 200, &[0; 50])).1),
+        ["binary-file"]
+    );
+}
+
+#[test]
+fn a_map_fetches() {
+    let url = Url::parse("http://e.example/a").unwrap();
+    let mut map = MapFetch::default();
+    map.insert(Page {
+        url: url.clone(),
+        facts: PageFacts::default(),
+        body: b"x".to_vec(),
+    });
+    let poll = |url: &Url| {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        match std::pin::pin!(map.fetch(url)).poll(&mut context) {
+            std::task::Poll::Ready(result) => result,
+            std::task::Poll::Pending => unreachable!("a map answers at once"),
+        }
+    };
+    assert_eq!(poll(&url).unwrap().body, b"x");
+    let missing = poll(&Url::parse("http://e.example/b").unwrap());
+    assert!(matches!(missing, Err(FetchError::Unreachable { .. })));
+}
+
+/// Every sentence ends with what to do or what is kept, and every code is kebab-case.
+#[test]
+fn problems_speak_plainly() {
+    let (_, problems) = read(input("x.pdf", ""));
+    assert_eq!(
+        problems[0].to_string(),
+        "x.pdf: files of the kind `.pdf` are not read; give .txt, .md, .html, .zip, .jsonl or .ndjson"
+    );
+    let place = Problem::new(ProblemKind::JsonMissingText, "d.jsonl").at_line(3, 70);
+    assert!(
+        place
+            .to_string()
+            .starts_with("d.jsonl, line 3 (byte 70): this record has neither")
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_to_the_end(
+        bytes in prop::collection::vec(any::<u8>(), 0..600),
+        name in prop::sample::select(vec!["a.zip", "a.jsonl", "a.txt", "a", "a.html"]),
+        lines in any::<bool>(),
+    ) {
+        let mut input = input(name, bytes);
+        input.options.lines = lines;
+        for raw in read(input).0 {
+            extract(&raw, &ExtractOptions::default());
+        }
+    }
+
+    #[test]
+    fn any_damage_to_an_archive_is_survived(
+        cut in 0_usize..1000,
+        flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
+    ) {
+        let mut bytes = archive(&[("a.txt", b"first first first"), ("b.md", b"second"), ("c/d.html", b"<p>third")]);
+        bytes.truncate(bytes.len().saturating_sub(cut).max(1));
+        for (at, value) in flips {
+            let at = at.index(bytes.len());
+            bytes[at] = value;
+        }
+        let (documents, _) = read(input("a.zip", bytes));
+        prop_assert!(documents.len() <= 16);
+    }
+}
