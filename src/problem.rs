@@ -221,10 +221,11 @@ pub enum ProblemKind {
         limit: u64,
     },
     /// Two documents have one id.
-    #[error(
-        "another document has the same id; this one was left out: rename it, or remove the other"
-    )]
-    DuplicateId,
+    #[error("another document is called the same; this one is called `{id}`")]
+    DuplicateId {
+        /// The name it was given.
+        id: String,
+    },
     /// A CSS selector that cannot be used.
     #[error(
         "the selector `{selector}` cannot be used ({detail}); write tags, .class, #id, [attribute] and blanks or > between them"
@@ -292,7 +293,7 @@ impl ProblemKind {
             Self::UnknownCharset { .. } => "unknown-charset",
             Self::NestedTooDeep { .. } => "nested-too-deep",
             Self::InputTooLarge { .. } => "input-too-large",
-            Self::DuplicateId => "duplicate-id",
+            Self::DuplicateId { .. } => "duplicate-id",
             Self::BadSelector { .. } => "bad-selector",
             Self::TruncatedPage => "truncated-page",
             Self::HttpStatus { .. } => "http-status",
@@ -310,6 +311,7 @@ impl ProblemKind {
             Self::EmptyDocument
             | Self::TooShort { .. }
             | Self::JsonMissingId { .. }
+            | Self::DuplicateId { .. }
             | Self::InvalidBytes { .. }
             | Self::UnknownCharset { .. }
             | Self::TruncatedPage
@@ -336,7 +338,7 @@ impl ProblemKind {
             }
             Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
             Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
-            Self::JsonMissingId { id } => list(&[("id", id)]),
+            Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),
             Self::InvalidBytes { count, charset } => {
                 list(&[("count", count), ("charset", charset)])
             }
@@ -363,7 +365,6 @@ impl ProblemKind {
             | Self::NestedArchive
             | Self::JsonMissingText
             | Self::BadLinesRecord
-            | Self::DuplicateId
             | Self::TruncatedPage => Vec::new(),
         }
     }

@@ -258,6 +258,26 @@ fn short_and_empty_documents_are_named_and_never_equal() {
 }
 
 #[test]
+fn documents_of_one_id_get_names_of_their_own() {
+    let mut session = Session::new(Settings::default()).unwrap();
+    for id in ["a", "a#2", "a", "a"] {
+        session.add(text(id, "one two three four five"));
+    }
+    session.finish();
+    let rows = session.documents(0, 10);
+    assert_eq!(
+        rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(),
+        ["a", "a#2", "a#3", "a#4"]
+    );
+    let codes: Vec<_> = rows
+        .iter()
+        .flat_map(|row| &row.problems)
+        .map(|p| p.kind.code())
+        .collect();
+    assert_eq!(codes, ["duplicate-id", "duplicate-id"]);
+}
+
+#[test]
 fn ten_thousand_empty_documents_are_each_named() {
     let lines = "{\"id\": 1, \"text\": \"\"}\n".repeat(10_000);
     let mut session = Session::new(Settings::default()).unwrap();

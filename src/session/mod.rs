@@ -24,7 +24,7 @@ mod settings;
 mod stages;
 mod views;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use crate::compare::minhash::{MinHasher, Signature};
 use crate::document::{Document, ExtractOptions};
@@ -58,6 +58,8 @@ pub struct Session {
     readers: VecDeque<Reader>,
     problems: Vec<Problem>,
     slots: Vec<Slot>,
+    /// How many documents came with an id, to tell them apart.
+    ids: HashMap<String, usize>,
     /// Documents before these indexes have a text, a set, a signature.
     extracted: usize,
     shingled: usize,
@@ -83,6 +85,7 @@ impl Session {
             readers: VecDeque::new(),
             problems: Vec::new(),
             slots: Vec::new(),
+            ids: HashMap::new(),
             extracted: 0,
             shingled: 0,
             sketched: 0,
@@ -118,6 +121,7 @@ impl Session {
         self.readers.clear();
         self.problems.clear();
         self.slots.clear();
+        self.ids.clear();
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
         self.restart_join();
         self.stopped = false;

@@ -8,6 +8,7 @@ use super::{Session, Slot};
 use crate::compare::overlap::OverlapIndex;
 use crate::document::extract;
 use crate::input::RawDocument;
+use crate::problem::{Problem, ProblemKind};
 use crate::report::{Measure, Progress, Stage};
 use crate::shingle::{ShingleOptions, Unit, each_token, shingle};
 
@@ -137,13 +138,33 @@ impl Session {
             return 1;
         };
         match reader.next() {
-            Some(Ok(raw)) => self.slots.push(Slot::new(raw)),
+            Some(Ok(raw)) => {
+                let raw = self.with_own_id(raw);
+                self.slots.push(Slot::new(raw));
+            }
             Some(Err(problem)) => self.problems.push(problem),
             None => {
                 self.readers.pop_front();
             }
         }
         5
+    }
+
+    /// Two documents of one id would be one in every table and file: the second becomes `id#2`, and so on.
+    fn with_own_id(&mut self, mut raw: RawDocument) -> RawDocument {
+        let count = self.ids.entry(raw.id.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            let (given, mut n) = (raw.id.clone(), *count);
+            while self.ids.contains_key(&raw.id) {
+                raw.id = format!("{given}#{n}");
+                n += 1;
+            }
+            self.ids.insert(raw.id.clone(), 1);
+            let kind = ProblemKind::DuplicateId { id: raw.id.clone() };
+            raw.problems.push(Problem::new(kind, given));
+        }
+        raw
     }
 
     fn shingle_one(&mut self) -> usize {
