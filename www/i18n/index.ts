@@ -1,0 +1,104 @@
+/**
+ * The page's words. Each namespace is one file per language (`en/frame.json`, `ru/frame.json`);
+ * a key is written `namespace:path.to.word`. Reading `t` or `n` inside a component subscribes
+ * it to the language, so that a switch redraws it.
+ */
+import { signal } from "@preact/signals";
+import { createInstance } from "i18next";
+
+export type Language = "en" | "ru";
+export const languages: readonly Language[] = ["en", "ru"];
+
+/** What fills the `{{places}}` of a phrase; `count` picks the plural form. */
+export type Params = Record<string, string | number>;
+
+/** The language in force; set it through `state/preferences.ts`, which remembers it. */
+export const language = signal<Language>("en");
+
+const words = createInstance();
+void words.init({
+  resources: {},
+  lng: language.peek(),
+  fallbackLng: false,
+  defaultNS: "frame",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
+
+/** Loads the words of a language; a second call for the same language does nothing. */
+export async function loadWords(wanted: Language): Promise<void> {
+  if (words.hasResourceBundle(wanted, "frame")) return;
+  const { files } = await sources[wanted]();
+  for (const [path, bundle] of Object.entries(files)) {
+    const namespace = /([a-z]+)\.json$/.exec(path)?.[1];
+    if (namespace !== undefined) words.addResourceBundle(wanted, namespace, bundle);
+  }
+}
+
+/** Loads a language and puts it in force. */
+export async function speak(wanted: Language): Promise<void> {
+  await loadWords(wanted);
+  language.value = wanted;
+}
+
+/** The phrase behind `key` in the language in force. A missing key comes back as itself. */
+export function t(key: string, params: Params = {}): string {
+  return words.t(key, { ...params, lng: language.value });
+}
+
+/** Whether the language files have this key, in the plural form that `count` asks for. */
+export function has(key: string, params: Params = {}): boolean {
+  return words.exists(key, { ...params, lng: language.value });
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A number the way the language in force writes it: `12,345.6` or `12 345,6`. */
+export function n(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const name = `${language.value} ${JSON.stringify(options)}`;
+  let format = formats.get(name);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language.value, options);
+    formats.set(name, format);
+  }
+  return format.format(value);
+}
+
+/** A size in bytes, in the largest unit that leaves at least one whole: `1.5 kB`. */
+export function size(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  const format = new Intl.NumberFormat(language.value, {
+    style: "unit",
+    unit: units[step] ?? "byte",
+    unitDisplay: "narrow",
+    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+  });
+  // The narrow form leaves the blank out in some languages; the long one spells bytes out.
+  const parts = format.formatToParts(value).filter(({ type }) => type !== "literal");
+  const unit = parts.find(({ type }) => type === "unit")?.value ?? "";
+  const digits = parts.filter(({ type }) => type !== "unit").map((part) => part.value);
+  return `${digits.join("")}\u00a0${unit}`;
+}
+
+/** A span of time, in milliseconds under a second and in whole seconds or minutes above. */
+export function duration(milliseconds: number): string {
+  const style = { style: "unit", unitDisplay: "short" } as const;
+  if (milliseconds < 1000) return n(Math.round(milliseconds), { ...style, unit: "millisecond" });
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return n(seconds, { ...style, unit: "second", maximumFractionDigits: 1 });
+  if (seconds < 90) return n(Math.round(seconds), { ...style, unit: "second" });
+  return n(Math.round(seconds / 60), { ...style, unit: "minute" });
+}
+
+/** The name of a language in the language in force: `ru` → “Russian”. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames([language.value], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

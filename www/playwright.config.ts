@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const port = 8791;
+const demoPort = 8792;
+
+/** A Chromium of the system's, where there is one; else Playwright's own. */
+const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
+  (path) => path !== undefined && existsSync(path),
+);
+const binary = process.env.DUSTLENS_BIN ?? here("../target/debug/dustlens");
+
+export default defineConfig({
+  testDir: here("../tests/e2e"),
+  outputDir: here("./test-results"),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    colorScheme: "light",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(installed === undefined ? {} : { executablePath: installed }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+    },
+  },
+  webServer: {
+    command: `"${binary}" serve --port ${port} --site "${here("./dist")}" --demo --demo-port ${demoPort}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+    timeout: 30_000,
+    gracefulShutdown: { signal: "SIGINT", timeout: 5_000 },
+  },
+});

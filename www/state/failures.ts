@@ -1,0 +1,78 @@
+/** Failures as the page holds them: one error class, one list that keeps what went wrong in sight. */
+import { signal } from "@preact/signals";
+import type { Problem } from "dustlens";
+import type { Failure } from "../worker/api";
+import { toFailure } from "../worker/errors";
+
+/** An error with a stable code and what its words need. */
+export class EngineError extends Error {
+  readonly code: string;
+  readonly params: Record<string, string>;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = "EngineError";
+    this.code = failure.code;
+    this.params = failure.params;
+  }
+}
+
+/** A problem of the page's own, with the action that mends it where there is one. */
+export interface Notice extends Problem {
+  key: number;
+  action?: { label: string; run: () => void };
+}
+
+/** What the page itself has to say; it stays until dismissed. */
+export const notices = signal<readonly Notice[]>([]);
+
+let nextKey = 1;
+const most = 200;
+
+/** Lists a problem. The same code from the same source replaces its earlier entry. */
+export function report(problem: Omit<Notice, "key">): void {
+  const others = notices.peek().filter((old) => old.code !== problem.code || old.source !== problem.source);
+  notices.value = [...others, { ...problem, key: nextKey++ }].slice(-most);
+}
+
+/** Lists a thrown value as an error. An abort that a person asked for is no news. */
+export function reportThrown(thrown: unknown, source = ""): void {
+  const failure = thrown instanceof EngineError ? thrown : toFailure(thrown);
+  if (failure.code === "aborted") return;
+  report({
+    code: failure.code,
+    severity: "error",
+    source,
+    params: { detail: failure.message, ...failure.params },
+    message: failure.message,
+  });
+}
+
+/** Takes one entry off the list. */
+export function dismiss(key: number): void {
+  notices.value = notices.peek().filter((notice) => notice.key !== key);
+}
+
+/** Takes off every entry with this code. */
+export function withdraw(code: string): void {
+  if (notices.peek().some((notice) => notice.code === code)) {
+    notices.value = notices.peek().filter((notice) => notice.code !== code);
+  }
+}
+
+/** Runs an action whose failure belongs on the list; never rejects. */
+export function attempt(work: () => Promise<unknown>, source = ""): void {
+  work().catch((thrown: unknown) => reportThrown(thrown, source));
+}
+
+/** Lists what nothing else caught. */
+export function watchWindow(target: Window): void {
+  target.addEventListener("error", (event) => {
+    if (event.message.startsWith("ResizeObserver loop")) return;
+    reportThrown(event.error ?? event.message, "window");
+  });
+  target.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    reportThrown(event.reason, "window");
+  });
+}

@@ -1,0 +1,102 @@
+import type { DocumentRow } from "dustlens";
+import { describe, expect, it } from "vitest";
+import { withOwnIds, without } from "../state/inputs";
+import { initialSettings, isCheap, isSeed, readSettings, withShingles } from "../state/settings";
+import { readSession } from "../state/statefile";
+import type { Input } from "../worker/api";
+import { rowsByNumber } from "../worker/rows";
+
+const text = (id: string): Input => ({ kind: "text", id, text: id });
+
+describe("inputs", () => {
+  it("get ids of their own, away from the boxes' names", () => {
+    const named = withOwnIds([text("a"), text("a"), text("A"), text("b")], ["a"]);
+    expect(named.map(({ id }) => id)).toEqual(["a (2)", "a (3)", "A (2)", "b"]);
+  });
+
+  it("go whole or leave a part behind", () => {
+    expect(without([text("a"), text("z.zip")], ["a", "z.zip/1.txt"])).toEqual({
+      inputs: [text("z.zip")],
+      parts: ["z.zip/1.txt"],
+    });
+  });
+});
+
+describe("settings", () => {
+  it("know what costs nothing to change", () => {
+    expect(isCheap(initialSettings, { ...initialSettings, threshold: 0.1, measure: "estimate" })).toBe(true);
+    expect(isCheap(initialSettings, { ...initialSettings, hashes: 64 })).toBe(false);
+    expect(isCheap(initialSettings, withShingles(initialSettings, { size: 4 }))).toBe(false);
+  });
+
+  it("keep the step within the size", () => {
+    const wide = withShingles(initialSettings, { size: 8, step: 8 });
+    expect(withShingles(wide, { size: 3 }).shingles.step).toBe(3);
+  });
+
+  it("take seeds up to 2^64 - 1", () => {
+    expect(["0", "18446744073709551615"].every(isSeed)).toBe(true);
+    expect(["", "-1", "1.5", "18446744073709551616", "1e3"].some(isSeed)).toBe(false);
+  });
+
+  it("read from outside whatever is sound", () => {
+    const { settings, refused } = readSettings(
+      { hashes: 7, text: 5, shingles: { size: 2.5 } },
+      initialSettings,
+    );
+    expect(settings.hashes).toBe(7);
+    expect(refused.sort()).toEqual(["size", "text"]);
+    expect(readSettings("nonsense", initialSettings).settings).toEqual(initialSettings);
+  });
+});
+
+describe("a session file", () => {
+  const header = JSON.stringify({
+    format: "dustlens-session",
+    version: 1,
+    settings: { hashes: 9 },
+    removed: ["q", 1],
+  });
+
+  it("gives what it holds and names the lines that hold nothing", async () => {
+    const lines = [
+      header,
+      JSON.stringify({ kind: "text", id: "a", text: "words" }),
+      "{broken",
+      JSON.stringify({ kind: "file", id: "f.txt", bytes: "aGk=", lines: true }),
+      JSON.stringify({ kind: "file", id: "g.txt", bytes: "***" }),
+      JSON.stringify({
+        kind: "page",
+        id: "p",
+        page: { url: "p", final_url: "p", status: 200, body: "aGk=" },
+      }),
+    ];
+    const session = await readSession(new Blob([lines.join("\n")]));
+    expect(session.settings.hashes).toBe(9);
+    expect(session.removed).toEqual(["q"]);
+    expect(session.inputs.map(({ kind, id }) => [kind, id])).toEqual([
+      ["text", "a"],
+      ["file", "f.txt"],
+      ["page", "p"],
+    ]);
+    expect(session.refused).toEqual(["3", "5"]);
+  });
+
+  it.each(["", "{}", '{"format":"other","version":1}', '{"format":"dustlens-session","version":2}'])(
+    "is refused without its header: %s",
+    async (content) => {
+      await expect(readSession(new Blob([content]))).rejects.toMatchObject({ code: "not-a-session" });
+    },
+  );
+});
+
+describe("rows by number", () => {
+  const numbers = [0, 3, 4, 9, 12];
+  const read = (offset: number, limit: number) =>
+    numbers.slice(offset, offset + limit).map((document) => ({ document }) as DocumentRow);
+
+  it("are found among gaps, those gone left out", () => {
+    const found = rowsByNumber([12, 0, 5, 9, 99, 3], numbers.length, read);
+    expect(found.map((row) => row.document)).toEqual([12, 0, 9, 3]);
+  });
+});

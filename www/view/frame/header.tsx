@@ -1,0 +1,110 @@
+/** The header: places, language, theme, presenter mode, keys. */
+import { type Language, language, languages, t } from "../../i18n";
+import { attempt } from "../../state/failures";
+import { place, places } from "../../state/places";
+import { presenting, setLanguage, setTheme, type Theme, theme, themes } from "../../state/preferences";
+import { Icon, IconButton, type IconName } from "../ui";
+import { showKeys } from "./keys";
+
+const themeIcons: Record<Theme, IconName> = { system: "screen", light: "sun", dark: "moon" };
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="9.5" cy="12" r="6.5" />
+      <circle cx="14.5" cy="12" r="6.5" />
+      <path d="M12 6a6.5 6.5 0 010 12 6.5 6.5 0 010-12z" />
+    </svg>
+  );
+}
+
+function Navigation() {
+  return (
+    <nav class="places" aria-label={t("frame:places.label")}>
+      <ul>
+        {places.map((each) => (
+          <li key={each}>
+            <a
+              href={`#${each}`}
+              aria-current={place.value === each ? "page" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                place.value = each;
+              }}
+            >
+              {t(`frame:places.${each}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LanguageSwitch() {
+  return (
+    <fieldset class="languages">
+      <legend class="visually-hidden">{t("frame:language")}</legend>
+      {languages.map((each: Language) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={language.value === each}
+          aria-label={t(`frame:language_name.${each}`)}
+          onClick={() => attempt(() => setLanguage(each))}
+        >
+          {each.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function ThemeSwitch() {
+  const next = themes[(themes.indexOf(theme.value) + 1) % themes.length] ?? "system";
+  const label = t("frame:theme.label", {
+    now: t(`frame:theme.${theme.value}`),
+    next: t(`frame:theme.${next}`),
+  });
+  return (
+    <IconButton label={label} onClick={() => setTheme(next)}>
+      <Icon name={themeIcons[theme.value]} />
+    </IconButton>
+  );
+}
+
+export function Header() {
+  return (
+    <header class="header">
+      <a
+        class="brand"
+        href="#documents"
+        onClick={(event) => {
+          event.preventDefault();
+          place.value = "documents";
+        }}
+      >
+        <Mark />
+        <span translate={false}>{t("frame:name")}</span>
+      </a>
+      <Navigation />
+      <div class="header-tools no-print">
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <IconButton
+          label={t("frame:presenter")}
+          aria-pressed={presenting.value}
+          onClick={() => {
+            presenting.value = !presenting.value;
+          }}
+        >
+          <Icon name="present" />
+        </IconButton>
+        <IconButton label={t("frame:keys.open")} onClick={showKeys}>
+          <Icon name="keys" />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+/** Painting the cells on a canvas, at the screen's own resolution. */
+import type { HeatMap } from "dustlens";
+import { rgbOf } from "./scale";
+
+/** From this cell size on (device pixels) cells stand apart and a pair at or over the threshold carries a dot. */
+const DOT_FROM = 9;
+
+/** Shades told apart: more than the eye can. */
+const SHADES = 256;
+
+/** Whether cells of a size in device pixels carry dots. */
+export function hasDots(cell: number): boolean {
+  return cell >= DOT_FROM;
+}
+
+/** The map as a picture of one pixel a cell: 22,500 rectangles would take the canvas a tenth of a second. */
+function picture(map: HeatMap, dark: boolean): HTMLCanvasElement {
+  const count = map.documents.length;
+  const shades = Array.from({ length: SHADES + 1 }, (_, step) => rgbOf(step / SHADES, dark));
+  const image = new ImageData(count, count);
+  for (let cell = 0; cell < count * count; cell += 1) {
+    const shade = shades[Math.round((map.values[cell] ?? 0) * SHADES)];
+    image.data.set(shade ?? [0, 0, 0], cell * 4);
+    image.data[cell * 4 + 3] = 255;
+  }
+  const canvas = document.createElement("canvas");
+  canvas.width = count;
+  canvas.height = count;
+  canvas.getContext("2d")?.putImageData(image, 0, 0);
+  return canvas;
+}
+
+/** Cuts the cells apart by lines one pixel wide. */
+function cutApart(context: CanvasRenderingContext2D, count: number, side: number): void {
+  for (let line = 1; line < count; line += 1) {
+    const at = Math.round((line * side) / count) - 1;
+    context.clearRect(at, 0, 1, side);
+    context.clearRect(0, at, side, 1);
+  }
+}
+
+/** Puts a dot on every pair at or over the threshold; a pair that shares nothing gets none. */
+function dots(context: CanvasRenderingContext2D, map: HeatMap, side: number, threshold: number): void {
+  const count = map.documents.length;
+  const cell = side / count;
+  const radius = Math.min(4, cell / 6);
+  context.beginPath();
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      const value = map.values[row * count + column] ?? 0;
+      if (row !== column && value > 0 && value >= threshold) {
+        const [x, y] = [(column + 0.5) * cell, (row + 0.5) * cell];
+        context.moveTo(x + radius, y);
+        context.arc(x, y, radius, 0, Math.PI * 2);
+      }
+    }
+  }
+  context.fill();
+}
+
+/** Paints `map` into a square of `side` device pixels; a dot says "at or over the threshold" without colour. */
+export function paintCells(
+  canvas: HTMLCanvasElement,
+  map: HeatMap,
+  side: number,
+  threshold: number,
+  dark: boolean,
+): void {
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (context === null) {
+    return;
+  }
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture(map, dark), 0, 0, side, side);
+  if (hasDots(side / map.documents.length)) {
+    cutApart(context, map.documents.length, side);
+    context.fillStyle = dark ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)";
+    dots(context, map, side, threshold);
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { barsOf, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+
+const frame: Frame = { width: 440, height: 120, left: 30, right: 10, top: 10, bottom: 20 };
+
+describe("the likeness axis", () => {
+  it("goes there and back on every hundredth", () => {
+    for (let step = 0; step <= 100; step += 1) {
+      expect(valueAt(xOf(step / 100, frame), frame)).toBe(step / 100);
+    }
+  });
+
+  it("ends at 0 and 1", () => {
+    expect(valueAt(-50, frame)).toBe(0);
+    expect(valueAt(9999, frame)).toBe(1);
+  });
+});
+
+describe("barsOf", () => {
+  it("stands on the axis, keeps within the frame and shows a single pair", () => {
+    const bars = barsOf([10_000, 0, 1, 400], frame);
+    expect(bars.map((bar) => bar.y + bar.height)).toEqual([100, 100, 100, 100]);
+    expect(bars[0]?.y).toBe(10);
+    expect(bars[1]?.height).toBe(0);
+    expect(bars[2]?.height).toBeGreaterThanOrEqual(1.5 - 1e-9);
+    expect(bars[3]).toMatchObject({ count: 400, low: 0.75, high: 1 });
+  });
+
+  it("has no bar and no mark for no pairs", () => {
+    expect(barsOf([0, 0], frame).every((bar) => bar.height === 0)).toBe(true);
+    expect(countMarks([0, 0])).toEqual([]);
+    expect(yOf(0, 0, frame)).toBe(100);
+  });
+
+  it("marks the largest count and the one at half height", () => {
+    expect(countMarks([400, 3])).toEqual([100, 400]);
+    expect(yOf(100, 400, frame)).toBe(55);
+    expect(countMarks([1])).toEqual([1]);
+  });
+});
+
+describe("steppedBy", () => {
+  it.each([
+    ["ArrowRight", 0.85, 0.86],
+    ["ArrowLeft", 0.29, 0.28],
+    ["PageDown", 0.03, 0],
+    ["End", 0.5, 1],
+    ["Home", 0.5, 0],
+  ])("%s from %d gives %d", (key, from, to) => {
+    expect(steppedBy(key, from)).toBe(to);
+  });
+
+  it("knows no other key", () => {
+    expect(steppedBy("x", 0.5)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { breakable, type Chunk, diffIds, idParts } from "./diff";
+
+const side = (chunks: Chunk[], which: "a" | "b") =>
+  chunks.map((chunk) => (chunk.same ? chunk.text : chunk[which])).join("");
+
+const differing = (chunks: Chunk[]) => chunks.flatMap((chunk) => (chunk.same ? [] : [[chunk.a, chunk.b]]));
+
+describe("diffIds", () => {
+  it("finds whole numbers and words, not single characters", () => {
+    const chunks = diffIds("http://a.example/story_12", "http://a.example/story_13");
+    expect(differing(chunks)).toEqual([["12", "13"]]);
+  });
+
+  it("finds several differing stretches", () => {
+    const chunks = diffIds("https://www.b.example/x?id=7&sid=aa", "http://b.example/x?id=7&sid=bb");
+    expect(differing(chunks).map(([a]) => a)).toContain("https");
+    expect(differing(chunks)).toContainEqual(["aa", "bb"]);
+  });
+
+  it("finds an argument only one has", () => {
+    expect(differing(diffIds("/p?id=1", "/p?id=1&print=1"))).toEqual([["", "&print=1"]]);
+  });
+
+  it.each([
+    ["", ""],
+    ["", "x"],
+    ["same", "same"],
+    ["новости/1.html", "новости/2.html"],
+    ["a//b", "a/b"],
+    ["😀/a", "😀/b"],
+  ])("gives both ids back: %s, %s", (a, b) => {
+    const chunks = diffIds(a, b);
+    expect(side(chunks, "a")).toBe(a);
+    expect(side(chunks, "b")).toBe(b);
+  });
+
+  it("bounds its work on very long ids", () => {
+    const a = Array.from({ length: 4000 }, (_, at) => `a${at}`).join("/");
+    const b = Array.from({ length: 4000 }, (_, at) => `b${at}`).join("/");
+    const chunks = diffIds(a, b);
+    expect(side(chunks, "a")).toBe(a);
+    expect(side(chunks, "b")).toBe(b);
+  });
+});
+
+describe("idParts", () => {
+  const long = `https://www.example.org/${"section/".repeat(12)}story`;
+
+  it("cuts the common middle and keeps the difference", () => {
+    const chunks = diffIds(`${long}?id=12`, `${long}?id=13`);
+    const parts = idParts(chunks, "a", 48);
+    const text = parts.map((part) => part.text).join("");
+    expect(text.length).toBeLessThanOrEqual(48);
+    expect(text).toMatch(/^https:.*….*id=12$/u);
+    expect(parts.filter((part) => !part.same)).toEqual([{ text: "12", same: false }]);
+    expect(parts[0]?.cut).toBe(`${long}?id=`);
+  });
+
+  it("leaves short ids as they are", () => {
+    const parts = idParts(diffIds("/a/1", "/a/2"), "b", 40);
+    expect(parts.map((part) => part.text).join("")).toBe("/a/2");
+  });
+
+  it("cuts a difference only when it alone is too long, and keeps both its ends", () => {
+    const chunks = diffIds(`/p?q=${"x".repeat(200)}`, `/p?q=${"y".repeat(200)}`);
+    const text = idParts(chunks, "a", 40)
+      .map((part) => part.text)
+      .join("");
+    expect(text.length).toBeLessThanOrEqual(40);
+    expect(text).toMatch(/x….*x$/u);
+  });
+
+  it("marks nothing when the ids have little in common", () => {
+    const parts = idParts(diffIds("first text.txt", "second/other"), "a", 40);
+    expect(parts.every((part) => part.same)).toBe(true);
+  });
+
+  it("never breaks a character in two", () => {
+    const chunks = diffIds("😀".repeat(60), `${"😀".repeat(60)}x`);
+    const text = idParts(chunks, "a", 21)
+      .map((part) => part.text)
+      .join("");
+    expect(text).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+describe("breakable", () => {
+  it("breaks after the marks of an address and nowhere else", () => {
+    expect(breakable("http://a.b/c?d=1&e")).toEqual(["http://", "a.b/", "c?", "d=1&", "e"]);
+  });
+});

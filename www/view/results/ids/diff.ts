@@ -1,0 +1,188 @@
+/**
+ * Where two ids (addresses or paths) differ, and how to shorten them without hiding it.
+ *
+ * Ids are cut into runs of letters and digits and single other characters, so that `story_12` and
+ * `story_13` differ in `12`/`13` and not in one digit. The longest common subsequence of those
+ * pieces is what they share. Cost: the product of the two lengths in pieces, bounded by `MOST_CELLS`.
+ */
+
+/** A stretch of two ids: the same text in both, or what each has instead. */
+export type Chunk = { same: true; text: string } | { same: false; a: string; b: string };
+
+/** A stretch of one id as shown. `cut` is the whole text where its middle was left out. */
+export interface Part {
+  text: string;
+  same: boolean;
+  cut?: string;
+}
+
+/** Beyond this many table cells the middle of two ids is called different as a whole. */
+const MOST_CELLS = 250_000;
+
+/** Characters kept at either end of a stretch that is cut. */
+const KEPT_ENDS = 6;
+
+const PIECES = /[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu;
+
+function pieces(id: string): string[] {
+  return id.match(PIECES) ?? [];
+}
+
+/** Appends to the chunks, joining with the last one when it is of the same sort. */
+function push(chunks: Chunk[], next: Chunk): void {
+  const last = chunks.at(-1);
+  if (last?.same && next.same) {
+    last.text += next.text;
+  } else if (last && !last.same && !next.same) {
+    last.a += next.a;
+    last.b += next.b;
+  } else {
+    chunks.push({ ...next });
+  }
+}
+
+/** Lengths of the longest common subsequences of all suffixes, row-major, (a+1)·(b+1) numbers. */
+function suffixLengths(a: string[], b: string[]): Uint16Array {
+  const width = b.length + 1;
+  const table = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const at = i * width + j;
+      const down = table[at + width] ?? 0;
+      const right = table[at + 1] ?? 0;
+      table[at] = a[i] === b[j] ? (table[at + width + 1] ?? 0) + 1 : Math.max(down, right);
+    }
+  }
+  return table;
+}
+
+/** Walks the table of suffix lengths and emits what is shared and what is not. */
+function align(a: string[], b: string[], chunks: Chunk[]): void {
+  const width = b.length + 1;
+  const table = suffixLengths(a, b);
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const [left, right] = [a[i] ?? "", b[j] ?? ""];
+    if (left === right) {
+      push(chunks, { same: true, text: left });
+      i += 1;
+      j += 1;
+    } else if ((table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0)) {
+      push(chunks, { same: false, a: left, b: "" });
+      i += 1;
+    } else {
+      push(chunks, { same: false, a: "", b: right });
+      j += 1;
+    }
+  }
+  if (i < a.length || j < b.length) {
+    push(chunks, { same: false, a: a.slice(i).join(""), b: b.slice(j).join("") });
+  }
+}
+
+function commonPrefix(a: string[], b: string[]): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) {
+    length += 1;
+  }
+  return length;
+}
+
+function commonSuffix(a: string[], b: string[]): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) {
+    length += 1;
+  }
+  return length;
+}
+
+/**
+ * Cuts two ids into stretches they share and stretches they do not, in order.
+ * Joining the shared text with `a` (or `b`) gives the first (or second) id back.
+ */
+export function diffIds(a: string, b: string): Chunk[] {
+  const [left, right] = [pieces(a), pieces(b)];
+  const head = commonPrefix(left, right);
+  const tail = commonSuffix(left.slice(head), right.slice(head));
+  const middleA = left.slice(head, left.length - tail);
+  const middleB = right.slice(head, right.length - tail);
+  const chunks: Chunk[] = [];
+  if (head > 0) {
+    push(chunks, { same: true, text: left.slice(0, head).join("") });
+  }
+  if (middleA.length * middleB.length > MOST_CELLS) {
+    push(chunks, { same: false, a: middleA.join(""), b: middleB.join("") });
+  } else {
+    align(middleA, middleB, chunks);
+  }
+  if (tail > 0) {
+    push(chunks, { same: true, text: left.slice(left.length - tail).join("") });
+  }
+  return chunks;
+}
+
+/** Leaves out `excess` characters of the middle, never going under both kept ends and the mark. */
+function withoutMiddle(text: string, excess: number): string {
+  const letters = Array.from(text);
+  const room = Math.max(letters.length - excess, 2 * KEPT_ENDS + 1);
+  if (room >= letters.length) {
+    return text;
+  }
+  const head = Math.ceil((room - 1) / 2);
+  const tail = room - 1 - head;
+  return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - tail).join("")}`;
+}
+
+/** Shortens the longest stretches of one sort until `excess` characters are gone; gives what is left to cut. */
+function shorten(parts: Part[], same: boolean, excess: number): number {
+  let left = excess;
+  const longest = parts
+    .filter((part) => part.same === same)
+    .sort((one, other) => other.text.length - one.text.length);
+  for (const part of longest) {
+    if (left <= 0) {
+      break;
+    }
+    const shorter = withoutMiddle(part.text, left);
+    if (shorter !== part.text) {
+      left -= part.text.length - shorter.length;
+      part.cut = part.text;
+      part.text = shorter;
+    }
+  }
+  return left;
+}
+
+/** Whether marking the difference says anything: ids with little in common are simply two ids. */
+function worthMarking(chunks: Chunk[], length: number): boolean {
+  const shared = chunks.reduce((sum, chunk) => sum + (chunk.same ? chunk.text.length : 0), 0);
+  return shared * 4 >= length;
+}
+
+/**
+ * One side of two compared ids, at most `budget` characters where the shared stretches allow it.
+ *
+ * The shared middle is cut first. Only when the differing text alone is longer than the budget is
+ * its own middle cut, and both its ends stay.
+ */
+export function idParts(chunks: Chunk[], side: "a" | "b", budget: number): Part[] {
+  const parts: Part[] = chunks
+    .map((chunk) => ({ text: chunk.same ? chunk.text : chunk[side], same: chunk.same }))
+    .filter((part) => part.text !== "");
+  const length = parts.reduce((sum, part) => sum + part.text.length, 0);
+  const marked = worthMarking(chunks, length);
+  const excess = shorten(parts, true, length - budget);
+  shorten(parts, false, excess);
+  return marked ? parts : parts.map((part) => ({ ...part, same: true }));
+}
+
+/** The text with places to break after `/`, `?` and `&`, as the pieces between them. */
+export function breakable(text: string): string[] {
+  return text.split(/(?<=[/?&])(?![/?&])/u);
+}
+
+/** An id on its own, at most `budget` characters, its middle left out; both ends stay. */
+export function cutMiddle(id: string, budget: number): string {
+  return withoutMiddle(id, Array.from(id).length - budget);
+}

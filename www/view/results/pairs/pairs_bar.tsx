@@ -1,0 +1,142 @@
+/** Above the pairs: the filter, the cluster looked at, the order on narrow screens, copying, and what is not shown. */
+import { useSignal } from "@preact/signals";
+import type { Summary } from "dustlens";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { cluster, filter, filterBy, order, orderBy, pairs, showCluster } from "../../../state/results";
+import { SORT_KEYS, type SortKey } from "../../../state/results_link";
+import { settings } from "../../../state/session";
+import { Button, Icon, IconButton } from "../../ui";
+import { thresholdText, w, whole } from "../words";
+import { copied, copyRows, MOST_COPIED } from "./copied";
+
+/** How long typing pauses before the engine is asked, in milliseconds. */
+const PAUSE = 120;
+
+function FilterBox() {
+  const id = useId();
+  const typed = useSignal(filter.peek());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = filter.value;
+  // A filter set from elsewhere (a link, a cleared box) shows in the box.
+  useEffect(() => {
+    typed.value = now;
+  }, [now, typed]);
+  const type = (text: string, wait: number) => {
+    typed.value = text;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => filterBy(text), wait);
+  };
+  return (
+    <div class="pairs-filter">
+      <label for={id} class="visually-hidden">
+        {w("pairs.filter")}
+      </label>
+      <input
+        id={id}
+        class="input"
+        type="search"
+        placeholder={w("pairs.filter")}
+        maxLength={500}
+        value={typed.value}
+        aria-keyshortcuts="/"
+        onInput={(event) => type(event.currentTarget.value, PAUSE)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && typed.peek() !== "") {
+            event.stopPropagation();
+            type("", 0);
+          }
+        }}
+      />
+    </div>
+  );
+}
+
+function OrderChoice() {
+  const id = useId();
+  return (
+    <div class="pairs-order">
+      <label for={id}>{w("pairs.order")}</label>
+      <select
+        id={id}
+        class="input"
+        value={order.value.key}
+        onChange={(event) => orderBy(event.currentTarget.value as SortKey)}
+      >
+        {SORT_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {w(`pairs.sort.${key}`)}
+          </option>
+        ))}
+      </select>
+      <Button kind="quiet" onClick={() => orderBy(order.peek().key)}>
+        {w(order.value.descending ? "pairs.descending" : "pairs.ascending")}
+      </Button>
+    </div>
+  );
+}
+
+function ClusterChip() {
+  const index = cluster.value;
+  if (index === undefined) {
+    return null;
+  }
+  return (
+    <span class="chip">
+      {w("pairs.of_cluster", { number: whole(index + 1) })}
+      <IconButton label={w("pairs.all_clusters")} onClick={() => showCluster(undefined)}>
+        <Icon name="close" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** What is shown, and what the filter and the threshold hide. */
+function Counts({ summary, total }: { summary: Summary; total: number }) {
+  const narrowed = Math.max(0, summary.pairs - total);
+  const under = Math.max(0, summary.pairs_kept - summary.pairs);
+  const threshold = thresholdText(settings.value.threshold);
+  return (
+    <p class="pairs-counts" role="status">
+      {w("pairs.shown", { count: total, pairs: whole(total) })}
+      {narrowed > 0 && ` · ${w("pairs.hidden_filter", { count: narrowed, pairs: whole(narrowed) })}`}
+      {under > 0 && ` · ${w("pairs.hidden_threshold", { count: under, pairs: whole(under), threshold })}`}
+      {summary.floor > 0 && ` · ${w("pairs.hidden_floor", { floor: thresholdText(summary.floor) })}`}
+    </p>
+  );
+}
+
+/** What came of the last copy. */
+function CopyState() {
+  const state = copied.value;
+  if (state === undefined) {
+    return null;
+  }
+  if (state === "failed") {
+    return <span class="copy-state is-failed">{w("copy.failed")}</span>;
+  }
+  const words = w("copy.rows", { count: state.rows, rows: whole(state.rows) });
+  return (
+    <span class="copy-state">
+      {words}
+      {!state.all && ` ${w("copy.most", { most: whole(MOST_COPIED) })}`}
+    </span>
+  );
+}
+
+export function PairsBar({ summary }: { summary: Summary }) {
+  const total = pairs.value?.total ?? 0;
+  return (
+    <div class="pairs-bar">
+      <FilterBox />
+      <ClusterChip />
+      <OrderChoice />
+      <Button kind="quiet" disabled={total === 0} onClick={() => void copyRows(0, total)}>
+        {w("copy.tsv")}
+      </Button>
+      <span role="status">
+        <CopyState />
+      </span>
+      <Counts summary={summary} total={total} />
+    </div>
+  );
+}

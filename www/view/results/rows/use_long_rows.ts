@@ -1,0 +1,119 @@
+/**
+ * Rows of one height, of which only those in sight are drawn.
+ *
+ * TanStack's virtualiser keeps a measurement for each row and needs an element as tall as the
+ * list; a million rows would cost 100 MB and more pixels than engines lay out. Rows of one height
+ * need neither: see `scroll_space`. Texts, whose paragraphs differ in height, use `use_blocks`.
+ */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import {
+  elementHeight,
+  listOffset,
+  placeAt,
+  revealing,
+  type ScrollPlace,
+  type ScrollSizes,
+  scrolled,
+} from "./scroll_space";
+
+/** Rows drawn beyond each edge, so that a fast wheel meets no blank. */
+const OVERSCAN = 6;
+
+/** What a component needs to draw its rows. */
+export interface LongRows {
+  /** Goes on the scrolling element. */
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Goes on the scrolling element. */
+  onScroll: () => void;
+  /** Height of the element that holds the rows, in pixels. */
+  height: number;
+  /** First row drawn. */
+  first: number;
+  /** Row after the last one drawn. */
+  end: number;
+  /** Offset of a row within its holder, in pixels. */
+  top: (index: number) => number;
+  /** First row in sight. */
+  firstSeen: number;
+  /** Whole rows in sight, at least 1. */
+  page: number;
+  /** Scrolls as little as possible until the row is in sight. */
+  reveal: (index: number) => void;
+}
+
+function watchSize(element: HTMLElement, above: number, tell: (seen: number) => void): () => void {
+  const read = () => tell(Math.max(1, element.clientHeight - above));
+  const observer = new ResizeObserver(read);
+  observer.observe(element);
+  read();
+  return () => observer.disconnect();
+}
+
+/** A ref to the scroller and the height in sight under `above` pixels of sticky header. */
+function useSeen(above: number): [RefObject<HTMLDivElement | null>, ReadonlySignal<number>] {
+  const scroller = useRef<HTMLDivElement>(null);
+  const seen = useSignal(400);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) {
+      return undefined;
+    }
+    return watchSize(element, above, (value) => {
+      seen.value = value;
+    });
+  }, [above, seen]);
+  return [scroller, seen];
+}
+
+/**
+ * @param count rows in the list
+ * @param rowHeight height of each, in pixels
+ * @param above height of the sticky header inside the scroller, in pixels
+ */
+export function useLongRows(count: number, rowHeight: number, above: number): LongRows {
+  const [scroller, seen] = useSeen(above);
+  const place = useRef<ScrollPlace>({ top: 0, shift: 0 });
+  const sizes: ScrollSizes = { list: count * rowHeight, seen: seen.value };
+  const current = useRef(sizes);
+  current.current = sizes;
+  const shift = useSignal(0);
+  const row = useSignal(0);
+  // Scrolling within one row changes neither signal, so that nothing is drawn anew.
+  void row.value;
+  const firstSeen = Math.floor(listOffset(place.current, sizes) / rowHeight);
+
+  const settle = (next: ScrollPlace) => {
+    place.current = next;
+    shift.value = next.shift;
+    row.value = Math.floor(listOffset(next, current.current) / rowHeight);
+  };
+  const reveal = (index: number) => {
+    const now = listOffset(place.current, current.current);
+    const wanted = revealing(index, rowHeight, now, current.current.seen);
+    if (wanted !== now) {
+      settle(placeAt(wanted, current.current));
+      scroller.current?.scrollTo({ top: place.current.top, behavior: "instant" });
+    }
+  };
+  return {
+    scroller,
+    onScroll: () => settle(scrolled(place.current, scroller.current?.scrollTop ?? 0, current.current)),
+    reveal,
+    height: elementHeight(sizes.list),
+    first: Math.max(0, firstSeen - OVERSCAN),
+    end: Math.min(count, firstSeen + Math.ceil(sizes.seen / rowHeight) + 1 + OVERSCAN),
+    top: (index) => index * rowHeight - shift.value,
+    firstSeen,
+    page: Math.max(1, Math.floor(sizes.seen / rowHeight)),
+  };
+}
+
+/**
+ * The style of a table that draws only a stretch of its rows: the room of those before and after, as margins,
+ * which unlike empty rows are no rows to a reader. `rowHeight` in rem.
+ */
+export function spaceAround(before: number, after: number, rowHeight: number): string {
+  return `margin-block: ${before * rowHeight}rem ${after * rowHeight}rem`;
+}

@@ -1,0 +1,47 @@
+/** The width an element has been given and the type's scale, so that a view can choose its layout. */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** The root's font size in pixels over the usual 16: 1.5 in presenter mode. */
+export function rootScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+}
+
+/** What a layout is chosen by: content width in pixels, and the scale of the type. */
+export interface Room {
+  width: number;
+  scale: number;
+}
+
+/** A ref for the element and its room; `first` pixels wide until it is laid out. */
+export function useRoom<Kind extends HTMLElement>(
+  first: number,
+): [RefObject<Kind | null>, ReadonlySignal<Room>] {
+  const element = useRef<Kind>(null);
+  const room = useSignal<Room>({ width: first, scale: 1 });
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) {
+      return undefined;
+    }
+    const read = () => {
+      const next = { width: watched.clientWidth, scale: rootScale() };
+      const now = room.peek();
+      if (next.width !== now.width || next.scale !== now.scale) {
+        room.value = next;
+      }
+    };
+    const sizes = new ResizeObserver(read);
+    // Presenter mode changes the type without changing this element's width.
+    const attributes = new MutationObserver(read);
+    sizes.observe(watched);
+    attributes.observe(document.documentElement, { attributes: true });
+    read();
+    return () => {
+      sizes.disconnect();
+      attributes.disconnect();
+    };
+  }, [room]);
+  return [element, room];
+}

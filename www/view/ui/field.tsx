@@ -1,0 +1,130 @@
+/** Fields: a label that is always visible, a hint that says what both ends mean, the control. */
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { Hint } from "./hint";
+
+interface FieldProps {
+  label: string;
+  /** The meaning of the setting and of its ends. */
+  hint?: string;
+  /** Shown at the end of the label's row: the value of a slider. */
+  value?: string;
+  problem?: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined }) => ComponentChildren;
+}
+
+/** One labelled control. */
+export function Field({ label, hint, value, problem, children }: FieldProps) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div class="field">
+      <div class="field-head">
+        <label for={id}>{label}</label>
+        {hint !== undefined && <Hint about={label} text={hint} />}
+        {value !== undefined && (
+          <output class="field-value" for={id}>
+            {value}
+          </output>
+        )}
+      </div>
+      {children({ id, describedBy: problem === undefined ? undefined : problemId })}
+      {problem !== undefined && (
+        <p class="field-problem" id={problemId}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number within its range; what is out of range is not taken over, and the field says so. */
+export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+      {({ id }) => (
+        <input
+          id={id}
+          class="input input-number"
+          type="number"
+          min={least}
+          max={most}
+          step={1}
+          required
+          value={value}
+          onInput={(event) => {
+            const next = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(next) && next >= least && next <= most && next !== value) onChange(next);
+          }}
+          onBlur={(event) => {
+            event.currentTarget.value = String(value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  hint?: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function Choice<T extends string>({ label, hint, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="field">
+      <legend class="field-head">
+        <span>{label}</span>
+        {hint !== undefined && <Hint about={label} text={hint} />}
+      </legend>
+      <div class="choice">
+        {options.map((option) => (
+          <label key={option.value} class="choice-option">
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** On or off. */
+export function Switch({ label, hint, on, onChange }: SwitchProps) {
+  return (
+    <div class="switch">
+      <label>
+        <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && <Hint about={label} text={hint} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import preact from "@preact/preset-vite";
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress.ts";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const proxyPort = process.env["DUSTLENS_PORT"] ?? "8787";
+
+/**
+ * The repository is the root, because its index.html is the only page; what Vite
+ * crawls and watches is therefore named, so that Rust's target/ stays out of it.
+ */
+export default defineConfig({
+  root: here(".."),
+  base: "./",
+  publicDir: here("./public"),
+  cacheDir: here("./node_modules/.vite"),
+  plugins: [preact({ devToolsEnabled: false, reactAliasesEnabled: false }), compress()],
+  worker: { format: "es" },
+  optimizeDeps: { entries: ["index.html"], exclude: ["dustlens"] },
+  server: {
+    watch: { ignored: ["**/target/**", "**/dist/**", "**/fuzz/**", "**/.git/**"] },
+    proxy: { "/api": { target: `http://127.0.0.1:${proxyPort}`, changeOrigin: true } },
+  },
+  build: {
+    outDir: here("./dist"),
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    root: here("."),
+    include: ["**/*.test.ts"],
+    exclude: ["node_modules/**", "dist/**"],
+    environment: "node",
+  },
+});

@@ -1,0 +1,186 @@
+/**
+ * The engine's worker. It loads the core, owns the one session, works in slices and answers
+ * queries between them. It computes nothing itself: every method hands over to the core.
+ */
+import { expose, transferHandlers } from "comlink";
+import init, { Fetcher, type PairQuery, type Progress, Session, type Settings } from "dustlens";
+import wasm from "dustlens/dustlens_bg.wasm?url";
+import type { EngineApi, EngineEvent, ExportFormat, Input } from "./api";
+import { isTrap, toFailure } from "./errors";
+import { FetchQueue } from "./fetches";
+import { rowsByNumber } from "./rows";
+import { inSlices, Pace } from "./slices";
+
+let session: Session | undefined;
+let tell: (event: EngineEvent) => void = () => undefined;
+let queue: FetchQueue | undefined;
+let endpoint = "";
+
+const loading = init({ module_or_path: wasm });
+// The page hears of a failed load through `open`; this keeps it from being reported a second time.
+loading.catch(() => undefined);
+
+keepCodes();
+
+/** comlink carries only an error's name and message across; this adds its code and params. */
+function keepCodes(): void {
+  const plain = transferHandlers.get("throw");
+  if (plain === undefined) return;
+  transferHandlers.set("throw", {
+    canHandle: plain.canHandle,
+    deserialize: plain.deserialize,
+    serialize(thrown: { value: unknown }) {
+      if (isTrap(thrown.value)) tell({ kind: "broken", failure: toFailure(thrown.value) });
+      const { code, params, message } = toFailure(thrown.value);
+      return [{ isError: true, value: { name: "DustlensError", code, params, message } }, []];
+    },
+  });
+}
+
+/** The session; before `open` there is none, which is a mistake of the page's. */
+function open(): Session {
+  if (session === undefined) throw new Error("the engine was asked before it was opened");
+  return session;
+}
+
+const channel = new MessageChannel();
+const resumed: (() => void)[] = [];
+channel.port1.onmessage = () => resumed.shift()?.();
+
+/** Lets the messages that came meanwhile be heard; a timer would be clamped to 4 ms. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    resumed.push(resolve);
+    channel.port2.postMessage(undefined);
+  });
+}
+
+const progressPace = new Pace(100);
+const summaryPace = new Pace(500);
+let running = false;
+let started = 0;
+let last: Progress = { stage: "idle", done: 0, total: 0 };
+
+/** Whether nothing is left to do. `idle` is the end of a run in which no input gave a document. */
+function ended({ stage }: Progress): boolean {
+  return stage === "done" || stage === "stopped" || stage === "idle";
+}
+
+/** Says how far the work is; the end is always said. */
+function say(progress: Progress): void {
+  const now = performance.now();
+  const end = ended(progress);
+  if (end || progressPace.due(now)) tell({ kind: "progress", progress, elapsed: now - started });
+  if (end || summaryPace.due(now)) tell({ kind: "summary", summary: open().summary() });
+}
+
+async function work(): Promise<void> {
+  if (last.stage === "stopped") last = open().resume();
+  if (running) return;
+  running = true;
+  started = performance.now();
+  summaryPace.reset();
+  // The first summary waits its turn: right at the start there is nothing to say.
+  summaryPace.due(started);
+  const step = (units: number): boolean => {
+    last = open().advance(units);
+    say(last);
+    return !ended(last);
+  };
+  try {
+    await inSlices(step, () => session !== undefined, { now: () => performance.now(), pause });
+  } catch (thrown) {
+    tell({ kind: "broken", failure: toFailure(thrown) });
+  } finally {
+    running = false;
+  }
+}
+
+/** How many `add`s still read bytes; a run asked for meanwhile starts when the last of them is through. */
+let adding = 0;
+let runWanted = false;
+
+function run(): void {
+  runWanted = adding > 0;
+  if (!runWanted) void work();
+}
+
+/** Moves with every `clear`: what was still being read for the session before it is dropped. */
+let generation = 0;
+
+async function addOne(input: Input, wanted: () => boolean): Promise<void> {
+  try {
+    if (input.kind === "text") open().add_text(input.id, input.text);
+    else if (input.kind === "page") open().add_page(input.page);
+    else {
+      const bytes = new Uint8Array(await input.blob.arrayBuffer());
+      if (wanted()) open().add_file(input.id, bytes, { lines: input.lines });
+    }
+  } catch (thrown) {
+    if (isTrap(thrown)) throw thrown;
+    tell({ kind: "unread", id: input.id, failure: toFailure(thrown) });
+  }
+}
+
+function fetchThrough(address: string): FetchQueue {
+  if (queue === undefined || endpoint !== address) {
+    queue?.cancel();
+    const through = new Fetcher(address);
+    endpoint = address;
+    queue = new FetchQueue(
+      (url, signal) => through.fetch(url, signal),
+      (url, status) => tell({ kind: "fetch", url, status }),
+    );
+  }
+  return queue;
+}
+
+const api: EngineApi = {
+  async open(settings: Settings | undefined, listener) {
+    await loading;
+    tell = listener;
+    session = new Session(settings ?? Session.default_settings());
+    return session.settings();
+  },
+  async default_settings() {
+    await loading;
+    return Session.default_settings();
+  },
+  async add(inputs) {
+    const mine = generation;
+    adding++;
+    try {
+      for (const input of inputs) {
+        await addOne(input, () => mine === generation);
+        if (mine !== generation) return;
+      }
+    } finally {
+      adding--;
+      if (adding === 0 && runWanted) run();
+    }
+  },
+  remove: (documents) => open().remove(Uint32Array.from(documents)),
+  clear() {
+    generation++;
+    open().clear();
+  },
+  set_settings: (settings) => open().set_settings(settings),
+  run,
+  stop: () => open().stop(),
+  resume: () => open().resume(),
+  fetch_pages: (address, urls) => fetchThrough(address).add(urls),
+  cancel_fetches: (urls) => queue?.cancel(urls),
+  summary: () => open().summary(),
+  problems: () => open().problems(),
+  documents: (offset, limit) => open().documents(offset, limit),
+  documents_by_number: (numbers) =>
+    rowsByNumber(numbers, open().summary().documents, (offset, limit) => open().documents(offset, limit)),
+  pairs: (query: PairQuery) => open().pairs(query),
+  clusters: () => open().clusters(),
+  heat_map: (limit) => open().heat_map(limit),
+  compare: (a, b) => open().compare(a, b),
+  incidence: () => open().incidence(),
+  export_pairs: (format: ExportFormat) => open().export_pairs(format),
+};
+
+expose(api);

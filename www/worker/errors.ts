@@ -1,0 +1,28 @@
+/** Failures on their way to the page. Free of worker globals: unit tests and the page read it too. */
+import type { Failure } from "./api";
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : String(value);
+}
+
+function params(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, text(each)]));
+}
+
+/**
+ * Any thrown value as a failure. Errors of the core and of the fetcher bring their own code;
+ * a trap of the WebAssembly machine is `engine-crashed`; anything else is `unexpected`.
+ */
+export function toFailure(thrown: unknown): Failure {
+  if (!(thrown instanceof Error)) return { code: "unexpected", params: {}, message: text(thrown) };
+  const { code, params: given } = thrown as Error & { code?: unknown; params?: unknown };
+  if (typeof code === "string") return { code, params: params(given), message: thrown.message };
+  if (isTrap(thrown)) return { code: "engine-crashed", params: {}, message: thrown.message };
+  return { code: "unexpected", params: {}, message: thrown.message };
+}
+
+/** Whether the WebAssembly machine stopped: its memory can no longer be trusted. */
+export function isTrap(thrown: unknown): boolean {
+  return thrown instanceof WebAssembly.RuntimeError;
+}
