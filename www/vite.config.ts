@@ -31,9 +31,9 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   test: {
-    root: here("."),
-    include: ["**/*.test.ts"],
-    exclude: ["node_modules/**", "dist/**"],
+    root: here(".."),
+    include: ["www/**/*.test.ts", "tests/wasm/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "www/dist/**"],
     environment: "node",
   },
 });

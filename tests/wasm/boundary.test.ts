@@ -1,7 +1,6 @@
 /** The boundary: what goes in, what comes out, and how it fails. */
-import { describe, expect, it } from "vitest";
 import { type PairQuery, Session } from "../../pkg/dustlens.js";
-import { bytes, failure, finish, settings, text } from "./engine.ts";
+import { bytes, describe, expect, failure, finish, it, settings, text } from "./engine.ts";
 
 const query: PairQuery = { sort: "a", descending: false, filter: "", offset: 0, limit: 100 };
 const PARITY = "tests/fixtures/parity/documents.jsonl";
@@ -120,7 +119,9 @@ describe("failures", () => {
     session.add_file("x.jsonl", new TextEncoder().encode(lines));
     finish(session);
     expect(session.documents(0, 9).map((row) => row.id)).toEqual(["a", "b"]);
-    expect(session.problems()).toMatchObject([{ code: "bad-json-line", severity: "error", line: 2, source: "x.jsonl" }]);
+    expect(session.problems()).toMatchObject([
+      { code: "bad-json-line", severity: "error", line: 2, source: "x.jsonl" },
+    ]);
   });
 });
 

@@ -1,7 +1,12 @@
-/** Loads the built core in Node, for the boundary's tests. */
+/**
+ * Loads the built core in Node, for the boundary's tests. The test runner lives under www/, so it is
+ * named by its place once, here.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Progress, Session, type Settings, initSync } from "../../pkg/dustlens.js";
+import { initSync, type Progress, Session, type Settings } from "../../pkg/dustlens.js";
+
+export { describe, expect, it } from "../../www/node_modules/vitest";
 
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

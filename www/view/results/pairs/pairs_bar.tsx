@@ -16,15 +16,23 @@ function FilterBox() {
   const id = useId();
   const typed = useSignal(filter.peek());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(filter.peek());
   const now = filter.value;
-  // A filter set from elsewhere (a link, a cleared box) shows in the box.
+  // A filter set from elsewhere (a link, a cleared box) shows in the box; one sent from here must not overwrite
+  // what has been typed since.
   useEffect(() => {
-    typed.value = now;
+    if (now !== sent.current) {
+      sent.current = now;
+      typed.value = now;
+    }
   }, [now, typed]);
   const type = (text: string, wait: number) => {
     typed.value = text;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => filterBy(text), wait);
+    timer.current = setTimeout(() => {
+      sent.current = text;
+      filterBy(text);
+    }, wait);
   };
   return (
     <div class="pairs-filter">
