@@ -45,8 +45,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let documents = session.documents(0, 3);
     let [a, b] = documents.as_slice() else {
         let status = corpus::report_problems(&mut session, &[]);
-        eprintln!("dustlens: two documents are needed, and {} were found in the files", documents.len());
-        return Ok(if status == ExitCode::SUCCESS { ExitCode::from(1) } else { status });
+        eprintln!(
+            "dustlens: two documents are needed, and {} were found in the files",
+            documents.len()
+        );
+        return Ok(if status == ExitCode::SUCCESS {
+            ExitCode::from(1)
+        } else {
+            status
+        });
     };
     let comparison = session.compare(a.document, b.document)?;
     let format = match args.format {
@@ -55,6 +62,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Format::Jsonl => ExportFormat::Jsonl,
     };
     let row = (comparison.row, a.id.as_str(), b.id.as_str());
-    std::io::stdout().lock().write_all(export_pairs([row], format)?.as_bytes())?;
+    std::io::stdout()
+        .lock()
+        .write_all(export_pairs([row], format)?.as_bytes())?;
     Ok(corpus::report_problems(&mut session, &[]))
 }

@@ -97,7 +97,9 @@ fn shingles(text: &str) -> Result<(Unit, usize), String> {
         "chars" | "char" => Unit::Char,
         other => return Err(format!("`{other}` is no unit; write words:5 or chars:8")),
     };
-    let size = size.parse().map_err(|_| format!("`{size}` is not a number; write words:5 or chars:8"))?;
+    let size = size
+        .parse()
+        .map_err(|_| format!("`{size}` is not a number; write words:5 or chars:8"))?;
     Ok((unit, size))
 }
 
@@ -120,7 +122,11 @@ impl Options {
                 size,
                 step: self.step,
                 cyclic: self.cyclic,
-                leftover: if self.keep_leftover { Leftover::Keep } else { Leftover::Drop },
+                leftover: if self.keep_leftover {
+                    Leftover::Keep
+                } else {
+                    Leftover::Drop
+                },
                 lowercase: !self.keep_case,
                 punctuation: self.keep_punctuation,
                 digits: !self.drop_digits,
@@ -141,7 +147,10 @@ impl Options {
         let standard_input = path == Path::new("-");
         let bytes = if standard_input {
             let mut bytes = Vec::new();
-            std::io::stdin().lock().read_to_end(&mut bytes).context("standard input cannot be read")?;
+            std::io::stdin()
+                .lock()
+                .read_to_end(&mut bytes)
+                .context("standard input cannot be read")?;
             bytes
         } else {
             std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?
@@ -151,8 +160,16 @@ impl Options {
             (true, false) => "standard-input.jsonl".to_owned(),
             (false, _) => path.to_string_lossy().into_owned(),
         };
-        let options = ReadOptions { lines: self.lines, content_type: None };
-        session.add(Input { name, kind: InputKind::File, bytes, options });
+        let options = ReadOptions {
+            lines: self.lines,
+            content_type: None,
+        };
+        session.add(Input {
+            name,
+            kind: InputKind::File,
+            bytes,
+            options,
+        });
         Ok(())
     }
 }
@@ -162,8 +179,14 @@ const SLICE: usize = 200_000;
 
 /// Works until everything is derived, with a bar on a terminal.
 pub fn finish(session: &mut Session) {
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
-    if let Ok(style) = ProgressStyle::with_template("{msg:10} {bar:30} {pos}/{len} documents, {eta} left") {
+    let bar = if std::io::stderr().is_terminal() {
+        ProgressBar::new(0)
+    } else {
+        ProgressBar::hidden()
+    };
+    if let Ok(style) =
+        ProgressStyle::with_template("{msg:10} {bar:30} {pos}/{len} documents, {eta} left")
+    {
         bar.set_style(style);
     }
     loop {

@@ -32,12 +32,22 @@ pub struct Args {
 /// # Errors
 /// Unusable arguments, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let measure = if args.exact { Measure::Exact } else { Measure::Estimate };
+    let measure = if args.exact {
+        Measure::Exact
+    } else {
+        Measure::Estimate
+    };
     let mut session = args.options.session(measure, args.threshold)?;
     let standard_input = [PathBuf::from("-")];
-    let files = if args.files.is_empty() { &standard_input[..] } else { &args.files };
-    let unreadable: Vec<anyhow::Error> =
-        files.iter().filter_map(|file| args.options.add(&mut session, file).err()).collect();
+    let files = if args.files.is_empty() {
+        &standard_input[..]
+    } else {
+        &args.files
+    };
+    let unreadable: Vec<anyhow::Error> = files
+        .iter()
+        .filter_map(|file| args.options.add(&mut session, file).err())
+        .collect();
     corpus::finish(&mut session);
 
     let mut pairs = session.visible_pairs().to_vec();
@@ -45,11 +55,18 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     for pair in &pairs {
         let likeness = shortest(pair.measure(measure));
-        writeln!(out, "{} {} {likeness}", session.id(pair.a), session.id(pair.b))?;
+        writeln!(
+            out,
+            "{} {} {likeness}",
+            session.id(pair.a),
+            session.id(pair.b)
+        )?;
     }
     out.flush()?;
     if session.summary().capped {
-        eprintln!("dustlens: there are more pairs than are kept; raise --threshold to see all of those above it");
+        eprintln!(
+            "dustlens: there are more pairs than are kept; raise --threshold to see all of those above it"
+        );
     }
     Ok(corpus::report_problems(&mut session, &unreadable))
 }
