@@ -2,77 +2,17 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
 mod oracle;
 
 use std::collections::BTreeSet;
 
+use common::{collection, finished, seen, session, text, words};
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::report::{Measure, PairQuery, SortKey, Stage};
+use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
 use dustlens::shingle::{ShingleOptions, shingle};
 use proptest::prelude::*;
-
-fn text(id: &str, text: &str) -> Input {
-    let options = ReadOptions::default();
-    Input {
-        name: id.to_owned(),
-        kind: InputKind::Text,
-        bytes: text.as_bytes().to_vec(),
-        options,
-    }
-}
-
-fn words(size: usize) -> ShingleOptions {
-    ShingleOptions {
-        size,
-        ..ShingleOptions::default()
-    }
-}
-
-fn session(settings: Settings, texts: &[String]) -> Session {
-    let mut session = Session::new(settings).unwrap();
-    for (i, body) in texts.iter().enumerate() {
-        session.add(text(&format!("d{i}"), body));
-    }
-    session
-}
-
-fn finished(settings: Settings, texts: &[String]) -> Session {
-    let mut session = session(settings, texts);
-    session.finish();
-    session
-}
-
-fn query() -> PairQuery {
-    let filter = String::new();
-    PairQuery {
-        sort: SortKey::Jaccard,
-        descending: true,
-        filter,
-        document: None,
-        cluster: None,
-        offset: 0,
-        limit: 1000,
-    }
-}
-
-/// What a person sees of a session, for comparing two.
-fn seen(session: &mut Session) -> (dustlens::report::Summary, Vec<dustlens::report::PairRow>) {
-    let rows = session.pairs(&query()).1;
-    (session.summary(), rows)
-}
-
-fn collection() -> Vec<String> {
-    let base = "one two three four five six seven eight nine ten eleven twelve";
-    vec![
-        base.to_owned(),
-        base.replace("twelve", "dozen"),
-        base.to_owned(),
-        "red orange yellow green blue indigo violet black white grey".to_owned(),
-        base.replace("one two", "uno dos").replace("twelve", "doce"),
-        "tiny".to_owned(),
-    ]
-}
 
 #[test]
 fn every_pair_of_a_small_collection_agrees_with_the_oracle() {
@@ -297,102 +237,6 @@ fn ten_thousand_empty_documents_are_each_named() {
 }
 
 #[test]
-fn clusters_keep_the_longest_and_count_the_redundant() {
-    let settings = Settings {
-        shingles: words(2),
-        threshold: 0.5,
-        ..Settings::default()
-    };
-    let mut session = finished(settings, &collection());
-    let clusters = session.clusters().to_vec();
-    assert_eq!(clusters.len(), 1);
-    assert_eq!(clusters[0].members, [0, 1, 2, 4]);
-    assert_eq!(clusters[0].keep, 0);
-    assert_eq!(clusters[0].highest, 1.0);
-    let summary = session.summary();
-    assert_eq!((summary.clusters, summary.redundant), (1, 3));
-    assert_eq!(session.documents(3, 1)[0].cluster, None);
-}
-
-#[test]
-fn windows_of_the_table_are_parts_of_one_order() {
-    let settings = Settings {
-        shingles: words(2),
-        threshold: 0.0,
-        ..Settings::default()
-    };
-    let mut session = finished(settings, &collection());
-    let (total, all) = session.pairs(&query());
-    assert_eq!(total, 10);
-    assert!(
-        all.windows(2)
-            .all(|w| w[0].overlap.jaccard() >= w[1].overlap.jaccard())
-    );
-    let window = session
-        .pairs(&PairQuery {
-            offset: 3,
-            limit: 4,
-            ..query()
-        })
-        .1;
-    assert_eq!(window, all[3..7]);
-    let (with_d3, rows) = session.pairs(&PairQuery {
-        filter: "D3".to_owned(),
-        ..query()
-    });
-    assert_eq!(
-        (with_d3, rows.iter().all(|r| r.a == 3 || r.b == 3)),
-        (4, true)
-    );
-}
-
-#[test]
-fn comparison_shows_where_and_why() {
-    let texts = [
-        "Intro words here.\nThe quick brown fox jumps over it.".to_owned(),
-        "😀 The quick brown fox sleeps.".to_owned(),
-    ];
-    let settings = Settings {
-        shingles: words(3),
-        threshold: 0.0,
-        ..Settings::default()
-    };
-    let session = finished(settings, &texts);
-    let shown = session.compare(1, 0).unwrap();
-    assert_eq!(
-        (shown.a.document, shown.b.document),
-        (0, 1),
-        "the earlier document is A"
-    );
-    let marked = |side: &dustlens::report::MarkedText| -> Vec<String> {
-        side.shared
-            .iter()
-            .map(|r| side.text[r.clone()].to_owned())
-            .collect()
-    };
-    assert_eq!(marked(&shown.a), ["The quick brown fox"]);
-    assert_eq!(marked(&shown.b), ["The quick brown fox"]);
-    assert_eq!(shown.shared.total, 2);
-    assert_eq!(shown.shared.shown[0].text, "the quick brown");
-    let overlap = shown.row.overlap;
-    assert_eq!(shown.only_a.total, overlap.a - overlap.shared);
-    assert_eq!(shown.only_b.total, overlap.b - overlap.shared);
-    assert_eq!(shown.signature.len(), 128);
-    assert_eq!(
-        shown.signature.iter().filter(|p| p.equal).count(),
-        shown.row.matches
-    );
-    assert!(
-        shown
-            .signature
-            .iter()
-            .all(|p| p.equal == (p.a_hash == p.b_hash))
-    );
-    let pairs: Vec<_> = shown.aligned.iter().map(|p| (p.a, p.b)).collect();
-    assert_eq!(pairs, [(Some(0), None), (Some(1), Some(0))]);
-}
-
-#[test]
 fn settings_out_of_range_are_refused_by_name_and_change_nothing() {
     let mut session = Session::new(Settings::default()).unwrap();
     let bad = [
@@ -460,24 +304,6 @@ fn settings_out_of_range_are_refused_by_name_and_change_nothing() {
         assert_eq!(session.set_settings(settings).unwrap_err().field(), field);
         assert_eq!(session.settings(), &Settings::default());
     }
-}
-
-#[test]
-fn incidence_matrix_of_a_miniature() {
-    let texts = ["a b c d".to_owned(), "b c d e".to_owned()];
-    let session = finished(
-        Settings {
-            shingles: words(2),
-            ..Settings::default()
-        },
-        &texts,
-    );
-    let view = session.incidence().unwrap();
-    assert_eq!(view.shingles, ["a b", "b c", "c d", "d e"]);
-    assert_eq!(
-        view.cells,
-        [true, false, true, true, true, true, false, true]
-    );
 }
 
 proptest! {

@@ -91,9 +91,50 @@ pub struct Settings {
     pub threshold: f64,
 }
 
+impl From<&ShingleOptions> for ShingleSettings {
+    fn from(core: &ShingleOptions) -> Self {
+        Self {
+            unit: match core.unit {
+                Unit::Word => ShingleUnit::Word,
+                Unit::Char => ShingleUnit::Char,
+            },
+            size: core.size,
+            step: core.step,
+            cyclic: core.cyclic,
+            leftover: match core.leftover {
+                Leftover::Drop => LeftoverChoice::Drop,
+                Leftover::Keep => LeftoverChoice::Keep,
+            },
+            lowercase: core.lowercase,
+            punctuation: core.punctuation,
+            digits: core.digits,
+        }
+    }
+}
+
+impl From<&ShingleSettings> for ShingleOptions {
+    fn from(view: &ShingleSettings) -> Self {
+        Self {
+            unit: match view.unit {
+                ShingleUnit::Word => Unit::Word,
+                ShingleUnit::Char => Unit::Char,
+            },
+            size: view.size,
+            step: view.step,
+            cyclic: view.cyclic,
+            leftover: match view.leftover {
+                LeftoverChoice::Drop => Leftover::Drop,
+                LeftoverChoice::Keep => Leftover::Keep,
+            },
+            lowercase: view.lowercase,
+            punctuation: view.punctuation,
+            digits: view.digits,
+        }
+    }
+}
+
 impl From<&CoreSettings> for Settings {
     fn from(core: &CoreSettings) -> Self {
-        let shingles = &core.shingles;
         Self {
             text: match core.text {
                 TextChoice::Useful => TextKind::Useful,
@@ -101,22 +142,7 @@ impl From<&CoreSettings> for Settings {
             },
             include: core.include.clone(),
             exclude: core.exclude.clone(),
-            shingles: ShingleSettings {
-                unit: match shingles.unit {
-                    Unit::Word => ShingleUnit::Word,
-                    Unit::Char => ShingleUnit::Char,
-                },
-                size: shingles.size,
-                step: shingles.step,
-                cyclic: shingles.cyclic,
-                leftover: match shingles.leftover {
-                    Leftover::Drop => LeftoverChoice::Drop,
-                    Leftover::Keep => LeftoverChoice::Keep,
-                },
-                lowercase: shingles.lowercase,
-                punctuation: shingles.punctuation,
-                digits: shingles.digits,
-            },
+            shingles: (&core.shingles).into(),
             hashes: core.hashes,
             seed: core.seed.to_string(),
             measure: match core.measure {
@@ -132,7 +158,6 @@ impl Settings {
     /// The core's settings, still unchecked.
     pub(super) fn into_core(self) -> Result<CoreSettings, Failure> {
         let view = self;
-        let shingles = &view.shingles;
         let seed = view.seed.trim().parse().map_err(|_| {
             let params = vec![("field", "seed".to_owned()), ("given", view.seed.clone())];
             Failure::new(
@@ -146,22 +171,7 @@ impl Settings {
                 TextKind::Useful => TextChoice::Useful,
                 TextKind::Whole => TextChoice::Whole,
             },
-            shingles: ShingleOptions {
-                unit: match shingles.unit {
-                    ShingleUnit::Word => Unit::Word,
-                    ShingleUnit::Char => Unit::Char,
-                },
-                size: shingles.size,
-                step: shingles.step,
-                cyclic: shingles.cyclic,
-                leftover: match shingles.leftover {
-                    LeftoverChoice::Drop => Leftover::Drop,
-                    LeftoverChoice::Keep => Leftover::Keep,
-                },
-                lowercase: shingles.lowercase,
-                punctuation: shingles.punctuation,
-                digits: shingles.digits,
-            },
+            shingles: (&view.shingles).into(),
             hashes: view.hashes,
             seed,
             measure: match view.measure {
