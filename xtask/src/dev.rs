@@ -37,7 +37,10 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         let _ = stop.send(());
     })
     .context("Ctrl+C could not be listened to")?;
-    let server = Service::start("the proxy", Command::new(binary).arg("serve").args(args))?;
+    let server = Service::start(
+        "the proxy",
+        Command::new(binary).args(["serve", "--no-page"]).args(args),
+    )?;
     // Vite's own proxy must know where the other one listens; without the option both have the same default.
     let port = port(args).map(|port| ("DUSTLENS_PORT", port));
     let vite = Service::start(

@@ -140,7 +140,13 @@ fn hint(package: Package) -> String {
         (Package::Compiler, "apt-get") => "sudo apt-get install build-essential",
         (Package::Compiler, "dnf") => "sudo dnf install gcc",
         (Package::Compiler, "pacman") => "sudo pacman -S base-devel",
-        (Package::Compiler, _) => "xcode-select --install",
+        (Package::Compiler, _) if cfg!(target_os = "macos") => "xcode-select --install",
+        (Package::Compiler, _) if cfg!(windows) => {
+            "winget install Microsoft.VisualStudio.2022.BuildTools"
+        }
+        (Package::Compiler, _) => {
+            return "install gcc with the system's package manager.".to_owned();
+        }
         // A distribution's own Node may be the old one that was found.
         (Package::NewerNode, "apt-get" | "dnf") => "sudo npm install --global n && sudo n lts",
         (Package::Node, "apt-get") => "sudo apt-get install nodejs npm",
