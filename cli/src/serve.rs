@@ -193,15 +193,28 @@ impl Demo {
         targets.collect()
     }
 
-    /// What the page offers: the sample as `addresses`, the whole access log beside it.
+    /// What the page offers: the sample as `addresses`, the whole access log beside it, and the truth about the
+    /// sample as `same`: lists of its addresses that show one page.
     fn info(&self) -> serde_json::Value {
         json!({
             "addresses": self.site.sample(),
             "hosts": self.site.hosts(),
             "log": self.site.log(),
             "port": self.port,
+            "same": self.same(),
             "seed": self.site.options().seed.to_string(),
         })
+    }
+
+    fn same(&self) -> Vec<Vec<String>> {
+        let sample = self.site.sample();
+        let truth = self.site.truth();
+        let groups = truth.pages.iter().map(|group| {
+            let answered = group.urls.iter().filter(|variant| variant.status < 400);
+            let urls = answered.map(|variant| variant.url.clone());
+            urls.filter(|url| sample.contains(url)).collect::<Vec<_>>()
+        });
+        groups.filter(|urls| !urls.is_empty()).collect()
     }
 
     fn home(&self) -> String {

@@ -130,10 +130,13 @@ fn page(url: &Url, answer: Answer) -> Result<Page, FetchError> {
     if let Some(content_type) = answer.content_type {
         headers.insert("content-type".to_owned(), content_type);
     }
+    // The proxy lists every request; the core's hops are the redirects before the answer.
+    let mut hops = answer.hops;
+    hops.pop_if(|last| last.url == answer.final_url && last.status == answer.status);
     let facts = PageFacts {
         final_url: answer.final_url,
         status: answer.status,
-        hops: answer.hops,
+        hops,
         headers,
         truncated: answer.truncated,
         elapsed_ms: answer.elapsed_ms,
