@@ -132,7 +132,7 @@ pub enum ProblemKind {
     NestedArchive,
     /// Entries that are not documents were passed over.
     #[error(
-        "{count} files of this archive are not documents and were passed over, such as `{example}`"
+        "files of this archive that are not documents were passed over: {count}, such as `{example}`"
     )]
     ZipEntriesSkipped {
         /// How many.

@@ -218,6 +218,46 @@ fn documents_of_one_id_get_names_of_their_own() {
 }
 
 #[test]
+fn a_removed_document_frees_its_id() {
+    let mut session = Session::new(Settings::default()).unwrap();
+    let body = "one two three four five";
+    session.add(text("a", body));
+    session.add(text("b", body));
+    session.finish();
+    session.remove(&[1, 1]);
+    session.add(text("b", body));
+    session.finish();
+    let rows = session.documents(0, 10);
+    let seen: Vec<_> = rows
+        .iter()
+        .map(|row| (row.id.as_str(), row.input))
+        .collect();
+    assert_eq!(seen, [("a", 0), ("b", 2)]);
+    assert!(rows.iter().all(|row| row.problems.is_empty()));
+}
+
+#[test]
+fn a_collection_that_becomes_small_keeps_every_pair_again() {
+    let count = u32::try_from(dustlens::session::SMALL_COLLECTION).unwrap() + 1;
+    let mut session = Session::new(Settings::default()).unwrap();
+    for i in 0..count {
+        session.add(text(
+            &format!("d{i}"),
+            &format!("words{i} that{i} differ{i} in{i} every{i} place{i}"),
+        ));
+    }
+    session.finish();
+    assert!(session.summary().floor > 0.0 && session.summary().pairs_kept == 0);
+    session.remove(&[0]);
+    session.finish();
+    let all = (count - 1) as usize * (count - 2) as usize / 2;
+    assert_eq!(
+        (session.summary().floor, session.summary().pairs_kept),
+        (0.0, all)
+    );
+}
+
+#[test]
 fn ten_thousand_empty_documents_are_each_named() {
     let lines = "{\"id\": 1, \"text\": \"\"}\n".repeat(10_000);
     let mut session = Session::new(Settings::default()).unwrap();

@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     args.options.add(&mut session, &args.a)?;
     args.options.add(&mut session, &args.b)?;
     corpus::finish(&mut session);
-    let documents = session.documents(0, 3);
+    let documents = session.documents(0, usize::MAX);
     let [a, b] = documents.as_slice() else {
         let status = corpus::report_problems(&mut session, &[]);
         eprintln!(

@@ -62,7 +62,12 @@ pub struct Options {
     hashes: usize,
 
     /// Seed of the hash functions
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     seed: u64,
 
     /// Which text of an HTML page is compared

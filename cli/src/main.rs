@@ -37,7 +37,16 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
     };
     outcome.unwrap_or_else(|error| {
+        if is_broken_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
         eprintln!("dustlens: {error:#}");
         ExitCode::from(if error.is::<corpus::Unusable>() { 2 } else { 1 })
     })
+}
+
+/// Whether the reader of standard output has had enough, as `head` has: nothing is wrong then.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<std::io::Error>();
+    cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -140,9 +140,32 @@ fn a_missing_file_is_named_and_the_rest_is_done() {
 }
 
 #[test]
+fn ids_with_blanks_are_said_to_be_ambiguous_and_tsv_is_not() {
+    let lines = "{\"id\": \"a b\", \"text\": \"x y z\"}\n{\"id\": \"c\", \"text\": \"x y z\"}\n";
+    let plain = dustlens(&["pairs", "--exact", "--shingles", "words:2"], lines);
+    assert_eq!(out(&plain), "a b c 1.0\n");
+    assert!(err(&plain).contains("--format tsv"), "{}", err(&plain));
+    let tsv = dustlens(
+        &[
+            "pairs",
+            "--exact",
+            "--shingles",
+            "words:2",
+            "--format",
+            "tsv",
+        ],
+        lines,
+    );
+    assert!(out(&tsv).starts_with("a\tb\tshared\t"), "{}", out(&tsv));
+    assert!(out(&tsv).contains("\na b\tc\t2\t2\t1\t"), "{}", out(&tsv));
+}
+
+#[test]
 fn unusable_arguments_end_with_two() {
     for arguments in [
         &["pairs", "--threshold", "1.5"][..],
+        &["pairs", "--threshold", "-1"],
+        &["pairs", "--seed", "-1"],
         &["pairs", "--shingles", "lines:5"],
         &["pairs", "--shingles", "words:0"],
         &["pairs", "--hashes", "0"],

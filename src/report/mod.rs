@@ -65,6 +65,8 @@ pub struct DocumentRow {
     pub document: u32,
     /// URL, path or the person's own id.
     pub id: String,
+    /// Index of the input it came from, in the order in which inputs were added.
+    pub input: u32,
     /// Where it came from.
     pub source: Source,
     /// Size before decoding, in bytes.

@@ -43,6 +43,8 @@ use stages::Join;
 #[derive(Debug)]
 struct Slot {
     raw: RawDocument,
+    /// Index of the input it came from, in the order of adding.
+    input: u32,
     text: Option<Document>,
     words: usize,
     shingled: Option<Shingled>,
@@ -55,11 +57,16 @@ pub struct Session {
     settings: Settings,
     extract: ExtractOptions,
     hasher: MinHasher,
-    readers: VecDeque<Reader>,
+    /// Inputs still to be read, with their indexes.
+    readers: VecDeque<(u32, Reader)>,
+    /// Number of inputs added since the session was last empty.
+    inputs: u32,
     problems: Vec<Problem>,
     slots: Vec<Slot>,
-    /// How many documents came with an id, to tell them apart.
+    /// Ids in use, with the number of documents that came with each.
     ids: HashMap<String, usize>,
+    /// Number of removed slots.
+    removed: usize,
     /// Documents before these indexes have a text, a set, a signature.
     extracted: usize,
     shingled: usize,
@@ -83,9 +90,11 @@ impl Session {
             extract,
             hasher,
             readers: VecDeque::new(),
+            inputs: 0,
             problems: Vec::new(),
             slots: Vec::new(),
             ids: HashMap::new(),
+            removed: 0,
             extracted: 0,
             shingled: 0,
             sketched: 0,
@@ -96,15 +105,20 @@ impl Session {
 
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
-        self.readers.push_back(Reader::new(input));
+        self.readers.push_back((self.inputs, Reader::new(input)));
+        self.inputs += 1;
         self.stopped = false;
     }
 
-    /// Takes documents out. Their pairs go, all other results stay. Unknown numbers are ignored. O(pairs).
+    /// Takes documents out. Their pairs go and their ids are free again; all other results stay, unless the collection
+    /// becomes small enough for every pair to be kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
     pub fn remove(&mut self, documents: &[u32]) {
         for &document in documents {
-            if let Some(slot) = self.slots.get_mut(document as usize) {
+            let slot = self.slots.get_mut(document as usize);
+            if let Some(slot) = slot.filter(|slot| !slot.removed) {
                 slot.removed = true;
+                self.removed += 1;
+                self.ids.remove(&slot.raw.id);
                 slot.raw.bytes = Vec::new();
                 slot.text = None;
                 slot.shingled = Some(Shingled::default());
@@ -114,6 +128,14 @@ impl Session {
         let slots = &self.slots;
         self.pairs
             .retain(|pair| !slots[pair.a as usize].removed && !slots[pair.b as usize].removed);
+        if self.pairs.floor() > 0.0 && self.live() <= SMALL_COLLECTION {
+            self.restart_join();
+        }
+    }
+
+    /// Number of documents that are not removed.
+    fn live(&self) -> usize {
+        self.slots.len() - self.removed
     }
 
     /// Takes everything out; the settings stay.
@@ -122,6 +144,7 @@ impl Session {
         self.problems.clear();
         self.slots.clear();
         self.ids.clear();
+        (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
         self.restart_join();
         self.stopped = false;

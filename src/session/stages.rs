@@ -134,13 +134,14 @@ impl Session {
             slot.text = Some(document);
             return 20 + slot.raw.bytes.len() / 20;
         }
-        let Some(reader) = self.readers.front_mut() else {
+        let Some((input, reader)) = self.readers.front_mut() else {
             return 1;
         };
+        let input = *input;
         match reader.next() {
             Some(Ok(raw)) => {
                 let raw = self.with_own_id(raw);
-                self.slots.push(Slot::new(raw));
+                self.slots.push(Slot::new(raw, input));
             }
             Some(Err(problem)) => self.problems.push(problem),
             None => {
@@ -194,7 +195,8 @@ impl Session {
     fn join_one(&mut self) -> usize {
         let at = self.join.next;
         self.join.next += 1;
-        self.pairs.set_floor(self.slots.len(), &self.settings);
+        let live = self.live();
+        self.pairs.set_floor(live, &self.settings);
         let Some(slot) = self
             .slots
             .get(at)
@@ -235,9 +237,10 @@ impl Session {
 }
 
 impl Slot {
-    fn new(raw: RawDocument) -> Self {
+    fn new(raw: RawDocument, input: u32) -> Self {
         Self {
             raw,
+            input,
             text: None,
             words: 0,
             shingled: None,

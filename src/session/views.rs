@@ -89,6 +89,7 @@ impl Session {
         Some(DocumentRow {
             document,
             id: slot.raw.id.clone(),
+            input: slot.input,
             source: slot.raw.source,
             bytes: text.bytes,
             characters: text.text.chars().count(),
@@ -193,7 +194,7 @@ impl Session {
     /// A number that is not a document's.
     pub fn compare(&self, a: u32, b: u32) -> Result<Comparison, UnknownDocument> {
         let (a, b) = (a.min(b), a.max(b));
-        let (slot_a, slot_b) = (self.live(a)?, self.live(b)?);
+        let (slot_a, slot_b) = (self.known(a)?, self.known(b)?);
         let row = PairRow {
             a,
             b,
@@ -205,7 +206,7 @@ impl Session {
         Ok(explain(row, a, b, &self.settings.shingles, &self.hasher))
     }
 
-    fn live(&self, document: u32) -> Result<&Slot, UnknownDocument> {
+    fn known(&self, document: u32) -> Result<&Slot, UnknownDocument> {
         let slot = self
             .slots
             .get(document as usize)

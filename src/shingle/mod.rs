@@ -38,7 +38,7 @@ pub struct ShingleOptions {
     pub size: usize,
     /// Tokens from one shingle's start to the next, 1 to `size`. 1: overlapping; `size`: one after another. Default 1.
     pub step: usize,
-    /// The end of the text is joined to its beginning, so that every token starts a shingle. Default no.
+    /// The end of the text is joined to its beginning; with step 1 every token starts a shingle. Default no.
     pub cyclic: bool,
     /// What is done with a rest shorter than a shingle. Default: dropped.
     pub leftover: Leftover,

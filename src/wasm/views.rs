@@ -217,6 +217,8 @@ pub struct DocumentRow {
     pub document: u32,
     /// URL, path or the person's own id.
     pub id: String,
+    /// Index of the input it came from, in the order of `add_…` calls since the last `clear`.
+    pub input: u32,
     /// Where it came from.
     pub source: DocumentSource,
     /// Size before decoding, in bytes.
@@ -268,6 +270,7 @@ impl From<report::DocumentRow> for DocumentRow {
         Self {
             document: row.document,
             id: row.id,
+            input: row.input,
             source: match row.source {
                 Source::Text => DocumentSource::Text,
                 Source::File => DocumentSource::File,
