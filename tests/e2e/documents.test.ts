@@ -126,8 +126,6 @@ test("a reload loses nothing", async ({ page }) => {
   await expect(documentRows(page)).toHaveCount(5);
   await page.getByLabel("Shingle length n", { exact: true }).fill("4");
   await expect(page).toHaveURL(/size=4/);
-  // The store is written a little after the last change.
-  await page.waitForTimeout(1000);
   await page.reload();
   await expect(documentRows(page)).toHaveCount(5);
   await expect(page.getByLabel("Shingle length n", { exact: true })).toHaveValue("4");
@@ -153,7 +151,6 @@ test("a link opens the same thing elsewhere, and says what it could not bring", 
 test("a link with documents of its own puts the last session aside", async ({ page }) => {
   await open(page);
   await openSample(page, 1);
-  await page.waitForTimeout(1000);
   await page.goto("about:blank");
   await open(page, "#documents?size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
   await expect(documentRows(page)).toHaveCount(2);

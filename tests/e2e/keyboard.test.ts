@@ -64,4 +64,10 @@ test("Ctrl+Enter runs, presenter mode enlarges and folds", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-presenter", "");
   await expect(page.locator(".settings-folded > summary")).toContainText("Shingles of 5 words");
   await expect(threshold(page)).toBeHidden();
+  await expect(documentRows(page)).toBeHidden();
+  await page
+    .getByText(/^1 document,/)
+    .first()
+    .click();
+  await expect(documentRows(page)).toBeVisible();
 });

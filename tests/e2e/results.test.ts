@@ -43,7 +43,7 @@ test.describe("the pairs", () => {
       a: "Texts",
       jaccard: "Jaccard",
       sketch: "Sketch",
-      estimate: "Error",
+      estimate: "Standard error",
       containment: "Containment",
     };
     await page.setViewportSize({ width: 2400, height: 900 });
@@ -167,7 +167,7 @@ test("the heat map is read by keys, opens a pair and has a table", async ({ page
   await expect(page.locator(".heat-table tbody tr")).toHaveCount(6);
 });
 
-test("a cluster names the page to keep and shows its pairs", async ({ page }) => {
+test("a cluster names its longest text and shows its pairs", async ({ page }) => {
   await open(page);
   await openSample(page, pages);
   await view(page, "Clusters").click();
@@ -242,7 +242,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await axe(page), name).toEqual([]);
       }
       await pairRows(page).nth(3).locator("td.pair-a").click();
-      for (const name of ["Texts", "Jaccard", "Sketch", "Broder", "Error", "Containment"]) {
+      for (const name of ["Texts", "Jaccard", "Sketch", "Broder", "Standard error", "Containment"]) {
         await evidence(page).getByRole("tab", { name, exact: true }).click();
         expect(await axe(page), name).toEqual([]);
       }

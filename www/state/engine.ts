@@ -17,14 +17,14 @@ import type {
   Settings,
   Summary,
 } from "dustlens";
-import type { EngineApi, EngineEvent, ExportFormat, Failure, Input } from "../worker/api";
+import type { EngineApi, EngineEvent, ExportFormat, Failure, InForce, Keyed } from "../worker/api";
 import { EngineError } from "./failures";
 
 /** What the owner of the session wants to know and has to say. */
 export interface EngineOwner {
   /** The settings to open with; undefined: the core's own defaults. */
   settings(): Settings | undefined;
-  opened(settings: Settings): void;
+  opened(inForce: InForce): void;
   heard(event: EngineEvent): void;
   /** The worker is gone; every document in it is too. */
   lost(failure: Failure): void;
@@ -33,7 +33,7 @@ export interface EngineOwner {
 interface Running {
   worker: Worker;
   remote: Remote<EngineApi>;
-  opened: Promise<Settings>;
+  opened: Promise<InForce>;
 }
 
 let owner: EngineOwner | undefined;
@@ -73,7 +73,7 @@ function start(): Running {
   const started = { worker, remote, opened };
   running = started;
   opened.then(
-    (settings) => owner?.opened(settings),
+    (inForce) => owner?.opened(inForce),
     (thrown: unknown) => lose(worker, asFailure(thrown)),
   );
   return started;
@@ -123,10 +123,10 @@ export function isRunning(): boolean {
 /** The engine: every method a promise that rejects with an `EngineError`. */
 export const engine = {
   default_settings: (): Promise<Settings> => call((e) => e.default_settings()),
-  add: (inputs: Input[]): Promise<void> => call((e) => e.add(inputs)),
+  add: (inputs: Keyed[]): Promise<void> => call((e) => e.add(inputs)),
+  replace: (turn: number, inputs: Keyed[]): Promise<void> => call((e) => e.replace(turn, inputs)),
   remove: (documents: number[]): Promise<void> => call((e) => e.remove(documents)),
-  clear: (): Promise<void> => call((e) => e.clear()),
-  set_settings: (settings: Settings): Promise<void> => call((e) => e.set_settings(settings)),
+  set_settings: (settings: Settings): Promise<InForce> => call((e) => e.set_settings(settings)),
   run: (): Promise<void> => call((e) => e.run()),
   stop: (): Promise<Progress> => call((e) => e.stop()),
   resume: (): Promise<Progress> => call((e) => e.resume()),

@@ -4,9 +4,10 @@ import type { FetchedPage } from "dustlens";
 import type { FetchState, Input } from "../worker/api";
 import { engine } from "./engine";
 import { attempt } from "./failures";
+import { InOrder } from "./in_order";
 import { inputs } from "./inputs";
 import { endpoint } from "./proxy";
-import { add, onFetch } from "./session";
+import { add, onFetch, onLoss } from "./session";
 
 export interface FetchEntry {
   url: string;
@@ -17,12 +18,10 @@ export interface FetchEntry {
 export const fetches = signal<readonly FetchEntry[]>([]);
 
 /** How many are waiting or under way. */
-export const fetching = computed(
-  () =>
-    fetches.value.filter(({ status }) => status.state === "waiting" || status.state === "fetching").length,
-);
+export const fetching = computed(() => fetches.value.filter(({ status }) => isUnderWay(status)).length);
 
-const arrived: Input[] = [];
+/** What arrives waits for the addresses asked for before it: documents stand in the order asked. */
+const arriving = new InOrder<Input>();
 const news = new Map<string, FetchState>();
 let due = false;
 
@@ -37,15 +36,29 @@ function gather(): void {
       return status === undefined ? entry : { ...entry, status };
     });
     news.clear();
-    add(arrived.splice(0));
+    add(arriving.take());
   }, 100);
 }
 
 onFetch(({ url, status }) => {
   news.set(url, status);
-  if (status.state === "done") arrived.push(asInput(status.page));
+  if (status.state === "done") arriving.settle(url, asInput(status.page));
+  else if (!isUnderWay(status)) arriving.settle(url);
   gather();
 });
+
+onLoss(() => {
+  for (const { url } of fetches.peek()) {
+    if (!arriving.awaits(url)) continue;
+    news.set(url, { state: "cancelled" });
+    arriving.settle(url);
+  }
+  gather();
+});
+
+function isUnderWay(status: FetchState): boolean {
+  return status.state === "waiting" || status.state === "fetching";
+}
 
 function asInput(page: FetchedPage): Input {
   return { kind: "page", id: page.url, page };
@@ -81,6 +94,7 @@ export function fetchAll(urls: readonly string[]): number {
   const asked = new Set(fresh);
   const others = fetches.peek().filter((entry) => !asked.has(entry.url));
   fetches.value = [...others, ...fresh.map((url): FetchEntry => ({ url, status: { state: "waiting" } }))];
+  arriving.ask(fresh);
   if (fresh.length > 0) attempt(() => engine.fetch_pages(endpoint(), [...fresh]), "proxy");
   return urls.length - fresh.length;
 }
@@ -107,9 +121,7 @@ export function cancelFetches(): void {
 
 /** Takes what is settled off the list. */
 export function clearFetches(): void {
-  fetches.value = fetches
-    .peek()
-    .filter(({ status }) => status.state === "waiting" || status.state === "fetching");
+  fetches.value = fetches.peek().filter(({ status }) => isUnderWay(status));
 }
 
 /** Takes the page of an answer that was no success as a document after all: an error page can be looked at too. */

@@ -4,9 +4,11 @@
  */
 import { batch, signal } from "@preact/signals";
 import type { Problem, Progress, Settings, Summary } from "dustlens";
-import type { EngineEvent, Failure, Input } from "../worker/api";
+import { t } from "../i18n";
+import type { EngineEvent, Failure, InForce, Input } from "../worker/api";
 import { engine, isRunning, own } from "./engine";
 import { attempt, EngineError, report, reportThrown } from "./failures";
+import { applied, chosen, isSame, settings, sound, takeDown, takeOpened } from "./in_force";
 import {
   type Box,
   boxes,
@@ -14,12 +16,19 @@ import {
   inputs,
   isBox,
   isLive,
+  keyed,
+  keyOf,
+  type Removal,
   removed,
+  sizeOf,
   totalSize,
   withOwnIds,
   without,
 } from "./inputs";
-import { initialSettings, isCheap } from "./settings";
+import { ReadCount } from "./read_count";
+import { isCheap } from "./settings";
+
+export { applied, chosen, refusedSetting, settings, sound } from "./in_force";
 
 /** A pair under the lens. The numbers hold for this session, the ids outlive it. */
 export interface Picked {
@@ -29,12 +38,6 @@ export interface Picked {
   b_id: string;
 }
 
-/** The settings as the controls show them; `stale` says whether results already follow them. */
-export const settings = signal<Settings>(initialSettings);
-/** Whether a person, a link or a file has set anything; until then the core's defaults rule. */
-export const chosen = signal(false);
-/** The field the core refused last, and its words. */
-export const refusedSetting = signal<{ field: string; message: string } | undefined>(undefined);
 /** What is known so far; undefined before the first result and when nothing is in. */
 export const summary = signal<Summary | undefined>(undefined);
 /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
@@ -56,11 +59,12 @@ export const undo = signal<{ count: number; run: () => void } | undefined>(undef
 /** Bytes a millisecond, measured in the last finished run. */
 export const rate = signal<number | undefined>(undefined);
 
-/** The settings the worker has. */
-let applied: Settings | undefined;
+const readCount = new ReadCount();
+/** Counts the replays: what the worker says of an earlier one, or an earlier one still does, means nothing any more. */
+let turn = 0;
 /** Set while documents are put in again: numbers may change, single removals are repeated at the end. */
 let replaying = false;
-/** Whether a box was written and the worker does not know yet. */
+/** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
 let unread = false;
 /** How often the worker died since it last came to an end. */
 let losses = 0;
@@ -82,41 +86,45 @@ export function add(added: readonly Input[]): void {
     added,
     inputs.peek().map((input) => input.id),
   );
-  const back = new Set(named.map((input) => input.id));
   batch(() => {
     inputs.value = [...inputs.peek(), ...named];
-    removed.value = removed.peek().filter((id) => !isInside(id, back));
     stale.value = true;
     undo.value = undefined;
   });
+  if (!unread) enter(named);
+  else if (isLive.peek()) replay();
+}
+
+/** Has the worker read inputs that are new to it. */
+function enter(named: readonly Input[]): void {
+  for (const input of named) readCount.more(sizeOf(input));
   attempt(async () => {
-    await engine.add(named);
-    if (isLive.peek()) await start();
+    await engine.add(keyed(named));
+    if (!isLive.peek()) return;
+    await give(settings.peek());
+    await start();
   });
 }
 
-function isInside(id: string, names: ReadonlySet<string>): boolean {
-  return [...names].some((name) => id.startsWith(name));
-}
-
 /** Takes documents out; `undo` brings them back to their places. */
-export function remove(documents: readonly { document: number; id: string }[]): void {
+export function remove(documents: readonly { document: number; id: string; input: number }[]): void {
   if (documents.length === 0) return;
   const before = { inputs: inputs.peek(), removed: removed.peek(), boxes: boxes.peek() };
-  const ids = documents.map((row) => row.id);
-  const left = without(before.inputs, ids);
-  const kept = new Set(left.inputs.map((input) => input.id));
+  const ids = new Set(documents.map((row) => row.id));
+  const left = without(before.inputs, documents);
+  const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
   batch(() => {
     inputs.value = left.inputs;
     removed.value = [...before.removed, ...left.parts];
     boxes.value = { A: kept.has("A") ? before.boxes.A : "", B: kept.has("B") ? before.boxes.B : "" };
-    if (
-      picked.peek() !== undefined &&
-      [picked.peek()?.a_id, picked.peek()?.b_id].some((id) => ids.includes(id ?? ""))
-    )
-      unpick();
+    const open = picked.peek();
+    if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) unpick();
   });
   undo.value = { count: documents.length, run: () => restore(before) };
+  if (unread) {
+    replay();
+    return;
+  }
   attempt(async () => {
     await engine.remove(documents.map((row) => row.document));
     await start();
@@ -125,7 +133,7 @@ export function remove(documents: readonly { document: number; id: string }[]): 
 
 function restore(before: {
   inputs: readonly Input[];
-  removed: readonly string[];
+  removed: readonly Removal[];
   boxes: Record<Box, string>;
 }): void {
   batch(() => {
@@ -145,7 +153,7 @@ export function clear(): void {
 }
 
 /** Puts other inputs in the place of all, as a sample, a link or a file does. */
-export function replace(list: readonly Input[], parts: readonly string[] = []): void {
+export function replace(list: readonly Input[], parts: readonly Removal[] = []): void {
   batch(() => {
     inputs.value = list;
     removed.value = parts;
@@ -211,12 +219,14 @@ export function change(next: Settings): void {
     settings.value = next;
     chosen.value = true;
   });
-  if (inputs.peek().length === 0) return;
-  if (applied !== undefined && isCheap(applied, next)) apply(next);
-  else if (applied !== undefined && !isLive.peek()) {
+  // A worker that is not there yet opens with them.
+  if (!isRunning()) return;
+  const now = applied.peek();
+  if (inputs.peek().length === 0 || (now !== undefined && isCheap(now, next))) apply(next);
+  else if (now !== undefined && !isLive.peek()) {
     const { threshold, measure } = next;
     stale.value = true;
-    apply({ ...applied, threshold, measure });
+    apply({ ...now, threshold, measure });
   } else {
     stale.value = true;
     apply(next);
@@ -244,17 +254,18 @@ function apply(next: Settings): void {
   });
 }
 
+/** Puts settings in force. What the core refuses stays as it was; everything else is taken. */
 async function give(next: Settings): Promise<void> {
-  if (JSON.stringify(next) === JSON.stringify(applied)) return;
-  try {
-    await engine.set_settings(next);
-    applied = next;
-    refusedSetting.value = undefined;
-    await start();
-  } catch (thrown) {
-    if (!(thrown instanceof EngineError) || thrown.code !== "bad-setting") throw thrown;
-    refusedSetting.value = { field: thrown.params["field"] ?? "", message: thrown.message };
-  }
+  const before = applied.peek();
+  if (before === undefined || !isSame(next, before)) takeDown(next, await engine.set_settings(next));
+  if (inputs.peek().length === 0) return;
+  if (before === undefined || !isSame(before, applied.peek())) await start();
+  // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
+  else if (isLive.peek() && !working.peek()) stale.value = isStale();
+}
+
+function isStale(): boolean {
+  return unread || !isSame(sound.peek(), applied.peek());
 }
 
 /** Computes what is waiting: Ctrl+Enter, the Run button. */
@@ -286,16 +297,19 @@ export function resume(): void {
   });
 }
 
-/** Puts every input into the worker's session anew. */
+/** Puts every input into the worker's session anew. Of two that overlap, the later alone counts. */
 export function replay(): void {
   clearTimeout(timer);
   unread = false;
   replaying = true;
+  const mine = ++turn;
+  const list = inputs.peek();
+  readCount.reset(totalSize.peek());
   attempt(async () => {
-    if (isRunning() || inputs.peek().length > 0) await engine.clear();
-    if (inputs.peek().length === 0) return forget();
-    await engine.add([...inputs.peek()]);
-    if (applied !== undefined) await give(settings.peek());
+    if (isRunning() || list.length > 0) await engine.replace(mine, keyed(list));
+    if (mine !== turn) return;
+    if (list.length === 0) return forget();
+    await give(settings.peek());
     await start();
   });
 }
@@ -315,11 +329,12 @@ function forget(): void {
 function heard(event: EngineEvent): void {
   switch (event.kind) {
     case "progress":
+      if (event.turn !== turn) return;
       progress.value = event.progress;
       elapsed.value = event.elapsed;
       return;
     case "summary":
-      if (inputs.peek().length > 0) attempt(() => known(event.summary));
+      if (event.turn === turn && inputs.peek().length > 0) attempt(() => known(event.summary));
       return;
     case "unread":
       report({ ...event.failure, severity: "error", source: event.id });
@@ -340,6 +355,13 @@ export function onFetch(listener: (event: FetchEvent) => void): void {
   fetchListeners.add(listener);
 }
 
+const lossListeners = new Set<() => void>();
+
+/** Hears that the worker is gone, and with it what was under way there. */
+export function onLoss(listener: () => void): void {
+  lossListeners.add(listener);
+}
+
 async function known(found: Summary): Promise<void> {
   const { stage } = found.progress;
   const final = stage === "done" || stage === "stopped" || stage === "idle";
@@ -350,30 +372,34 @@ async function known(found: Summary): Promise<void> {
     revision.value++;
     if (!final) return;
     working.value = false;
-    stale.value = stage === "stopped" || JSON.stringify(applied) !== JSON.stringify(settings.peek());
-    if (stage !== "stopped") measure();
+    stale.value = stage === "stopped" || isStale();
+    measure(stage !== "stopped");
   });
   if (final) problems.value = await engine.problems();
 }
 
-function measure(): void {
+function measure(complete: boolean): void {
+  const found = readCount.end(totalSize.peek(), elapsed.peek());
+  if (!complete) return;
   losses = 0;
-  if (elapsed.peek() > 20) rate.value = totalSize.peek() / elapsed.peek();
+  if (found !== undefined) rate.value = found;
 }
 
 /** After a replay: repeats single removals and finds the picked pair's new numbers. True: a new run was begun. */
 async function settleReplay(): Promise<boolean> {
   replaying = false;
   const pair = picked.peek();
-  const ids = new Set(removed.peek());
-  if (ids.size === 0 && pair === undefined) return false;
+  const mine = turn;
+  const parts = new Set(removed.peek().map(({ of, id }) => `${keyOf(of)} ${id}`));
+  if (parts.size === 0 && pair === undefined) return false;
   const gone: number[] = [];
   const found = new Map<string, number>();
   for (let offset = 0, more = true; more; offset += 1000) {
     const rows = await engine.documents(offset, 1000);
+    if (mine !== turn) return true;
     more = rows.length === 1000;
     for (const row of rows) {
-      if (ids.has(row.id)) gone.push(row.document);
+      if (parts.has(`${row.input} ${row.id}`)) gone.push(row.document);
       if (row.id === pair?.a_id || row.id === pair?.b_id) found.set(row.id, row.document);
     }
   }
@@ -388,9 +414,11 @@ async function settleReplay(): Promise<boolean> {
 }
 
 function lost(failure: Failure): void {
-  applied = undefined;
+  applied.value = undefined;
+  unread = true;
   losses++;
   working.value = false;
+  for (const listener of lossListeners) listener();
   if (losses === 1) {
     reportThrown(new EngineError(failure), "engine");
     if (inputs.peek().length > 0) replay();
@@ -409,12 +437,18 @@ function lost(failure: Failure): void {
   });
 }
 
+function opened(inForce: InForce): void {
+  takeOpened(inForce);
+  for (const { field, message } of inForce.refused) {
+    const name = t(`settings:${field.split(".").at(-1)}.label`);
+    const params = { detail: `${name}: ${message}` };
+    report({ code: "bad-setting", severity: "warning", source: "", params, message });
+  }
+}
+
 own({
   settings: () => (chosen.peek() ? settings.peek() : undefined),
-  opened(inForce) {
-    applied = inForce;
-    if (!chosen.peek()) settings.value = inForce;
-  },
+  opened,
   heard,
   lost,
 });

@@ -9,9 +9,10 @@ import { inputs, removed } from "./inputs";
 import { type LinkText, type ReadLink, readLink, writeLink } from "./link";
 import { place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
-import { change, chosen, picked, replace, settings } from "./session";
+import { change, chosen, picked, replace, settings, sound } from "./session";
 import { initialSettings } from "./settings";
 import { type Kept, SessionStore } from "./store";
+import { takeTabName } from "./tab";
 
 let store: SessionStore | undefined;
 
@@ -26,7 +27,7 @@ export async function startSession(): Promise<void> {
 
 async function openStore(): Promise<Kept | undefined> {
   try {
-    store = await SessionStore.open();
+    store = await SessionStore.open(takeTabName());
     return await store.load("current");
   } catch (thrown) {
     noStore(thrown);
@@ -47,11 +48,19 @@ function sameTexts(texts: readonly LinkText[], list: readonly Input[]): boolean 
   );
 }
 
+/** Whether this page wrote the address that the history entry is of. */
+function isOurs(state: unknown): boolean {
+  return typeof state === "object" && state !== null && Reflect.get(state, "own") === true;
+}
+
 async function begin(link: ReadLink, kept: Kept | undefined): Promise<void> {
   const hasOwn = link.texts.length > 0 || link.missing > 0;
   const matches = kept !== undefined && kept.inputs.length > 0 && sameTexts(link.texts, kept.inputs);
   const isOwn = matches && kept.inputs.length === link.texts.length + link.missing;
-  if (isOwn || !hasOwn) {
+  // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
+  const isReload = kept !== undefined && isOurs(history.state);
+  if (isReload) takeUp(kept, { ...link, chosen: link.chosen && kept.settings === undefined });
+  else if (isOwn || !hasOwn) {
     takeUp(kept, link);
   } else {
     if (kept !== undefined && kept.inputs.length > 0) await putAside();
@@ -141,7 +150,7 @@ export function linkNow(): string {
   for (const input of inputs.value) if (input.kind === "text") texts.push(input);
   return writeLink({
     place: place.value,
-    settings: chosen.value ? settings.value : initialSettings,
+    settings: chosen.value ? sound.value : initialSettings,
     texts,
     missing: inputs.value.length - texts.length,
     results: resultsLink.value,
@@ -183,8 +192,7 @@ function watchAddress(): void {
 /** Back and forward move between places, settings and pairs; another link is opened whole. */
 function follow(state: unknown): void {
   const link = readLink(location.hash);
-  const isOwn = typeof state === "object" && state !== null && Reflect.get(state, "own") === true;
-  if (isOwn || sameAsNow(link)) {
+  if (isOurs(state) || sameAsNow(link)) {
     batch(() => {
       place.value = link.place;
       if (link.chosen) change(link.settings);
@@ -204,32 +212,48 @@ function sameAsNow(link: ReadLink): boolean {
   return link.texts.length === 0 && link.missing === 0;
 }
 
+/** Writes what changed; while a write goes on, changes gather for the next. Rejects never. */
+async function write(): Promise<void> {
+  if (saving) return;
+  saving = true;
+  while (unsaved && store !== undefined) {
+    unsaved = false;
+    try {
+      await store.save({
+        inputs: inputs.peek(),
+        removed: removed.peek(),
+        settings: chosen.peek() ? sound.peek() : undefined,
+      });
+    } catch (thrown) {
+      noStore(thrown);
+      store?.close();
+      store = undefined;
+    }
+  }
+  saving = false;
+}
+
+let unsaved = false;
+let saving = false;
+
+/** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
 function watchStore(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving = Promise.resolve();
-  const save = () => {
-    const kept: Kept = {
-      inputs: [...inputs.peek()],
-      removed: [...removed.peek()],
-      settings: chosen.peek() ? settings.peek() : undefined,
-    };
-    saving = saving
-      .then(() => store?.save(kept))
-      .then(undefined, (thrown: unknown) => {
-        noStore(thrown);
-        store?.close();
-        store = undefined;
-      });
+  let last: unknown[] | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (unsaved) void write();
   };
-  let first = true;
   effect(() => {
-    void [inputs.value, removed.value, settings.value];
+    const now = [inputs.value, removed.value];
+    void [sound.value, chosen.value];
+    const isSettings = last?.every((each, index) => each === now[index]) ?? false;
+    unsaved = last !== undefined || inputs.peek().length > 0;
+    last = now;
     clearTimeout(timer);
-    if (!first) timer = setTimeout(save, 400);
-    first = false;
+    if (isSettings) timer = setTimeout(flush, 100);
+    else queueMicrotask(flush);
   });
-  addEventListener("pagehide", () => {
-    clearTimeout(timer);
-    save();
-  });
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", flush);
 }

@@ -5,6 +5,7 @@
 import type { FetchedPage, Settings } from "dustlens";
 import type { Input } from "../worker/api";
 import { EngineError } from "./failures";
+import { type KeptRemoval, placed, type Removal, unplaced } from "./inputs";
 import { initialSettings, readSettings } from "./settings";
 
 const format = "dustlens-session";
@@ -12,7 +13,7 @@ const version = 1;
 
 export interface SessionFile {
   settings: Settings;
-  removed: string[];
+  removed: Removal[];
   inputs: Input[];
   /** Lines and fields that could not be taken. */
   refused: string[];
@@ -46,9 +47,10 @@ async function line(input: Input): Promise<string> {
 /** Writes a session. */
 export async function writeSession(
   settings: Settings,
-  removed: readonly string[],
+  removals: readonly Removal[],
   inputs: readonly Input[],
 ): Promise<Blob> {
+  const removed = placed(inputs, removals);
   const parts = [`${JSON.stringify({ format, version, settings, removed, inputs: inputs.length })}\n`];
   for (const input of inputs) parts.push(`${await line(input)}\n`);
   return new Blob(parts, { type: "application/jsonl" });
@@ -109,6 +111,15 @@ function readInput(text: string): Input | undefined {
   }
 }
 
+function isRemoval(value: unknown): value is KeptRemoval {
+  if (typeof value !== "object" || value === null) return false;
+  return typeof Reflect.get(value, "input") === "number" && typeof Reflect.get(value, "id") === "string";
+}
+
+function readRemovals(value: unknown, inputs: readonly (Input | undefined)[]): Removal[] {
+  return Array.isArray(value) ? unplaced(inputs, value.filter(isRemoval)) : [];
+}
+
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -124,18 +135,17 @@ export async function readSession(file: Blob): Promise<SessionFile> {
       message: "the file is not a Dustlens session",
     });
   const { settings, refused } = readSettings(header["settings"], initialSettings);
-  const removed = Array.isArray(header["removed"])
-    ? header["removed"].filter((id): id is string => typeof id === "string")
-    : [];
-  const inputs: Input[] = [];
+  // With gaps where a line is refused, so that the removals still find their inputs by place.
+  const read: (Input | undefined)[] = [];
   for (const [index, text] of lines.entries()) {
     if (index === 0 || text === "") continue;
     const input = readInput(text);
+    read.push(input);
     if (input === undefined) refused.push(String(index + 1));
-    else inputs.push(input);
     if (text.length > 100_000) await breath();
   }
-  return { settings, removed, inputs, refused };
+  const inputs = read.filter((input) => input !== undefined);
+  return { settings, removed: readRemovals(header["removed"], read), inputs, refused };
 }
 
 /** Whether a file's first bytes are those of a session file. */

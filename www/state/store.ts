@@ -1,106 +1,176 @@
 /**
- * The session kept in IndexedDB: raw inputs and settings, so that a reload loses nothing. Where
- * the browser keeps nothing (private mode, a full disk) the page says so once and works on.
+ * The sessions kept in IndexedDB: raw inputs and settings, so that a reload loses nothing. Each
+ * tab has a slot of its own; inputs are kept once and may be held by several slots. Where the
+ * browser keeps nothing (private mode, a full disk) the page says so once and works on.
  */
 import type { Settings } from "dustlens";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { Input } from "../worker/api";
+import { type KeptRemoval, placed, type Removal, unplaced } from "./inputs";
 
 /** What comes back after a reload. */
 export interface Kept {
-  inputs: Input[];
-  removed: string[];
+  inputs: readonly Input[];
+  removed: readonly Removal[];
   settings: Settings | undefined;
 }
 
 /** `order` holds the inputs' keys, so that moving nothing but the order writes no input again. */
 interface Slot {
+  tab: string;
+  name: SlotName;
   order: number[];
-  removed: string[];
+  removed: KeptRemoval[];
   settings: Settings | undefined;
+  /** When it was written, in milliseconds since 1970. */
+  saved: number;
 }
 
 interface Schema extends DBSchema {
   inputs: { key: number; value: Input };
-  slots: { key: SlotName; value: Slot };
+  slots: { key: [string, SlotName]; value: Slot };
 }
+
+type Writing = IDBPTransaction<Schema, ["inputs", "slots"], "readwrite">;
 
 /** The session in use, and the one that a link or a file put aside. */
 export type SlotName = "current" | "previous";
 
+/** Slots of closed tabs are dropped after this long, in milliseconds: 30 days. */
+const longestKept = 30 * 24 * 3600 * 1000;
+/** Slots kept at most, of all tabs: the newest. */
+const mostKept = 12;
+
 export class SessionStore {
   private readonly keys = new Map<Input, number>();
 
-  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+  private constructor(
+    private readonly db: IDBPDatabase<Schema>,
+    private readonly tab: string,
+    private readonly now: () => number,
+  ) {}
 
-  /** Rejects where the browser offers no storage. */
-  static async open(name = "dustlens"): Promise<SessionStore> {
-    const db = await openDB<Schema>(name, 1, {
+  /** Opens the store for one tab and drops what is too old. Rejects where the browser offers no storage. */
+  static async open(tab: string, now: () => number = Date.now, name = "dustlens"): Promise<SessionStore> {
+    const db = await openDB<Schema>(name, 2, {
       upgrade(fresh) {
+        // Version 1 had one slot for all tabs; it never left the workshop.
+        for (const old of [...fresh.objectStoreNames]) fresh.deleteObjectStore(old);
         fresh.createObjectStore("inputs", { autoIncrement: true });
-        fresh.createObjectStore("slots");
+        fresh.createObjectStore("slots", { keyPath: ["tab", "name"] });
       },
     });
-    return new SessionStore(db);
+    const store = new SessionStore(db, tab, now);
+    await store.write((tx) => store.prune(tx));
+    return store;
   }
 
-  /** The session in a slot; undefined when there is none. */
-  async load(slot: SlotName): Promise<Kept | undefined> {
-    const tx = this.db.transaction(["inputs", "slots"]);
-    const found = await tx.objectStore("slots").get(slot);
-    if (found === undefined) return undefined;
-    const inputs: Input[] = [];
-    for (const key of found.order) {
-      const input = await tx.objectStore("inputs").get(key);
-      if (input === undefined) continue;
-      this.keys.set(input, key);
-      inputs.push(input);
+  /**
+   * The session in a slot; undefined when there is none. A tab that has none of its own in use
+   * takes up the newest of the others, as a copy: from then on each goes its own way.
+   */
+  load(name: SlotName): Promise<Kept | undefined> {
+    return this.write(async (tx) => {
+      const found = (await tx.objectStore("slots").get([this.tab, name])) ?? (await this.copy(tx, name));
+      return found === undefined ? undefined : this.read(tx, found);
+    });
+  }
+
+  private async copy(tx: Writing, name: SlotName): Promise<Slot | undefined> {
+    const slots = tx.objectStore("slots");
+    const own = await slots.count(IDBKeyRange.bound([this.tab], [this.tab, []]));
+    if (name === "previous" || own > 0) return undefined;
+    const others = (await slots.getAll()).filter((slot) => slot.name === "current");
+    const newest = others.reduce<Slot | undefined>(
+      (best, slot) => (best === undefined || slot.saved > best.saved ? slot : best),
+      undefined,
+    );
+    if (newest === undefined) return undefined;
+    const mine = { ...newest, tab: this.tab };
+    await slots.put(mine);
+    return mine;
+  }
+
+  private async read(tx: Writing, slot: Slot): Promise<Kept> {
+    const all = await Promise.all(slot.order.map((key) => tx.objectStore("inputs").get(key)));
+    for (const [index, input] of all.entries()) {
+      const key = slot.order[index];
+      if (input !== undefined && key !== undefined) this.keys.set(input, key);
     }
-    return { inputs, removed: found.removed, settings: found.settings };
+    const inputs = all.filter((input) => input !== undefined);
+    return { inputs, removed: unplaced(all, slot.removed), settings: slot.settings };
   }
 
-  /** Writes the session in use: inputs that are new are added, those that are gone deleted. */
-  async save(kept: Kept): Promise<void> {
-    const tx = this.db.transaction(["inputs", "slots"], "readwrite");
-    const [inputs, slots] = [tx.objectStore("inputs"), tx.objectStore("slots")];
-    const added = new Map<Input, number>();
-    const order: number[] = [];
-    try {
-      const before = (await slots.get("current"))?.order ?? [];
-      for (const input of kept.inputs) {
-        const key = this.keys.get(input) ?? (await inputs.add(input));
-        added.set(input, key);
-        order.push(key);
+  /** Writes the session in use: inputs that are new are added, those that no slot holds any more deleted. */
+  async save({ inputs: list, removed, settings }: Kept): Promise<void> {
+    const order = await this.write(async (tx) => {
+      const inputs = tx.objectStore("inputs");
+      // Another tab may have deleted what this one holds since it last wrote.
+      const there = new Set(await inputs.getAllKeys());
+      const keys: number[] = [];
+      for (const input of list) {
+        const known = this.keys.get(input);
+        keys.push(known !== undefined && there.has(known) ? known : await inputs.add(input));
       }
-      const still = new Set([...order, ...((await slots.get("previous"))?.order ?? [])]);
-      for (const key of before) if (!still.has(key)) await inputs.delete(key);
-      await slots.put({ order, removed: kept.removed, settings: kept.settings }, "current");
-      await tx.done;
-    } catch (thrown) {
-      // The transaction is rolled back as a whole; its own rejection says the same once more.
-      tx.done.catch(() => undefined);
-      throw thrown;
-    }
-    for (const [input, key] of added) this.keys.set(input, key);
-    for (const [input] of this.keys) if (!added.has(input)) this.keys.delete(input);
+      const slot = { order: keys, removed: placed(list, removed), settings };
+      await tx.objectStore("slots").put({ ...slot, tab: this.tab, name: "current", saved: this.now() });
+      await this.prune(tx);
+      return keys;
+    });
+    this.keys.clear();
+    for (const [index, input] of list.entries()) this.keys.set(input, order[index] ?? -1);
   }
 
   /** Puts the session in use aside; what was aside before is dropped. False: there was nothing to put aside. */
-  async setAside(): Promise<boolean> {
-    const tx = this.db.transaction(["inputs", "slots"], "readwrite");
+  setAside(): Promise<boolean> {
+    return this.write(async (tx) => {
+      const slots = tx.objectStore("slots");
+      const current = await slots.get([this.tab, "current"]);
+      if (current === undefined || current.order.length === 0) return false;
+      await slots.put({ ...current, name: "previous" });
+      await slots.delete([this.tab, "current"]);
+      await this.prune(tx);
+      return true;
+    });
+  }
+
+  /** Drops slots that are too old or too many, and inputs that no slot holds. */
+  private async prune(tx: Writing): Promise<void> {
     const slots = tx.objectStore("slots");
-    const current = await slots.get("current");
-    if (current === undefined || current.order.length === 0) return false;
-    const kept = new Set(current.order);
-    for (const key of (await slots.get("previous"))?.order ?? [])
-      if (!kept.has(key)) await tx.objectStore("inputs").delete(key);
-    await slots.put(current, "previous");
-    await slots.delete("current");
-    await tx.done;
-    return true;
+    const newestFirst = (await slots.getAll()).sort((one, other) => other.saved - one.saved);
+    const held = new Set<number>();
+    for (const [index, { tab, name, order, saved }] of newestFirst.entries()) {
+      if (index < mostKept && saved > this.now() - longestKept) for (const key of order) held.add(key);
+      else await slots.delete([tab, name]);
+    }
+    for (const key of await tx.objectStore("inputs").getAllKeys())
+      if (!held.has(key)) await tx.objectStore("inputs").delete(key);
+  }
+
+  private async write<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
+    const tx = this.db.transaction(["inputs", "slots"], "readwrite");
+    try {
+      const result = await work(tx);
+      await tx.done;
+      return result;
+    } catch (thrown) {
+      // What was done so far must not stand by itself; the transaction's own rejection says the same once more.
+      tx.done.catch(() => undefined);
+      abort(tx);
+      throw thrown;
+    }
   }
 
   close(): void {
     this.db.close();
+  }
+}
+
+/** A transaction that has failed by itself cannot be ended a second time. */
+function abort(tx: Writing): void {
+  try {
+    tx.abort();
+  } catch {
+    return;
   }
 }

@@ -1,6 +1,6 @@
 /** Files the page hands over. */
 import { inputs, removed } from "./inputs";
-import { settings } from "./session";
+import { sound } from "./session";
 import { writeSession } from "./statefile";
 
 /** Hands a file to the browser's downloads. */
@@ -16,6 +16,6 @@ export function download(blob: Blob, name: string): void {
 
 /** Saves the session as a file that `openSession` reads. */
 export async function saveSession(): Promise<void> {
-  const blob = await writeSession(settings.peek(), removed.peek(), inputs.peek());
+  const blob = await writeSession(sound.peek(), removed.peek(), inputs.peek());
   download(blob, "dustlens-session.jsonl");
 }

@@ -1,6 +1,7 @@
 import type { DocumentRow } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { withOwnIds, without } from "../state/inputs";
+import { keyOf, liveLimit, withOwnIds, without } from "../state/inputs";
+import { ReadCount } from "../state/read_count";
 import { initialSettings, isCheap, isSeed, readSettings, withShingles } from "../state/settings";
 import { readSession } from "../state/statefile";
 import type { Input } from "../worker/api";
@@ -14,11 +15,49 @@ describe("inputs", () => {
     expect(named.map(({ id }) => id)).toEqual(["a (2)", "a (3)", "A (2)", "b"]);
   });
 
+  it("of one name are numbered without looking through all before them", () => {
+    const named = withOwnIds(Array(20_000).fill(text("a")), []);
+    expect(named.at(-1)?.id).toBe("a (20000)");
+  });
+
+  const file = (id: string): Input => ({ kind: "file", id, blob: new Blob(), lines: false });
+
   it("go whole or leave a part behind", () => {
-    expect(without([text("a"), text("z.zip")], ["a", "z.zip/1.txt"])).toEqual({
-      inputs: [text("z.zip")],
-      parts: ["z.zip/1.txt"],
+    const [a, zip] = [text("a"), file("z.zip")];
+    const rows = [
+      { id: "a", input: keyOf(a) },
+      { id: "z.zip/1.txt", input: keyOf(zip) },
+    ];
+    expect(without([a, zip], rows)).toEqual({ inputs: [zip], parts: [{ of: zip, id: "z.zip/1.txt" }] });
+  });
+
+  it("are told by what a document came from, not by its name", () => {
+    const [lines, a, twin] = [file("a.jsonl"), file("a.txt"), file("b.txt")];
+    const rows = [
+      { id: "a.txt", input: keyOf(lines) },
+      { id: "b.txt#2", input: keyOf(twin) },
+    ];
+    expect(without([lines, a, twin], rows)).toEqual({
+      inputs: [lines, a],
+      parts: [{ of: lines, id: "a.txt" }],
     });
+  });
+
+  it("follow by themselves up to a few megabytes", () => {
+    expect(liveLimit.bytes).toBeGreaterThan(3_700_000);
+  });
+});
+
+describe("the rate of a run", () => {
+  it("is measured only where everything was read", () => {
+    const count = new ReadCount();
+    count.reset(1000);
+    expect(count.end(1000, 100)).toBe(10);
+    expect(count.end(1000, 100), "a run that only joins").toBeUndefined();
+    count.more(50);
+    expect(count.end(1050, 100), "a run that reads one more").toBeUndefined();
+    count.reset(1000);
+    expect(count.end(1000, 5), "too short to tell").toBeUndefined();
   });
 });
 
@@ -55,7 +94,7 @@ describe("a session file", () => {
     format: "dustlens-session",
     version: 1,
     settings: { hashes: 9 },
-    removed: ["q", 1],
+    removed: [{ input: 2, id: "part" }, { input: 1, id: "of a line that is refused" }, "q", 1],
   });
 
   it("gives what it holds and names the lines that hold nothing", async () => {
@@ -73,7 +112,7 @@ describe("a session file", () => {
     ];
     const session = await readSession(new Blob([lines.join("\n")]));
     expect(session.settings.hashes).toBe(9);
-    expect(session.removed).toEqual(["q"]);
+    expect(session.removed).toEqual([{ of: session.inputs[1], id: "part" }]);
     expect(session.inputs.map(({ kind, id }) => [kind, id])).toEqual([
       ["text", "a"],
       ["file", "f.txt"],

@@ -13,25 +13,25 @@ beforeEach(() => {
 
 describe("the store", () => {
   it("is empty at first", async () => {
-    const store = await SessionStore.open();
+    const store = await SessionStore.open("one");
     expect(await store.load("current")).toBeUndefined();
     expect(await store.setAside()).toBe(false);
   });
 
   it("brings back inputs in their order, removals and settings", async () => {
-    const store = await SessionStore.open();
-    await store.save({ inputs: [text("b"), text("a")], removed: ["z"], settings: initialSettings });
+    const store = await SessionStore.open("one");
+    await store.save({ inputs: [text("b"), text("a")], removed: [], settings: initialSettings });
     store.close();
-    const again = await SessionStore.open();
+    const again = await SessionStore.open("one");
     expect(await again.load("current")).toEqual({
       inputs: [text("b"), text("a")],
-      removed: ["z"],
+      removed: [],
       settings: initialSettings,
     });
   });
 
   it("writes only what is new and drops what is gone", async () => {
-    const store = await SessionStore.open();
+    const store = await SessionStore.open("one");
     const [a, b, c] = [text("a"), text("b"), text("c")];
     await store.save({ inputs: [a, b], removed: [], settings: undefined });
     await store.save({ inputs: [c, b], removed: [], settings: undefined });
@@ -41,7 +41,7 @@ describe("the store", () => {
   });
 
   it("keeps the session put aside through later saves", async () => {
-    const store = await SessionStore.open();
+    const store = await SessionStore.open("one");
     await store.save({ inputs: [text("old")], removed: [], settings: undefined });
     expect(await store.setAside()).toBe(true);
     expect(await store.load("current")).toBeUndefined();
@@ -51,11 +51,48 @@ describe("the store", () => {
   });
 
   it("leaves the last state whole when a write fails", async () => {
-    const store = await SessionStore.open();
+    const store = await SessionStore.open("one");
     await store.save({ inputs: [text("kept")], removed: [], settings: undefined });
     const unclonable = { kind: "text", id: "x", text: () => "" } as unknown as Input;
     await expect(store.save({ inputs: [unclonable], removed: [], settings: undefined })).rejects.toThrow();
     expect((await store.load("current"))?.inputs).toEqual([text("kept")]);
+  });
+
+  it("brings removals back to the inputs they are of", async () => {
+    const store = await SessionStore.open("one");
+    const [a, z] = [text("a"), text("z.zip")];
+    await store.save({ inputs: [a, z], removed: [{ of: z, id: "z.zip/1" }], settings: undefined });
+    const kept = await (await SessionStore.open("one")).load("current");
+    expect(kept?.removed).toHaveLength(1);
+    expect(kept?.removed[0]?.of).toBe(kept?.inputs[1]);
+  });
+
+  it("gives each tab its own: a new one starts with a copy, and neither undoes the other", async () => {
+    const one = await SessionStore.open("one", () => 1);
+    const shared = text("shared");
+    await one.save({ inputs: [shared], removed: [], settings: undefined });
+    const two = await SessionStore.open("two", () => 2);
+    const copy = (await two.load("current"))?.inputs ?? [];
+    expect(copy).toEqual([shared]);
+    await two.save({ inputs: [...copy, text("of two")], removed: [], settings: undefined });
+    await one.save({ inputs: [], removed: [], settings: undefined });
+    expect((await two.load("current"))?.inputs).toEqual([shared, text("of two")]);
+    expect((await one.load("current"))?.inputs).toEqual([]);
+    const three = await SessionStore.open("three", () => 3);
+    expect((await three.load("current"))?.inputs).toEqual([shared, text("of two")]);
+  });
+
+  it("writes again what was dropped behind its back", async () => {
+    let day = 0;
+    const now = () => day * 24 * 3600 * 1000;
+    const one = await SessionStore.open("one", now);
+    const a = text("a");
+    await one.save({ inputs: [a], removed: [], settings: undefined });
+    day = 31;
+    const two = await SessionStore.open("two", now);
+    expect(await two.load("current"), "older than thirty days").toBeUndefined();
+    await one.save({ inputs: [a], removed: [], settings: undefined });
+    expect((await one.load("current"))?.inputs).toEqual([a]);
   });
 
   it("rejects where there is no storage", async () => {
@@ -64,6 +101,6 @@ describe("the store", () => {
         throw new DOMException("denied", "SecurityError");
       },
     } as unknown as IDBFactory;
-    await expect(SessionStore.open()).rejects.toThrow("denied");
+    await expect(SessionStore.open("one")).rejects.toThrow("denied");
   });
 });

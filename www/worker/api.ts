@@ -23,6 +23,25 @@ export type Input =
   | { kind: "file"; id: string; blob: Blob; lines: boolean }
   | { kind: "page"; id: string; page: FetchedPage };
 
+/** An input under the page's own key: rows name the input they came from by it. */
+export interface Keyed {
+  key: number;
+  input: Input;
+}
+
+/** A setting the core did not take: its name there, what was asked for, why not. */
+export interface Refusal {
+  field: string;
+  value: unknown;
+  message: string;
+}
+
+/** The settings in force, after those refused were left as they stood before. */
+export interface InForce {
+  settings: Settings;
+  refused: Refusal[];
+}
+
 /** Any failure that crosses from the worker: a stable kebab-case code, what the words need, plain English for logs. */
 export interface Failure {
   code: string;
@@ -40,10 +59,10 @@ export type FetchState =
   | { state: "failed"; failure: Failure }
   | { state: "cancelled" };
 
-/** What the worker says unasked. */
+/** What the worker says unasked. `turn` is that of the last `replace` (0 before the first): what is older can be told. */
 export type EngineEvent =
-  | { kind: "progress"; progress: Progress; elapsed: number }
-  | { kind: "summary"; summary: Summary }
+  | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
+  | { kind: "summary"; turn: number; summary: Summary }
   | { kind: "fetch"; url: string; status: FetchState }
   | { kind: "unread"; id: string; failure: Failure }
   | { kind: "broken"; failure: Failure };
@@ -53,15 +72,17 @@ export type ExportFormat = "csv" | "tsv" | "jsonl" | "json";
 
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface EngineApi {
-  /** Loads the core, makes the session and returns the settings in force. `listener` gets every event. */
-  open(settings: Settings | undefined, listener: (event: EngineEvent) => void): Promise<Settings>;
+  /** Loads the core, makes the session and returns the settings in force: the core's default where one was refused. */
+  open(settings: Settings | undefined, listener: (event: EngineEvent) => void): Promise<InForce>;
   /** The core's defaults, without a session. */
   default_settings(): Promise<Settings>;
   /** Queues inputs; nothing is computed until `run`. Resolves when their bytes are handed over. */
-  add(inputs: Input[]): Promise<void>;
+  add(inputs: Keyed[]): Promise<void>;
+  /** Puts these inputs in the place of all; an `add` or `replace` still reading is given up. */
+  replace(turn: number, inputs: Keyed[]): Promise<void>;
   remove(documents: number[]): void;
-  clear(): void;
-  set_settings(settings: Settings): void;
+  /** Puts settings in force; a refused field stays as it was. */
+  set_settings(settings: Settings): InForce;
   /** Works until done or stopped; resolves at once, progress comes as events. */
   run(): void;
   stop(): Progress;
@@ -72,6 +93,7 @@ export interface EngineApi {
   cancel_fetches(urls?: string[]): void;
   summary(): Summary;
   problems(): Problem[];
+  /** Rows by their place; `input` is the page's key of the input, -1 if it has none. */
   documents(offset: number, limit: number): DocumentRow[];
   /** The rows of the documents with these numbers, in the order asked; numbers that are gone are left out. */
   documents_by_number(numbers: number[]): DocumentRow[];

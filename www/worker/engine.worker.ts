@@ -3,11 +3,19 @@
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
 import { expose, transferHandlers } from "comlink";
-import init, { Fetcher, type PairQuery, type Progress, Session, type Settings } from "dustlens";
+import init, {
+  type DocumentRow,
+  Fetcher,
+  type PairQuery,
+  type Progress,
+  Session,
+  type Settings,
+} from "dustlens";
 import wasm from "dustlens/dustlens_bg.wasm?url";
-import type { EngineApi, EngineEvent, ExportFormat, Input } from "./api";
+import type { EngineApi, EngineEvent, ExportFormat, Input, Keyed } from "./api";
 import { isTrap, toFailure } from "./errors";
 import { FetchQueue } from "./fetches";
+import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { inSlices, Pace } from "./slices";
 
@@ -70,8 +78,8 @@ function ended({ stage }: Progress): boolean {
 function say(progress: Progress): void {
   const now = performance.now();
   const end = ended(progress);
-  if (end || progressPace.due(now)) tell({ kind: "progress", progress, elapsed: now - started });
-  if (end || summaryPace.due(now)) tell({ kind: "summary", summary: open().summary() });
+  if (end || progressPace.due(now)) tell({ kind: "progress", turn, progress, elapsed: now - started });
+  if (end || summaryPace.due(now)) tell({ kind: "summary", turn, summary: open().summary() });
 }
 
 async function work(): Promise<void> {
@@ -84,6 +92,11 @@ async function work(): Promise<void> {
   summaryPace.due(started);
   const step = (units: number): boolean => {
     last = open().advance(units);
+    // While inputs are still read, having nothing to do is no end: the run goes on with them.
+    if (adding > 0 && ended(last) && last.stage !== "stopped") {
+      runWanted = true;
+      return false;
+    }
     say(last);
     return !ended(last);
   };
@@ -105,21 +118,60 @@ function run(): void {
   if (!runWanted) void work();
 }
 
-/** Moves with every `clear`: what was still being read for the session before it is dropped. */
-let generation = 0;
+/** The turn of the last `replace`: what was still being read before it is dropped. */
+let turn = 0;
 
-async function addOne(input: Input, wanted: () => boolean): Promise<void> {
+/** The page's keys of the inputs, in the order the core counts them. */
+let keys: number[] = [];
+
+/** The end of the reading under way: inputs go in one after another, in the order they were handed over. */
+let reading: Promise<void> = Promise.resolve();
+
+/** Hands an input to the core. A file's bytes are read first: `wanted` says whether they still belong. */
+async function handOver(input: Input, wanted: () => boolean): Promise<boolean> {
+  if (input.kind === "text") open().add_text(input.id, input.text);
+  else if (input.kind === "page") open().add_page(input.page);
+  else {
+    const bytes = new Uint8Array(await input.blob.arrayBuffer());
+    if (!wanted()) return false;
+    open().add_file(input.id, bytes, { lines: input.lines });
+  }
+  return true;
+}
+
+async function addOne({ key, input }: Keyed, wanted: () => boolean): Promise<void> {
   try {
-    if (input.kind === "text") open().add_text(input.id, input.text);
-    else if (input.kind === "page") open().add_page(input.page);
-    else {
-      const bytes = new Uint8Array(await input.blob.arrayBuffer());
-      if (wanted()) open().add_file(input.id, bytes, { lines: input.lines });
-    }
+    // The core counts what it took, so only that gets its key in.
+    if (await handOver(input, wanted)) keys.push(key);
   } catch (thrown) {
     if (isTrap(thrown)) throw thrown;
     tell({ kind: "unread", id: input.id, failure: toFailure(thrown) });
   }
+}
+
+async function addAll(inputs: readonly Keyed[], mine: number): Promise<void> {
+  for (const each of inputs) {
+    if (mine !== turn) return;
+    await addOne(each, () => mine === turn);
+  }
+}
+
+async function add(inputs: readonly Keyed[]): Promise<void> {
+  const mine = turn;
+  adding++;
+  const through = reading.then(() => addAll(inputs, mine));
+  reading = through.catch(() => undefined);
+  try {
+    await through;
+  } finally {
+    adding--;
+    if (adding === 0 && runWanted) run();
+  }
+}
+
+function keyed(rows: DocumentRow[]): DocumentRow[] {
+  for (const row of rows) row.input = keys[row.input] ?? -1;
+  return rows;
 }
 
 function fetchThrough(address: string): FetchQueue {
@@ -139,32 +191,31 @@ const api: EngineApi = {
   async open(settings: Settings | undefined, listener) {
     await loading;
     tell = listener;
-    session = new Session(settings ?? Session.default_settings());
-    return session.settings();
+    const defaults = Session.default_settings();
+    const use = (sound: Settings) => {
+      session = new Session(sound);
+    };
+    const { refused } = withoutRefused(settings ?? defaults, defaults, use);
+    return { settings: open().settings(), refused };
   },
   async default_settings() {
     await loading;
     return Session.default_settings();
   },
-  async add(inputs) {
-    const mine = generation;
-    adding++;
-    try {
-      for (const input of inputs) {
-        await addOne(input, () => mine === generation);
-        if (mine !== generation) return;
-      }
-    } finally {
-      adding--;
-      if (adding === 0 && runWanted) run();
-    }
+  add,
+  replace(next, inputs) {
+    turn = next;
+    keys = [];
+    runWanted = false;
+    open().clear();
+    return add(inputs);
   },
   remove: (documents) => open().remove(Uint32Array.from(documents)),
-  clear() {
-    generation++;
-    open().clear();
+  set_settings(settings) {
+    const session = open();
+    const { refused } = withoutRefused(settings, session.settings(), (sound) => session.set_settings(sound));
+    return { settings: session.settings(), refused };
   },
-  set_settings: (settings) => open().set_settings(settings),
   run,
   stop: () => open().stop(),
   resume: () => open().resume(),
@@ -172,9 +223,11 @@ const api: EngineApi = {
   cancel_fetches: (urls) => queue?.cancel(urls),
   summary: () => open().summary(),
   problems: () => open().problems(),
-  documents: (offset, limit) => open().documents(offset, limit),
+  documents: (offset, limit) => keyed(open().documents(offset, limit)),
   documents_by_number: (numbers) =>
-    rowsByNumber(numbers, open().summary().documents, (offset, limit) => open().documents(offset, limit)),
+    keyed(
+      rowsByNumber(numbers, open().summary().documents, (offset, limit) => open().documents(offset, limit)),
+    ),
   pairs: (query: PairQuery) => open().pairs(query),
   clusters: () => open().clusters(),
   heat_map: (limit) => open().heat_map(limit),

@@ -3,8 +3,10 @@ import "./documents.css";
 import { t } from "../../i18n";
 import { fetches } from "../../state/fetches";
 import { inputs } from "../../state/inputs";
+import { presenting } from "../../state/preferences";
 import { summary } from "../../state/session";
 import { DocumentsList } from "./documents_list";
+import { Folded } from "./folded";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -19,10 +21,22 @@ export function Documents() {
     <div class={`documents${isEmpty ? " is-empty" : ""}`}>
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
-      <InputPanel />
-      {!isEmpty && <DocumentsList />}
+      {presenting.value && !isEmpty ? (
+        <div class="folded-row">
+          <Folded summary={t("documents:input.folded")}>
+            <InputPanel />
+          </Folded>
+          <DocumentsList />
+          <SettingsBand />
+        </div>
+      ) : (
+        <>
+          <InputPanel />
+          {!isEmpty && <DocumentsList />}
+        </>
+      )}
       <ProblemsPanel />
-      <SettingsBand />
+      {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
       {summary.value !== undefined && <Found />}
     </div>

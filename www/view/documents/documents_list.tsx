@@ -1,4 +1,5 @@
 /** What went in, document by document. */
+import "./documents_list.css";
 import { signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { useEffect } from "preact/hooks";
@@ -7,9 +8,11 @@ import { documents, lookAt } from "../../state/documents";
 import { attempt } from "../../state/failures";
 import { openSession } from "../../state/files";
 import { inputs, totalSize } from "../../state/inputs";
+import { presenting } from "../../state/preferences";
 import { clear, remove, settings, summary } from "../../state/session";
 import { saveSession } from "../../state/take_away";
 import { Button, Icon, IconButton, Panel, ProblemList, Term, useRows } from "../ui";
+import { Folded } from "./folded";
 import { Undo } from "./undo";
 
 /** The document whose problems are open. */
@@ -56,31 +59,44 @@ function ShinglesCell({ row }: { row: DocumentRow }) {
   );
 }
 
+/** Characters at the end of a name that are never cut: names of one site differ there. */
+const TAIL = 12;
+
+function Name({ id }: { id: string }) {
+  const letters = Array.from(id);
+  return (
+    <>
+      <span class="mono name-head">{letters.slice(0, -TAIL).join("")}</span>
+      <span class="mono name-tail">{letters.slice(-TAIL).join("")}</span>
+    </>
+  );
+}
+
 function Row({ row, index, top }: { row: DocumentRow | undefined; index: number; top: number }) {
   const style = { transform: `translateY(${top}px)` };
   if (row === undefined) return <div class="row" role="row" aria-rowindex={index + 2} style={style} />;
   return (
     <div class="row" role="row" aria-rowindex={index + 2} style={style}>
       <span role="cell" class="cell-id" title={row.title ?? row.id}>
-        <span class="mono">{row.id}</span>
+        <Name id={row.id} />
         {row.title !== undefined && <span class="soft cell-title">{row.title}</span>}
       </span>
-      <span role="cell" class="cell-number">
+      <span role="cell" class="cell-number cell-bytes">
         {size(row.bytes)}
       </span>
-      <span role="cell" class="cell-number">
+      <span role="cell" class="cell-number cell-words">
         {n(row.words)}
       </span>
-      <span role="cell" class="cell-number">
+      <span role="cell" class="cell-number cell-shingles">
         <ShinglesCell row={row} />
       </span>
-      <span role="cell">
+      <span role="cell" class="cell-language">
         {row.language === undefined ? t("documents:list.unknown") : languageName(row.language)}
       </span>
       <span role="cell" class="cell-charset">
         {row.charset ?? t("documents:list.unknown")}
       </span>
-      <span role="cell">
+      <span role="cell" class="cell-problems">
         <ProblemsCell row={row} />
       </span>
       <span role="cell" class="cell-remove">
@@ -99,7 +115,7 @@ function Head() {
         <span
           key={name}
           role="columnheader"
-          class={["bytes", "words", "shingles"].includes(name) ? "cell-number" : ""}
+          class={`cell-${name}${["bytes", "words", "shingles"].includes(name) ? " cell-number" : ""}`}
         >
           {name === "shingles" ? (
             <Term hint={t("documents:list.shingles_hint")}>{t("documents:list.shingles")}</Term>
@@ -188,7 +204,7 @@ function Opened() {
 export function DocumentsList() {
   const count = summary.value?.documents ?? 0;
   const aside = t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) });
-  return (
+  const list = (
     <Panel
       title={t("documents:list.title")}
       aside={count > 0 ? aside : undefined}
@@ -200,4 +216,5 @@ export function DocumentsList() {
       <Opened />
     </Panel>
   );
+  return presenting.value ? <Folded summary={aside}>{list}</Folded> : list;
 }

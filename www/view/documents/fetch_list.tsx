@@ -59,8 +59,13 @@ function counts(entries: readonly FetchEntry[]): string {
   return t("documents:fetch.counts", { done: n(done), all: n(entries.length), bad: n(bad) });
 }
 
+/** What did not arrive first, so that it is seen without scrolling; otherwise in the order asked. */
+function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
+  return [...entries].sort((one, other) => Number(canRetry(other)) - Number(canRetry(one)));
+}
+
 export function FetchList() {
-  const entries = fetches.value;
+  const entries = failuresFirst(fetches.value);
   const rows = useRows(entries.length, 2.25);
   return (
     <div>

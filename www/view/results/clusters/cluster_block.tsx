@@ -74,8 +74,8 @@ export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: numb
       <Head cluster={cluster} index={index} />
       <ul>
         <li class="cluster-member is-kept">
-          <span class="cluster-keep">{w("clusters.keep")}</span>
           {keepId !== undefined && <Id id={keepId} />}
+          <span class="cluster-keep">{w("clusters.keep")}</span>
         </li>
         {listed.map((document) => (
           <Member key={document} keep={cluster.keep} document={document} />

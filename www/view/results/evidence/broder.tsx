@@ -105,6 +105,7 @@ export function BroderSection({ comparison, threshold }: { comparison: Compariso
   return (
     <div class="derivation">
       <p>{w("broder.what")}</p>
+      <p class="soft small">{w("broder.numbers")}</p>
       {steps.hashes > FIRST && (
         <Button
           kind="quiet"

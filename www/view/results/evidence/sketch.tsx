@@ -107,6 +107,7 @@ export function SketchSection({ comparison }: { comparison: Comparison }) {
           filter.value = value;
         }}
       />
+      <p class="soft small">{w("sketch.numbers")}</p>
       <Positions key={filter.value} rows={rows} />
     </div>
   );

@@ -71,6 +71,16 @@ describe("idParts", () => {
     expect(text).toMatch(/x….*x$/u);
   });
 
+  it("cuts every shared stretch harder before a difference is lost", () => {
+    const chunks = diffIds(
+      `http://${"host-".repeat(6)}a/${"path-".repeat(6)}1/${"name-".repeat(6)}x?id=101`,
+      `http://${"host-".repeat(6)}b/${"path-".repeat(6)}2/${"name-".repeat(6)}y?id=102`,
+    );
+    const parts = idParts(chunks, "a", 30);
+    expect(parts.map((part) => part.text).join("").length).toBeLessThanOrEqual(30);
+    expect(parts.filter((part) => !part.same).map((part) => part.text)).toEqual(["a", "1", "x", "101"]);
+  });
+
   it("marks nothing when the ids have little in common", () => {
     const parts = idParts(diffIds("first text.txt", "second/other"), "a", 40);
     expect(parts.every((part) => part.same)).toBe(true);

@@ -19,8 +19,9 @@ export interface Part {
 /** Beyond this many table cells the middle of two ids is called different as a whole. */
 const MOST_CELLS = 250_000;
 
-/** Characters kept at either end of a stretch that is cut. */
+/** Characters kept at either end of a stretch that is cut, and where even that leaves no room for the difference. */
 const KEPT_ENDS = 6;
+const LEAST_ENDS = 1;
 
 const PIECES = /[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu;
 
@@ -123,9 +124,9 @@ export function diffIds(a: string, b: string): Chunk[] {
 }
 
 /** Leaves out `excess` characters of the middle, never going under both kept ends and the mark. */
-function withoutMiddle(text: string, excess: number): string {
+function withoutMiddle(text: string, excess: number, ends = KEPT_ENDS): string {
   const letters = Array.from(text);
-  const room = Math.max(letters.length - excess, 2 * KEPT_ENDS + 1);
+  const room = Math.max(letters.length - excess, 2 * ends + 1);
   if (room >= letters.length) {
     return text;
   }
@@ -135,7 +136,7 @@ function withoutMiddle(text: string, excess: number): string {
 }
 
 /** Shortens the longest stretches of one sort until `excess` characters are gone; gives what is left to cut. */
-function shorten(parts: Part[], same: boolean, excess: number): number {
+function shorten(parts: Part[], same: boolean, excess: number, ends = KEPT_ENDS): number {
   let left = excess;
   const longest = parts
     .filter((part) => part.same === same)
@@ -144,10 +145,11 @@ function shorten(parts: Part[], same: boolean, excess: number): number {
     if (left <= 0) {
       break;
     }
-    const shorter = withoutMiddle(part.text, left);
-    if (shorter !== part.text) {
+    const whole = part.cut ?? part.text;
+    const shorter = withoutMiddle(whole, left + whole.length - part.text.length, ends);
+    if (shorter.length < part.text.length) {
       left -= part.text.length - shorter.length;
-      part.cut = part.text;
+      part.cut = whole;
       part.text = shorter;
     }
   }
@@ -163,8 +165,8 @@ function worthMarking(chunks: Chunk[], length: number): boolean {
 /**
  * One side of two compared ids, at most `budget` characters where the shared stretches allow it.
  *
- * The shared middle is cut first. Only when the differing text alone is longer than the budget is
- * its own middle cut, and both its ends stay.
+ * The shared stretches are cut first, down to a character at either end if need be. Only when the
+ * differing text is still longer than the budget is its own middle cut, and both its ends stay.
  */
 export function idParts(chunks: Chunk[], side: "a" | "b", budget: number): Part[] {
   const parts: Part[] = chunks
@@ -173,7 +175,7 @@ export function idParts(chunks: Chunk[], side: "a" | "b", budget: number): Part[
   const length = parts.reduce((sum, part) => sum + part.text.length, 0);
   const marked = worthMarking(chunks, length);
   const excess = shorten(parts, true, length - budget);
-  shorten(parts, false, excess);
+  shorten(parts, false, shorten(parts, true, excess, LEAST_ENDS));
   return marked ? parts : parts.map((part) => ({ ...part, same: true }));
 }
 

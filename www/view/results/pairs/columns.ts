@@ -53,17 +53,17 @@ const PLANS: readonly [Plan, ...Plan[]] = [
   { arrangement: "wide", from: 70, taken: 45, ids: 2, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];
 
-/** Width of one monospaced character at the ids' size, in rem, with a little to spare. */
+/** Width of one monospaced character at the ids' size, in rem, with a little to spare for bold ones. */
 const CHARACTER = 0.5;
 /** An id is never cut under this many characters, however narrow the place. */
 const LEAST = 24;
-/** Breaks at `/ ? &` leave lines uneven: so many characters of each further line are not counted on. */
-const UNEVEN = 8;
+/** A line may end short of its last character: so many of each line are not counted on. */
+const UNEVEN = 1;
 
 /** The layout for a width in rem. */
 export function layoutFor(width: number): Layout {
   const plan = PLANS.findLast(({ from }) => width >= from) ?? PLANS[0];
   const line = Math.floor((width - plan.taken) / plan.ids / CHARACTER);
-  const budget = Math.max(LEAST, line * plan.lines - UNEVEN * (plan.lines - 1));
+  const budget = Math.max(LEAST, (line - UNEVEN) * plan.lines);
   return { arrangement: plan.arrangement, rowHeight: plan.rowHeight, headHeight: plan.headHeight, budget };
 }

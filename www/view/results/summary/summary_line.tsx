@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Settings, Summary } from "dustlens";
 import { useId } from "preact/hooks";
 import { show } from "../../../state/results";
-import { settings, stale, working } from "../../../state/session";
+import { applied, settings, stale, working } from "../../../state/session";
 import { Button } from "../../ui";
 import { thresholdText, w, whole } from "../words";
 
@@ -37,12 +37,17 @@ function filled(
   };
 }
 
+/** The settings these numbers follow: the controls may have moved on since. */
+function followed(): Settings {
+  return applied.value ?? settings.value;
+}
+
 function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
-  const words = filled(summary, settings.value);
+  const words = filled(summary, followed());
   return (
     <div class="summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
-      <p class="formula">{w(`summary.${name}.formula`, words)}</p>
+      <p class="formula">{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</p>
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
       {(name === "clusters" || name === "redundant") && (
         <Button kind="quiet" onClick={() => show("clusters")}>
@@ -92,7 +97,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
               <span>
                 {w(`summary.${name}.name`, {
                   count: summary[name],
-                  threshold: thresholdText(settings.value.threshold),
+                  threshold: thresholdText(followed().threshold),
                 })}
               </span>
             </button>
