@@ -54,7 +54,7 @@ export class SessionStore {
   static async open(tab: string, now: () => number = Date.now, name = "dustlens"): Promise<SessionStore> {
     const db = await openDB<Schema>(name, 2, {
       upgrade(fresh) {
-        // Version 1 had one slot for all tabs; it never left the workshop.
+        // Version 1, which was never released, had one slot for all tabs.
         for (const old of [...fresh.objectStoreNames]) fresh.deleteObjectStore(old);
         fresh.createObjectStore("inputs", { autoIncrement: true });
         fresh.createObjectStore("slots", { keyPath: ["tab", "name"] });
