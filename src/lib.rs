@@ -5,6 +5,7 @@
 //! the same settings and seed gives the same result in the browser and on the command line.
 //!
 //! - [`input`] turns files, pasted text and fetched pages into raw documents, one at a time;
+//! - [`normalize`] turns a URL into its canonical form, and says which rules did it;
 //! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
 //! - [`shingle`] turns a text into a set of shingles;
 //! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
@@ -14,6 +15,8 @@
 pub mod problem;
 
 pub mod input;
+
+pub mod normalize;
 
 pub mod document;
 

@@ -255,6 +255,55 @@ pub enum ProblemKind {
         /// Media type as sent.
         content_type: String,
     },
+    /// A gzipped file that cannot be unzipped to its end.
+    #[error(
+        "this gzipped file is damaged ({detail}); what comes before was read: download or pack it again"
+    )]
+    BadGzip {
+        /// The reader's own words.
+        detail: String,
+    },
+    /// A record of a list of URLs without a URL.
+    #[error(
+        "this record has no URL that can be read ({detail}) and was left out; write {{\"url\": \"…\"}} or name the key"
+    )]
+    BadUrlRecord {
+        /// What was expected.
+        detail: String,
+    },
+    /// A table without the column that was asked for.
+    #[error(
+        "this table has no column `{column}`; name one of its header or give its number from 1"
+    )]
+    UrlColumnMissing {
+        /// The column as given.
+        column: String,
+    },
+    /// An access log that does not say which host it is of.
+    #[error(
+        "the lines of this access log name no host and were left out; give the host it belongs to"
+    )]
+    LogWithoutHost,
+    /// Lines of a list of URLs that are no URLs.
+    #[error(
+        "{count} lines are no URLs (comments, directives, other requests) and were passed over"
+    )]
+    UrlLinesSkipped {
+        /// How many.
+        count: u64,
+    },
+    /// An index of sitemaps instead of a sitemap.
+    #[error("this is an index of {count} sitemaps, which are not fetched; download and add them")]
+    SitemapIndex {
+        /// How many sitemaps it lists.
+        count: u64,
+    },
+    /// A sitemap that is not well-formed XML.
+    #[error("this sitemap cannot be read beyond this line ({detail}); what comes before was read")]
+    BadSitemap {
+        /// The reader's own words.
+        detail: String,
+    },
     /// Fewer units than one shingle needs: such a document is like no other.
     #[error(
         "too short: {tokens} of the {needed} {unit}s that one shingle needs; choose a smaller n, or leave it out"
@@ -298,6 +347,13 @@ impl ProblemKind {
             Self::TruncatedPage => "truncated-page",
             Self::HttpStatus { .. } => "http-status",
             Self::UnsupportedContentType { .. } => "unsupported-content-type",
+            Self::BadGzip { .. } => "bad-gzip",
+            Self::BadUrlRecord { .. } => "bad-url-record",
+            Self::UrlColumnMissing { .. } => "url-column-missing",
+            Self::LogWithoutHost => "log-without-host",
+            Self::UrlLinesSkipped { .. } => "url-lines-skipped",
+            Self::SitemapIndex { .. } => "sitemap-index",
+            Self::BadSitemap { .. } => "bad-sitemap",
             Self::TooShort { .. } => "too-short",
         }
     }
@@ -307,6 +363,7 @@ impl ProblemKind {
         match self {
             Self::CharsetGuessed { .. }
             | Self::NestedTooDeep { .. }
+            | Self::UrlLinesSkipped { .. }
             | Self::ZipEntriesSkipped { .. } => Severity::Note,
             Self::EmptyDocument
             | Self::TooShort { .. }
@@ -314,6 +371,7 @@ impl ProblemKind {
             | Self::DuplicateId { .. }
             | Self::InvalidBytes { .. }
             | Self::UnknownCharset { .. }
+            | Self::SitemapIndex { .. }
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
             _ => Severity::Error,
@@ -330,6 +388,9 @@ impl ProblemKind {
         };
         match self {
             Self::BadZip { detail }
+            | Self::BadGzip { detail }
+            | Self::BadUrlRecord { detail }
+            | Self::BadSitemap { detail }
             | Self::ZipEntryDamaged { detail }
             | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
             Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
@@ -337,6 +398,10 @@ impl ProblemKind {
                 list(&[("count", count), ("example", example)])
             }
             Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
+            Self::UrlColumnMissing { column } => list(&[("column", column)]),
+            Self::UrlLinesSkipped { count } | Self::SitemapIndex { count } => {
+                list(&[("count", count)])
+            }
             Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
             Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),
             Self::InvalidBytes { count, charset } => {
@@ -360,6 +425,7 @@ impl ProblemKind {
             } => list(&[("tokens", tokens), ("needed", needed), ("unit", unit)]),
             Self::BinaryFile
             | Self::EmptyDocument
+            | Self::LogWithoutHost
             | Self::TruncatedZip
             | Self::ZipEntryEncrypted
             | Self::NestedArchive

@@ -5,6 +5,7 @@
 
 mod compare;
 mod corpus;
+mod normalize;
 mod pairs;
 mod serve;
 
@@ -24,6 +25,8 @@ struct Cli {
 enum Command {
     /// Serve the page and the fetch proxy on this machine
     Serve(serve::Args),
+    /// Print the normalized form of URLs, and which rules made it
+    Normalize(normalize::Args),
     /// Print pairs of near-duplicate documents: `id1 id2 R`
     Pairs(pairs::Args),
     /// Print how alike two documents are
@@ -33,6 +36,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
+        Command::Normalize(args) => normalize::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
     };

@@ -10,6 +10,7 @@ mod jsonl;
 mod lines;
 mod reader;
 mod sniff;
+pub mod urls;
 mod zip;
 
 use std::collections::BTreeMap;

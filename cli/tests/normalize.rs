@@ -1,0 +1,335 @@
+//! `dustlens normalize`, as a person runs it.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
+        .arg("normalize")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The normalized column of URLs, a line each.
+fn normalized(arguments: &[&str], urls: &str) -> Vec<String> {
+    let output = dustlens(arguments, urls.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let text = out(&output);
+    text.lines()
+        .skip(1)
+        .map(|line| line.split('\t').nth(1).unwrap().to_owned())
+        .collect()
+}
+
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("dustlens-normalize-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let path = dir.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn the_default_is_usual_and_tab_separated() {
+    let output = dustlens(
+        &[],
+        b"HTTP://E.com:80/a/../b?k#f\nhttp://e.com/b/?k#f\nmailto:a@b\n",
+    );
+    assert_eq!(
+        out(&output),
+        "url\tnormalized\trules\terror\n\
+         HTTP://E.com:80/a/../b?k#f\thttp://e.com/b/?k#f\tlowercase-scheme-host,default-port,dot-segments,directory-slash\t\n\
+         http://e.com/b/?k#f\thttp://e.com/b/?k#f\t\t\n\
+         mailto:a@b\tmailto:a@b\t\tother-scheme\n"
+    );
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_tier_means_that_and_those_before_it() {
+    let url = "HTTP://www.e.com/a?utm_id=1#f";
+    assert_eq!(
+        normalized(&["--tier", "preserving"], url),
+        ["http://www.e.com/a?utm_id=1#f"]
+    );
+    assert_eq!(
+        normalized(&["--tier", "usual"], url),
+        ["http://www.e.com/a/?utm_id=1#f"]
+    );
+    assert_eq!(
+        normalized(&["--tier", "semantic"], url),
+        ["http://e.com/a/"]
+    );
+}
+
+#[test]
+fn single_rules_are_added_and_left_out_in_any_order() {
+    let url = "http://www.e.com/a?b=1&a=2#f";
+    let wanted = ["http://www.e.com/a?a=2&b=1"];
+    let one = ["--tier", "preserving", "--with", "sort-query,fragment"];
+    let other = [
+        "--with",
+        "fragment",
+        "--tier",
+        "usual",
+        "--without",
+        "directory-slash",
+        "--with",
+        "sort-query",
+    ];
+    assert_eq!(normalized(&one, url), wanted);
+    assert_eq!(normalized(&other, url), wanted);
+}
+
+#[test]
+fn rules_are_told_what_they_need() {
+    let table = file("hosts", b"208.77.188.166 www.example.com # a table\n");
+    let hosts = format!("hosts=@{}", table.display());
+    let arguments = [
+        "--with",
+        "ip-to-host,unused-params,default-params",
+        "--rule-option",
+        &hosts,
+        "--rule-option",
+        "unused-params=fakefoo",
+        "--rule-option",
+        "default-params=sort=ascending",
+    ];
+    assert_eq!(
+        normalized(
+            &arguments,
+            "http://208.77.188.166/?id=1&fakefoo=2&sort=ascending&k=\n"
+        ),
+        ["http://www.example.com/?id=1"]
+    );
+    let arguments = [
+        "--tier",
+        "semantic",
+        "--rule-option",
+        "www=add",
+        "--rule-option",
+        "scheme=https",
+    ];
+    assert_eq!(
+        normalized(&arguments, "http://e.com/"),
+        ["https://www.e.com/"]
+    );
+}
+
+#[test]
+fn presets() {
+    let url = "https://www.Example.com/b/../A?b=%c3&a#f";
+    assert_eq!(
+        normalized(&["--preset", "surt"], url),
+        ["com,example)/A/?a&b=%C3"]
+    );
+    assert_eq!(
+        normalized(&["--preset", "w3lib"], url),
+        ["https://www.example.com/A?a&b=%C3"]
+    );
+    let kept = ["--preset", "w3lib", "--without", "fragment"];
+    assert_eq!(
+        normalized(&kept, url),
+        ["https://www.example.com/A?a&b=%C3#f"]
+    );
+}
+
+#[test]
+fn a_trace_has_every_step() {
+    let output = dustlens(&["--trace", "--format", "jsonl"], b"HTTP://e.com/%7e\n");
+    assert_eq!(
+        out(&output),
+        concat!(
+            r#"{"url":"HTTP://e.com/%7e","normalized":"http://e.com/~/","rules":["uppercase-escapes","decode-unreserved","#,
+            r#""lowercase-scheme-host","directory-slash"],"error":"","trace":["#,
+            r#"{"rule":"uppercase-escapes","tier":"preserving","before":"HTTP://e.com/%7e","after":"HTTP://e.com/%7E"},"#,
+            r#"{"rule":"decode-unreserved","tier":"preserving","before":"HTTP://e.com/%7E","after":"HTTP://e.com/~"},"#,
+            r#"{"rule":"lowercase-scheme-host","tier":"preserving","before":"HTTP://e.com/~","after":"http://e.com/~"},"#,
+            r#"{"rule":"directory-slash","tier":"usual","before":"http://e.com/~","after":"http://e.com/~/"}]}"#,
+            "\n"
+        )
+    );
+    let table = out(&dustlens(&["--trace"], b"http://e.com\n"));
+    assert!(
+        table.ends_with("\tempty-path\t\tempty-path http://e.com → http://e.com/\n"),
+        "{table}"
+    );
+}
+
+#[test]
+fn csv_quotes_what_must_be() {
+    let output = out(&dustlens(&["--format", "csv"], b"http://E.com/a,\"b.c\n"));
+    assert_eq!(
+        output,
+        "url,normalized,rules,error\n\"http://E.com/a,\"\"b.c\",\"http://e.com/a,%22b.c\",\"encode-non-ascii,lowercase-scheme-host\",\n"
+    );
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_come_out_as_they_went_in() {
+    let output = dustlens(
+        &["--tier", "usual", "--without", "encode-non-ascii"],
+        b"http://e.com/\xff.a\n",
+    );
+    let row = output.stdout.split(|&byte| byte == b'\n').nth(1).unwrap();
+    assert_eq!(row, b"http://e.com/\xff.a\thttp://e.com/\xff.a\t\t");
+}
+
+#[test]
+fn groups_with_the_one_to_keep() {
+    let urls =
+        b"http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\nhttp://e.com/a\nhttp://e.com/a/./\n";
+    let groups = |keep: &str| out(&dustlens(&["--groups", "--keep", keep], urls));
+    let row = |kept: &str| {
+        format!(
+            "key\tkeep\turls\tmembers\nhttp://e.com/a/\t{kept}\t3\thttp://e.com/a/./ HTTP://e.com/a/ http://e.com/a\n"
+        )
+    };
+    assert_eq!(groups("shortest"), row("http://e.com/a"));
+    assert_eq!(groups("first"), row("http://e.com/a/./"));
+    assert_eq!(groups("most-frequent"), row("http://e.com/a/./"));
+    let json = out(&dustlens(
+        &["--groups", "--format", "jsonl"],
+        b"http://e.com/a\nhttp://e.com/a/\n",
+    ));
+    assert_eq!(
+        json,
+        "{\"key\":\"http://e.com/a/\",\"keep\":\"http://e.com/a\",\"urls\":2,\"members\":[\"http://e.com/a\",\"http://e.com/a/\"]}\n"
+    );
+}
+
+#[test]
+fn lists_of_several_kinds_one_after_another() {
+    let table = file("a.csv", b"n,url\n1,http://e.com/table.a\n");
+    let log = file(
+        "access.log",
+        b"1.2.3.4 - - [21/Nov/2026:00:00:01 +0000] \"GET /log.a HTTP/1.1\" 200 10\n",
+    );
+    let arguments = [
+        "--host",
+        "https://e.com",
+        table.to_str().unwrap(),
+        log.to_str().unwrap(),
+        "-",
+    ];
+    assert_eq!(
+        normalized(&arguments, "http://e.com/line.a"),
+        [
+            "http://e.com/table.a",
+            "https://e.com/log.a",
+            "http://e.com/line.a"
+        ]
+    );
+    let arguments = ["--column", "2", "--input", "csv"];
+    assert_eq!(
+        normalized(&arguments, "http://e.com/a.b,http://e.com/c.d\n"),
+        ["http://e.com/c.d"]
+    );
+}
+
+#[test]
+fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
+    let output = dustlens(
+        &[],
+        b"http://e.com/a.b\nhttp://[::1/\n# noise\nhttp://e.com:99999/\n",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let text = out(&output);
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(
+        text.contains("http://[::1/\thttp://[::1/\t\tbad-host\n"),
+        "{text}"
+    );
+    let messages = err(&output);
+    assert!(
+        messages.contains("standard input, line 2: the host"),
+        "{messages}"
+    );
+    assert!(
+        messages.contains("standard input, line 4: the port"),
+        "{messages}"
+    );
+    assert!(
+        messages.contains("line 3: 1 lines are no URLs"),
+        "{messages}"
+    );
+    let groups = dustlens(&["--groups"], b"http://[::1/\n");
+    assert_eq!(groups.status.code(), Some(1));
+    assert!(err(&groups).contains("standard input, line 1: the host"));
+}
+
+#[test]
+fn many_bad_urls_are_counted() {
+    let output = dustlens(&[], "http://\n".repeat(30).as_bytes());
+    let messages = err(&output);
+    assert_eq!(messages.lines().count(), 21, "{messages}");
+    assert!(messages.contains("10 more URLs are bad"), "{messages}");
+}
+
+#[test]
+fn a_missing_file_is_named_and_the_others_are_read() {
+    let good = file("good.txt", b"http://e.com/good.a\n");
+    let output = dustlens(&["no/such/file.txt", good.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("no/such/file.txt cannot be read"));
+    assert!(out(&output).contains("good.a"));
+}
+
+#[test]
+fn unusable_arguments_end_with_2() {
+    for arguments in [
+        &["--with", "no-such-rule"][..],
+        &["--with", "fragment", "--without", "fragment"],
+        &["--with", "strip-www,add-www"],
+        &["--rule-option", "www"],
+        &["--rule-option", "www=maybe"],
+        &["--rule-option", "nothing=1"],
+        &["--tier", "learned"],
+        &["--rule-option", "hosts=@no/such/file"],
+        &["--preset", "surt", "--tier", "usual"],
+        &["--keep", "first"],
+    ] {
+        let output = dustlens(arguments, b"http://e.com/\n");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(out(&output), "", "{arguments:?}");
+        assert!(!err(&output).is_empty());
+    }
+}
+
+/// What was written is there before the input ends: the first rows of a long list come while it is read.
+#[test]
+fn lines_are_normalized_as_they_come() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
+        .arg("normalize")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let line = b"http://e.com/some/page.html\n".repeat(1_500);
+    input.write_all(&line).unwrap();
+    let mut first = [0; 26];
+    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
+    assert_eq!(&first, b"url\tnormalized\trules\terror");
+    drop(input);
+    drop(child.stdout.take());
+    child.wait().unwrap();
+}

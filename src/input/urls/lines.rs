@@ -1,0 +1,40 @@
+//! A URL a line.
+
+use super::is_web_address;
+
+/// Lines of a robots.txt that name no page (RFC 9309, and what search engines added).
+const ROBOTS: [&[u8]; 11] = [
+    b"user-agent",
+    b"disallow",
+    b"allow",
+    b"sitemap",
+    b"crawl-delay",
+    b"host",
+    b"clean-param",
+    b"request-rate",
+    b"noindex",
+    b"visit-time",
+    b"unavailable_after",
+];
+
+/// The URL of a line that is not blank; `None` when it is noise.
+pub(super) fn url(line: &[u8]) -> Option<&[u8]> {
+    let cell = line
+        .split(|&byte| byte == b'\t')
+        .next()
+        .unwrap_or(line)
+        .trim_ascii();
+    if is_web_address(cell) {
+        return Some(cell);
+    }
+    let robots = cell
+        .iter()
+        .position(|&byte| byte == b':')
+        .is_some_and(|at| {
+            ROBOTS
+                .iter()
+                .any(|name| cell[..at].trim_ascii().eq_ignore_ascii_case(name))
+        });
+    let words = cell.iter().any(u8::is_ascii_whitespace);
+    (!cell.is_empty() && cell[0] != b'#' && !robots && !words).then_some(cell)
+}

@@ -1,0 +1,79 @@
+//! Access logs: the common and the combined format, also with the virtual host before them (Apache `vhost_combined`).
+//!
+//! Requests for pages are GET and HEAD; other methods and broken requests are noise. Servers write `\xhh`, `\"` and `\\` for
+//! bytes that would break the line; those become the bytes again.
+
+/// What a line asks for.
+pub(super) struct Request<'l> {
+    /// The virtual host, `host:port`.
+    pub(super) host: Option<&'l [u8]>,
+    /// The target as it is written, perhaps with backslashes.
+    pub(super) target: &'l [u8],
+}
+
+/// Whether a line looks like one of a log: `… [time] "request" status`.
+pub(super) fn is_log_line(line: &[u8]) -> bool {
+    memchr::memmem::find(line, b"] \"").is_some_and(|at| {
+        let (before, after) = line.split_at(at);
+        memchr::memrchr(b'[', before).is_some_and(|open| {
+            before[..open].iter().filter(|&&byte| byte == b' ').count() >= 3
+                && before[open..].contains(&b':')
+        }) && closing_quote(&after[3..]).is_some()
+    })
+}
+
+fn closing_quote(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr::memchr2(b'"', b'\\', text.get(at..)?)?;
+        if text[at] == b'"' {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// What a line asks for; `None` when it is no request for a page.
+pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
+    let time = memchr::memchr(b'[', line)?;
+    let quote = time + memchr::memmem::find(&line[time..], b"] \"")? + 3;
+    let request = &line[quote..quote + closing_quote(&line[quote..])?];
+    let mut words = request.split(|&byte| byte == b' ');
+    let method = words.next()?;
+    if !matches!(method, b"GET" | b"HEAD") {
+        return None;
+    }
+    let rest = &request[method.len() + 1..];
+    let target = match memchr::memmem::rfind(rest, b" HTTP/") {
+        Some(at) => &rest[..at],
+        None => rest,
+    };
+    let before: Vec<&[u8]> = line[..time]
+        .split(|&byte| byte == b' ')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let host = (before.len() == 4).then(|| before[0]);
+    let absolute = super::is_web_address(target);
+    (absolute || target.first() == Some(&b'/')).then_some(Request { host, target })
+}
+
+/// Writes a target with its backslashes resolved.
+pub(super) fn push_target(target: &[u8], out: &mut Vec<u8>) {
+    let mut at = 0;
+    while let Some(&byte) = target.get(at) {
+        let (byte, len) = match (byte, target.get(at + 1)) {
+            (b'\\', Some(b'x')) => match hex(target.get(at + 2..at + 4)) {
+                Some(byte) => (byte, 4),
+                None => (byte, 1),
+            },
+            (b'\\', Some(&next @ (b'"' | b'\\'))) => (next, 2),
+            _ => (byte, 1),
+        };
+        out.push(byte);
+        at += len;
+    }
+}
+
+fn hex(digits: Option<&[u8]>) -> Option<u8> {
+    u8::from_str_radix(std::str::from_utf8(digits?).ok()?, 16).ok()
+}

@@ -1,0 +1,216 @@
+//! Results as text: TSV, CSV, JSON Lines, and the list of unique URLs.
+//!
+//! Texts are written as the bytes they are in TSV and CSV; JSON is Unicode, so that bytes that are not UTF-8 become U+FFFD
+//! there, and the original with them. A normalized URL is ASCII unless `encode-non-ascii` is off.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Row, RowFilter, UrlSession};
+use crate::normalize::Pass;
+use crate::normalize::registry::RuleSet;
+use crate::normalize::trace::Trace;
+
+/// How rows are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RowFormat {
+    /// Tab-separated; a tab or line end inside a text becomes a blank.
+    Tsv,
+    /// Comma-separated (RFC 4180).
+    Csv,
+    /// One JSON object a line.
+    JsonLines,
+}
+
+/// A value of a row.
+#[derive(Debug, Clone, Copy)]
+pub enum Cell<'c> {
+    /// Bytes.
+    Text(&'c [u8]),
+    /// Several texts, separated by blanks in tables.
+    Texts(&'c [&'c [u8]]),
+    /// A count.
+    Number(u64),
+    /// Names, separated by commas in tables.
+    Rules(RuleSet),
+    /// The steps of a trace; `rule before → after | …` in tables.
+    Steps(&'c Trace),
+}
+
+impl RowFormat {
+    /// Writes the names of the columns; JSON Lines have none.
+    pub fn push_header(self, names: &[&str], out: &mut Vec<u8>) {
+        if self != Self::JsonLines {
+            let cells: Vec<(&str, Cell<'_>)> = names
+                .iter()
+                .map(|name| (*name, Cell::Text(name.as_bytes())))
+                .collect();
+            self.push_row(&cells, out);
+        }
+    }
+
+    /// Writes one row: names and values.
+    pub fn push_row(self, cells: &[(&str, Cell<'_>)], out: &mut Vec<u8>) {
+        match self {
+            Self::JsonLines => push_object(cells, out),
+            Self::Tsv | Self::Csv => {
+                let delimiter = if self == Self::Tsv { b'\t' } else { b',' };
+                for (i, (_, cell)) in cells.iter().enumerate() {
+                    if i > 0 {
+                        out.push(delimiter);
+                    }
+                    self.push_cell(cell, out);
+                }
+            }
+        }
+        out.push(b'\n');
+    }
+
+    fn push_cell(self, cell: &Cell<'_>, out: &mut Vec<u8>) {
+        match cell {
+            Cell::Text(text) => self.push_text(text, out),
+            Cell::Texts(texts) => self.push_text(&texts.join(&b' '), out),
+            Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+            Cell::Rules(rules) if rules.is_empty() => {}
+            Cell::Rules(rules) => self.push_text(rules.to_string().as_bytes(), out),
+            Cell::Steps(trace) => self.push_text(&steps(trace), out),
+        }
+    }
+
+    fn push_text(self, text: &[u8], out: &mut Vec<u8>) {
+        if self == Self::Tsv {
+            out.extend(text.iter().map(|&byte| {
+                if matches!(byte, b'\t' | b'\n' | b'\r') {
+                    b' '
+                } else {
+                    byte
+                }
+            }));
+        } else if text
+            .iter()
+            .any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
+        {
+            out.push(b'"');
+            for &byte in text {
+                if byte == b'"' {
+                    out.push(byte);
+                }
+                out.push(byte);
+            }
+            out.push(b'"');
+        } else {
+            out.extend_from_slice(text);
+        }
+    }
+}
+
+fn steps(trace: &Trace) -> Vec<u8> {
+    let mut out = Vec::new();
+    for (i, step) in trace.steps.iter().enumerate() {
+        if i > 0 {
+            out.extend_from_slice(b" | ");
+        }
+        out.extend_from_slice(step.rule.name().as_bytes());
+        out.push(b' ');
+        out.extend_from_slice(&step.before);
+        out.extend_from_slice(" → ".as_bytes());
+        out.extend_from_slice(&step.after);
+    }
+    out
+}
+
+fn push_object(cells: &[(&str, Cell<'_>)], out: &mut Vec<u8>) {
+    out.push(b'{');
+    for (i, (name, cell)) in cells.iter().enumerate() {
+        if i > 0 {
+            out.push(b',');
+        }
+        push_string(name.as_bytes(), out);
+        out.push(b':');
+        push_value(cell, out);
+    }
+    out.push(b'}');
+}
+
+fn push_value(cell: &Cell<'_>, out: &mut Vec<u8>) {
+    match cell {
+        Cell::Text(text) => push_string(text, out),
+        Cell::Texts(texts) => push_list(texts.iter(), out, |text, out| push_string(text, out)),
+        Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Cell::Rules(rules) => push_list(rules.iter(), out, |id, out| {
+            push_string(id.name().as_bytes(), out)
+        }),
+        Cell::Steps(trace) => push_list(trace.steps.iter(), out, |step, out| {
+            let text = Cell::Text;
+            let cells = [
+                ("rule", text(step.rule.name().as_bytes())),
+                ("tier", text(step.tier.name().as_bytes())),
+                ("before", text(&step.before)),
+                ("after", text(&step.after)),
+            ];
+            push_object(&cells, out);
+        }),
+    }
+}
+
+fn push_list<T>(items: impl Iterator<Item = T>, out: &mut Vec<u8>, push: impl Fn(T, &mut Vec<u8>)) {
+    out.push(b'[');
+    for (i, item) in items.enumerate() {
+        if i > 0 {
+            out.push(b',');
+        }
+        push(item, out);
+    }
+    out.push(b']');
+}
+
+fn push_string(text: &[u8], out: &mut Vec<u8>) {
+    // Writing text to a vector cannot fail.
+    let _ = serde_json::to_writer(out, &String::from_utf8_lossy(text));
+}
+
+const COLUMNS: [&str; 5] = ["url", "normalized", "rules", "error", "repeats"];
+
+impl UrlSession {
+    /// Rows as text, a window at a time so that a large result can be written in slices; the header is before row 0.
+    pub fn export(
+        &mut self,
+        format: RowFormat,
+        filter: RowFilter,
+        from: usize,
+        count: usize,
+    ) -> Vec<u8> {
+        let mut out = Vec::new();
+        if from == 0 {
+            format.push_header(&COLUMNS, &mut out);
+        }
+        for row in self.rows(filter, from, count) {
+            format.push_row(&cells(&row), &mut out);
+        }
+        out
+    }
+
+    /// The URLs to keep, a line each, a window at a time: one of each group, in the order in which they were seen.
+    pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
+        let mut out = Vec::new();
+        for row in self.rows(RowFilter::Kept, from, count) {
+            out.extend_from_slice(row.url);
+            out.push(b'\n');
+        }
+        out
+    }
+}
+
+fn cells<'r>(row: &Row<'r>) -> [(&'static str, Cell<'r>); 5] {
+    let [url, normalized, rules, error, repeats] = COLUMNS;
+    [
+        (url, Cell::Text(row.url)),
+        (normalized, Cell::Text(row.normalized.unwrap_or_default())),
+        (rules, Cell::Rules(row.rules)),
+        (
+            error,
+            Cell::Text(row.pass.map_or("", Pass::code).as_bytes()),
+        ),
+        (repeats, Cell::Number(u64::from(row.repeats))),
+    ]
+}

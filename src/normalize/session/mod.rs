@@ -1,0 +1,309 @@
+//! A million URLs: lists and options in, windows of rows and groups out.
+//!
+//! As [`crate::session`], it works in slices: [`UrlSession::advance`] does a bounded amount of work and says where it stands.
+//! New options start the normalization again from the first URL; nothing is read again.
+//!
+//! Memory: the bytes of each different URL once, those of its normalized form once if it differs, and 45 bytes besides.
+//! A million URLs of 80 bytes that all change take about 220 MB; a repeated URL takes nothing.
+
+mod export;
+mod texts;
+mod views;
+
+use std::collections::VecDeque;
+
+use serde::Serialize;
+
+use super::Pass;
+use super::groups::{Groups, Keep};
+use super::options::{OptionError, Options};
+use super::pipeline::Normalizer;
+use super::registry::{RuleId, RuleSet};
+use crate::input::urls::{UrlOptions, UrlRead, UrlReader};
+use crate::problem::{Problem, ProblemKind};
+
+pub use export::{Cell, RowFormat};
+pub use views::{GroupRow, Row, RowFilter, UrlCounts};
+
+use texts::{MAX_BYTES, Seen, Texts};
+
+/// Problems that are kept; further ones are only counted.
+const MAX_PROBLEMS: usize = 1_000;
+
+/// What is known of a row besides its texts.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    rules: RuleSet,
+    /// Number in the texts of normalized forms; `u32::MAX`: the URL is its own.
+    normalized: u32,
+    pass: Option<Pass>,
+}
+
+/// Counts that grow with the rows.
+#[derive(Debug, Default)]
+struct Tally {
+    rules: [u32; RuleId::COUNT],
+    changed: u32,
+    passed: u32,
+}
+
+impl Tally {
+    fn add(&mut self, rules: RuleSet, pass: Option<Pass>) {
+        for id in rules.iter() {
+            self.rules[id as usize] += 1;
+        }
+        self.changed += u32::from(!rules.is_empty());
+        self.passed += u32::from(pass.is_some());
+    }
+}
+
+/// What is being done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UrlStage {
+    /// Lists are being read.
+    Reading,
+    /// Rules are being applied.
+    Normalizing,
+    /// Everything is done.
+    Done,
+    /// It was stopped; what is there is partial.
+    Stopped,
+}
+
+/// Where the work stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct UrlProgress {
+    /// What is being done.
+    pub stage: UrlStage,
+    /// Bytes read or rows normalized.
+    pub done: usize,
+    /// Of how many, as far as is known.
+    pub total: usize,
+}
+
+/// Lists, options, and everything derived from them.
+pub struct UrlSession {
+    normalizer: Normalizer,
+    readers: VecDeque<(u32, UrlReader, usize)>,
+    lists: Vec<String>,
+    problems: Vec<Problem>,
+    problem_count: u64,
+    noise: u64,
+    urls: Texts,
+    seen: Seen,
+    repeats: Vec<u32>,
+    places: Vec<(u32, u32)>,
+    given: u64,
+    full: bool,
+    known: Vec<Known>,
+    forms: Texts,
+    groups: Groups,
+    tally: Tally,
+    keep: Keep,
+    filtered: Option<(RowFilter, usize, Vec<u32>)>,
+    ordered: Option<(usize, Vec<u32>)>,
+    stopped: bool,
+}
+
+impl UrlSession {
+    /// An empty session.
+    ///
+    /// # Errors
+    /// Options that contradict each other.
+    pub fn new(options: &Options) -> Result<Self, OptionError> {
+        Ok(Self {
+            normalizer: Normalizer::new(options)?,
+            readers: VecDeque::new(),
+            lists: Vec::new(),
+            problems: Vec::new(),
+            problem_count: 0,
+            noise: 0,
+            urls: Texts::new(),
+            seen: Seen::default(),
+            repeats: Vec::new(),
+            places: Vec::new(),
+            given: 0,
+            full: false,
+            known: Vec::new(),
+            forms: Texts::new(),
+            groups: Groups::default(),
+            tally: Tally::default(),
+            keep: Keep::default(),
+            filtered: None,
+            ordered: None,
+            stopped: false,
+        })
+    }
+
+    /// Queues a list; [`UrlSession::advance`] reads it.
+    pub fn add(&mut self, name: impl Into<String>, bytes: Vec<u8>, options: UrlOptions) {
+        let name = name.into();
+        let list = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
+        self.lists.push(name.clone());
+        let total = bytes.len();
+        self.readers
+            .push_back((list, UrlReader::whole(name, bytes, options), total));
+        self.stopped = false;
+    }
+
+    /// Puts new options in force; every URL is normalized again.
+    ///
+    /// # Errors
+    /// Options that contradict each other; the old ones stay in force.
+    pub fn set_options(&mut self, options: &Options) -> Result<(), OptionError> {
+        self.normalizer = Normalizer::new(options)?;
+        self.forget_results();
+        self.stopped = false;
+        Ok(())
+    }
+
+    /// Chooses which URL of a group stands for it. Nothing is normalized again.
+    pub fn set_keep(&mut self, keep: Keep) {
+        self.keep = keep;
+        self.filtered = None;
+    }
+
+    fn forget_results(&mut self) {
+        self.known.clear();
+        self.forms.clear();
+        self.groups.clear();
+        self.tally = Tally::default();
+        (self.filtered, self.ordered) = (None, None);
+    }
+
+    /// Takes everything out; the options stay.
+    pub fn clear(&mut self) {
+        self.forget_results();
+        self.readers.clear();
+        self.lists.clear();
+        self.problems.clear();
+        self.urls.clear();
+        self.seen.clear();
+        self.repeats.clear();
+        self.places.clear();
+        (self.problem_count, self.noise, self.given) = (0, 0, 0);
+        (self.full, self.stopped) = (false, false);
+    }
+
+    /// Stops the work; what is derived stays.
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Goes on after a stop.
+    pub fn resume(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Works on: at most `units` records read or URLs normalized. A thousand units take about a millisecond.
+    pub fn advance(&mut self, units: usize) -> UrlProgress {
+        if self.stopped {
+            return self.progress(UrlStage::Stopped);
+        }
+        let mut left = units.max(1);
+        while left > 0 && !self.readers.is_empty() {
+            self.read_one();
+            left -= 1;
+        }
+        while left > 0 && self.known.len() < self.urls.len() {
+            self.normalize_one();
+            left -= 1;
+        }
+        self.progress(
+            match (self.readers.is_empty(), self.known.len() < self.urls.len()) {
+                (false, _) => UrlStage::Reading,
+                (true, true) => UrlStage::Normalizing,
+                (true, false) => UrlStage::Done,
+            },
+        )
+    }
+
+    fn progress(&self, stage: UrlStage) -> UrlProgress {
+        let (done, total) = if self.readers.is_empty() {
+            (self.known.len(), self.urls.len())
+        } else {
+            let total = self.readers.iter().map(|reader| reader.2).sum::<usize>();
+            let waiting = self
+                .readers
+                .iter()
+                .map(|reader| reader.1.waiting())
+                .sum::<usize>();
+            (total.saturating_sub(waiting), total)
+        };
+        UrlProgress { stage, done, total }
+    }
+
+    fn read_one(&mut self) {
+        let Some((list, reader, _)) = self.readers.front_mut() else {
+            return;
+        };
+        match reader.next() {
+            UrlRead::Url(record) => {
+                self.given += 1;
+                if self.urls.has_room(record.url) {
+                    let line = u32::try_from(record.line).unwrap_or(u32::MAX);
+                    let row = self.seen.intern(record.url, &mut self.urls);
+                    if row as usize == self.repeats.len() {
+                        self.repeats.push(0);
+                        self.places.push((*list, line));
+                    }
+                    self.repeats[row as usize] = self.repeats[row as usize].saturating_add(1);
+                } else {
+                    self.full = true;
+                }
+            }
+            UrlRead::Problem(problem) => self.add_problem(problem),
+            UrlRead::Nothing => {}
+            UrlRead::More | UrlRead::Done => self.finish_list(),
+        }
+    }
+
+    fn add_problem(&mut self, problem: Problem) {
+        self.problem_count += 1;
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+
+    fn finish_list(&mut self) {
+        let Some((_, reader, total)) = self.readers.pop_front() else {
+            return;
+        };
+        self.noise += reader.noise().count;
+        if std::mem::take(&mut self.full) {
+            let kind = ProblemKind::InputTooLarge {
+                bytes: total as u64,
+                limit: MAX_BYTES as u64,
+            };
+            self.add_problem(Problem::new(kind, reader.name()));
+        }
+    }
+
+    fn normalize_one(&mut self) {
+        let row = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
+        let url = self.urls.get(row);
+        let done = self.normalizer.normalize(url);
+        let mut known = Known {
+            rules: done.rules,
+            normalized: u32::MAX,
+            pass: done.pass,
+        };
+        if done.url != url {
+            known.normalized = u32::try_from(self.forms.len()).unwrap_or(u32::MAX);
+            self.forms.push(done.url);
+        }
+        self.tally.add(done.rules, done.pass);
+        self.known.push(known);
+        let (urls, known, forms) = (&self.urls, &self.known, &self.forms);
+        let key_of = |row: u32| key(urls, known, forms, row);
+        self.groups.add(key_of(row), key_of);
+    }
+}
+
+fn key<'s>(urls: &'s Texts, known: &[Known], forms: &'s Texts, row: u32) -> &'s [u8] {
+    match known.get(row as usize) {
+        Some(known) if known.normalized != u32::MAX => forms.get(known.normalized),
+        _ => urls.get(row),
+    }
+}

@@ -1,0 +1,264 @@
+//! One URL being worked on: its parts, each a slice of what was given until a rule writes it anew.
+
+use super::bytes::{self, classes};
+use super::pieces::{Piece, Query, take_apart};
+use super::split::split;
+use super::{Pass, host};
+
+/// A part that rules read and write. The discriminant is its place in every table below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Scheme,
+    Userinfo,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
+}
+
+const PARTS: usize = 7;
+
+/// Buffers that live from one URL to the next, so that nothing is allocated once they have grown.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    buffers: [Vec<u8>; PARTS],
+    spare: Vec<u8>,
+    /// Pieces of the query, taken apart once for all rules.
+    pieces: Vec<Piece>,
+}
+
+impl Scratch {
+    /// Room for the arguments of usual queries from the start.
+    pub(crate) fn new() -> Self {
+        Self {
+            pieces: Vec::with_capacity(64),
+            ..Self::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum At<'u> {
+    Absent,
+    Given(&'u [u8]),
+    Buffer,
+}
+
+/// The parts of one http or https URL.
+#[derive(Debug)]
+pub(crate) struct Work<'s, 'u> {
+    scratch: &'s mut Scratch,
+    at: [At<'u>; PARTS],
+    /// Classes of bytes in the URL as given, see [`bytes`].
+    classes: u8,
+    /// The host is a name in plain ASCII. No rule makes anything else of it.
+    plain_name: bool,
+    /// `scratch.pieces` are those of the query as it is.
+    taken_apart: bool,
+}
+
+impl<'s, 'u> Work<'s, 'u> {
+    /// Takes a URL apart; `url` has no blanks around it.
+    ///
+    /// # Errors
+    /// Why the URL is passed through as it is.
+    pub(crate) fn new(
+        url: &'u [u8],
+        escapes_blanks: bool,
+        scratch: &'s mut Scratch,
+    ) -> Result<Self, Pass> {
+        let classes = classes(url);
+        let parts = split(url);
+        let scheme = parts.scheme.ok_or(if url.is_empty() {
+            Pass::Empty
+        } else {
+            Pass::Relative
+        })?;
+        if !scheme.eq_ignore_ascii_case(b"http") && !scheme.eq_ignore_ascii_case(b"https") {
+            return Err(Pass::OtherScheme);
+        }
+        if classes & bytes::CONTROL != 0 {
+            return Err(Pass::ControlCharacter);
+        }
+        let authority = parts.authority.ok_or(Pass::NoHost)?;
+        if classes & bytes::BACKSLASH != 0 && has_backslash_before_query(url) {
+            return Err(Pass::Backslash);
+        }
+        if classes & bytes::BLANK != 0 && !escapes_blanks {
+            return Err(Pass::Blank);
+        }
+        let plain_name = host::check(authority.host, authority.port)?;
+        let optional = |part: Option<&'u [u8]>| part.map_or(At::Absent, At::Given);
+        let at = [
+            At::Given(scheme),
+            optional(authority.userinfo),
+            At::Given(authority.host),
+            optional(authority.port),
+            At::Given(parts.path),
+            optional(parts.query),
+            optional(parts.fragment),
+        ];
+        Ok(Self {
+            scratch,
+            at,
+            classes,
+            plain_name,
+            taken_apart: false,
+        })
+    }
+
+    /// Whether bytes of these classes may occur.
+    pub(crate) fn may_have(&self, classes: u8) -> bool {
+        self.classes & classes != 0
+    }
+
+    /// Whether the host is a name in plain ASCII; `false`: it may still be one.
+    pub(crate) fn has_plain_name(&self) -> bool {
+        self.plain_name
+    }
+
+    /// Checks that the host is one if rules have written it.
+    ///
+    /// # Errors
+    /// Why the URL cannot be used.
+    pub(crate) fn check_host(&self) -> Result<(), Pass> {
+        match self.at[Part::Host as usize] {
+            At::Given(_) => Ok(()),
+            _ => host::check(self.bytes(Part::Host), self.get(Part::Port)).map(|_| ()),
+        }
+    }
+
+    /// A part's bytes; `None` when it is absent.
+    pub(crate) fn get(&self, part: Part) -> Option<&[u8]> {
+        match self.at[part as usize] {
+            At::Absent => None,
+            At::Given(given) => Some(given),
+            At::Buffer => Some(&self.scratch.buffers[part as usize]),
+        }
+    }
+
+    /// A part's bytes; empty when it is absent.
+    pub(crate) fn bytes(&self, part: Part) -> &[u8] {
+        self.get(part).unwrap_or_default()
+    }
+
+    /// Takes a part out. Says whether it was there.
+    pub(crate) fn remove(&mut self, part: Part) -> bool {
+        !matches!(
+            std::mem::replace(&mut self.at[part as usize], At::Absent),
+            At::Absent
+        )
+    }
+
+    /// Puts fixed bytes in a part's place.
+    pub(crate) fn set(&mut self, part: Part, bytes: &'static [u8]) {
+        self.at[part as usize] = At::Given(bytes);
+    }
+
+    /// Cuts a part down to its first `len` bytes, or less if it is shorter.
+    pub(crate) fn truncate(&mut self, part: Part, len: usize) {
+        match &mut self.at[part as usize] {
+            At::Absent => {}
+            At::Given(given) => *given = &given[..len.min(given.len())],
+            At::Buffer => self.scratch.buffers[part as usize].truncate(len),
+        }
+    }
+
+    /// Writes a part anew: `write` gets the old bytes and an empty buffer, and says whether what it wrote counts.
+    pub(crate) fn rewrite(
+        &mut self,
+        part: Part,
+        write: impl FnOnce(&[u8], &mut Vec<u8>) -> bool,
+    ) -> bool {
+        let Scratch { buffers, spare, .. } = &mut *self.scratch;
+        let buffer = &mut buffers[part as usize];
+        let old = match self.at[part as usize] {
+            At::Absent => return false,
+            At::Given(given) => given,
+            At::Buffer => buffer.as_slice(),
+        };
+        spare.clear();
+        if !write(old, spare) {
+            return false;
+        }
+        std::mem::swap(buffer, spare);
+        self.at[part as usize] = At::Buffer;
+        self.taken_apart &= part != Part::Query;
+        true
+    }
+
+    /// The query taken apart; `None` when there is none.
+    pub(crate) fn query(&mut self) -> Option<Query<'_>> {
+        self.get(Part::Query)?;
+        if !self.taken_apart {
+            let mut pieces = std::mem::take(&mut self.scratch.pieces);
+            take_apart(self.bytes(Part::Query), &mut pieces);
+            self.scratch.pieces = pieces;
+            self.taken_apart = true;
+        }
+        let text = self.bytes(Part::Query);
+        Some(Query {
+            text,
+            pieces: &self.scratch.pieces,
+        })
+    }
+
+    /// Writes the query anew from those of its pieces that `keep` wants, in the order that `sort` gives them. A query of
+    /// which nothing is left goes with its `?`.
+    pub(crate) fn rewrite_query(
+        &mut self,
+        keep: impl Fn(&[u8], &Piece) -> bool,
+        sort: impl Fn(&[u8], &mut [Piece]),
+    ) {
+        if self.query().is_none() {
+            return;
+        }
+        let mut pieces = std::mem::take(&mut self.scratch.pieces);
+        self.rewrite(Part::Query, |text, out| {
+            pieces.retain(|piece| keep(text, piece));
+            sort(text, &mut pieces);
+            for (i, piece) in pieces.iter().enumerate() {
+                if i > 0 {
+                    out.push(b'&');
+                }
+                out.extend_from_slice(piece.bytes(text));
+            }
+            true
+        });
+        self.scratch.pieces = pieces;
+        if self.bytes(Part::Query).is_empty() {
+            self.remove(Part::Query);
+        }
+    }
+
+    /// Joins the parts again (RFC 3986 §5.3).
+    pub(crate) fn join(&self, out: &mut Vec<u8>) {
+        out.clear();
+        out.extend_from_slice(self.bytes(Part::Scheme));
+        out.extend_from_slice(b"://");
+        if let Some(userinfo) = self.get(Part::Userinfo) {
+            out.extend_from_slice(userinfo);
+            out.push(b'@');
+        }
+        out.extend_from_slice(self.bytes(Part::Host));
+        for (part, delimiter) in [
+            (Part::Port, &b":"[..]),
+            (Part::Path, b""),
+            (Part::Query, b"?"),
+            (Part::Fragment, b"#"),
+        ] {
+            if let Some(bytes) = self.get(part) {
+                out.extend_from_slice(delimiter);
+                out.extend_from_slice(bytes);
+            }
+        }
+    }
+}
+
+/// Browsers take it for a slash there; in a query and a fragment it is a byte like others.
+fn has_backslash_before_query(url: &[u8]) -> bool {
+    url.iter()
+        .take_while(|byte| !matches!(byte, b'?' | b'#'))
+        .any(|&byte| byte == b'\\')
+}

@@ -1,0 +1,90 @@
+//! Options and traces.
+
+use dustlens::normalize::{Normalizer, OptionError, Options, RuleId, RuleSet, Tier};
+
+use crate::support::{by, options};
+
+#[test]
+fn a_trace_shows_where_each_rule_changed_the_url() {
+    let mut normalizer = Normalizer::new(&Options::up_to(Tier::Usual)).unwrap();
+    let trace = normalizer.trace(b"  HTTP://E.com/%7ea/../b");
+    let steps: Vec<String> = trace
+        .steps
+        .iter()
+        .map(|step| {
+            let part = |bytes: &[u8], range: &std::ops::Range<usize>| {
+                bytes[range.clone()].escape_ascii().to_string()
+            };
+            let (from, to) = (
+                part(&step.before, &step.before_range),
+                part(&step.after, &step.after_range),
+            );
+            format!("{} {} {from} > {to}", step.rule, step.tier.name())
+        })
+        .collect();
+    assert_eq!(
+        steps,
+        [
+            "uppercase-escapes preserving %7e > %7E",
+            "decode-unreserved preserving %7E > ~",
+            "lowercase-scheme-host preserving HTTP://E > http://e",
+            "dot-segments usual ~a/../ > ",
+            "directory-slash usual  > /",
+        ]
+    );
+    assert_eq!(trace.url, b"http://e.com/b/");
+    assert_eq!((trace.original_range.start, trace.url_range.start), (2, 0));
+}
+
+#[test]
+fn contradicting_options_are_refused() {
+    let mut options = Options::up_to(Tier::Semantic);
+    options.with = RuleSet::EMPTY.with(RuleId::AddWww);
+    assert_eq!(options.rules(), Err(OptionError::BothWww));
+    options.set("www", "add").unwrap();
+    assert!(options.rules().unwrap().contains(RuleId::AddWww));
+    options.without = options.with;
+    assert_eq!(
+        options.rules(),
+        Err(OptionError::Contradiction {
+            rule: RuleId::AddWww
+        })
+    );
+    for (name, value, code) in [
+        ("wwww", "add", "unknown-rule-option"),
+        ("www", "both", "bad-rule-option"),
+        ("hosts", "1.2.3 e.com", "bad-rule-option"),
+        ("hosts", "1.2.3.4", "bad-rule-option"),
+        ("hosts", "1.2.3.4 5.6.7.8", "bad-rule-option"),
+        ("default-params", "sort", "bad-rule-option"),
+        ("learned", "e.com", "bad-rule-option"),
+    ] {
+        assert_eq!(
+            options.set(name, value).unwrap_err().code(),
+            code,
+            "{name} {value}"
+        );
+    }
+}
+
+#[test]
+fn lists_are_replaced_or_added_to() {
+    let mut options = options(&["tracking-params"]);
+    options.set("tracking-params", "+mine, other").unwrap();
+    assert_eq!(
+        by(&options, b"http://e.com/?mine=1&gclid=2&a=3&other"),
+        "http://e.com/?a=3"
+    );
+    options.set("tracking-params", "mine").unwrap();
+    assert_eq!(
+        by(&options, b"http://e.com/?mine=1&gclid=2"),
+        "http://e.com/?gclid=2"
+    );
+    options
+        .set(
+            "hosts",
+            "# a table\n127.0.0.1 localhost alias # here\n\n::1 six.e.com",
+        )
+        .unwrap();
+    assert_eq!(options.hosts.len(), 2);
+}
