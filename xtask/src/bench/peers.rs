@@ -94,21 +94,23 @@ fn install(folder: &Path) -> Result<PathBuf> {
 
 /// The native bench, which writes the URLs down; the figure is criterion's mean.
 fn ours(tree: &Tree, urls: &Path) -> Result<Measured> {
+    let path = tree
+        .target()
+        .join("criterion/normalize")
+        .join(CASE)
+        .join("new/estimates.json");
+    // What an earlier run left must not be taken for this one's.
+    let _ = fs::remove_file(&path);
     let mut cargo = tree.cargo();
     cargo
         .args(["bench", "--package", "dustlens", "--bench", "normalize"])
-        .args(["--", CASE])
+        .args(["--", "--exact", &format!("normalize/{CASE}")])
         .env("DUSTLENS_BENCH_URLS", urls);
     tool::step(
         "measuring the native core",
         &mut cargo,
         "See what the bench says above.",
     )?;
-    let path = tree
-        .target()
-        .join("criterion/normalize")
-        .join(CASE)
-        .join("new/estimates.json");
     let text = fs::read_to_string(&path)
         .with_context(|| format!("criterion left no {}", path.display()))?;
     let estimates: Value = serde_json::from_str(&text)?;
