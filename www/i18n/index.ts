@@ -27,8 +27,35 @@ void words.init({
 
 const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 
+/** Words of places whose code loads by itself. */
+const placeSources = {
+  normalize: { en: () => import("./en/normalize.json"), ru: () => import("./ru/normalize.json") },
+} as const;
+type WordyPlace = keyof typeof placeSources;
+
+/** The places that were opened: their words come with every language from then on. */
+const opened = new Set<WordyPlace>();
+
+async function loadOpened(wanted: Language): Promise<void> {
+  for (const place of opened) {
+    if (words.hasResourceBundle(wanted, place)) continue;
+    words.addResourceBundle(wanted, place, (await placeSources[place][wanted]()).default);
+  }
+}
+
+/** Loads the words of a place in the language in force. */
+export async function loadPlaceWords(place: WordyPlace): Promise<void> {
+  opened.add(place);
+  // The language may be switched while its words are on their way.
+  for (let spoken: Language | undefined; spoken !== language.peek(); ) {
+    spoken = language.peek();
+    await loadOpened(spoken);
+  }
+}
+
 /** Loads the words of a language; a second call for the same language does nothing. */
 export async function loadWords(wanted: Language): Promise<void> {
+  await loadOpened(wanted);
   if (words.hasResourceBundle(wanted, "frame")) return;
   const { files } = await sources[wanted]();
   for (const [path, bundle] of Object.entries(files)) {

@@ -1,4 +1,7 @@
-/** Every namespace of one language, in one chunk of its own. */
+/** Every namespace of one language that is needed at once, in one chunk of its own. */
 import type { ResourceLanguage } from "i18next";
 
-export const files = import.meta.glob<ResourceLanguage>("./ru/*.json", { eager: true, import: "default" });
+export const files = import.meta.glob<ResourceLanguage>(["./ru/*.json", "!./ru/normalize.json"], {
+  eager: true,
+  import: "default",
+});

@@ -1,9 +1,4 @@
-/**
- * The page's hand on the engine. The worker, and the WebAssembly it loads, start at the first
- * call or at `warm()`, never with the page. A worker that dies rejects what was pending,
- * says so once, and the next call starts a new one.
- */
-import { proxy, type Remote, wrap } from "comlink";
+/** The engine of the documents: its worker's methods, each a promise. */
 import type {
   Cluster,
   Comparison,
@@ -17,108 +12,39 @@ import type {
   Settings,
   Summary,
 } from "dustlens";
-import type { EngineApi, EngineEvent, ExportFormat, Failure, InForce, Keyed } from "../worker/api";
-import { EngineError } from "./failures";
+import type { EngineApi, EngineEvent, ExportFormat, InForce, Keyed } from "../worker/api";
+import { WorkerHand, type WorkerOwner } from "./worker_hand";
 
 /** What the owner of the session wants to know and has to say. */
-export interface EngineOwner {
+export interface EngineOwner extends WorkerOwner<EngineEvent, InForce> {
   /** The settings to open with; undefined: the core's own defaults. */
   settings(): Settings | undefined;
-  opened(inForce: InForce): void;
-  heard(event: EngineEvent): void;
-  /** The worker is gone; every document in it is too. */
-  lost(failure: Failure): void;
-}
-
-interface Running {
-  worker: Worker;
-  remote: Remote<EngineApi>;
-  opened: Promise<InForce>;
 }
 
 let owner: EngineOwner | undefined;
-let running: Running | undefined;
-const pending = new Set<(reason: EngineError) => void>();
+
+const hand = new WorkerHand<EngineApi, EngineEvent, InForce>({
+  make: () => new Worker(new URL("../worker/engine.worker.ts", import.meta.url), { type: "module" }),
+  open: (remote, listener) => remote.open(owner?.settings(), listener),
+});
 
 /** Names the owner; the session does so when it is loaded. */
 export function own(by: EngineOwner): void {
   owner = by;
-}
-
-function lose(worker: Worker, failure: Failure): void {
-  if (running?.worker !== worker) return;
-  running = undefined;
-  worker.terminate();
-  const reason = new EngineError(failure);
-  for (const reject of pending) reject(reason);
-  pending.clear();
-  owner?.lost(failure);
-}
-
-function hear(worker: Worker, event: EngineEvent): void {
-  if (running?.worker !== worker) return;
-  if (event.kind === "broken") lose(worker, event.failure);
-  else owner?.heard(event);
-}
-
-function start(): Running {
-  const worker = new Worker(new URL("../worker/engine.worker.ts", import.meta.url), { type: "module" });
-  const remote = wrap<EngineApi>(worker);
-  worker.addEventListener("error", (event) => {
-    event.preventDefault();
-    lose(worker, { code: "engine-crashed", params: {}, message: event.message || "the worker did not load" });
-  });
-  const listener = proxy((event: EngineEvent) => hear(worker, event));
-  const opened = guard(remote.open(owner?.settings(), listener));
-  const started = { worker, remote, opened };
-  running = started;
-  opened.then(
-    (inForce) => owner?.opened(inForce),
-    (thrown: unknown) => lose(worker, asFailure(thrown)),
-  );
-  return started;
-}
-
-function asFailure(thrown: unknown): Failure {
-  if (thrown instanceof EngineError)
-    return { code: thrown.code, params: thrown.params, message: thrown.message };
-  return { code: "engine-crashed", params: {}, message: String(thrown) };
-}
-
-/** Turns what comlink rejects with into an `EngineError`, and rejects when the worker is lost. */
-function guard<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    pending.add(reject);
-    promise
-      .then(resolve, (thrown: unknown) => {
-        const { code, params, message } = thrown as Partial<Failure>;
-        reject(
-          new EngineError({
-            code: code ?? "unexpected",
-            params: params ?? {},
-            message: message ?? String(thrown),
-          }),
-        );
-      })
-      .finally(() => pending.delete(reject));
-  });
-}
-
-async function call<T>(use: (remote: Remote<EngineApi>) => Promise<T>): Promise<T> {
-  const { remote, opened } = running ?? start();
-  await opened;
-  return guard(use(remote));
+  hand.own(by);
 }
 
 /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
 export function warm(): void {
-  if (running === undefined) start();
+  hand.warm();
 }
 
 /** Whether a worker is there. */
 export function isRunning(): boolean {
-  return running !== undefined;
+  return hand.isRunning();
 }
+
+const call: typeof hand.call = (use) => hand.call(use);
 
 /** The engine: every method a promise that rejects with an `EngineError`. */
 export const engine = {

@@ -55,13 +55,13 @@ function escapeText(text: string): string {
 }
 
 /** One value of `d`: `p` and plain, or `b` and Base64, whichever is shorter in the address. */
-function writeText({ id, text }: LinkText): string {
+export function writeText({ id, text }: LinkText): string {
   const joined = `${id}\n${text}`;
   const coded = toBase64(joined);
   return coded.length < escapeText(joined).length ? `b${coded}` : `p${joined}`;
 }
 
-function readText(value: string): LinkText | undefined {
+export function readText(value: string): LinkText | undefined {
   const joined = value.startsWith("b") ? fromBase64(value.slice(1)) : value.slice(1);
   const end = joined?.indexOf("\n") ?? -1;
   if (joined === undefined || end < 1 || !/^[bp]/.test(value)) return undefined;
@@ -125,6 +125,17 @@ function parse(name: string, value: string): unknown {
   return value;
 }
 
+/** What a link says of the documents when it says nothing. */
+const nothing: ReadLink = {
+  place: "documents",
+  settings: initialSettings,
+  chosen: false,
+  texts: [],
+  missing: 0,
+  results: {},
+  refused: [],
+};
+
 /** Reads a fragment, with or without `#`. */
 export function readLink(fragment: string): ReadLink {
   const refused: string[] = [];
@@ -134,6 +145,8 @@ export function readLink(fragment: string): ReadLink {
   const [head = "", ...rest] = text.split("?");
   const place = head === "" ? "documents" : placeNamed(head);
   if (place === undefined) refused.push(head);
+  // The rest of its fragment is that place's own business.
+  if (place === "normalize") return { ...nothing, place };
   const query = new URLSearchParams(rest.join("?"));
   const given = settingsIn(query, refused);
   const texts = query.getAll("d").map(readText);

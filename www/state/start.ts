@@ -7,7 +7,7 @@ import type { Input } from "../worker/api";
 import { attempt, report, withdraw } from "./failures";
 import { inputs, removed } from "./inputs";
 import { type LinkText, type ReadLink, readLink, writeLink } from "./link";
-import { place } from "./places";
+import { normalizeHand, place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
 import { change, chosen, picked, replace, settings, sound } from "./session";
 import { initialSettings } from "./settings";
@@ -19,10 +19,28 @@ let store: SessionStore | undefined;
 /** Opens the address and the store. Never rejects: what fails is listed and the page works on. */
 export async function startSession(): Promise<void> {
   const link = readLink(location.hash);
+  const entry = { fragment: location.hash, isOurs: isOurs(history.state) };
   const kept = await openStore();
   await begin(link, kept);
+  openPlaces(entry);
   watchAddress();
   watchStore();
+}
+
+/** Loads the place Normalize when it is first in sight; the page's first address is its own if it led there. */
+function openPlaces(first: { fragment: string; isOurs: boolean }): void {
+  let entry: typeof first | undefined = place.peek() === "normalize" ? first : undefined;
+  let isLoading = false;
+  effect(() => {
+    if (place.value !== "normalize" || isLoading) return;
+    isLoading = true;
+    const { fragment, isOurs: own } = entry ?? { fragment: location.hash, isOurs: false };
+    entry = undefined;
+    attempt(async () => {
+      const { startNormalize } = await import("./normalize/start");
+      await startNormalize(fragment.startsWith("#normalize") ? fragment : "", own);
+    });
+  });
 }
 
 async function openStore(): Promise<Kept | undefined> {
@@ -144,8 +162,9 @@ async function bringBack(from: SessionStore): Promise<void> {
   replace(kept.inputs, kept.removed);
 }
 
-/** The link to what is on the screen now. */
+/** The link to what is on the screen now. A place that is still loading keeps the address it was opened by. */
 export function linkNow(): string {
+  if (place.value === "normalize") return normalizeHand.value?.link.value ?? loadingLink();
   const texts: LinkText[] = [];
   for (const input of inputs.value) if (input.kind === "text") texts.push(input);
   return writeLink({
@@ -157,8 +176,14 @@ export function linkNow(): string {
   });
 }
 
+function loadingLink(): string {
+  const fragment = location.hash.slice(1);
+  return fragment.startsWith("normalize") ? fragment : "normalize";
+}
+
 /** A step back should lead to another place or pair, not through every letter typed. */
 function stepNow(): string {
+  if (place.value === "normalize") return `normalize ${normalizeHand.value?.step.value ?? ""}`;
   return `${place.value} ${picked.value?.a_id ?? ""} ${picked.value?.b_id ?? ""}`;
 }
 
@@ -192,7 +217,10 @@ function watchAddress(): void {
 /** Back and forward move between places, settings and pairs; another link is opened whole. */
 function follow(state: unknown): void {
   const link = readLink(location.hash);
-  if (isOurs(state) || sameAsNow(link)) {
+  if (link.place === "normalize") {
+    place.value = link.place;
+    normalizeHand.peek()?.follow(location.hash, isOurs(state));
+  } else if (isOurs(state) || sameAsNow(link)) {
     batch(() => {
       place.value = link.place;
       if (link.chosen) change(link.settings);

@@ -9,10 +9,10 @@ import type { Input } from "../worker/api";
 import { type KeptRemoval, placed, type Removal, unplaced } from "./inputs";
 
 /** What comes back after a reload. */
-export interface Kept {
+export interface Kept<Held = Settings> {
   inputs: readonly Input[];
   removed: readonly Removal[];
-  settings: Settings | undefined;
+  settings: Held | undefined;
 }
 
 /** `order` holds the inputs' keys, so that moving nothing but the order writes no input again. */
@@ -21,7 +21,8 @@ interface Slot {
   name: SlotName;
   order: number[];
   removed: KeptRemoval[];
-  settings: Settings | undefined;
+  /** Whatever the store's owner wrote. */
+  settings: unknown;
   /** When it was written, in milliseconds since 1970. */
   saved: number;
 }
@@ -41,7 +42,8 @@ const longestKept = 30 * 24 * 3600 * 1000;
 /** Slots kept at most, of all tabs: the newest. */
 const mostKept = 12;
 
-export class SessionStore {
+/** Keeps inputs and, beside them, whatever a place holds of its own: `Held`, the documents' settings if nothing is said. */
+export class SessionStore<Held = Settings> {
   private readonly keys = new Map<Input, number>();
 
   private constructor(
@@ -51,7 +53,11 @@ export class SessionStore {
   ) {}
 
   /** Opens the store for one tab and drops what is too old. Rejects where the browser offers no storage. */
-  static async open(tab: string, now: () => number = Date.now, name = "dustlens"): Promise<SessionStore> {
+  static async open<Held = Settings>(
+    tab: string,
+    now: () => number = Date.now,
+    name = "dustlens",
+  ): Promise<SessionStore<Held>> {
     const db = await openDB<Schema>(name, 2, {
       upgrade(fresh) {
         // Version 1, which was never released, had one slot for all tabs.
@@ -60,7 +66,7 @@ export class SessionStore {
         fresh.createObjectStore("slots", { keyPath: ["tab", "name"] });
       },
     });
-    const store = new SessionStore(db, tab, now);
+    const store = new SessionStore<Held>(db, tab, now);
     await store.write((tx) => store.prune(tx));
     return store;
   }
@@ -69,7 +75,7 @@ export class SessionStore {
    * The session in a slot; undefined when there is none. A tab that has none of its own in use
    * takes up the newest of the others, as a copy: from then on each goes its own way.
    */
-  load(name: SlotName): Promise<Kept | undefined> {
+  load(name: SlotName): Promise<Kept<Held> | undefined> {
     return this.write(async (tx) => {
       const found = (await tx.objectStore("slots").get([this.tab, name])) ?? (await this.copy(tx, name));
       return found === undefined ? undefined : this.read(tx, found);
@@ -91,18 +97,18 @@ export class SessionStore {
     return mine;
   }
 
-  private async read(tx: Writing, slot: Slot): Promise<Kept> {
+  private async read(tx: Writing, slot: Slot): Promise<Kept<Held>> {
     const all = await Promise.all(slot.order.map((key) => tx.objectStore("inputs").get(key)));
     for (const [index, input] of all.entries()) {
       const key = slot.order[index];
       if (input !== undefined && key !== undefined) this.keys.set(input, key);
     }
     const inputs = all.filter((input) => input !== undefined);
-    return { inputs, removed: unplaced(all, slot.removed), settings: slot.settings };
+    return { inputs, removed: unplaced(all, slot.removed), settings: slot.settings as Held | undefined };
   }
 
   /** Writes the session in use: inputs that are new are added, those that no slot holds any more deleted. */
-  async save({ inputs: list, removed, settings }: Kept): Promise<void> {
+  async save({ inputs: list, removed, settings }: Kept<Held>): Promise<void> {
     const order = await this.write(async (tx) => {
       const inputs = tx.objectStore("inputs");
       // Another tab may have deleted what this one holds since it last wrote.

@@ -15,8 +15,15 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** Takes the name up, or makes one, and sees to it that it outlives a reload. */
+let taken: string | undefined;
+
+/** Takes the name up, or makes one, and sees to it that it outlives a reload. Every call gives the same. */
 export function takeTabName(): string {
+  taken ??= takeUp();
+  return taken;
+}
+
+function takeUp(): string {
   const storage = tabStorage();
   const name = storage?.getItem(item) ?? newName();
   storage?.removeItem(item);

@@ -67,7 +67,7 @@ describe("components", () => {
 
 describe("keys in the code", () => {
   it("are in the language files", () => {
-    const files = ["frame", "documents", "settings", "problems", "samples", "about"];
+    const files = ["frame", "documents", "settings", "problems", "samples", "about", "normalize"];
     const known = new Set<string>();
     for (const name of files) {
       const words: unknown = JSON.parse(readFileSync(join(www, "i18n/en", `${name}.json`), "utf8"));
@@ -77,7 +77,7 @@ describe("keys in the code", () => {
     for (const path of sources(/\.tsx?$/)) {
       const code = readFileSync(join(www, path), "utf8");
       for (const [, key = ""] of code.matchAll(
-        /\bt\(\s*"((?:frame|documents|settings|problems|samples|about):[^"]+)"/g,
+        /\bt\(\s*"((?:frame|documents|settings|problems|samples|about|normalize):[^"]+)"/g,
       ))
         if (!known.has(key)) missing.push(`${path}: ${key}`);
     }

@@ -2,7 +2,7 @@
  * The engine's worker. It loads the core, owns the one session, works in slices and answers
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
-import { expose, transferHandlers } from "comlink";
+import { expose } from "comlink";
 import init, {
   type DocumentRow,
   Fetcher,
@@ -15,6 +15,7 @@ import wasm from "dustlens/dustlens_bg.wasm?url";
 import type { EngineApi, EngineEvent, ExportFormat, Input, Keyed } from "./api";
 import { isTrap, toFailure } from "./errors";
 import { FetchQueue } from "./fetches";
+import { keepCodes, pause } from "./host";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { inSlices, Pace } from "./slices";
@@ -28,39 +29,12 @@ const loading = init({ module_or_path: wasm });
 // The page hears of a failed load through `open`; this keeps it from being reported a second time.
 loading.catch(() => undefined);
 
-keepCodes();
-
-/** comlink carries only an error's name and message across; this adds its code and params. */
-function keepCodes(): void {
-  const plain = transferHandlers.get("throw");
-  if (plain === undefined) return;
-  transferHandlers.set("throw", {
-    canHandle: plain.canHandle,
-    deserialize: plain.deserialize,
-    serialize(thrown: { value: unknown }) {
-      if (isTrap(thrown.value)) tell({ kind: "broken", failure: toFailure(thrown.value) });
-      const { code, params, message } = toFailure(thrown.value);
-      return [{ isError: true, value: { name: "DustlensError", code, params, message } }, []];
-    },
-  });
-}
+keepCodes((failure) => tell({ kind: "broken", failure }));
 
 /** The session; before `open` there is none, which is a mistake of the page's. */
 function open(): Session {
   if (session === undefined) throw new Error("the engine was asked before it was opened");
   return session;
-}
-
-const channel = new MessageChannel();
-const resumed: (() => void)[] = [];
-channel.port1.onmessage = () => resumed.shift()?.();
-
-/** Lets the messages that came meanwhile be heard; a timer would be clamped to 4 ms. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    resumed.push(resolve);
-    channel.port2.postMessage(undefined);
-  });
 }
 
 const progressPace = new Pace(100);

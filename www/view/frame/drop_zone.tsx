@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { warm } from "../../state/engine";
 import { attempt } from "../../state/failures";
 import { addFiles, fromDrop } from "../../state/files";
-import { place } from "../../state/places";
+import { normalizeHand, place } from "../../state/places";
 
 const over = signal(false);
 
@@ -16,7 +16,7 @@ function hasFiles(event: DragEvent): boolean {
 function enter(event: DragEvent): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
-  warm();
+  if (place.peek() !== "normalize") warm();
   over.value = true;
 }
 
@@ -30,9 +30,10 @@ function drop(event: DragEvent): void {
   const data = event.dataTransfer;
   if (data === null || !hasFiles(event)) return;
   event.preventDefault();
-  place.value = "documents";
   const found = fromDrop(data);
-  attempt(async () => addFiles(await found));
+  const hand = place.peek() === "normalize" ? normalizeHand.peek() : undefined;
+  if (hand === undefined) place.value = "documents";
+  attempt(async () => (hand?.addFiles ?? addFiles)(await found));
 }
 
 export function DropZone() {

@@ -1,6 +1,6 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
-import { place } from "../../state/places";
+import { normalizeHand, place } from "../../state/places";
 import { picked, run, unpick } from "../../state/session";
 
 /** Whether the list of keys is open. */
@@ -14,6 +14,8 @@ export function showKeys(): void {
 export const keys = [
   { keys: ["Ctrl", "Enter"], words: "run" },
   { keys: ["/"], words: "filter" },
+  { keys: ["↑", "↓", "Enter"], words: "rows" },
+  { keys: ["Ctrl", "C"], words: "copy" },
   { keys: ["Esc"], words: "close" },
   { keys: ["?"], words: "help" },
 ] as const;
@@ -36,11 +38,14 @@ function focusFilter(event: KeyboardEvent): void {
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    if (place.peek() !== "documents") return;
+    if (place.peek() === "about") return;
     event.preventDefault();
-    run();
+    if (place.peek() === "documents") run();
+    else normalizeHand.peek()?.run();
   } else if (event.key === "Escape") {
-    if (!keysShown.peek() && picked.peek() !== undefined) unpick();
+    if (keysShown.peek()) return;
+    if (place.peek() === "normalize") normalizeHand.peek()?.close();
+    else if (picked.peek() !== undefined) unpick();
   } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key === "?") {

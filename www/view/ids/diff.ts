@@ -166,14 +166,15 @@ function worthMarking(chunks: Chunk[], length: number): boolean {
  * One side of two compared ids, at most `budget` characters where the shared stretches allow it.
  *
  * The shared stretches are cut first, down to a character at either end if need be. Only when the
- * differing text is still longer than the budget is its own middle cut, and both its ends stay.
+ * differing text is still longer than the budget is its own middle cut, and both its ends stay. `marks` says whether
+ * differences are marked; by itself only where the two have enough in common.
  */
-export function idParts(chunks: Chunk[], side: "a" | "b", budget: number): Part[] {
+export function idParts(chunks: Chunk[], side: "a" | "b", budget: number, marks?: boolean): Part[] {
   const parts: Part[] = chunks
     .map((chunk) => ({ text: chunk.same ? chunk.text : chunk[side], same: chunk.same }))
     .filter((part) => part.text !== "");
   const length = parts.reduce((sum, part) => sum + part.text.length, 0);
-  const marked = worthMarking(chunks, length);
+  const marked = marks ?? worthMarking(chunks, length);
   const excess = shorten(parts, true, length - budget);
   shorten(parts, false, shorten(parts, true, excess, LEAST_ENDS));
   return marked ? parts : parts.map((part) => ({ ...part, same: true }));

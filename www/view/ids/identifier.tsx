@@ -28,11 +28,13 @@ interface IdPairProps {
   side: "a" | "b";
   /** Characters there is room for. */
   budget: number;
+  /** Whether differences are marked: always, never, or (nothing said) where the two have enough in common. */
+  marks?: boolean;
 }
 
 /** One id of a pair. */
-export function IdOfPair({ a, b, side, budget }: IdPairProps) {
-  const parts = useMemo(() => idParts(diffIds(a, b), side, budget), [a, b, side, budget]);
+export function IdOfPair({ a, b, side, budget, marks }: IdPairProps) {
+  const parts = useMemo(() => idParts(diffIds(a, b), side, budget, marks), [a, b, side, budget, marks]);
   return (
     <span class="id" title={side === "a" ? a : b}>
       {parts.map((part, at) => (

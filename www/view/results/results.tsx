@@ -3,13 +3,13 @@ import type { Summary } from "dustlens";
 import { show, view } from "../../state/results";
 import { VIEWS } from "../../state/results_link";
 import { settings, summary, working } from "../../state/session";
+import { Tabs } from "../ui/tabs";
 import { ClustersView } from "./clusters/clusters";
 import { HeatMapView } from "./heat_map/heat_map";
 import { Histogram } from "./histogram/histogram";
 import { MatrixView } from "./matrix/matrix";
 import { PairsView } from "./pairs/pairs_view";
 import { SummaryLine } from "./summary/summary_line";
-import { Tabs } from "./tabs";
 import { TakeAway } from "./take_away/take_away";
 import { w } from "./words";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutFor } from "./columns";
+import { layoutFor } from "../results/pairs/columns";
 import { type Cursor, type Key, moved, selection } from "./cursor";
 
 const extent = { rows: 100, columns: 6, page: 10 };

@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import { openPair, showCluster } from "../../../state/results";
 import { names, wantNames } from "../../../state/results_names";
 import { revision, settings } from "../../../state/session";
+import { Id } from "../../ids/identifier";
 import { Button } from "../../ui";
-import { Id } from "../ids/identifier";
 import { decimalText, w, whole } from "../words";
 
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */

@@ -2,8 +2,8 @@
 import type { Cluster } from "dustlens";
 import { clusters, clustersFailure } from "../../../state/results";
 import { settings } from "../../../state/session";
-import { useBlocks } from "../rows/use_blocks";
-import { rootScale } from "../rows/use_room";
+import { useBlocks } from "../../rows/use_blocks";
+import { rootScale } from "../../rows/use_room";
 import { thresholdText, w } from "../words";
 import { ClusterBlock } from "./cluster_block";
 

@@ -6,7 +6,7 @@ import { comparison, comparisonFailure, comparisonPending, section } from "../..
 import { SECTIONS, type Section } from "../../../state/results_link";
 import { type Picked, picked, settings, unpick } from "../../../state/session";
 import { Icon, IconButton } from "../../ui";
-import { Tabs } from "../tabs";
+import { Tabs } from "../../ui/tabs";
 import { w } from "../words";
 import { BroderSection } from "./broder";
 import { ContainmentSection } from "./containment";

@@ -1,9 +1,9 @@
 /** The whole of both texts at a glance: where they agree, where one has nothing, where one is looking. */
 import type { Comparison } from "dustlens";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useRoom } from "../../rows/use_room";
 import { themeColour } from "../figure/theme";
 import { useDark } from "../figure/use_dark";
-import { useRoom } from "../rows/use_room";
 import { rowAt, rowEnds } from "./minimap_rows";
 import { sharedPart, type TextRow } from "./segments";
 

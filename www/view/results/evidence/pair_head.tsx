@@ -1,8 +1,8 @@
 /** The two ids, whole, and the sizes of their sets. */
 import { useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
+import { IdOfPair } from "../../ids/identifier";
 import { Button } from "../../ui";
-import { IdOfPair } from "../ids/identifier";
 import { w, whole } from "../words";
 
 /** No id is cut here. */

@@ -3,10 +3,10 @@ import { useSignal } from "@preact/signals";
 import type { Comparison, SignaturePosition } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { summary } from "../../../state/session";
+import { spaceAround, useLongRows } from "../../rows/use_long_rows";
+import { rootScale } from "../../rows/use_room";
 import { Choice } from "../../ui";
 import { Formula, Fraction } from "../numbers/ratio";
-import { spaceAround, useLongRows } from "../rows/use_long_rows";
-import { rootScale } from "../rows/use_room";
 import { decimalText, w, whole } from "../words";
 
 /** Heights of a row and of the head, in rem. */

@@ -1,8 +1,8 @@
 /** Two texts side by side: aligned paragraphs, shared shingles marked; only the paragraphs in sight are drawn. */
 import type { Comparison, Span, TextView } from "dustlens";
 import { useMemo } from "preact/hooks";
-import { useBlocks } from "../rows/use_blocks";
-import { rootScale, useRoom } from "../rows/use_room";
+import { useBlocks } from "../../rows/use_blocks";
+import { rootScale, useRoom } from "../../rows/use_room";
 import { w } from "../words";
 import { Minimap } from "./minimap";
 import { segments, type TextRow, textRows } from "./segments";

@@ -1,8 +1,8 @@
 /** The heat map as a file: cells, ids where there is room, and the legend. */
 import type { HeatMap } from "dustlens";
+import { cutMiddle } from "../../ids/diff";
 import type { Figure, Painter } from "../figure/painter";
 import { themeColour } from "../figure/theme";
-import { cutMiddle } from "../ids/diff";
 import { thresholdText, w } from "../words";
 import { colourOf } from "./scale";
 

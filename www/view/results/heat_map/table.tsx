@@ -1,9 +1,9 @@
 /** The heat map's numbers as a table; only the rows in sight are drawn. */
 import type { HeatMap } from "dustlens";
 import { settings } from "../../../state/session";
-import { cutMiddle } from "../ids/diff";
-import { spaceAround, useLongRows } from "../rows/use_long_rows";
-import { rootScale } from "../rows/use_room";
+import { cutMiddle } from "../../ids/diff";
+import { spaceAround, useLongRows } from "../../rows/use_long_rows";
+import { rootScale } from "../../rows/use_room";
 import { decimalText, w } from "../words";
 import { colourOf, inkOn } from "./scale";
 

@@ -1,9 +1,9 @@
 /** The incidence matrix as the lecture draws it: a row a shingle, a column a document, 1 where it occurs. */
 import type { Incidence } from "dustlens";
 import { incidence, incidenceFailure } from "../../../state/results";
-import { cutMiddle } from "../ids/diff";
-import { spaceAround, useLongRows } from "../rows/use_long_rows";
-import { rootScale } from "../rows/use_room";
+import { cutMiddle } from "../../ids/diff";
+import { spaceAround, useLongRows } from "../../rows/use_long_rows";
+import { rootScale } from "../../rows/use_room";
 import { w, whole } from "../words";
 
 /** Heights of a row and of the head, in rem. */

@@ -2,7 +2,7 @@
 import type { PairRow as Pair, Settings } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../i18n";
-import { IdOfPair } from "../ids/identifier";
+import { IdOfPair } from "../../ids/identifier";
 import { Estimate, Ratio } from "../numbers/ratio";
 import { w } from "../words";
 import { COLUMNS, type Column, type Layout } from "./columns";

@@ -1,63 +1,13 @@
 /** Above the pairs: the filter, the cluster looked at, the order on narrow screens, copying, and what is not shown. */
-import { useSignal } from "@preact/signals";
 import type { Summary } from "dustlens";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { cluster, filter, filterBy, order, orderBy, pairs, showCluster } from "../../../state/results";
 import { SORT_KEYS, type SortKey } from "../../../state/results_link";
 import { settings } from "../../../state/session";
+import { FilterBox } from "../../rows/filter_box";
 import { Button, Icon, IconButton } from "../../ui";
 import { thresholdText, w, whole } from "../words";
 import { copied, copyRows, MOST_COPIED } from "./copied";
-
-/** How long typing pauses before the engine is asked, in milliseconds. */
-const PAUSE = 120;
-
-function FilterBox() {
-  const id = useId();
-  const typed = useSignal(filter.peek());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(filter.peek());
-  const now = filter.value;
-  // A filter set from elsewhere (a link, a cleared box) shows in the box; one sent from here must not overwrite
-  // what has been typed since.
-  useEffect(() => {
-    if (now !== sent.current) {
-      sent.current = now;
-      typed.value = now;
-    }
-  }, [now, typed]);
-  const type = (text: string, wait: number) => {
-    typed.value = text;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = text;
-      filterBy(text);
-    }, wait);
-  };
-  return (
-    <div class="pairs-filter">
-      <label for={id} class="visually-hidden">
-        {w("pairs.filter")}
-      </label>
-      <input
-        id={id}
-        class="input"
-        type="search"
-        placeholder={w("pairs.filter")}
-        maxLength={500}
-        value={typed.value}
-        aria-keyshortcuts="/"
-        onInput={(event) => type(event.currentTarget.value, PAUSE)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && typed.peek() !== "") {
-            event.stopPropagation();
-            type("", 0);
-          }
-        }}
-      />
-    </div>
-  );
-}
 
 function OrderChoice() {
   const id = useId();
@@ -135,7 +85,7 @@ export function PairsBar({ summary }: { summary: Summary }) {
   const total = pairs.value?.total ?? 0;
   return (
     <div class="pairs-bar">
-      <FilterBox />
+      <FilterBox label={w("pairs.filter")} value={filter.value} onFilter={filterBy} />
       <ClusterChip />
       <OrderChoice />
       <Button kind="quiet" disabled={total === 0} onClick={() => void copyRows(0, total)}>

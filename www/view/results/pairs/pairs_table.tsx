@@ -1,35 +1,18 @@
 /** The pairs: as many rows as there are, of which only those in sight are fetched and drawn. */
-
-import { useSignal } from "@preact/signals";
 import type { PairRow as Pair } from "dustlens";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import { attempt } from "../../../state/failures";
 import { firstSeen, pairs, pairsFailure } from "../../../state/results";
 import type { WindowCache } from "../../../state/results_windows";
 import { picked, settings } from "../../../state/session";
-import { type LongRows, useLongRows } from "../rows/use_long_rows";
-import { useRoom } from "../rows/use_room";
+import { selection } from "../../rows/cursor";
+import { type LongRows, useLongRows } from "../../rows/use_long_rows";
+import { useRoom } from "../../rows/use_room";
+import { useWindows } from "../../rows/use_windows";
 import { w, whole } from "../words";
 import { COLUMNS, type Layout, layoutFor } from "./columns";
-import { selection } from "./cursor";
 import { PairRow } from "./pair_row";
 import { PairsHead } from "./pairs_head";
 import { type TableCursor, useCursor } from "./use_cursor";
-
-/** Fetches the rows in sight; `arrived` redraws the table when they are there. */
-function useWindows(list: WindowCache<Pair> | undefined, first: number, end: number): void {
-  const arrived = useSignal(0);
-  void arrived.value;
-  useEffect(() => {
-    if (list === undefined || end <= first) {
-      return;
-    }
-    attempt(async () => {
-      await list.want(first, end);
-      arrived.value += 1;
-    });
-  }, [list, first, end, arrived]);
-}
 
 /** The ids of the row the cursor is in, whole: whatever a cell had to cut can be read here. */
 function WholeIds({ pair, budget }: { pair: Pair | undefined; budget: number }) {

@@ -2,10 +2,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
 import { openPair, pairs } from "../../../state/results";
-import type { LongRows } from "../rows/use_long_rows";
+import { type Cursor, moved, selection } from "../../rows/cursor";
+import type { LongRows } from "../../rows/use_long_rows";
 import { COLUMNS } from "./columns";
 import { copyRows } from "./copied";
-import { type Cursor, moved, selection } from "./cursor";
 
 /** What the table binds. */
 export interface TableCursor {

@@ -1,0 +1,89 @@
+/** Rules and their options as values: what a switch does, what the core refused. Pure. */
+import type { UrlOptions, UrlOptionValue } from "dustlens";
+import type { Preset } from "../../worker/urls_api";
+
+export const tiers = ["none", "preserving", "usual", "semantic"] as const;
+export type Tier = UrlOptions["tier"];
+
+/** The options at first, as `UrlSession.default_options()` has them. */
+export const initialOptions: UrlOptions = { tier: "usual", with: [], without: [], values: [] };
+
+/** The two directions of www, of which one at most is on. */
+const directions = ["strip-www", "add-www"] as const;
+
+/** The value in force of a rule option; empty where the core has none of that name. */
+export function optionValue(options: UrlOptions, name: string, defaults: readonly UrlOptionValue[]): string {
+  const has = (list: readonly UrlOptionValue[]) => list.find((each) => each.name === name)?.value;
+  return has(options.values) ?? has(defaults) ?? "";
+}
+
+/** The options without a preset, but with the rules it stands for. */
+function asSingleRules(options: UrlOptions, presets: readonly Preset[]): UrlOptions {
+  const { preset, ...rest } = options;
+  if (preset === undefined) return options;
+  const rules = presets.find(({ name }) => name === preset)?.rules ?? [];
+  return { ...rest, tier: "none", with: [...rules], without: [] };
+}
+
+/**
+ * The options with one rule switched. A preset becomes the single rules it stands for; the other direction of www goes
+ * off when one goes on.
+ */
+export function switched(id: string, on: boolean, given: UrlOptions, presets: readonly Preset[]): UrlOptions {
+  const options = asSingleRules(given, presets);
+  const isDirection = directions.some((each) => each === id);
+  const off = on ? directions.filter((each) => isDirection && each !== id) : [id];
+  const gone = new Set<string>([id, ...off]);
+  const others = (list: readonly string[]) => list.filter((each) => !gone.has(each));
+  return {
+    ...options,
+    with: on ? [...others(options.with), id] : others(options.with),
+    without: [...others(options.without), ...off],
+  };
+}
+
+/** A tier as it is: single switches and the preset go, values stay. */
+export function withTier({ values }: UrlOptions, tier: Tier): UrlOptions {
+  return { tier, with: [], without: [], values };
+}
+
+/** A preset; undefined: the tier `usual`. */
+export function withPreset({ values }: UrlOptions, preset: string | undefined): UrlOptions {
+  return preset === undefined
+    ? withTier({ ...initialOptions, values }, initialOptions.tier)
+    : { ...initialOptions, values, preset };
+}
+
+/** A rule option's value; its default is not kept. The direction of www takes its single switches along. */
+export function withValue(
+  options: UrlOptions,
+  name: string,
+  value: string,
+  defaults: readonly UrlOptionValue[],
+): UrlOptions {
+  const others = options.values.filter((each) => each.name !== name);
+  const isDefault = defaults.some((each) => each.name === name && each.value === value);
+  const values = isDefault ? others : [...others, { name, value }];
+  if (name !== "www") return { ...options, values };
+  const free = (list: readonly string[]) => list.filter((id) => !directions.some((each) => each === id));
+  return { ...options, with: free(options.with), without: free(options.without), values };
+}
+
+/** The options without what the core refused under this name: a value, the single rules, the preset. */
+export function without(options: UrlOptions, refused: string): UrlOptions {
+  if (options.values.some(({ name }) => name === refused))
+    return { ...options, values: options.values.filter(({ name }) => name !== refused) };
+  if (refused === "rule") return { ...options, with: [], without: [] };
+  return withTier(options, refused === "preset" ? initialOptions.tier : "none");
+}
+
+/** Whether two options are the same. */
+export function isSame(one: UrlOptions, other: UrlOptions | undefined): boolean {
+  return other !== undefined && written(one) === written(other);
+}
+
+function written(options: UrlOptions): string {
+  const { tier, preset = "", values } = options;
+  const sorted = [...values].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return JSON.stringify([tier, preset, [...options.with].sort(), [...options.without].sort(), sorted]);
+}

@@ -1,0 +1,126 @@
+/**
+ * The page's hand on a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
+ * `warm()`, never with the page. A worker that dies rejects what was pending, says so once, and the next call starts a
+ * new one.
+ */
+import { proxy, type Remote, wrap } from "comlink";
+import type { Failure } from "../worker/api";
+import { EngineError } from "./failures";
+
+/** What the owner of a worker wants to know. */
+export interface WorkerOwner<Event, Opened> {
+  opened(first: Opened): void;
+  heard(event: Event): void;
+  /** The worker is gone, and everything in it. */
+  lost(failure: Failure): void;
+}
+
+/** How a worker is made and opened. */
+export interface WorkerKind<Api, Event, Opened> {
+  make(): Worker;
+  open(remote: Remote<Api>, listener: (event: Event) => void): Promise<Opened>;
+}
+
+/** Every event of a worker, and the one that says that it cannot go on. */
+type Broken = { kind: "broken"; failure: Failure };
+
+interface Running<Api, Opened> {
+  worker: Worker;
+  remote: Remote<Api>;
+  opened: Promise<Opened>;
+}
+
+function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof EngineError)
+    return { code: thrown.code, params: thrown.params, message: thrown.message };
+  return { code: "engine-crashed", params: {}, message: String(thrown) };
+}
+
+/** What comlink rejects with, as an `EngineError`. */
+function asError(thrown: unknown): EngineError {
+  const { code, params, message } = thrown as Partial<Failure>;
+  return new EngineError({
+    code: code ?? "unexpected",
+    params: params ?? {},
+    message: message ?? String(thrown),
+  });
+}
+
+export class WorkerHand<Api, Event extends { kind: string }, Opened> {
+  private owner: WorkerOwner<Event, Opened> | undefined;
+  private running: Running<Api, Opened> | undefined;
+  private readonly pending = new Set<(reason: EngineError) => void>();
+
+  constructor(private readonly kind: WorkerKind<Api, Event | Broken, Opened>) {}
+
+  /** Names the owner; the session does so when it is loaded. */
+  own(by: WorkerOwner<Event, Opened>): void {
+    this.owner = by;
+  }
+
+  /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
+  warm(): void {
+    if (this.running === undefined) this.start();
+  }
+
+  /** Whether a worker is there. */
+  isRunning(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Calls a method of the worker; rejects with an `EngineError`. */
+  async call<T>(use: (remote: Remote<Api>) => Promise<T>): Promise<T> {
+    const { remote, opened } = this.running ?? this.start();
+    await opened;
+    return this.guard(use(remote));
+  }
+
+  private start(): Running<Api, Opened> {
+    const worker = this.kind.make();
+    const remote = wrap<Api>(worker);
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      const message = event.message || "the worker did not load";
+      this.lose(worker, { code: "engine-crashed", params: {}, message });
+    });
+    const listener = proxy((event: Event | Broken) => this.hear(worker, event));
+    const opened = this.guard(this.kind.open(remote, listener));
+    const started = { worker, remote, opened };
+    this.running = started;
+    opened.then(
+      (first) => this.owner?.opened(first),
+      (thrown: unknown) => this.lose(worker, asFailure(thrown)),
+    );
+    return started;
+  }
+
+  private hear(worker: Worker, event: Event | Broken): void {
+    if (this.running?.worker !== worker) return;
+    if (isBroken(event)) this.lose(worker, event.failure);
+    else this.owner?.heard(event);
+  }
+
+  private lose(worker: Worker, failure: Failure): void {
+    if (this.running?.worker !== worker) return;
+    this.running = undefined;
+    worker.terminate();
+    const reason = new EngineError(failure);
+    for (const reject of this.pending) reject(reason);
+    this.pending.clear();
+    this.owner?.lost(failure);
+  }
+
+  /** Rejects when the worker is lost meanwhile. */
+  private guard<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.pending.add(reject);
+      promise
+        .then(resolve, (thrown: unknown) => reject(asError(thrown)))
+        .finally(() => this.pending.delete(reject));
+    });
+  }
+}
+
+function isBroken<Event extends { kind: string }>(event: Event | Broken): event is Broken {
+  return event.kind === "broken";
+}

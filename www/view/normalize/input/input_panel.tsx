@@ -1,0 +1,171 @@
+/** What goes in: by paste, from files, from a sample; and how it is read. */
+import { signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { n, size } from "../../../i18n";
+import { urlSampleNames } from "../../../samples/urls";
+import { warm } from "../../../state/normalize/engine";
+import { box, isEmpty, lists, type UrlList } from "../../../state/normalize/inputs";
+import { openSample } from "../../../state/normalize/samples";
+import { addFiles, remove, writeBox } from "../../../state/normalize/session";
+import { Button, Icon, IconButton } from "../../ui";
+import { Tabs } from "../../ui/tabs";
+import { w } from "../words";
+import { takeOver } from "./paste";
+import { Reading } from "./reading";
+import { Undo } from "./undo";
+
+const tabs = ["urls", "files", "samples"] as const;
+type Tab = (typeof tabs)[number];
+
+const open = signal<Tab>("urls");
+
+function BoxLines() {
+  const text = box.value.replace(/\n$/, "");
+  if (text === "") return null;
+  const count = text.split("\n").length;
+  return <span class="soft small numeric">{w("input.lines", { count, lines: n(count) })}</span>;
+}
+
+function BoxTab() {
+  const take = (event: Event, data: DataTransfer | null) => {
+    if (takeOver(data)) event.preventDefault();
+  };
+  return (
+    <div class="text-box">
+      <div class="text-box-head">
+        <label for="urls-box">{w("input.box")}</label>
+        <BoxLines />
+      </div>
+      <textarea
+        id="urls-box"
+        class="input mono"
+        rows={isEmpty.value ? 6 : 5}
+        spellcheck={false}
+        autocapitalize="off"
+        wrap="off"
+        placeholder={w("input.placeholder")}
+        value={box.value}
+        onFocus={warm}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => {
+          if ((event.dataTransfer?.files.length ?? 0) === 0) take(event, event.dataTransfer);
+        }}
+        onInput={(event) => writeBox(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const accepted = ".txt,.csv,.tsv,.tab,.xml,.log,.jsonl,.ndjson,.gz,.urls,.list";
+
+function FilesTab() {
+  const files = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    addFiles([...(input.files ?? [])].map((file) => ({ path: file.name, file })));
+    input.value = "";
+  };
+  return (
+    <div class="files-tab">
+      <div class="files-actions">
+        <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
+          <Icon name="file" />
+          {w("input.choose")}
+        </Button>
+        <span class="soft">{w("input.drop")}</span>
+      </div>
+      <input
+        ref={files}
+        class="url-files"
+        type="file"
+        multiple
+        accept={accepted}
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <p class="soft small">{w("input.kinds")}</p>
+    </div>
+  );
+}
+
+function SamplesTab() {
+  return (
+    <ul class="samples">
+      {urlSampleNames.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            class="sample"
+            onMouseEnter={warm}
+            onFocus={warm}
+            onClick={() => {
+              open.value = "urls";
+              openSample(name);
+            }}
+          >
+            <strong>{w(`samples.${name}.title`)}</strong>
+            <span class="soft">{w(`samples.${name}.about`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
+
+function ListItem({ list }: { list: UrlList }) {
+  return (
+    <li>
+      <Icon name="file" />
+      <span class="url-list-name">{list.id}</span>
+      <span class="soft small numeric">
+        {list.lines !== undefined && `${w("input.lines", { count: list.lines, lines: n(list.lines) })}, `}
+        {size(list.blob.size)}
+      </span>
+      <IconButton label={w("input.remove", { name: list.id })} onClick={() => remove(list)}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}
+
+function Lists() {
+  if (lists.value.length === 0) return null;
+  return (
+    <ul class="url-lists" aria-label={w("input.lists")}>
+      {lists.value.map((list) => (
+        <ListItem key={list.id} list={list} />
+      ))}
+    </ul>
+  );
+}
+
+export function InputPanel() {
+  const View = panels[open.value];
+  return (
+    <section class="input-panel url-input no-print" aria-label={w("input.label")}>
+      <Tabs
+        label={w("input.label")}
+        names={tabs}
+        title={(name) => w(`input.tabs.${name}`)}
+        open={open.value}
+        onOpen={(name) => {
+          open.value = name;
+        }}
+      >
+        <View />
+      </Tabs>
+      <Lists />
+      {!isEmpty.value && <Undo />}
+      <div class="url-input-foot">
+        <Reading />
+        {!isEmpty.value && (
+          <Button kind="quiet" onClick={() => remove()}>
+            {w("input.clear")}
+          </Button>
+        )}
+        <p class="stays soft small">{w("input.stays")}</p>
+      </div>
+    </section>
+  );
+}

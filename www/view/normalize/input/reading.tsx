@@ -1,0 +1,68 @@
+/** How lists are read: guessed, unless a person says otherwise. */
+import type { UrlReadOptions } from "dustlens";
+import { reading } from "../../../state/normalize/inputs";
+import { formats } from "../../../state/normalize/link";
+import { readAs } from "../../../state/normalize/session";
+import { Field } from "../../ui";
+import { w } from "../words";
+
+/** The options with one changed; an empty one is left to the guess. */
+function withField(name: keyof UrlReadOptions, value: string): UrlReadOptions {
+  const { [name]: _, ...rest } = reading.peek();
+  return value === "" ? rest : { ...rest, [name]: value };
+}
+
+function Format() {
+  return (
+    <Field label={w("reading.format")} hint={w("reading.format_hint")}>
+      {({ id }) => (
+        <select
+          id={id}
+          class="input"
+          value={reading.value.format ?? ""}
+          onChange={(event) => readAs(withField("format", event.currentTarget.value))}
+        >
+          <option value="">{w("reading.guessed")}</option>
+          {formats.map((name) => (
+            <option key={name} value={name}>
+              {w(`reading.formats.${name}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Text({ name }: { name: "column" | "host" }) {
+  return (
+    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
+      {({ id }) => (
+        <input
+          id={id}
+          class="input"
+          spellcheck={false}
+          autocapitalize="off"
+          maxLength={500}
+          placeholder={w(`reading.${name}_placeholder`)}
+          value={reading.value[name] ?? ""}
+          onChange={(event) => readAs(withField(name, event.currentTarget.value.trim()))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function Reading() {
+  const isSet = Object.keys(reading.value).length > 0;
+  return (
+    <details class="reading" open={isSet}>
+      <summary>{w("reading.title")}</summary>
+      <div class="reading-fields">
+        <Format />
+        <Text name="column" />
+        <Text name="host" />
+      </div>
+    </details>
+  );
+}

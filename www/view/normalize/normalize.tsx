@@ -1,0 +1,93 @@
+/** The place: input, settings, results, and the evidence beside them. */
+import { useEffect, useRef } from "preact/hooks";
+import { isEmpty, taking } from "../../state/normalize/inputs";
+import { picked, problems, stale, summary } from "../../state/normalize/session";
+import { presenting } from "../../state/preferences";
+import { Folded } from "../documents/folded";
+import { ProblemList } from "../ui";
+import { InputPanel } from "./input/input_panel";
+import { Intro } from "./input/intro";
+import { watchPaste } from "./input/paste";
+import { Undo } from "./input/undo";
+import { Evidence } from "./results/evidence";
+import { Results } from "./results/results";
+import { RunBar } from "./run_bar";
+import { SettingsBand } from "./settings/settings_band";
+import { w } from "./words";
+
+/** More at once would be a wall to read. */
+const mostProblems = 100;
+
+function Problems() {
+  const all = problems.value;
+  if (all.length === 0) return null;
+  return (
+    <details class="problems-fold" open={all.length <= 3}>
+      <summary>{w("problems", { count: all.length, problems: String(all.length) })}</summary>
+      <ProblemList problems={all.slice(0, mostProblems)} />
+    </details>
+  );
+}
+
+/** Results, and beside them the evidence. Where it stands below them, opening it brings it into sight. */
+function Found() {
+  const row = picked.value;
+  const isOpen = row !== undefined;
+  const side = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (row !== undefined && matchMedia("(width < 68rem)").matches)
+      side.current?.scrollIntoView({ block: "start" });
+  }, [row]);
+  return (
+    <div class={`found${isOpen ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
+      <div class="found-results">
+        <Results />
+      </div>
+      {isOpen && (
+        <div ref={side} class="found-evidence">
+          <Evidence />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Given() {
+  if (!presenting.value)
+    return (
+      <>
+        <InputPanel />
+        <SettingsBand />
+      </>
+    );
+  return (
+    <div class="folded-row">
+      <Folded summary={w("input.folded")}>
+        <InputPanel />
+      </Folded>
+      <SettingsBand />
+    </div>
+  );
+}
+
+export function Normalize() {
+  const isBare = isEmpty.value && taking.value === 0;
+  useEffect(() => watchPaste(document), []);
+  return (
+    <div class={`documents normalize${isBare ? " is-empty" : ""}`}>
+      {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
+      {isBare && <Undo />}
+      {isBare ? (
+        <>
+          <InputPanel />
+          <SettingsBand />
+        </>
+      ) : (
+        <Given />
+      )}
+      <Problems />
+      <RunBar />
+      {summary.value !== undefined && <Found />}
+    </div>
+  );
+}

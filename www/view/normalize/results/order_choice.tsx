@@ -1,0 +1,38 @@
+/** The order of a table where it has no head to press. */
+import { useId } from "preact/hooks";
+import type { Order } from "../../../state/normalize/link";
+import { Button } from "../../ui";
+import { w } from "../words";
+
+interface OrderChoiceProps<Key extends string> {
+  keys: readonly Key[];
+  order: Order<Key>;
+  onOrder: (key: Key) => void;
+}
+
+export function OrderChoice<Key extends string>({ keys, order, onOrder }: OrderChoiceProps<Key>) {
+  const id = useId();
+  return (
+    <div class="long-order">
+      <label for={id}>{w("order.label")}</label>
+      <select
+        id={id}
+        class="input"
+        value={order.key}
+        onChange={(event) => {
+          const next = keys.find((key) => key === event.currentTarget.value);
+          if (next !== undefined) onOrder(next);
+        }}
+      >
+        {keys.map((key) => (
+          <option key={key} value={key}>
+            {w(`order.${key}`)}
+          </option>
+        ))}
+      </select>
+      <Button kind="quiet" onClick={() => onOrder(order.key)}>
+        {w(order.descending ? "order.descending" : "order.ascending")}
+      </Button>
+    </div>
+  );
+}

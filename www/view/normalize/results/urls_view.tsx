@@ -1,0 +1,175 @@
+/** The table of URLs and their keys. */
+import type { UrlRow, UrlSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language } from "../../../i18n";
+import { applied } from "../../../state/normalize/in_force";
+import { type Show, type SortKey, shows, sortKeys } from "../../../state/normalize/link";
+import {
+  firstSeen,
+  order,
+  orderBy,
+  rows,
+  rowsFailure,
+  rule,
+  show,
+  showAll,
+  showRule,
+} from "../../../state/normalize/results";
+import { pick, picked } from "../../../state/normalize/session";
+import { IdOfPair } from "../../ids/identifier";
+import { whole } from "../../results/words";
+import { Button, Icon, IconButton } from "../../ui";
+import { copyRows, urlColumns } from "../table/copied";
+import { type Layout, urlPlans } from "../table/layout";
+import { type Column, LongTable } from "../table/long_table";
+import { passWords, ruleName, w } from "../words";
+import { OrderChoice } from "./order_choice";
+import { TableBar } from "./table_bar";
+
+/** Rules named in a row; the rest is a count, and all of them are in the evidence. */
+const namedRules = 2;
+
+function Rules({ row }: { row: UrlRow }) {
+  if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
+  const named = row.rules.slice(0, namedRules);
+  const more = row.rules.length - named.length;
+  return (
+    <span class="rule-chips">
+      {named.map((id) => (
+        <code key={id} title={ruleName(id)}>
+          {id}
+        </code>
+      ))}
+      {more > 0 && (
+        <span class="soft small">{w("table.more_rules", { count: more, rules: whole(more) })}</span>
+      )}
+    </span>
+  );
+}
+
+function Seen({ row }: { row: UrlRow }) {
+  return (
+    <>
+      {row.repeats > 1 && <span>{w("table.times", { count: row.repeats, times: whole(row.repeats) })}</span>}
+      {row.group !== undefined && (
+        <span class="shares" title={w("table.shares")}>
+          <span aria-hidden="true">{"≡"}</span>
+          <span class="visually-hidden">{w("table.shares")}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** SURT keys are written in another order: every part differs, and marking all would say nothing. */
+function marks(): boolean {
+  return applied.value?.preset !== "surt";
+}
+
+function cellOf(side: "a" | "b", isMarked: boolean) {
+  return (row: UrlRow, { budget }: Layout) => (
+    <IdOfPair a={row.url} b={row.normalized} side={side} budget={budget} marks={isMarked} />
+  );
+}
+
+function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
+  const of = (name: string, sort: SortKey) => ({
+    name,
+    sort,
+    title: w(`table.${name}.title`),
+    hint: w(`table.${name}.hint`),
+  });
+  return [
+    { ...of("line", "line"), cell: ({ line }) => whole(line) },
+    { ...of("url", "url"), cell: cellOf("a", isMarked) },
+    { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
+    { name: "rules", title: w("table.rules.title"), cell: (row) => <Rules row={row} /> },
+    { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
+  ];
+}
+
+function ShowChoice() {
+  return (
+    <fieldset class="show-choice">
+      <legend class="visually-hidden">{w("show.label")}</legend>
+      <div class="choice">
+        {shows.map((each: Show) => (
+          <label key={each} class="choice-option">
+            <input
+              type="radio"
+              name="show"
+              checked={show.value === each}
+              onChange={() => {
+                show.value = each;
+              }}
+            />
+            <span>{w(`show.${each}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RuleChip() {
+  const id = rule.value;
+  if (id === undefined) return null;
+  return (
+    <span class="chip">
+      {w("show.by_rule", { rule: ruleName(id) })}
+      <IconButton label={w("show.every_rule")} onClick={() => showRule(undefined)}>
+        <Icon name="close" />
+      </IconButton>
+    </span>
+  );
+}
+
+export function UrlsView({ summary }: { summary: UrlSummary }) {
+  const list = rows.value;
+  const shown = list?.total ?? 0;
+  const isMarked = marks();
+  const spoken = language.value;
+  const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
+  return (
+    <div class="long-view">
+      <TableBar
+        label={w("table.filter")}
+        shown={shown}
+        all={summary.urls}
+        counts="urls"
+        onCopy={() => void copyRows(list, urlColumns, 0, shown)}
+      >
+        <ShowChoice />
+        <RuleChip />
+        <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+      </TableBar>
+      {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      {shown === 0 && list !== undefined ? (
+        <p class="results-none">
+          {w("table.none")}{" "}
+          <Button kind="quiet" onClick={showAll}>
+            {w("table.show_all")}
+          </Button>
+        </p>
+      ) : (
+        <LongTable
+          name="long-urls"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={urlPlans}
+          order={order.value}
+          onOrder={orderBy}
+          isPicked={({ row }) => row === picked.value}
+          onPick={({ row }) => pick(row)}
+          onCopy={(start, end) => void copyRows(list, urlColumns, start, end)}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}

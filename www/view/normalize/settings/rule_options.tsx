@@ -1,0 +1,92 @@
+/** What some rules need to know: lists of names, tables, directions; each with its default, errors beside it. */
+import { catalogue, options, refused } from "../../../state/normalize/in_force";
+import { optionValue, withValue } from "../../../state/normalize/options";
+import { change } from "../../../state/normalize/session";
+import { Button, Choice, Field } from "../../ui";
+import { w } from "../words";
+
+/** The options of each rule. The direction of www belongs to two rules and stands with the first. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  "directory-index": ["index-files"],
+  "default-params": ["default-params", "empty-values"],
+  "unused-params": ["unused-params"],
+  "ip-to-host": ["hosts"],
+  "tracking-params": ["tracking-params"],
+  "session-ids": ["session-ids"],
+  "strip-www": ["www"],
+  "limit-scheme": ["scheme"],
+  learned: ["learned"],
+};
+
+/** Options with few values, in the order they are offered. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  "empty-values": ["yes", "no"],
+  www: ["strip", "add"],
+  scheme: ["http", "https"],
+};
+
+function set(name: string, value: string): void {
+  change(withValue(options.peek(), name, value, catalogue.peek()?.options ?? []));
+}
+
+function Few({ name, values }: { name: string; values: readonly string[] }) {
+  return (
+    <Choice
+      label={w(`options.${name}.label`)}
+      value={optionValue(options.value, name, catalogue.value?.options ?? [])}
+      options={values.map((value) => ({ value, label: w(`options.${name}.${value}`) }))}
+      onChange={(value) => set(name, value)}
+    />
+  );
+}
+
+/** A list: commas or lines. */
+function Many({ name }: { name: string }) {
+  const defaults = catalogue.value?.options ?? [];
+  const value = optionValue(options.value, name, defaults);
+  const normal = optionValue({ ...options.value, values: [] }, name, defaults);
+  const refusal = refused.value.find(({ option }) => option === name);
+  const problem = refusal === undefined ? undefined : w("options.refused", { detail: refusal.detail });
+  return (
+    <Field label={w(`options.${name}.label`)} hint={w(`options.${name}.hint`)} problem={problem}>
+      {({ id, describedBy }) => (
+        <>
+          <textarea
+            id={id}
+            class="input mono"
+            rows={value.length > 60 ? 4 : 2}
+            spellcheck={false}
+            autocapitalize="off"
+            placeholder={w(`options.${name}.placeholder`)}
+            value={value}
+            aria-invalid={problem !== undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => set(name, event.currentTarget.value.trim())}
+          />
+          {value !== normal && (
+            <Button kind="quiet" onClick={() => set(name, normal)}>
+              {w("options.reset")}
+            </Button>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+export function RuleOptions({ rule }: { rule: string }) {
+  const names = optionsOf[rule] ?? [];
+  if (names.length === 0) return null;
+  return (
+    <div class="rule-options">
+      {names.map((name) => {
+        const values = choices[name];
+        return values === undefined ? (
+          <Many key={name} name={name} />
+        ) : (
+          <Few key={name} name={name} values={values} />
+        );
+      })}
+    </div>
+  );
+}

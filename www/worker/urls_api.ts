@@ -1,0 +1,73 @@
+/** What the page and the URL worker say to each other: types only. Reads keep the names of `UrlSession`'s methods. */
+import type {
+  Problem,
+  UrlGroupPage,
+  UrlGroupQuery,
+  UrlOptions,
+  UrlOptionValue,
+  UrlPage,
+  UrlProgress,
+  UrlQuery,
+  UrlReadOptions,
+  UrlRow,
+  UrlRule,
+  UrlSummary,
+  UrlTrace,
+} from "dustlens";
+import type { Failure } from "./api";
+
+/** A list of URLs. The blob is cloned by reference: its bytes are read in the worker alone. */
+export interface UrlInput {
+  id: string;
+  blob: Blob;
+}
+
+/** Which URL of a group stands for it. */
+export type Keep = "shortest" | "first" | "frequent";
+
+/** A tool that the core stands in for, and the rules that are then on. */
+export interface Preset {
+  name: string;
+  rules: string[];
+}
+
+/** What the core has to offer. It does not change while the page lives. */
+export interface Catalogue {
+  rules: UrlRule[];
+  presets: Preset[];
+  options: UrlOptionValue[];
+}
+
+/** What the worker says unasked. `turn` is that of the last `replace`: what is older can be told. */
+export type UrlsEvent =
+  | { kind: "progress"; turn: number; progress: UrlProgress; elapsed: number }
+  | { kind: "summary"; turn: number; summary: UrlSummary; elapsed: number }
+  | { kind: "unread"; turn: number; id: string; failure: Failure }
+  | { kind: "broken"; failure: Failure };
+
+/** The files that can be taken away. */
+export type UrlFormat = "csv" | "tsv" | "jsonl" | "unique" | "groups";
+
+/** The worker's methods, as the worker has them; the page sees every one as a promise. */
+export interface UrlsApi {
+  /** Loads the core and makes the session with its default options. */
+  open(listener: (event: UrlsEvent) => void): Promise<Catalogue>;
+  /** Puts these lists in the place of all; nothing is computed until `run`. A `replace` still reading is given up. */
+  replace(turn: number, inputs: UrlInput[], reading: UrlReadOptions): Promise<void>;
+  /** Puts options in force; everything is normalized anew by the next `run`. Throws `bad-option`. */
+  set_options(options: UrlOptions): void;
+  /** The ids of the rules that options switch on. Throws `bad-option`. */
+  active_rules(options: UrlOptions): string[];
+  set_keep(keep: Keep): void;
+  /** Works until done or stopped; resolves at once, progress comes as events. */
+  run(): void;
+  stop(): UrlProgress;
+  resume(): UrlProgress;
+  problems(): Problem[];
+  rows(query: UrlQuery): UrlPage;
+  row(row: number): UrlRow | undefined;
+  trace(row: number): UrlTrace;
+  groups(query: UrlGroupQuery): UrlGroupPage;
+  /** A part of a file; empty after its end. */
+  export(format: UrlFormat, offset: number, limit: number): Uint8Array<ArrayBuffer>;
+}
