@@ -1,6 +1,7 @@
 /**
  * What the page costs a person, measured in Chromium on the built page: bytes of the first load, the longest task of
- * the main thread while 2,000 documents of 300 words are compared, and how soon a stop is answered.
+ * the main thread while 2,000 documents of 300 words are compared, and how soon a stop is answered; the same for a
+ * million pasted URLs, with memory and exports.
  *
  *   npm run bench            needs target/release/dustlens and www/dist (cargo xtask build)
  *
@@ -12,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
+import { million } from "./urls.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const port = 8795;
@@ -183,6 +185,7 @@ try {
   console.log(`with the engine and the results view: ${(loaded() / 1000).toFixed(1)} kB compressed`);
   writeFileSync(file, collection(stopped));
   await stop(browser, await (await browser.newContext({ locale: "en-US" })).newPage(), file);
+  await million(browser, `http://127.0.0.1:${port}/`, traced, report);
 } finally {
   await browser.close();
   server.kill("SIGINT");

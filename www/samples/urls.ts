@@ -1,14 +1,18 @@
-/** Samples of URL lists: own texts, the same in every language. Each loads only when asked for. */
+/** Samples of URL lists: own texts. Only the remarks in them are in a language. Each loads only when asked for. */
+import type { Language } from "../i18n";
+
 export const urlSampleNames = ["tiers", "log", "sitemap"] as const;
 export type UrlSampleName = (typeof urlSampleNames)[number];
 
+const log = () => import("./urls/access.log?raw");
+const sitemap = () => import("./urls/sitemap.xml?raw");
+
 const files = {
-  tiers: () => import("./urls/tiers.txt?raw"),
-  log: () => import("./urls/access.log?raw"),
-  sitemap: () => import("./urls/sitemap.xml?raw"),
+  en: { tiers: () => import("./urls/en/tiers.txt?raw"), log, sitemap },
+  ru: { tiers: () => import("./urls/ru/tiers.txt?raw"), log, sitemap },
 } as const;
 
 /** The text of a sample. */
-export async function loadUrlSample(name: UrlSampleName): Promise<string> {
-  return (await files[name]()).default;
+export async function loadUrlSample(language: Language, name: UrlSampleName): Promise<string> {
+  return (await files[language][name]()).default;
 }

@@ -1,5 +1,6 @@
 /** Opening a sample of URLs, and knowing it again, so that a link can name it. */
 import { computed, signal } from "@preact/signals";
+import { language } from "../../i18n";
 import { loadUrlSample, type UrlSampleName, urlSampleNames } from "../../samples/urls";
 import { attempt } from "../failures";
 import { box, lists, reading } from "./inputs";
@@ -26,7 +27,7 @@ export function sampleNamed(name: string): UrlSampleName | undefined {
 
 /** Makes a sample known without opening it, and gives its text: input that came by another way may be it. */
 export async function knowSample(name: UrlSampleName): Promise<string> {
-  const text = await loadUrlSample(name);
+  const text = await loadUrlSample(language.peek(), name);
   opened.value = { name, text };
   return text;
 }

@@ -22,7 +22,7 @@ function Problems() {
   const all = problems.value;
   if (all.length === 0) return null;
   return (
-    <details class="problems-fold" open={all.length <= 3}>
+    <details class="problems-fold" open={all.length <= 3 && all.some(({ severity }) => severity !== "note")}>
       <summary>{w("problems", { count: all.length, problems: String(all.length) })}</summary>
       <ProblemList problems={all.slice(0, mostProblems)} />
     </details>

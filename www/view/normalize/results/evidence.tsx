@@ -27,7 +27,13 @@ function Head({ row }: { row: UrlRow }) {
         <Id id={row.normalized} />
       </dd>
       <dt>{w("evidence.seen")}</dt>
-      <dd>{w("evidence.times", { count: row.repeats, times: whole(row.repeats), line: whole(row.line) })}</dd>
+      <dd>
+        {w(row.repeats === 1 ? "evidence.once" : "evidence.times", {
+          count: row.repeats,
+          times: whole(row.repeats),
+          line: whole(row.line),
+        })}
+      </dd>
     </dl>
   );
 }
