@@ -29,3 +29,15 @@ export interface PlaceHand {
 
 /** The place Normalize, once its code is here. */
 export const normalizeHand = signal<PlaceHand | undefined>(undefined);
+
+/** The place Normalize, as soon as its code is here. */
+export function whenNormalize(): Promise<PlaceHand> {
+  return new Promise((resolve) => {
+    const stop = normalizeHand.subscribe((hand) => {
+      if (hand === undefined) return;
+      resolve(hand);
+      // Not before the subscription has been handed out: a signal calls at once.
+      queueMicrotask(() => stop());
+    });
+  });
+}

@@ -238,10 +238,9 @@ async function enter(mine: number, list: ReturnType<typeof asInputs>): Promise<v
     if (mine !== turn) return;
     await give(options.peek());
     if (mine !== turn) return;
-    if (halted) {
-      unread = true;
-      settle();
-    } else await urls.run();
+    // New lists have put an end to the stop; the run says at once that it was stopped, and can go on.
+    if (halted) await urls.stop();
+    await urls.run();
   } catch (thrown) {
     if (mine === turn) settle();
     throw thrown;

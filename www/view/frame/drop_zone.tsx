@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { warm } from "../../state/engine";
 import { attempt } from "../../state/failures";
 import { addFiles, fromDrop } from "../../state/files";
-import { normalizeHand, place } from "../../state/places";
+import { place, whenNormalize } from "../../state/places";
 
 const over = signal(false);
 
@@ -31,9 +31,12 @@ function drop(event: DragEvent): void {
   if (data === null || !hasFiles(event)) return;
   event.preventDefault();
   const found = fromDrop(data);
-  const hand = place.peek() === "normalize" ? normalizeHand.peek() : undefined;
-  if (hand === undefined) place.value = "documents";
-  attempt(async () => (hand?.addFiles ?? addFiles)(await found));
+  if (place.peek() === "normalize") {
+    attempt(async () => (await whenNormalize()).addFiles(await found));
+    return;
+  }
+  place.value = "documents";
+  attempt(async () => addFiles(await found));
 }
 
 export function DropZone() {

@@ -12,6 +12,7 @@ import {
   summary,
   working,
 } from "../../state/normalize/session";
+import { percentText } from "../results/words";
 import { Button, Icon, ProgressBar } from "../ui";
 import { w } from "./words";
 
@@ -43,7 +44,7 @@ function Partial() {
   return (
     <div class="run-row" role="status">
       <strong>{w("run.partial")}</strong>
-      {total > 0 && <span class="small">{w("run.partial_counts", { done: n(done), total: n(total) })}</span>}
+      {total > 0 && <span class="small">{w("run.partial_share", { share: percentText(done / total) })}</span>}
       <Button onClick={resume}>{w("run.resume")}</Button>
     </div>
   );

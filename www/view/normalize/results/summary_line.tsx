@@ -94,9 +94,9 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
         <span>
           <b>{words.urls}</b> {w("summary.urls", { count: urls })}
         </span>
-        <span aria-hidden="true">{"→"}</span>
+        <span aria-hidden="true">{" → "}</span>
         <span class="is-keys">
-          <b>{words.keys}</b> {w("summary.keys", { count: keys })}
+          <b>{words.keys}</b> {w("summary.keys", { count: keys })}{" "}
         </span>
         {!summary.partial && (
           <Fewer

@@ -61,9 +61,9 @@ export function RuleList() {
       {options.value.preset !== undefined && <p class="small soft">{w("settings.by_preset")}</p>}
       {shown.map((tier) => (
         <section key={tier} aria-labelledby={`tier-${tier}`}>
-          <h3 id={`tier-${tier}`}>
+          <h2 id={`tier-${tier}`}>
             {tierName(tier)} <span class="soft small">{w(`tiers.${tier}.promise`)}</span>
-          </h3>
+          </h2>
           <ul class="rule-list">
             {known.rules
               .filter((rule) => rule.tier === tier)
