@@ -76,6 +76,9 @@ describe("keys in the code", () => {
     const missing: string[] = [];
     for (const path of sources(/\.tsx?$/)) {
       const code = readFileSync(join(www, path), "utf8");
+      if (path.startsWith(join("view", "normalize")))
+        for (const [, key = ""] of code.matchAll(/\bw\(\s*"([^"]+)"/g))
+          if (!known.has(`normalize:${key}`)) missing.push(`${path}: ${key}`);
       for (const [, key = ""] of code.matchAll(
         /\bt\(\s*"((?:frame|documents|settings|problems|samples|about|normalize):[^"]+)"/g,
       ))

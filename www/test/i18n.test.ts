@@ -78,6 +78,26 @@ describe("the language files", () => {
   });
 });
 
+describe("the rules' words", () => {
+  const documented = readFileSync(join(root, "../docs/normalize.md"), "utf8");
+  const column = (heading: string): string[] => {
+    const table = documented.slice(documented.indexOf(heading)).split("\n\n")[0] ?? "";
+    return [...table.matchAll(/^\| `([a-z0-9-]+)` \|/gmu)].map(([, id = ""]) => id);
+  };
+
+  it.each([
+    ["| rule | tier |", "rules", "about"],
+    ["| code | why |", "pass", "about"],
+    ["| preset | rules |", "presets", "about"],
+    ["| option | for |", "options", "label"],
+  ])("are there for all of “%s”", (heading, group, key) => {
+    const ids = column(heading);
+    expect(ids.length).toBeGreaterThan(3);
+    const missing = ids.filter((id) => !all.en.has(`normalize:${group}.${id}.${key}`));
+    expect(missing).toEqual([]);
+  });
+});
+
 describe("words in use", () => {
   beforeAll(async () => {
     await loadWords("en");

@@ -166,7 +166,7 @@ function readField(name: string, value: string, into: ReadState): boolean {
   };
   if (name.startsWith("o.") && id.test(name.slice(2)))
     return set(value, () => options.values.push({ name: name.slice(2), value }));
-  return readers[name]?.() ?? false;
+  return Object.hasOwn(readers, name) && (readers[name]?.() ?? false);
 }
 
 const optionNames = new Set(["tier", "preset", "with", "without"]);

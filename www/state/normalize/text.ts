@@ -48,7 +48,7 @@ export async function encode(
 /** Whether a text has more lines than `most`; looks no further than it must. */
 export function hasMoreLines(text: string, most: number): boolean {
   let at = -1;
-  for (let lines = 0; lines <= most; lines++) {
+  for (let lines = 0; lines < most; lines++) {
     at = text.indexOf("\n", at + 1);
     if (at < 0) return false;
   }

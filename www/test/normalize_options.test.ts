@@ -1,0 +1,97 @@
+import type { UrlOptions } from "dustlens";
+import { describe, expect, it, vi } from "vitest";
+
+// The worker behind the engine is no part of these rules.
+vi.mock("../state/normalize/engine", () => ({ urls: {} }));
+
+const { EngineError } = await import("../state/failures");
+const { giveOptions } = await import("../state/normalize/in_force");
+const { initialOptions, isSame, switched, withPreset, withTier, withValue, without } = await import(
+  "../state/normalize/options"
+);
+
+const presets = [{ name: "surt", rules: ["fragment", "strip-www"] }];
+const defaults = [
+  { name: "www", value: "strip" },
+  { name: "hosts", value: "" },
+];
+
+describe("a switch", () => {
+  it("adds a rule or leaves it out, never both", () => {
+    const on = switched("fragment", true, initialOptions, presets);
+    expect(on).toMatchObject({ with: ["fragment"], without: [] });
+    const off = switched("fragment", false, on, presets);
+    expect(off).toMatchObject({ with: [], without: ["fragment"] });
+    expect(switched("fragment", true, off, presets)).toMatchObject({ with: ["fragment"], without: [] });
+  });
+
+  it("turns the other direction of www off", () => {
+    const options = switched("add-www", true, { ...initialOptions, tier: "semantic" }, presets);
+    expect(options).toMatchObject({ with: ["add-www"], without: ["strip-www"] });
+    expect(switched("strip-www", true, options, presets)).toMatchObject({
+      with: ["strip-www"],
+      without: ["add-www"],
+    });
+  });
+
+  it("makes single rules of a preset", () => {
+    const options = switched("fragment", false, withPreset(initialOptions, "surt"), presets);
+    expect(options).toEqual({ tier: "none", with: ["strip-www"], without: ["fragment"], values: [] });
+  });
+});
+
+describe("values", () => {
+  it("are kept only where they differ from the default", () => {
+    const options = withValue(initialOptions, "hosts", "1.2.3.4 a.example", defaults);
+    expect(options.values).toEqual([{ name: "hosts", value: "1.2.3.4 a.example" }]);
+    expect(withValue(options, "hosts", "", defaults).values).toEqual([]);
+  });
+
+  it("outlive a tier and a preset; the direction of www takes its switches along", () => {
+    const options = withValue(initialOptions, "hosts", "x", defaults);
+    expect(withTier(options, "semantic").values).toEqual(options.values);
+    expect(withPreset(options, "surt").values).toEqual(options.values);
+    const switchedOn = switched("strip-www", true, options, presets);
+    expect(withValue(switchedOn, "www", "add", defaults)).toMatchObject({ with: [], without: [] });
+  });
+
+  it("are compared whatever their order", () => {
+    const one: UrlOptions = { ...initialOptions, with: ["a", "b"] };
+    expect(isSame(one, { ...initialOptions, with: ["b", "a"] })).toBe(true);
+    expect(isSame(one, initialOptions)).toBe(false);
+    expect(isSame(one, undefined)).toBe(false);
+  });
+});
+
+describe("options that are refused", () => {
+  const bad = (option: string) => new EngineError({ code: "bad-option", params: { option }, message: "no" });
+
+  it("are left out one by one, and the rest is taken", async () => {
+    const values = [
+      { name: "hosts", value: "nonsense" },
+      { name: "www", value: "add" },
+    ];
+    const use = async (options: UrlOptions) => {
+      if (options.preset === "x") throw bad("preset");
+      if (options.values.some(({ name }) => name === "hosts")) throw bad("hosts");
+    };
+    const { inForce, refused } = await giveOptions({ ...initialOptions, preset: "x", values }, use);
+    expect(inForce).toEqual({ ...initialOptions, values: [{ name: "www", value: "add" }] });
+    expect(refused.map(({ option, value }) => [option, value])).toEqual([
+      ["preset", ""],
+      ["hosts", "nonsense"],
+    ]);
+  });
+
+  it("end in an error when the same is refused again, or for another reason", async () => {
+    await expect(giveOptions(initialOptions, () => Promise.reject(bad("tier")))).rejects.toThrow("no");
+    await expect(giveOptions(initialOptions, () => Promise.reject(new Error("lost")))).rejects.toThrow(
+      "lost",
+    );
+  });
+
+  it("of rules go with all single rules", () => {
+    const options: UrlOptions = { tier: "usual", with: ["nothing"], without: ["fragment"], values: [] };
+    expect(without(options, "rule")).toEqual(initialOptions);
+  });
+});
