@@ -2,7 +2,7 @@
  * A million URLs pasted into the place Normalize: the longest task of the main thread in every step, the time to the
  * end, how soon a stop is answered, memory, and what is exported.
  */
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 
 const count = 1_000_000;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -18,29 +18,43 @@ function putOnClipboard(count) {
   return navigator.clipboard.writeText(lines.join("\n"));
 }
 
-/** Every process of the browser, as its own measure counts it. */
-async function memory(page) {
-  const session = await page.context().newCDPSession(page);
-  const { metrics } = await session
-    .send("Performance.enable")
-    .then(() => session.send("Performance.getMetrics"));
-  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
-  const whole = await page.evaluate(async () => {
-    const measure = performance.measureUserAgentSpecificMemory;
-    return measure === undefined ? undefined : (await measure.call(performance)).bytes;
-  });
-  return whole === undefined ? `page's heap ${megabytes(heap)}` : megabytes(whole);
+/** What the tab's process holds now and held at most, where the system says so. */
+async function memory(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const held = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => `/proc/${id}/status`)
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, "utf8"))
+    .map((text) =>
+      ["VmRSS", "VmHWM"].map((name) => Number(text.match(`${name}:\\s+(\\d+)`)?.[1] ?? 0) * 1024),
+    )
+    .sort(([one], [other]) => other - one);
+  const [now = 0, most = 0] = held[0] ?? [];
+  return `${megabytes(now)} in the tab's process, ${megabytes(most)} at most`;
 }
 
 async function finished(page) {
   await page.waitForFunction(() => document.querySelector(".run-bar") === null, null, { timeout: 240_000 });
 }
 
-async function paste(page) {
-  await page.locator("#urls-box").click();
-  await page.keyboard.press("Control+V");
+async function pasted(page) {
   await page.locator(".url-lists li").waitFor({ timeout: 60_000 });
   console.log(`pasted: ${await page.locator(".url-lists li").innerText()}`.replaceAll("\n", " "));
+}
+
+/** By keys the browser makes one string of the clipboard at one go; that is its own doing. */
+async function pasteByKeys(page) {
+  await page.locator("#urls-box").click();
+  await page.keyboard.press("Control+V");
+  await pasted(page);
+}
+
+async function pasteByButton(page) {
+  await page.getByRole("button", { name: "Take everything out" }).click();
+  await page.getByRole("button", { name: "Paste from the clipboard" }).click();
+  await pasted(page);
 }
 
 async function run(page) {
@@ -113,13 +127,19 @@ export async function million(browser, address, traced, report) {
   await page.locator("#urls-box").waitFor();
   await page.evaluate(putOnClipboard, count);
   await page.waitForTimeout(1500);
-  const steps = { paste, run, "scrolling, filtering, sorting": lookAround, "stopping and going on": stop };
+  const steps = {
+    "pasting by keys": pasteByKeys,
+    "pasting by the button": pasteByButton,
+    running: run,
+    "scrolling, filtering, sorting": lookAround,
+    "stopping and going on": stop,
+  };
   for (const [name, work] of Object.entries(steps))
     report(`a million URLs, ${name}`, await traced(browser, page, () => work(page)));
   const exports = async () => {
     for (const format of ["csv", "unique", "groups"]) await save(page, format);
   };
   report("a million URLs, exporting", await traced(browser, page, exports));
-  console.log(`memory at the end: ${await memory(page)}`);
+  console.log(`memory at the end: ${await memory(browser)}`);
   await context.close();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLong, ownName } from "../state/normalize/inputs";
 import { fileName, rowsOf } from "../state/normalize/take_away";
-import { encode, hasMoreLines, pieceEnd } from "../state/normalize/text";
+import { countLines, encode, hasMoreLines, pieceEnd } from "../state/normalize/text";
 import { sourcesOf } from "../view/normalize/sources";
 import { toTsv } from "../view/normalize/table/copied";
 import { layoutFor, urlPlans } from "../view/normalize/table/layout";
@@ -37,7 +37,8 @@ describe("a long text", () => {
     ["a\nb", 2],
     ["\n\n", 2],
   ])("has its lines counted: %j", async (text, count) => {
-    expect((await encode(text, pause)).lines).toBe(count);
+    const { blob, lines } = await encode(text, pause);
+    expect([lines, await countLines(blob), await countLines(blob, 1)]).toEqual([count, count, count]);
   });
 
   it("is too long for the box by characters or by lines", () => {

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
 import type { UrlInput } from "../../worker/urls_api";
-import { encode, hasMoreLines } from "./text";
+import { countLines, encode, hasMoreLines } from "./text";
 
 /** A list that is not in the box: a file, or a paste too long for it. */
 export interface UrlList extends UrlInput {
@@ -70,6 +70,16 @@ export async function takeText(name: string, text: string): Promise<UrlList> {
   try {
     await breath();
     return { id: name, ...(await encode(text, breath)) };
+  } finally {
+    taking.value--;
+  }
+}
+
+/** A long text that came as bytes, with its lines counted. */
+export async function takeBlob(name: string, blob: Blob): Promise<UrlList> {
+  taking.value++;
+  try {
+    return { id: name, blob, lines: await countLines(blob) };
   } finally {
     taking.value--;
   }

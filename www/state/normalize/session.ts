@@ -13,11 +13,14 @@ import { applied, catalogue, giveOptions, keep, options, sound, takeDown } from 
 import {
   asInputs,
   box,
+  boxMost,
   isEmpty,
   isLive,
+  isLong,
   lists,
   ownName,
   reading,
+  takeBlob,
   takeText,
   totalSize,
   type UrlList,
@@ -102,6 +105,19 @@ export function addFiles(found: readonly { path: string; file: File }[]): void {
 /** Adds a text that is too long for the box. */
 export function addText(text: string): void {
   attempt(async () => addLists([await takeText(t("normalize:input.pasted"), text)]));
+}
+
+/** Adds to the box, or makes a list of a text too long for it. */
+export async function addPasted(blob: Blob): Promise<void> {
+  const text = blob.size > boxMost.length ? undefined : await blob.text();
+  if (text === undefined || isLong(text)) addLists([await takeBlob(t("normalize:input.pasted"), blob)]);
+  else if (text.trim() !== "") appendToBox(text);
+}
+
+/** Adds lines to the end of the box. */
+export function appendToBox(text: string): void {
+  const before = box.peek();
+  writeBox(before === "" || before.endsWith("\n") ? before + text : `${before}\n${text}`);
 }
 
 /** Takes out a list, or with none named everything; `undo` brings it back. */

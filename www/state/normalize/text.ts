@@ -18,6 +18,21 @@ function lineEnds(bytes: Uint8Array): number {
   return count;
 }
 
+/** Bytes counted in one step. */
+const countedLength = 4_000_000;
+
+/** The lines of a blob, read piece by piece. */
+export async function countLines(blob: Blob, length = countedLength): Promise<number> {
+  let lines = 0;
+  let last = 10;
+  for (let start = 0; start < blob.size; start += length) {
+    const bytes = new Uint8Array(await blob.slice(start, start + length).arrayBuffer());
+    lines += lineEnds(bytes);
+    last = bytes.at(-1) ?? last;
+  }
+  return lines + (last === 10 ? 0 : 1);
+}
+
 /** A text as bytes, and how many lines it has. */
 export interface Encoded {
   blob: Blob;

@@ -10,7 +10,7 @@ import { addFiles, remove, writeBox } from "../../../state/normalize/session";
 import { Button, Icon, IconButton } from "../../ui";
 import { Tabs } from "../../ui/tabs";
 import { w } from "../words";
-import { takeOver } from "./paste";
+import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import { Undo } from "./undo";
 
@@ -26,6 +26,31 @@ function BoxLines() {
   return <span class="soft small numeric">{w("input.lines", { count, lines: n(count) })}</span>;
 }
 
+const refused = signal(false);
+
+/** Pasting by a press: on a phone the easiest way, and of a long list the one that holds the page least. */
+function PasteButton() {
+  const press = async () => {
+    warm();
+    try {
+      await readClipboard();
+      refused.value = false;
+    } catch {
+      refused.value = true;
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void press()}>
+        {w("input.paste")}
+      </Button>
+      <span role="status" class="small soft">
+        {refused.value && w("input.paste_refused")}
+      </span>
+    </>
+  );
+}
+
 function BoxTab() {
   const take = (event: Event, data: DataTransfer | null) => {
     if (takeOver(data)) event.preventDefault();
@@ -35,6 +60,7 @@ function BoxTab() {
       <div class="text-box-head">
         <label for="urls-box">{w("input.box")}</label>
         <BoxLines />
+        {canRead && <PasteButton />}
       </div>
       <textarea
         id="urls-box"

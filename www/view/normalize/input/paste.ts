@@ -1,7 +1,7 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
 import { warm } from "../../../state/normalize/engine";
-import { box, isLong } from "../../../state/normalize/inputs";
-import { addFiles, addText, writeBox } from "../../../state/normalize/session";
+import { isLong } from "../../../state/normalize/inputs";
+import { addFiles, addPasted, addText, appendToBox } from "../../../state/normalize/session";
 
 /** Takes a paste or a drop of text over when it is files or too long for the box. True: it was taken. */
 export function takeOver(data: DataTransfer | null): boolean {
@@ -17,6 +17,15 @@ export function takeOver(data: DataTransfer | null): boolean {
   return true;
 }
 
+/** Whether the browser hands a page its clipboard as bytes, off the main thread. */
+export const canRead = typeof navigator.clipboard?.read === "function";
+
+/** Reads the clipboard as bytes: of a million lines a page's own paste would make one string at one go. */
+export async function readClipboard(): Promise<void> {
+  for (const item of await navigator.clipboard.read())
+    if (item.types.includes("text/plain")) await addPasted(await item.getType("text/plain"));
+}
+
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
@@ -28,8 +37,7 @@ function hear(event: ClipboardEvent): void {
   if (!takeOver(event.clipboardData)) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "") return;
-    const before = box.peek();
-    writeBox(before === "" || before.endsWith("\n") ? before + text : `${before}\n${text}`);
+    appendToBox(text);
   }
   event.preventDefault();
 }
