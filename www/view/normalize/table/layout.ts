@@ -26,7 +26,7 @@ export type Plans = readonly [Plan, ...Plan[]];
 
 export const urlPlans: Plans = [
   { arrangement: "narrow", from: 0, taken: 2, urls: 1, lines: 1, rowHeight: 6, headHeight: 0 },
-  { arrangement: "medium", from: 34, taken: 20, urls: 1, lines: 1, rowHeight: 3.25, headHeight: 2.25 },
+  { arrangement: "medium", from: 34, taken: 21.5, urls: 1, lines: 1, rowHeight: 3.25, headHeight: 2.25 },
   { arrangement: "wide", from: 64, taken: 28, urls: 2, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];
 
