@@ -77,6 +77,8 @@ describe("rows, traces, groups", () => {
     expect(total).toBe(1);
     expect(list[0]).toMatchObject({ keep: 2, keep_url: "http://e.com/a", urls: 2, occurrences: 3, rows: [1, 2] });
     expect(session.row(1)?.group).toBe(list[0]?.group);
+    expect(session.group(list[0]?.group ?? -1)).toEqual(list[0]);
+    expect(session.group(9999)).toBeUndefined();
     expect(session.row(3)).toMatchObject({ pass: "other-scheme", repeats: 1, line: 5 });
     session.set_keep("first");
     expect(session.groups(groups).groups[0]?.keep).toBe(1);

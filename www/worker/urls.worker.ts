@@ -138,6 +138,7 @@ const api: UrlsApi = {
   row: (row) => open().row(row),
   trace: (row) => open().trace(row),
   groups: (query) => open().groups(query),
+  group: (group) => open().group(group),
   export(format, offset, limit) {
     // The core's bytes come as a copy in a buffer of their own.
     const bytes = open().export(format, offset, limit) as Uint8Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 /** What the page and the URL worker say to each other: types only. Reads keep the names of `UrlSession`'s methods. */
 import type {
   Problem,
+  UrlGroup,
   UrlGroupPage,
   UrlGroupQuery,
   UrlOptions,
@@ -68,6 +69,7 @@ export interface UrlsApi {
   row(row: number): UrlRow | undefined;
   trace(row: number): UrlTrace;
   groups(query: UrlGroupQuery): UrlGroupPage;
+  group(group: number): UrlGroup | undefined;
   /** A part of a file; empty after its end. */
   export(format: UrlFormat, offset: number, limit: number): Uint8Array<ArrayBuffer>;
 }

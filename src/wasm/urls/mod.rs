@@ -231,14 +231,24 @@ impl UrlSession {
         let total = self.core.group_count(&core);
         let found = self.core.groups(&core, query.offset, query.limit);
         let numbers: Vec<u32> = found.iter().map(|group| group.number).collect();
-        let groups = numbers.into_iter().filter_map(|group| self.group(group));
+        let groups = numbers
+            .into_iter()
+            .filter_map(|group| self.group_view(group));
         answer(UrlGroupPage {
             total,
             groups: groups.collect(),
         })
     }
 
-    fn group(&self, number: u32) -> Option<UrlGroup> {
+    /// One group.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn group(&self, group: u32) -> Result<Option<Ts<UrlGroup>>, JsValue> {
+        self.group_view(group).map(answer).transpose()
+    }
+
+    fn group_view(&self, number: u32) -> Option<UrlGroup> {
         let rows = self.core.group_rows(number, 0, GROUP_ROWS);
         let numbers = rows.iter().map(|row| row.number).collect();
         Some(UrlGroup::new(&self.core.group(number)?, numbers))

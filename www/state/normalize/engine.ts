@@ -28,6 +28,7 @@ export const urls = {
   row: (row: number) => hand.call((e) => e.row(row)),
   trace: (row: number) => hand.call((e) => e.trace(row)),
   groups: (query: UrlGroupQuery) => hand.call((e) => e.groups(query)),
+  group: (group: number) => hand.call((e) => e.group(group)),
   export: (format: UrlFormat, offset: number, limit: number) =>
     hand.call((e) => e.export(format, offset, limit)),
 };

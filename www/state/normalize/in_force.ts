@@ -7,11 +7,11 @@ import { Latest } from "../results_latest";
 import { urls } from "./engine";
 import { initialOptions, optionValue, without } from "./options";
 
-/** A rule option the core did not take: its name, the value asked for, why not. */
+/** A rule option the core did not take: its name, the value asked for, the part of it at fault. */
 export interface Refusal {
   option: string;
   value: string;
-  detail: string;
+  given: string;
 }
 
 /** The options as the controls show them. */
@@ -60,9 +60,9 @@ export async function giveOptions(
     } catch (thrown) {
       if (!(thrown instanceof EngineError) || thrown.code !== "bad-option" || found.length === most)
         throw thrown;
-      const { option = "", detail = thrown.message } = thrown.params;
+      const { option = "", given = thrown.params.detail ?? "" } = thrown.params;
       if (found.some((earlier) => earlier.option === option)) throw thrown;
-      found.push({ option, value: optionValue(next, option, []), detail });
+      found.push({ option, value: optionValue(next, option, []), given });
       next = without(next, option);
     }
   }

@@ -114,20 +114,11 @@ effect(() => {
   }
 });
 
-/** Groups looked through for the one of a row, in the order of keys, where it stands before all that begin with its key. */
-const lookedThrough = 500;
-
-async function groupOf(row: UrlRow): Promise<UrlGroup | undefined> {
-  if (row.group === undefined) return undefined;
-  const query = { filter: row.normalized, sort: "key", descending: false, offset: 0 } as const;
-  const { groups } = await urls.groups({ ...query, limit: lookedThrough });
-  return groups.find(({ group }) => group === row.group);
-}
-
 async function findEvidence(number: number): Promise<Evidence | undefined> {
   const row = await urls.row(number);
   if (row === undefined) return undefined;
-  const [trace, group] = await Promise.all([urls.trace(number), groupOf(row)]);
+  const asked = row.group === undefined ? undefined : urls.group(row.group);
+  const [trace, group] = await Promise.all([urls.trace(number), asked]);
   const members = await Promise.all((group?.rows ?? []).map((each) => urls.row(each)));
   return { row, trace, group, members: members.filter((each) => each !== undefined) };
 }

@@ -186,8 +186,8 @@ async function give(wanted: UrlOptions): Promise<boolean> {
   const unshown = refused.filter(({ option }) => !wanted.values.some(({ name }) => name === option));
   // A rule or preset that is none comes from a link and has no control that could say so.
   if (unshown.length > 0) options.value = inForce;
-  for (const { option, detail } of unshown) {
-    const params = { detail: `${option} ${detail}` };
+  for (const { option, given } of unshown) {
+    const params = { detail: `${option} ${given}`.trim() };
     report({ code: "bad-option", severity: "warning", source: "", params, message: params.detail });
   }
   return true;

@@ -46,7 +46,11 @@ function Many({ name }: { name: string }) {
   const value = optionValue(options.value, name, defaults);
   const normal = optionValue({ ...options.value, values: [] }, name, defaults);
   const refusal = refused.value.find(({ option }) => option === name);
-  const problem = refusal === undefined ? undefined : w("options.refused", { detail: refusal.detail });
+  const example = w(`options.${name}.placeholder`);
+  const problem =
+    refusal === undefined
+      ? undefined
+      : w("options.refused", { given: refusal.given || refusal.value, example });
   return (
     <Field label={w(`options.${name}.label`)} hint={w(`options.${name}.hint`)} problem={problem}>
       {({ id, describedBy }) => (
