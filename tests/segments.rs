@@ -78,13 +78,19 @@ fn an_inserted_block_shifts_nothing() {
     let plain = Segments::of_html("<main><p>a</p><p>b</p></main>");
     let with_ad = Segments::of_html("<main><p>a</p><aside class=ad>buy</aside><p>b</p></main>");
     let keys = |segments: &Segments| -> Vec<u64> { segments.iter().map(|one| one.key).collect() };
-    let kept: Vec<u64> = keys(&with_ad).into_iter().filter(|key| keys(&plain).contains(key)).collect();
+    let kept: Vec<u64> = keys(&with_ad)
+        .into_iter()
+        .filter(|key| keys(&plain).contains(key))
+        .collect();
     assert_eq!(kept, keys(&plain));
 }
 
 #[test]
 fn lines_of_preformatted_text_are_segments() {
-    assert_eq!(texts("<pre>one\ntwo  x\n\nthree</pre>"), ["one", "two x", "three"]);
+    assert_eq!(
+        texts("<pre>one\ntwo  x\n\nthree</pre>"),
+        ["one", "two x", "three"]
+    );
 }
 
 #[test]
@@ -93,7 +99,12 @@ fn bodies_are_decoded_by_their_header_and_other_types_are_none() {
     let page = Segments::of_page(body, Some("text/html; charset=windows-1251")).unwrap();
     assert_eq!(page.get(0).unwrap().text, "привет");
     assert_eq!(Segments::of_page(body, Some("image/png")), None);
-    assert_eq!(Segments::of_page(b"a\nb", Some("TEXT/plain")).unwrap().len(), 2);
+    assert_eq!(
+        Segments::of_page(b"a\nb", Some("TEXT/plain"))
+            .unwrap()
+            .len(),
+        2
+    );
     assert!(Segments::of_page(b"", None).unwrap().is_empty());
 }
 

@@ -9,8 +9,8 @@ mod hints;
 mod html;
 mod language;
 mod meta;
-mod select;
 mod segments;
+mod select;
 mod text;
 mod useful;
 

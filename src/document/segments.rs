@@ -149,8 +149,7 @@ fn charset(content_type: &str) -> Option<String> {
     content_type.split(';').skip(1).find_map(|parameter| {
         let (name, value) = parameter.split_once('=')?;
         let value = value.trim().trim_matches('"');
-        (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty())
-            .then(|| value.to_owned())
+        (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then(|| value.to_owned())
     })
 }
 
@@ -172,7 +171,11 @@ impl From<Segments> for Stored {
                     (item.place, text.unwrap_or_default().to_owned())
                 })
                 .collect(),
-            places: segments.places.into_iter().map(|place| place.path).collect(),
+            places: segments
+                .places
+                .into_iter()
+                .map(|place| place.path)
+                .collect(),
         }
     }
 }
@@ -303,9 +306,15 @@ impl<'t> Walk<'t> {
     fn place_of(&mut self, id: NodeId) -> u32 {
         let parent = self.current();
         self.label.clear();
-        self.label.push_str(self.tree.name(id).map_or("", |name| name));
+        self.label
+            .push_str(self.tree.name(id).map_or("", |name| name));
         for (mark, name) in [('#', "id"), ('.', "class")] {
-            for word in self.tree.attribute(id, name).unwrap_or_default().split_ascii_whitespace() {
+            for word in self
+                .tree
+                .attribute(id, name)
+                .unwrap_or_default()
+                .split_ascii_whitespace()
+            {
                 self.label.push(mark);
                 push_steady(word, &mut self.label);
             }
@@ -335,13 +344,16 @@ const MAX_LABEL: usize = 128;
 
 /// A class or id without what changes from one sibling or fetch to the next.
 fn push_steady(word: &str, out: &mut String) {
-    let word = word.get(..word.floor_char_boundary(MAX_LABEL)).unwrap_or_default();
+    let word = word
+        .get(..word.floor_char_boundary(MAX_LABEL))
+        .unwrap_or_default();
     if !word.bytes().any(|byte| byte.is_ascii_digit()) {
         out.push_str(word);
         return;
     }
     let run_end = |text: &str, of_words: bool| {
-        text.find(|c: char| c.is_alphanumeric() != of_words).unwrap_or(text.len())
+        text.find(|c: char| c.is_alphanumeric() != of_words)
+            .unwrap_or(text.len())
     };
     let mut rest = word;
     while let Some(first) = rest.chars().next() {
@@ -425,7 +437,11 @@ impl Writer {
         if end == self.start {
             return;
         }
-        let place_key = self.out.places.get(place as usize).map_or(0, |place| place.key);
+        let place_key = self
+            .out
+            .places
+            .get(place as usize)
+            .map_or(0, |place| place.key);
         let text = self.out.text.get(self.start..).unwrap_or_default();
         self.out.items.push(Item {
             range: self.start..end,
