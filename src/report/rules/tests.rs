@@ -1,0 +1,617 @@
+//! Each trap has a test of its name; each format gives back what it wrote.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn set(removals: &[(&str, Option<&str>, &str)]) -> RuleSet {
+    let removals = removals
+        .iter()
+        .map(|(host, path, name)| Argument {
+            host: (*host).to_owned(),
+            path: path.map(str::to_owned),
+            name: name.as_bytes().to_vec(),
+        })
+        .collect();
+    RuleSet {
+        removals,
+        ..RuleSet::default()
+    }
+}
+
+fn keeping(mut rules: RuleSet, kept: &[(&str, Option<&str>, &str)]) -> RuleSet {
+    rules.kept = set(kept).removals;
+    rules
+}
+
+fn redirecting(redirects: &[(&str, &str)]) -> RuleSet {
+    let redirects = redirects
+        .iter()
+        .map(|(from, to)| Redirect {
+            host: "example.com".to_owned(),
+            from: (*from).to_owned(),
+            to: (*to).to_owned(),
+        })
+        .collect();
+    RuleSet {
+        redirects,
+        ..RuleSet::default()
+    }
+}
+
+/// What must come back: everything that was not refused.
+fn left(rules: &RuleSet, refused: &[Refusal]) -> Vec<Argument> {
+    let tidy = rules.tidy().removals;
+    tidy.into_iter()
+        .filter(|argument| {
+            let shown = Refusal::argument(argument, Reason::EmptyName);
+            !refused.iter().any(|refusal| {
+                (&refusal.host, &refusal.path, &refusal.name)
+                    == (&shown.host, &shown.path, &shown.name)
+            })
+        })
+        .collect()
+}
+
+fn refusal(format: RuleFormat, rules: &RuleSet) -> Vec<&'static str> {
+    let refused = write(format, rules).refused;
+    refused
+        .iter()
+        .map(|refusal| refusal.reason.code())
+        .collect()
+}
+
+fn check_back(format: RuleFormat, rules: &RuleSet) {
+    let written = write(format, rules);
+    let back = read(format, &written.text).unwrap_or_else(|error| {
+        panic!("{}: {error}\n{}", format.id(), written.text);
+    });
+    let left = left(rules, &written.refused);
+    match format {
+        RuleFormat::Nginx | RuleFormat::Apache => {
+            let refused = written.refused.len() - rules.tidy().removals.len();
+            assert_eq!(back.redirects.len() + refused, rules.tidy().redirects.len());
+            let known = |rule| rules.tidy().redirects.contains(rule);
+            assert!(back.redirects.iter().all(known), "{}", written.text);
+        }
+        RuleFormat::Pywb => {
+            let names = |list: &[Argument]| -> BTreeSet<Vec<u8>> {
+                list.iter().map(|a| a.name.to_ascii_lowercase()).collect()
+            };
+            assert!(names(&back.kept).is_subset(&names(&rules.kept)));
+            assert_eq!(back.kept.is_empty(), left.is_empty(), "{}", written.text);
+        }
+        RuleFormat::Stormcrawler => {
+            let names = |list: &[Argument]| -> BTreeSet<Vec<u8>> {
+                list.iter().map(|argument| argument.name.clone()).collect()
+            };
+            assert_eq!(names(&back.removals), names(&left), "{}", written.text);
+        }
+        _ => assert_eq!(back.removals, left, "{}: {}", format.id(), written.text),
+    }
+    // Writing what was read gives the same file, but for formats that are read into less than they were written from.
+    if !matches!(
+        format,
+        RuleFormat::Pywb | RuleFormat::Stormcrawler | RuleFormat::Adguard
+    ) {
+        assert_eq!(write(format, &back).text, written.text, "{}", format.id());
+    }
+}
+
+const HOSTILE: &[&str] = &[
+    "a[]",
+    "a.b",
+    "%",
+    "%41",
+    "a%",
+    "a b",
+    " a",
+    "a ",
+    "\"q\"",
+    "'q'",
+    "a&b",
+    "a=b",
+    "a#b",
+    "é",
+    "имя",
+    "日本",
+    "a+b",
+    "+",
+    "^$.*+?()[]{}|\\/",
+    "a|b",
+    "(a",
+    "a,b",
+    "~a",
+    "/a/",
+    "$a",
+    "${a}",
+    "#{a}",
+    "a\nb",
+    "a\tb",
+    "a\0b",
+    "<a>",
+    "&amp;",
+    "]]>",
+    "-",
+    "--",
+    "=1",
+    "@x",
+    "*",
+    "**",
+    "a*",
+    "utm_*",
+    "a:b",
+    "a;b",
+    "{0}",
+    "%%",
+    "$1",
+    "\\1",
+    "\u{1f600}",
+    "ﬀ",
+    "K",
+    "A[]",
+    "sid",
+    "SID",
+    "q",
+];
+
+fn name() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        4 => prop::sample::select(HOSTILE).prop_map(|name| name.as_bytes().to_vec()),
+        2 => "[a-zA-Z0-9_.~-]{1,12}".prop_map(String::into_bytes),
+        2 => ".{0,8}".prop_map(String::into_bytes),
+        1 => prop::collection::vec(any::<u8>(), 0..12),
+        1 => "[a-z]{300,700}".prop_map(String::into_bytes),
+    ]
+}
+
+fn argument() -> impl Strategy<Value = Argument> {
+    let hosts = &[
+        "example.com",
+        "www.example.com",
+        "shop.example.com",
+        "127.0.0.1:8080",
+        "xn--e1a.ru",
+        "EXAMPLE.com",
+        "",
+        "[::1]",
+        "a b",
+    ];
+    let paths = &[
+        "", "/", "/shop", "/shop/", "/shop/a", "/a.b-c_d", "/a(b)", "/%D1%8F", "/*", "/a^b",
+        "/a|b$", "/a'b", "/a?b", "/A", "/é", "x",
+    ];
+    let path = prop::option::of(prop::sample::select(&paths[..]));
+    (prop::sample::select(&hosts[..]), path, name()).prop_map(|(host, path, name)| Argument {
+        host: host.to_owned(),
+        path: path.map(str::to_owned),
+        name,
+    })
+}
+
+fn redirect() -> impl Strategy<Value = Redirect> {
+    let text = || {
+        prop_oneof![
+            prop::sample::select(
+                &[
+                    "/story?id=",
+                    "/story_",
+                    "index.php",
+                    "/",
+                    "?print=1",
+                    "$1",
+                    "%1",
+                    "a%2Fb",
+                    "x.y",
+                    ""
+                ][..]
+            )
+            .prop_map(str::to_owned),
+            "[a-z0-9/?&=$%{}.+*-]{0,8}",
+            ".{0,4}",
+        ]
+    };
+    let host = prop::sample::select(&["example.com", "e.com:80", ""][..]);
+    (host, text(), text()).prop_map(|(host, from, to)| Redirect {
+        host: host.to_owned(),
+        from,
+        to,
+    })
+}
+
+fn rules() -> impl Strategy<Value = RuleSet> {
+    (
+        prop::collection::vec(argument(), 0..9),
+        prop::collection::vec(argument(), 0..5),
+        prop::collection::vec(redirect(), 0..5),
+        any::<bool>(),
+    )
+        .prop_map(|(removals, kept, redirects, key_order)| RuleSet {
+            removals,
+            kept,
+            redirects,
+            key_order,
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_format_gives_back_what_it_wrote(rules in rules()) {
+        for format in RuleFormat::ALL {
+            check_back(format, &rules);
+        }
+    }
+
+    #[test]
+    fn foreign_text_is_refused_and_nothing_panics(text in ".{0,80}") {
+        for format in RuleFormat::ALL {
+            let _ = read(format, &text);
+        }
+    }
+
+    /// The tables hold everything.
+    #[test]
+    fn tables_are_whole(rules in rules()) {
+        let mut rules = rules.tidy();
+        rules.removals.retain(|argument| std::str::from_utf8(&argument.name).is_ok());
+        rules.kept.retain(|argument| std::str::from_utf8(&argument.name).is_ok());
+        for format in [RuleFormat::Csv, RuleFormat::Jsonl] {
+            let written = write(format, &rules);
+            prop_assert!(written.refused.is_empty());
+            prop_assert_eq!(read(format, &written.text), Ok(rules.clone()));
+        }
+    }
+}
+
+#[test]
+fn each_hostile_name_alone_comes_back_from_every_format() {
+    for name in HOSTILE {
+        for path in [None, Some("/shop")] {
+            let rules = keeping(
+                set(&[("example.com", path, name)]),
+                &[("example.com", None, "id")],
+            );
+            for format in RuleFormat::ALL {
+                check_back(format, &rules);
+            }
+        }
+    }
+}
+
+#[test]
+fn refusals_say_what_why_and_what_next() {
+    let written = write(
+        RuleFormat::Adguard,
+        &set(&[("example.com", None, "a,b"), ("example.com", None, "ok")]),
+    );
+    assert_eq!(written.text, "||example.com^$removeparam=ok\n");
+    let refusal = &written.refused[0];
+    assert_eq!(
+        (refusal.host.as_str(), refusal.name.as_str()),
+        ("example.com", "a,b")
+    );
+    assert_eq!(refusal.reason.code(), "name-characters");
+    assert!(refusal.reason.to_string().contains("by hand"));
+}
+
+#[test]
+fn trap_clean_param_joins_names_by_an_ampersand_and_the_path_by_one_blank() {
+    let rules = set(&[
+        ("example.com", Some("/shop"), "sid"),
+        ("example.com", Some("/shop"), "ref"),
+    ]);
+    let text = write(RuleFormat::CleanParam, &rules).text;
+    assert_eq!(text, "# example.com\nClean-param: ref&sid /shop\n");
+}
+
+#[test]
+fn trap_clean_param_names_are_case_sensitive() {
+    let rules = set(&[("example.com", None, "sid"), ("example.com", None, "SID")]);
+    assert!(
+        write(RuleFormat::CleanParam, &rules)
+            .text
+            .contains("Clean-param: SID&sid\n")
+    );
+}
+
+#[test]
+fn trap_clean_param_path_characters() {
+    for path in ["/a b", "/%D1", "/a~b", "/a*"] {
+        let rules = set(&[("example.com", Some(path), "sid")]);
+        assert_eq!(
+            refusal(RuleFormat::CleanParam, &rules),
+            ["path-characters"],
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn trap_clean_param_lines_end_at_500_characters() {
+    let names: Vec<String> = (0..200).map(|i| format!("argument_{i:03}")).collect();
+    let all: Vec<_> = names
+        .iter()
+        .map(|name| ("example.com", Some("/shop"), name.as_str()))
+        .collect();
+    let text = write(RuleFormat::CleanParam, &set(&all)).text;
+    assert!(text.lines().all(|line| line.len() <= 500));
+    assert_eq!(text.lines().filter(|line| line.len() > 480).count(), 5);
+    for (length, refused) in [(481, 0), (482, 1)] {
+        // `Clean-param: ` and ` /shop` are 19 characters.
+        let long = "x".repeat(length);
+        let rules = set(&[("example.com", Some("/shop"), &long)]);
+        assert_eq!(
+            refusal(RuleFormat::CleanParam, &rules).len(),
+            refused,
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn trap_clean_param_writes_no_group_of_its_own() {
+    let text = write(
+        RuleFormat::CleanParam,
+        &set(&[("example.com", None, "sid")]),
+    )
+    .text;
+    assert!(!text.to_ascii_lowercase().contains("user-agent"));
+}
+
+#[test]
+fn trap_no_vary_search_strings_are_quoted() {
+    let mut rules = set(&[
+        ("example.com", None, "utm_source"),
+        ("example.com", None, "a\"b é"),
+    ]);
+    rules.key_order = true;
+    let text = write(RuleFormat::NoVarySearch, &rules).text;
+    let line = "No-Vary-Search: key-order, params=(\"a%22b+%C3%A9\" \"utm_source\")\n";
+    assert!(text.ends_with(line), "{text}");
+}
+
+#[test]
+fn trap_a_narrow_scope_repeats_the_wide_one_where_one_rule_wins() {
+    let rules = set(&[
+        ("example.com", None, "ref"),
+        ("example.com", Some("/shop"), "sid"),
+    ]);
+    let text = write(RuleFormat::NoVarySearch, &rules).text;
+    assert!(
+        text.contains("# example.com/shop\nNo-Vary-Search: params=(\"ref\" \"sid\")\n"),
+        "{text}"
+    );
+    let text = write(RuleFormat::DeclarativeNetRequest, &rules).text;
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let names = "/1/action/redirect/transform/queryTransform/removeParams";
+    assert_eq!(
+        file.pointer(names),
+        Some(&serde_json::json!(["ref", "sid"]))
+    );
+    assert!(file[1]["priority"].as_u64() > file[0]["priority"].as_u64());
+    let text = write(RuleFormat::Cloudflare, &rules).text;
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let names = "/rules/1/action_parameters/cache_key/custom_key/query_string/exclude/list";
+    assert_eq!(
+        file.pointer(names),
+        Some(&serde_json::json!(["ref", "sid"]))
+    );
+}
+
+#[test]
+fn trap_adguard_one_argument_a_line_and_exceptions_for_subdomains() {
+    let rules = keeping(
+        set(&[("example.com", None, "ref"), ("example.com", None, "sid")]),
+        &[
+            ("shop.example.com", None, "ref"),
+            ("notexample.com", None, "ref"),
+        ],
+    );
+    let lines = "||example.com^$removeparam=ref\n||example.com^$removeparam=sid\n@@||shop.example.com^$removeparam=ref\n";
+    assert_eq!(write(RuleFormat::Adguard, &rules).text, lines);
+}
+
+#[test]
+fn trap_adguard_options_and_regular_expressions() {
+    for name in ["a,b", "a|b", "~a", "/a/", "a$b", "a\\b"] {
+        assert_eq!(
+            refusal(RuleFormat::Adguard, &set(&[("example.com", None, name)])),
+            ["name-characters"],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn trap_chrome_looks_for_escaped_names() {
+    let format = RuleFormat::DeclarativeNetRequest;
+    for name in ["a[]", "a:b", "a b", "a/b"] {
+        assert_eq!(
+            refusal(format, &set(&[("example.com", None, name)])),
+            ["escaped-otherwise"],
+            "{name}"
+        );
+    }
+    assert_eq!(
+        refusal(
+            format,
+            &set(&[("example.com", None, "é"), ("example.com", None, "a~!")])
+        ),
+        [""; 0]
+    );
+}
+
+#[test]
+fn trap_clearurls_rules_are_escaped_parenthesised_and_ignore_case() {
+    let rules = set(&[("example.com", None, "a.b"), ("example.com", None, "a|b")]);
+    let text = write(RuleFormat::Clearurls, &rules).text;
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let provider = &file["providers"]["example.com"];
+    assert_eq!(
+        provider["rules"],
+        serde_json::json!(["(?:a\\.b)", "(?:a\\|b)"])
+    );
+    let rules = keeping(
+        set(&[("example.com", None, "ID")]),
+        &[("example.com", Some("/x"), "id")],
+    );
+    assert_eq!(refusal(RuleFormat::Clearurls, &rules), ["case-conflict"]);
+}
+
+#[test]
+fn trap_nutch_escapes_xml_and_trims_last() {
+    let text = write(RuleFormat::Nutch, &set(&[("example.com", None, "sid")])).text;
+    assert!(
+        text.contains("(?:=[^&amp;#]*)?(?:&amp;|(?=#|$))</pattern>"),
+        "{text}"
+    );
+    let trim = text.find("<substitution>$1</substitution>").unwrap();
+    assert!(text.rfind("<substitution></substitution>").unwrap() < trim);
+}
+
+#[test]
+fn trap_stormcrawler_has_one_list_for_all_hosts() {
+    let rules = keeping(
+        set(&[
+            ("a.com", None, "ref"),
+            ("a.com", None, "sid"),
+            ("a.com", Some("/x"), "lang"),
+        ]),
+        &[("b.com", None, "ref")],
+    );
+    let written = write(RuleFormat::Stormcrawler, &rules);
+    assert!(written.text.contains("\"sid\"") && !written.text.contains("\"ref\""));
+    assert_eq!(
+        refusal(RuleFormat::Stormcrawler, &rules),
+        ["kept-elsewhere", "scope-not-expressible"]
+    );
+}
+
+#[test]
+fn trap_heritrix_takes_one_occurrence_a_bean_and_fixes_up_last() {
+    let rules = set(&[("example.com", None, "sid")]);
+    let text = write(RuleFormat::Heritrix, &rules).text;
+    assert_eq!(text.matches("RegexRule").count(), 1);
+    assert!(text.find("FixupQueryString") > text.find("RegexRule"));
+    let urls = [
+        "http://example.com/?sid=1&a=1&sid=2",
+        "http://example.com/?sid=1&a=1",
+    ];
+    let replayed = replay(RuleFormat::Heritrix, &rules, &urls);
+    assert_eq!((replayed.after, replayed.missed), (2, 1));
+}
+
+#[test]
+fn trap_pywb_lists_what_is_kept_below_a_surt_prefix() {
+    let rules = keeping(
+        set(&[("www.example.com", Some("/shop"), "sid")]),
+        &[
+            ("www.example.com", Some("/shop"), "id"),
+            ("www.example.com", Some("/shop"), "page"),
+        ],
+    );
+    let text = "rules:\n  - url_prefix: 'com,example)/shop'\n    fuzzy_lookup: ['id', 'page']\n";
+    assert!(write(RuleFormat::Pywb, &rules).text.starts_with(text));
+    let nothing = set(&[("example.com", None, "sid")]);
+    assert_eq!(refusal(RuleFormat::Pywb, &nothing), ["nothing-kept"]);
+}
+
+#[test]
+fn trap_pywb_needs_a_rule_for_every_combination() {
+    let kept = [
+        ("e.com", None, "a"),
+        ("e.com", None, "b"),
+        ("e.com", None, "c"),
+    ];
+    let rules = keeping(set(&[("e.com", None, "sid")]), &kept);
+    let text = write(RuleFormat::Pywb, &rules).text;
+    assert_eq!(text.matches("url_prefix").count(), 7);
+    let urls = [
+        "http://e.com/?b=1&sid=1",
+        "http://e.com/?b=1&sid=2",
+        "http://e.com/?b=2&sid=2",
+    ];
+    assert_eq!(replay(RuleFormat::Pywb, &rules, &urls).after, 2);
+}
+
+#[test]
+fn trap_scrapy_keeps_repeated_keys_and_fragments() {
+    let rules = set(&[("example.com", None, "sid")]);
+    let text = write(RuleFormat::Scrapy, &rules).text;
+    assert!(text.contains("remove=True, unique=False, keep_fragments=True"));
+    let urls = [
+        "http://example.com/?a=1&a=2#x",
+        "http://example.com/?a=1&a=2",
+        "http://example.com/?a=1",
+    ];
+    assert_eq!(replay(RuleFormat::Scrapy, &rules, &urls).after, 3);
+}
+
+#[test]
+fn trap_cloudflare_star_means_all() {
+    assert_eq!(
+        refusal(RuleFormat::Cloudflare, &set(&[("example.com", None, "*")])),
+        ["name-characters"]
+    );
+}
+
+#[test]
+fn trap_fastly_strings_decode_escapes() {
+    let text = write(RuleFormat::Fastly, &set(&[("example.com", None, "a[]")])).text;
+    let call = "querystring.filter(req.url, \"a[]\" + querystring.filtersep() + \"a%255B%255D\" + ";
+    assert!(text.contains(call), "{text}");
+}
+
+#[test]
+fn trap_cloudfront_counts_its_items() {
+    let rules = set(&[("example.com", None, "ref"), ("example.com", None, "a[]")]);
+    let text = write(RuleFormat::Cloudfront, &rules).text;
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let config = &file[0]["ParametersInCacheKeyAndForwardedToOrigin"]["QueryStringsConfig"];
+    assert_eq!(config["QueryStringBehavior"], "allExcept");
+    assert_eq!(config["QueryStrings"]["Quantity"], 4);
+    assert_eq!(config["QueryStrings"]["Items"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn trap_servers_get_no_circle_and_no_variables() {
+    for format in [RuleFormat::Nginx, RuleFormat::Apache] {
+        let rules = redirecting(&[("/story?id=", "/story_"), ("/story_", "/story?id=")]);
+        let written = write(format, &rules);
+        assert_eq!(written.refused.len(), 1);
+        assert_eq!(written.refused[0].reason, Reason::Loop);
+        assert_eq!(
+            read(format, &written.text).unwrap().redirects,
+            [rules.redirects[0].clone()]
+        );
+    }
+    let dollar = redirecting(&[("/price_in_dollars", "/$")]);
+    assert_eq!(refusal(RuleFormat::Nginx, &dollar), ["redirect-characters"]);
+    assert!(write(RuleFormat::Apache, &dollar).text.contains("%1/\\$%2"));
+}
+
+#[test]
+fn arguments_and_rewrite_rules_each_have_their_formats() {
+    let mut rules = redirecting(&[("/story?id=", "/story_")]);
+    rules.removals = set(&[("example.com", None, "sid")]).removals;
+    for format in RuleFormat::ALL {
+        let code = match format {
+            RuleFormat::Nginx | RuleFormat::Apache => "arguments-not-expressible",
+            RuleFormat::Csv | RuleFormat::Jsonl => continue,
+            _ => "redirects-not-expressible",
+        };
+        assert!(refusal(format, &rules).contains(&code), "{}", format.id());
+    }
+}
+
+#[test]
+fn trap_csv_cells_are_no_formulas() {
+    let text = write(RuleFormat::Csv, &set(&[("example.com", None, "=1+1")])).text;
+    assert!(text.contains("remove,example.com,,'=1+1,\r\n"), "{text}");
+}
