@@ -10,8 +10,7 @@
 //!
 //! With `forgive` three things are no difference: text in a slot where the two fetches had dynamic text too; the echo of
 //! the argument's own value (`Welcome, friend of …`), except in headings and the title, where the value is what the page
-//! is about; and text in places that the first page does not have at all does not count as changed (an advertisement),
-//! only in both scores.
+//! is about; and text in places that call themselves advertisement, which counts in both scores and not as changed.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -21,6 +20,8 @@ use crate::document::{Segment, Segments};
 
 /// Echoes that are forgiven in one comparison.
 const ECHOES: usize = 3;
+/// The part of a page's words that places named as advertisement hold at most: one in so many.
+const ADVERTISEMENT_PART: u64 = 5;
 /// Shortest value that is looked for as an echo, in characters.
 const SHORTEST_ECHO: usize = 3;
 
@@ -276,22 +277,30 @@ impl<'c> Work<'c> {
         }
     }
 
+    /// A page that is advertisement for the most part by its names has misleading names (`<body class="with-ads">`).
+    fn advertisement_is_small(&self) -> bool {
+        [self.c.first, self.c.other].iter().all(|page| {
+            let named = page
+                .iter()
+                .filter(|segment| is_advertisement(segment.place));
+            let named: u64 = named.map(|segment| u64::from(segment.words)).sum();
+            let all: u64 = page.iter().map(|segment| u64::from(segment.words)).sum();
+            named * ADVERTISEMENT_PART <= all
+        })
+    }
+
     fn figures(self) -> Compared {
         let mut sums = Sums::default();
-        let known: HashSet<u64> = self
-            .c
-            .first
-            .iter()
-            .zip(&self.first)
-            .filter(|(_, state)| **state != Match::Dynamic)
-            .map(|(segment, _)| segment.place_key)
-            .collect();
+        let trusted = self.c.forgive && self.advertisement_is_small();
+        let counts = |segment: &Segment<'_>, state: &Match| {
+            let differs = !matches!(state, Match::Dynamic | Match::Equal(_) | Match::Echo(_));
+            differs && !(trusted && is_advertisement(segment.place))
+        };
         for (segment, state) in self.c.first.iter().zip(&self.first) {
-            sums.add(*state, segment.words, true);
+            sums.add(*state, segment.words, counts(&segment, state));
         }
         for (segment, state) in self.c.other.iter().zip(&self.other) {
-            let counts = !self.c.forgive || known.contains(&segment.place_key);
-            sums.add(*state, segment.words, counts);
+            sums.add(*state, segment.words, counts(&segment, state));
         }
         let share = |part: u64, all: u64| {
             if all == 0 {
@@ -324,24 +333,26 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, state: Match, words: u32, known_place: bool) {
+    /// `counts`: whether a difference counts as changed words.
+    fn add(&mut self, state: Match, words: u32, counts: bool) {
         if state == Match::Dynamic {
             return;
         }
         self.segments += 1;
         self.words += u64::from(words);
-        match state {
-            Match::Equal(_) | Match::Echo(_) => {
-                self.equal += 1;
-                self.in_order += u64::from(words);
-            }
-            Match::Moved(_) => {
-                self.equal += 1;
-                self.moved += words;
-                self.changed += words;
-            }
-            _ if known_place => self.changed += words,
-            _ => {}
+        if matches!(state, Match::Equal(_) | Match::Echo(_)) {
+            self.in_order += u64::from(words);
+        }
+        if matches!(state, Match::Equal(_) | Match::Echo(_) | Match::Moved(_)) {
+            self.equal += 1;
+        }
+        if counts {
+            self.changed += words;
+            self.moved += if matches!(state, Match::Moved(_)) {
+                words
+            } else {
+                0
+            };
         }
     }
 }
@@ -382,6 +393,41 @@ fn without_value(text: &str, value: &str) -> Option<String> {
     }
     rest.push_str(text.get(from..)?);
     found.then_some(rest)
+}
+
+/// Whole words of classes and ids of what a host puts on any page now and then.
+const ADVERTISEMENT: &[&str] = &[
+    "ad",
+    "ads",
+    "adsense",
+    "advert",
+    "advertisement",
+    "adverts",
+    "banner",
+    "banners",
+    "consent",
+    "cookie",
+    "cookies",
+    "gdpr",
+    "popup",
+    "promo",
+    "reklama",
+    "sponsor",
+    "sponsored",
+];
+
+/// Whether a place calls itself advertisement, or is inside of one that does.
+fn is_advertisement(place: &str) -> bool {
+    let names = place
+        .split(" > ")
+        .flat_map(|part| part.split(['#', '.']).skip(1));
+    names
+        .flat_map(|name| name.split(|c: char| !c.is_alphanumeric()))
+        .any(|word| {
+            ADVERTISEMENT
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(word))
+        })
 }
 
 /// Whether a place is the title or inside a heading.

@@ -232,19 +232,51 @@ fn the_echo_of_the_value_is_no_difference_except_in_a_heading() {
 }
 
 #[test]
-fn a_text_inserted_at_a_new_place_counts_in_the_scores_only() {
+fn an_advertisement_by_name_counts_in_the_scores_only() {
+    let inserted = |block: &'static str| {
+        judge(Settings::default(), move |value, _| {
+            let block = if value == Some("a") { "" } else { block };
+            body(
+                &[
+                    paragraphs(0..15),
+                    vec![block.to_owned()],
+                    paragraphs(15..30),
+                ]
+                .concat(),
+            )
+        })
+    };
+    for block in [
+        "<aside class='box Ad-top'>buy this</aside>",
+        "<div id=banner_7><p>buy this</p></div>",
+    ] {
+        let row = inserted(block);
+        assert_eq!(
+            (row.verdict, row.significant),
+            (Verdict::Insignificant, Some(30.0 / 30.5))
+        );
+    }
+    for block in [
+        "<aside class=phone>555 0100</aside>",
+        "<div class=adage>buy this</div>",
+        "<p>buy this</p>",
+    ] {
+        let row = inserted(block);
+        assert_eq!(
+            (row.verdict, finding(&row)),
+            (Verdict::Significant, Finding::TextChanged)
+        );
+    }
+}
+
+#[test]
+fn a_page_that_is_all_advertisement_by_name_is_none() {
     let row = judge(Settings::default(), |value, _| {
-        let ad = if value == Some("a") {
-            ""
-        } else {
-            "<aside class=ad>buy this</aside>"
-        };
-        body(&[paragraphs(0..15), vec![ad.to_owned()], paragraphs(15..30)].concat())
+        let price = if value == Some("a") { "12" } else { "14" };
+        let text = body(&[paragraphs(0..30), vec![format!("<p>{price}</p>")]].concat());
+        text.replace("<body>", "<body class=with-ads>")
     });
-    assert_eq!(
-        (row.verdict, row.significant),
-        (Verdict::Insignificant, Some(30.0 / 30.5))
-    );
+    assert_eq!(row.verdict, Verdict::Significant);
 }
 
 #[test]
