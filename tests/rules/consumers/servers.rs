@@ -1,0 +1,174 @@
+//! Caches and web servers.
+
+use fancy_regex::Regex;
+use serde_json::Value;
+
+use super::{drop_raw, host_and_path, no_fragment};
+
+/// Caches: scopes and lists of names as written, by scope; the last or longest scope that fits is the one.
+fn cache(
+    scopes: Vec<(String, String, Vec<String>)>,
+    all_that_fit: bool,
+) -> impl Fn(&str) -> String + use<> {
+    move |url| {
+        let (host, path) = host_and_path(url);
+        let mut fitting: Vec<_> = scopes
+            .iter()
+            .filter(|(at, prefix, _)| *at == host && path.starts_with(prefix.as_str()))
+            .collect();
+        fitting.sort_by_key(|scope| scope.1.len());
+        let first = if all_that_fit {
+            0
+        } else {
+            fitting.len().saturating_sub(1)
+        };
+        fitting[first..]
+            .iter()
+            .fold(no_fragment(url).to_owned(), |url, (_, _, names)| {
+                drop_raw(&url, |name| names.iter().any(|known| known == name))
+            })
+    }
+}
+
+fn strings(list: &Value) -> Vec<String> {
+    serde_json::from_value(list.clone()).unwrap()
+}
+
+/// Rulesets API.
+pub fn cloudflare(file: &str) -> impl Fn(&str) -> String + use<> {
+    let file: Value = serde_json::from_str(file).unwrap();
+    let expression = Regex::new(
+        r#"^\(http\.host eq "([^"]+)"(?: and starts_with\(http\.request\.uri\.path, "([^"]+)"\))?\)$"#,
+    )
+    .unwrap();
+    let scopes = file["rules"].as_array().unwrap().iter().map(|rule| {
+        let found = expression
+            .captures(rule["expression"].as_str().unwrap())
+            .unwrap()
+            .unwrap();
+        let list = &rule["action_parameters"]["cache_key"]["custom_key"]["query_string"]["exclude"]
+            ["list"];
+        let path = found.get(2).map_or("/", |m| m.as_str());
+        (
+            found.get(1).unwrap().as_str().to_owned(),
+            path.to_owned(),
+            strings(list),
+        )
+    });
+    cache(scopes.collect(), false)
+}
+
+/// Cache policies, each for the path pattern in its comment.
+pub fn cloudfront(file: &str) -> impl Fn(&str) -> String + use<> {
+    let policies: Vec<Value> = serde_json::from_str(file).unwrap();
+    let scopes = policies.iter().map(|policy| {
+        let pattern = policy["Comment"]
+            .as_str()
+            .unwrap()
+            .strip_suffix('*')
+            .unwrap();
+        let (host, path) = pattern.split_once('/').unwrap_or((pattern, ""));
+        let config = &policy["ParametersInCacheKeyAndForwardedToOrigin"]["QueryStringsConfig"];
+        let items = strings(&config["QueryStrings"]["Items"]);
+        assert_eq!(config["QueryStrings"]["Quantity"], items.len());
+        (host.to_owned(), format!("/{path}"), items)
+    });
+    cache(scopes.collect(), false)
+}
+
+/// Fastly's `if` blocks one after another; `%25` in a string is `%`.
+pub fn fastly(file: &str) -> impl Fn(&str) -> String + use<> {
+    let block = Regex::new(
+        r#"(?s)if \(req\.http\.host == "([^"]+)"(?: && std\.prefixof\(req\.url\.path, "([^"]+)"\))?\) \{\s*set req\.url = querystring\.filter\(req\.url, (.*?)\);\s*\}"#,
+    )
+    .unwrap();
+    let scopes = block.captures_iter(file).map(|found| {
+        let found = found.unwrap();
+        let text = |at: usize| {
+            found
+                .get(at)
+                .map_or("/", |m| m.as_str())
+                .replace("%25", "%")
+        };
+        let names = text(3);
+        let names = names.split(" + querystring.filtersep() + ");
+        (
+            text(1),
+            text(2),
+            names
+                .map(|name| name.trim_matches('"').to_owned())
+                .collect(),
+        )
+    });
+    cache(scopes.collect(), true)
+}
+
+/// The map of nginx, or conditions of Apache, as pattern and result; each visit meets the first that matches.
+fn redirects(
+    rules: Vec<(Regex, String, String)>,
+    subject: fn(&str, &str) -> String,
+) -> impl Fn(&str) -> String + use<> {
+    move |url| {
+        let (address, fragment) = url.split_at(no_fragment(url).len());
+        let mut address = address.to_owned();
+        for _ in 0..32 {
+            let (host, _) = host_and_path(&address);
+            let at = address.find("://").unwrap() + 3 + host.len();
+            let target = address[at..].to_owned();
+            let step = rules.iter().find_map(|(regex, wanted, result)| {
+                let text = subject(&host, &target);
+                let found = regex
+                    .captures(&text)
+                    .unwrap()
+                    .filter(|_| wanted.is_empty() || *wanted == host)?;
+                let named = |name, at| found.name(name).or(found.get(at)).unwrap().as_str();
+                Some(
+                    [
+                        named("dustlens_before", 1),
+                        result,
+                        named("dustlens_after", 2),
+                    ]
+                    .concat(),
+                )
+            });
+            let Some(next) = step else { break };
+            address.replace_range(at.., &next);
+        }
+        address + fragment
+    }
+}
+
+/// `map $http_host$request_uri`.
+pub fn nginx(file: &str) -> impl Fn(&str) -> String + use<> {
+    let row =
+        Regex::new(r#"(?m)^\s*"~(.*)" "\$\{dustlens_before\}(.*)\$\{dustlens_after\}";$"#).unwrap();
+    let rules = row.captures_iter(file).map(|found| {
+        let found = found.unwrap();
+        (
+            Regex::new(&found[1]).unwrap(),
+            String::new(),
+            found[2].to_owned(),
+        )
+    });
+    redirects(rules.collect(), |host, target| format!("{host}{target}"))
+}
+
+/// `RewriteCond` on host and request line, `RewriteRule`.
+pub fn apache(file: &str) -> impl Fn(&str) -> String + use<> {
+    let block = Regex::new(
+        r#"RewriteCond "%\{HTTP_HOST\}" "\^(.*)\$" \[NC\]\nRewriteCond "%\{THE_REQUEST\}" "(.*)"\nRewriteRule "\^" "%1(.*)%2" "#,
+    )
+    .unwrap();
+    let rules = block.captures_iter(file).map(|found| {
+        let found = found.unwrap();
+        let result = found[3].replace("\\$", "$").replace("\\%", "%");
+        (
+            Regex::new(&found[2]).unwrap(),
+            found[1].replace('\\', ""),
+            result,
+        )
+    });
+    redirects(rules.collect(), |_, target| {
+        format!("GET {target} HTTP/1.1")
+    })
+}
