@@ -32,7 +32,7 @@ pub(super) fn choose(
         }
     }
     for (_, list) in &mut by_path {
-        list.sort_by_key(|sample| sample.other.is_none());
+        list.sort_by_key(|sample| sample.others.is_empty());
     }
     let deepest = by_path
         .iter()
@@ -61,7 +61,7 @@ impl<'s> Pool<'s> {
         for sample in samples {
             let seen = by_path.entry(path(&sample.url)).or_default();
             seen.extend(address::value_of(&sample.url, name));
-            seen.extend(sample.other.clone());
+            seen.extend(sample.others.iter().cloned());
         }
         Self {
             name,
@@ -76,10 +76,7 @@ impl<'s> Pool<'s> {
             .by_path
             .get(path(&sample.url))
             .map_or(&[][..], Vec::as_slice);
-        let other = sample
-            .other
-            .clone()
-            .filter(|value| *value != own)
+        let other = pick(&sample.others, &own, 0)
             .or_else(|| pick(near, &own, turn))
             .or_else(|| pick(self.values, &own, turn));
         let swapped =

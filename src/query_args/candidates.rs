@@ -70,7 +70,7 @@ impl Candidates {
         }
         let name = seen.key.name.as_bytes();
         let absent = seen.samples.iter().any(|sample| sample.absent_seen);
-        let only_difference = seen.samples.iter().any(|sample| sample.other.is_some());
+        let only_difference = seen.samples.iter().any(|sample| !sample.others.is_empty());
         let known = self.trackers.contains(name) || self.sessions.contains(name);
         let id_like = seen.id_like >= 2 && seen.id_like * 10 >= seen.distinct * 9;
         for (reason, holds) in [

@@ -22,6 +22,8 @@ use crate::normalize::{
 const RESTS: usize = 64;
 /// Values sampled for each argument.
 const VALUES: usize = 16;
+/// Most arguments of a URL that is sampled; one with more is only counted.
+const MOST_ARGUMENTS: usize = 64;
 /// Longest URL that is sampled, in bytes; longer ones are only counted.
 const LONGEST_SAMPLE: usize = 4096;
 
@@ -52,9 +54,9 @@ type KeyMap = HashMap<u64, u32, BuildHasherDefault<AsItIs>>;
 pub struct Sample {
     /// The URL, normalized by the tier `preserving`.
     pub url: String,
-    /// Another value seen on the same URL, as written in a query; the inner `None` is a bare name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub other: Option<Written>,
+    /// Another value seen on the same URL; none or one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Written>,
     /// Whether the same URL was seen without the argument.
     #[serde(default)]
     pub absent_seen: bool,
@@ -220,7 +222,7 @@ impl Counter {
             let end = memchr::memchr(b'#', url).unwrap_or(url.len());
             let url = std::str::from_utf8(&url[..end])
                 .ok()
-                .filter(|url| url.len() <= LONGEST_SAMPLE);
+                .filter(|url| url.len() <= LONGEST_SAMPLE && parts.len() <= MOST_ARGUMENTS);
             for part in &parts {
                 self.count(scope, query, part, repeats);
                 if let Some(url) = url {
@@ -367,7 +369,7 @@ impl Counter {
                 .iter()
                 .map(|(_, rest)| Sample {
                     url: rest.url.clone().into(),
-                    other: rest.other.as_ref().map(|(_, value)| value.clone()),
+                    others: rest.other.iter().map(|(_, value)| value.clone()).collect(),
                     absent_seen: self.urls.contains(&rest.key),
                 })
                 .collect(),

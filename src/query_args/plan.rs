@@ -73,6 +73,9 @@ pub struct Plan {
     fetches: Vec<Fetch>,
     checks: Vec<Check>,
     decisions: Vec<Decision>,
+    /// Fetches before this one are over.
+    #[serde(skip)]
+    from: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -140,6 +143,7 @@ impl Plan {
                 fetches: Vec::new(),
                 checks: Vec::new(),
                 decisions: Vec::new(),
+                from: 0,
             },
             known: HashMap::new(),
             probe,
@@ -156,15 +160,20 @@ impl Plan {
     /// What may be fetched now at a host for which `is_free` holds; it is handed out once. `None` does not mean that the
     /// plan is over: see [`Plan::is_over`].
     pub fn next(&mut self, is_free: impl Fn(&str) -> bool) -> Option<FetchRequest> {
+        let is_over = |fetch: &Fetch| matches!(fetch.state, State::Done | State::Skipped);
+        while self.fetches.get(self.from).is_some_and(is_over) {
+            self.from += 1;
+        }
         let over = |id: &u32| {
             let state = self.fetches.get(*id as usize).map(|fetch| fetch.state);
             matches!(state, None | Some(State::Done | State::Skipped))
         };
-        let at = self.fetches.iter().position(|fetch| {
+        let at = self.fetches.iter().skip(self.from).position(|fetch| {
             fetch.state == State::Waiting
                 && is_free(address::host(&fetch.url))
                 && fetch.after.iter().all(over)
         })?;
+        let at = at + self.from;
         let fetch = self.fetches.get_mut(at)?;
         fetch.state = State::Out;
         Some(FetchRequest {
@@ -428,7 +437,7 @@ impl Builder<'_> {
             .plan
             .checks
             .iter()
-            .flat_map(|check| check.bases.clone())
+            .filter_map(|check| check.bases.first().cloned())
             .collect();
         for number in 0..self.plan.checks.len() {
             let mut own = self.plan.checks[number].bases.clone();

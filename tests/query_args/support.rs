@@ -78,7 +78,8 @@ pub fn verify(settings: Settings, site: impl FnMut(&str, u32) -> FetchOutcome) -
 
 pub fn row(session: &ParamSession, name: &str) -> ArgRow {
     let rows = session.rows(true).into_iter();
-    rows.filter(|row| row.key.name == name).last().unwrap()
+    let mut named = rows.filter(|row| row.key.name == name);
+    named.next_back().unwrap()
 }
 
 pub fn verdict(row: &ArgRow) -> (Verdict, Option<f64>) {
