@@ -7,7 +7,6 @@
 //!   removed is refused when one that differs only in case is to stay.
 //! - It compares by finding `name=value` anywhere in the key, so `id=1` finds `id=12` too. Nothing in a rule can prevent that.
 
-use super::names::minimal;
 use super::scope::{Group, covers, groups, sift, text};
 use super::{Argument, ReadError, Reason, RuleSet, Written, decode_name};
 
@@ -55,7 +54,7 @@ fn kept_at(host: &str, path: Option<&str>, rules: &RuleSet) -> Vec<Vec<u8>> {
         .kept
         .iter()
         .filter(meets)
-        .map(|kept| decode_name(archived(&kept.name).as_bytes()))
+        .map(|kept| kept.name.to_ascii_lowercase())
         .filter(|name| !name.is_empty())
         .collect();
     names.sort();
@@ -76,16 +75,29 @@ fn judge(argument: &Argument, rules: &RuleSet) -> Result<(), Reason> {
     if kept.len() > MOST {
         return Err(Reason::TooManyKept);
     }
-    let name = decode_name(archived(&argument.name).as_bytes());
-    match kept.contains(&name) {
+    // A blank is a plus or an escape in a key; `&` and `=` end a name there.
+    if kept
+        .iter()
+        .any(|name| name.iter().any(|byte| b" +&=".contains(byte)))
+    {
+        return Err(Reason::KeptNotExpressible);
+    }
+    match kept.contains(&argument.name.to_ascii_lowercase()) {
         true => Err(Reason::CaseConflict),
         false => Ok(()),
     }
 }
 
-/// A name as it stands in an archive's key: as browsers write it, in small letters.
+/// A name as it stands in an archive's key: in small letters, with few escapes.
 pub(super) fn archived(name: &[u8]) -> String {
-    minimal(name).to_ascii_lowercase()
+    let mut out = String::with_capacity(name.len());
+    for &byte in name {
+        match byte {
+            b'#' | b'%' | ..=b' ' | 0x7f.. => out += &format!("%{byte:02x}"),
+            _ => out.push(char::from(byte.to_ascii_lowercase())),
+        }
+    }
+    out
 }
 
 /// A scope as it stands in an archive's key.

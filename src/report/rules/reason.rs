@@ -57,6 +57,11 @@ pub enum Reason {
         "this format lists the arguments to keep, and none was seen in this scope: it would take different pages for one"
     )]
     NothingKept,
+    /// A kept name that the format cannot list.
+    #[error(
+        "this format lists the arguments to keep, and one of this scope has a blank, `+`, `&` or `=` in its name, which it cannot say"
+    )]
+    KeptNotExpressible,
     /// Too many combinations.
     #[error(
         "this format needs a rule for every combination of arguments to keep, and there are too many; use narrower scopes"
@@ -100,6 +105,7 @@ impl Reason {
             Self::KeptElsewhere => "kept-elsewhere",
             Self::CaseConflict => "case-conflict",
             Self::NothingKept => "nothing-kept",
+            Self::KeptNotExpressible => "kept-not-expressible",
             Self::TooManyKept => "too-many-kept",
             Self::ArgumentsNotExpressible => "arguments-not-expressible",
             Self::RedirectsNotExpressible => "redirects-not-expressible",

@@ -1,6 +1,6 @@
 //! pywb: the key of the archive's index, and what a fuzzy look-up asks for.
 
-use super::url::{Url, name, value};
+use super::url::Url;
 use crate::report::rules::decode_name;
 use crate::report::rules::pywb::{Lookup, archived, surt};
 
@@ -28,27 +28,48 @@ pub(super) fn pywb(url: &Url<'_>, lookups: &[Lookup]) -> Vec<u8> {
 }
 
 fn index_base(url: &Url<'_>) -> String {
-    let path = url.path.to_ascii_lowercase();
+    let path = bare(url.path.as_bytes());
     let path = path.trim_end_matches('/');
     surt(&url.host, Some(if path.is_empty() { "/" } else { path }))
 }
 
-/// In small letters, in the order of names, without escapes that are not needed.
+/// In the order of names.
 fn index_pieces(url: &Url<'_>) -> Vec<String> {
-    let mut pieces: Vec<(String, Option<String>)> = url
-        .pieces()
-        .iter()
-        .map(|piece| {
-            let bare = |text: &[u8]| archived(&decode_name(text));
-            (bare(name(piece)), value(piece).map(bare))
+    let query = bare(url.query.unwrap_or_default());
+    let mut pieces: Vec<(&str, Option<&str>)> = query
+        .split('&')
+        .map(|piece| match piece.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (piece, None),
         })
         .collect();
-    pieces.sort();
+    pieces.sort_unstable();
     let written = pieces.into_iter().map(|(name, value)| match value {
         Some(value) => format!("{name}={value}"),
-        None => name,
+        None => name.to_owned(),
     });
     written.collect()
+}
+
+/// Unescaped until nothing is left to unescape, then escaped as little as the key needs, in small letters.
+fn bare(text: &[u8]) -> String {
+    let mut text = text.to_vec();
+    loop {
+        // A plus is a plus here.
+        let guarded: Vec<u8> = text.iter().flat_map(guard_plus).collect();
+        let next = decode_name(&guarded);
+        if next == text {
+            return archived(&text);
+        }
+        text = next;
+    }
+}
+
+fn guard_plus(byte: &u8) -> Vec<u8> {
+    match byte {
+        b'+' => b"%2B".to_vec(),
+        byte => vec![*byte],
+    }
 }
 
 /// What the regular expression `[?&](a=[^&]+).*[?&](b=[^&]+)` finds: the first argument of the first name, then the last ones

@@ -29,36 +29,40 @@ fn filter_matches(rule: &Argument, url: &Url<'_>) -> bool {
     at_host && covers(prefix.as_deref(), Some(&path))
 }
 
-/// As Ghostery does it: a filter whose text begins an argument anywhere makes the query be written anew, as a form is; out
-/// go the arguments that stand for that text.
+/// As Ghostery does it: names are compared as they are written; a filter whose text begins an argument anywhere makes the
+/// whole query be escaped once more.
 pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let text = in_browser(url);
     let url = Url::new(&text);
-    let Some(query) = url.query.filter(|query| !query.is_empty()) else {
+    if url.query.is_none_or(<[u8]>::is_empty) {
         return text;
-    };
+    }
     let of = |list: &[Argument]| -> Vec<Vec<u8>> {
         let rules = list.iter().filter(|rule| filter_matches(rule, &url));
         let texts = rules.flat_map(|rule| spellings(&rule.name));
         texts.map(String::into_bytes).collect()
     };
     let exceptions = of(&rules.kept);
-    let mut pairs = form_pairs(query);
+    let mut pieces = url.pieces();
     let mut modified = false;
     for filter in of(&rules.removals) {
-        let seen = query
-            .split(|byte| *byte == b'&')
-            .any(|piece| piece.starts_with(&filter));
+        let seen = url.pieces().iter().any(|piece| piece.starts_with(&filter));
         if seen && !exceptions.contains(&filter) {
-            pairs.retain(|(name, _)| *name != filter);
+            pieces.retain(|piece| name(piece) != filter);
             modified = true;
         }
     }
     if !modified {
         return text;
     }
-    let query = (!pairs.is_empty()).then(|| form_text(&pairs));
-    with_fragment(with_query(url.base, query.as_deref()), url.fragment)
+    let escaped = |piece: &&[u8]| {
+        let value = chrome_spelling(value(piece).unwrap_or_default());
+        format!("{}={value}", chrome_spelling(name(piece)))
+    };
+    let query: Vec<String> = pieces.iter().map(escaped).collect();
+    let query = (!query.is_empty()).then(|| query.join("&"));
+    let query = query.as_deref().map(str::as_bytes);
+    with_fragment(with_query(url.base, query), url.fragment)
 }
 
 /// Chrome: one rule wins; every argument that stays gets a `=`.
