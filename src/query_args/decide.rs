@@ -168,20 +168,28 @@ pub(super) fn judge(case: &Case<'_>, settings: &Settings) -> Judged {
         let (Ok(split), Some(compared)) = (&splits[*at], compared) else {
             return None;
         };
-        let base = &case.bases[*at];
-        Some(align(&Pages {
-            first: base.first.usable(true).ok()?.segments,
-            again: base.again.usable(true).ok()?.segments,
-            other: other.usable(false).ok()?.segments,
-            split,
-            compared,
-        }))
+        aligned(&case.bases[*at], other, split, compared)
     });
     Judged {
         comparisons,
         shown,
         alignment: alignment.unwrap_or_default(),
     }
+}
+
+fn aligned(
+    base: &CaseBase<'_>,
+    other: &Fetched,
+    split: &Split,
+    compared: &Compared,
+) -> Option<Alignment> {
+    Some(align(&Pages {
+        first: base.first.usable(true).ok()?.segments,
+        again: base.again.usable(true).ok()?.segments,
+        other: other.usable(false).ok()?.segments,
+        split,
+        compared,
+    }))
 }
 
 /// Splits a base page by its two fetches, or says why that proves nothing.
