@@ -596,7 +596,24 @@ fn trap_servers_get_no_circle_and_no_variables() {
     }
     let dollar = redirecting(&[("/price_in_dollars", "/$")]);
     assert_eq!(refusal(RuleFormat::Nginx, &dollar), ["redirect-characters"]);
-    assert!(write(RuleFormat::Apache, &dollar).text.contains("%1/\\$%2"));
+    assert!(
+        write(RuleFormat::Apache, &dollar)
+            .text
+            .contains("\"%1/\\$%2\"")
+    );
+}
+
+#[test]
+fn trap_apache_has_every_question_mark_in_the_rule_itself() {
+    let text = write(RuleFormat::Apache, &redirecting(&[("id=1", "id=2")])).text;
+    let conditions = text.lines().filter(|line| line.contains("THE_REQUEST"));
+    for (condition, rule) in
+        conditions.zip(text.lines().filter(|line| line.starts_with("RewriteRule")))
+    {
+        let takes_a_query = condition.contains("\\?(");
+        assert_eq!(takes_a_query, rule.contains('?'), "{condition} {rule}");
+    }
+    assert_eq!(text.matches("RewriteRule").count(), 3);
 }
 
 #[test]

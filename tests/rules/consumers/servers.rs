@@ -103,35 +103,17 @@ pub fn fastly(file: &str) -> impl Fn(&str) -> String + use<> {
     cache(scopes.collect(), true)
 }
 
-/// The map of nginx, or conditions of Apache, as pattern and result; each visit meets the first that matches.
-fn redirects(
-    rules: Vec<(Regex, String, String)>,
-    subject: fn(&str, &str) -> String,
-) -> impl Fn(&str) -> String + use<> {
+/// One redirect after the other: the first rule that applies to host and target gives the next target.
+fn redirects(step: impl Fn(&str, &str) -> Option<String>) -> impl Fn(&str) -> String {
     move |url| {
         let (address, fragment) = url.split_at(no_fragment(url).len());
         let mut address = address.to_owned();
         for _ in 0..32 {
             let (host, _) = host_and_path(&address);
             let at = address.find("://").unwrap() + 3 + host.len();
-            let target = address[at..].to_owned();
-            let step = rules.iter().find_map(|(regex, wanted, result)| {
-                let text = subject(&host, &target);
-                let found = regex
-                    .captures(&text)
-                    .unwrap()
-                    .filter(|_| wanted.is_empty() || *wanted == host)?;
-                let named = |name, at| found.name(name).or(found.get(at)).unwrap().as_str();
-                Some(
-                    [
-                        named("dustlens_before", 1),
-                        result,
-                        named("dustlens_after", 2),
-                    ]
-                    .concat(),
-                )
-            });
-            let Some(next) = step else { break };
+            let Some(next) = step(&host, &address[at..]) else {
+                break;
+            };
             address.replace_range(at.., &next);
         }
         address + fragment
@@ -140,35 +122,60 @@ fn redirects(
 
 /// `map $http_host$request_uri`.
 pub fn nginx(file: &str) -> impl Fn(&str) -> String + use<> {
-    let row =
-        Regex::new(r#"(?m)^\s*"~(.*)" "\$\{dustlens_before\}(.*)\$\{dustlens_after\}";$"#).unwrap();
-    let rules = row.captures_iter(file).map(|found| {
-        let found = found.unwrap();
-        (
-            Regex::new(&found[1]).unwrap(),
-            String::new(),
-            found[2].to_owned(),
-        )
-    });
-    redirects(rules.collect(), |host, target| format!("{host}{target}"))
+    let row = r#"(?m)^\s*"~(.*)" "\$\{dustlens_before\}(.*)\$\{dustlens_after\}";$"#;
+    let row = Regex::new(row).unwrap();
+    let rules: Vec<(Regex, String)> = row
+        .captures_iter(file)
+        .map(|found| {
+            let found = found.unwrap();
+            (Regex::new(&found[1]).unwrap(), found[2].to_owned())
+        })
+        .collect();
+    redirects(move |host, target| {
+        let text = format!("{host}{target}");
+        rules.iter().find_map(|(regex, result)| {
+            let found = regex.captures(text.as_str()).unwrap()?;
+            Some([&found["dustlens_before"], result, &found["dustlens_after"]].concat())
+        })
+    })
 }
 
-/// `RewriteCond` on host and request line, `RewriteRule`.
+/// `RewriteCond` on host and request line, `RewriteRule` with `%1`, `%2`, `%3`.
 pub fn apache(file: &str) -> impl Fn(&str) -> String + use<> {
-    let block = Regex::new(
-        r#"RewriteCond "%\{HTTP_HOST\}" "\^(.*)\$" \[NC\]\nRewriteCond "%\{THE_REQUEST\}" "(.*)"\nRewriteRule "\^" "%1(.*)%2" "#,
-    )
-    .unwrap();
-    let rules = block.captures_iter(file).map(|found| {
-        let found = found.unwrap();
-        let result = found[3].replace("\\$", "$").replace("\\%", "%");
-        (
-            Regex::new(&found[2]).unwrap(),
-            found[1].replace('\\', ""),
-            result,
+    let block = r#"RewriteCond "%\{HTTP_HOST\}" "(.*)" \[NC\]\nRewriteCond "%\{THE_REQUEST\}" "(.*)"\nRewriteRule "\^" "(.*)" \["#;
+    let block = Regex::new(block).unwrap();
+    let rules: Vec<(Regex, Regex, String)> = block
+        .captures_iter(file)
+        .map(|found| {
+            let found = found.unwrap();
+            let regex = |at: usize| Regex::new(&found[at]).unwrap();
+            (regex(1), regex(2), found[3].to_owned())
+        })
+        .collect();
+    redirects(move |host, target| {
+        let request = format!("GET {target} HTTP/1.1");
+        let mut rules = rules.iter();
+        let found = rules.find_map(|(at, regex, result)| {
+            let found = regex.captures(request.as_str()).unwrap()?;
+            let group = |at| found.get(at).map_or("", |group| group.as_str());
+            let put = |text: String, at: usize| text.replace(&format!("%{at}"), &format!("\0{at}"));
+            let marked = (1..4).fold(result.replace("\\%", "\u{1}"), put);
+            let filled = (1..4).fold(marked, |text, at| {
+                text.replace(&format!("\0{at}"), group(at))
+            });
+            let text = filled.replace('\u{1}', "%").replace("\\$", "$");
+            at.is_match(host).unwrap().then_some(text)
+        })?;
+        let found = match found.split_once('?') {
+            Some((_, query)) if !query.is_empty() => found.strip_suffix('&').unwrap_or(&found),
+            _ => found.as_str(),
+        };
+        Some(
+            found
+                .strip_suffix('?')
+                .filter(|rest| !rest.contains('?'))
+                .unwrap_or(found)
+                .to_owned(),
         )
-    });
-    redirects(rules.collect(), |_, target| {
-        format!("GET {target} HTTP/1.1")
     })
 }

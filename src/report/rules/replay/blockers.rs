@@ -43,10 +43,18 @@ pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
         texts.map(String::into_bytes).collect()
     };
     let exceptions = of(&rules.kept);
-    let mut pieces = url.pieces();
+    let all = url.pieces();
+    // Empty pieces are passed over, but for one at the end.
+    let filled = |(at, piece): &(usize, &&[u8])| !piece.is_empty() || at + 1 == all.len();
+    let mut pieces: Vec<&[u8]> = all
+        .iter()
+        .enumerate()
+        .filter(filled)
+        .map(|(_, p)| *p)
+        .collect();
     let mut modified = false;
     for filter in of(&rules.removals) {
-        let seen = url.pieces().iter().any(|piece| piece.starts_with(&filter));
+        let seen = all.iter().any(|piece| piece.starts_with(&filter));
         if seen && !exceptions.contains(&filter) {
             pieces.retain(|piece| name(piece) != filter);
             modified = true;

@@ -52,9 +52,10 @@ impl Reader {
             RuleFormat::Heritrix => crawlers::heritrix(url, rules),
             RuleFormat::Scrapy => crawlers::scrapy(url, rules),
             RuleFormat::Pywb => archive::pywb(url, &self.lookups),
-            RuleFormat::Nginx | RuleFormat::Apache => redirected(url.text, url, &rules.redirects),
+            RuleFormat::Nginx => redirected(url.text, url, &rules.redirects, |target| target),
+            RuleFormat::Apache => redirected(url.text, url, &rules.redirects, without_rest),
             RuleFormat::Csv | RuleFormat::Jsonl => {
-                redirected(&removed(url, rules), url, &rules.redirects)
+                redirected(&removed(url, rules), url, &rules.redirects, |target| target)
             }
         }
     }
@@ -62,9 +63,11 @@ impl Reader {
     /// What the rules themselves make of a URL, of those that the format is for.
     pub(super) fn exact(&self, rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
         match self.format {
-            RuleFormat::Nginx | RuleFormat::Apache => redirected(url.text, url, &rules.redirects),
+            RuleFormat::Nginx | RuleFormat::Apache => {
+                redirected(url.text, url, &rules.redirects, |target| target)
+            }
             RuleFormat::Csv | RuleFormat::Jsonl => {
-                redirected(&removed(url, rules), url, &rules.redirects)
+                redirected(&removed(url, rules), url, &rules.redirects, |target| target)
             }
             _ => removed(url, rules),
         }
@@ -130,8 +133,25 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_query(url.base, Some(&form_text(&pairs)))
 }
 
-/// Where a visitor ends who follows the redirects.
-fn redirected(text: &[u8], url: &Url<'_>, rules: &[Redirect]) -> Vec<u8> {
+/// What Apache makes of an address to send a visitor to.
+fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
+    let query = target.iter().position(|byte| *byte == b'?');
+    if query.is_some() && target.last() == Some(&b'&') {
+        target.pop();
+    }
+    if query.is_some_and(|at| at + 1 == target.len()) {
+        target.pop();
+    }
+    target
+}
+
+/// Where a visitor ends who follows the redirects; `sent` is what the server makes of each result.
+fn redirected(
+    text: &[u8],
+    url: &Url<'_>,
+    rules: &[Redirect],
+    sent: fn(Vec<u8>) -> Vec<u8>,
+) -> Vec<u8> {
     let mut text = text.to_vec();
     for _ in 0..REDIRECTS {
         let mut target = text.split_off(url.path_at.min(text.len()));
@@ -142,7 +162,7 @@ fn redirected(text: &[u8], url: &Url<'_>, rules: &[Redirect]) -> Vec<u8> {
             .filter(|rule| rule.host == url.host)
             .find_map(|rule| apply(rule, &target));
         let done = next.is_none();
-        text.extend_from_slice(&next.unwrap_or(target));
+        text.extend_from_slice(&next.map_or(target, sent));
         text.extend_from_slice(&fragment);
         if done {
             break;
