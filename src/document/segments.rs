@@ -15,6 +15,7 @@
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
 use html5ever::local_name;
@@ -194,6 +195,24 @@ impl From<Stored> for Segments {
     }
 }
 
+/// Takes a key that is a hash already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = xxh3_64_with_seed(bytes, 0);
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
 /// The walk over a tree: the open blocks with their places.
 struct Walk<'t> {
     tree: &'t Tree,
@@ -201,7 +220,8 @@ struct Walk<'t> {
     /// Open blocks: where they end, and their place.
     open: Vec<(NodeId, u32)>,
     pre_end: NodeId,
-    known: HashMap<(u32, u64), u32>,
+    /// Places by the key of their parent and label.
+    known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     label: String,
 }
 
@@ -214,7 +234,7 @@ impl<'t> Walk<'t> {
             writer,
             open: Vec::new(),
             pre_end: 0,
-            known: HashMap::new(),
+            known: HashMap::default(),
             label: String::new(),
         }
     }
@@ -319,8 +339,8 @@ impl<'t> Walk<'t> {
                 push_steady(word, &mut self.label);
             }
         }
-        let key = xxh3_64_with_seed(self.label.as_bytes(), 0);
-        if let Some(place) = self.known.get(&(parent, key)) {
+        let key = xxh3_64_with_seed(self.label.as_bytes(), u64::from(parent));
+        if let Some(place) = self.known.get(&key) {
             return *place;
         }
         let above = self.writer.out.places.get(parent as usize);
@@ -331,7 +351,7 @@ impl<'t> Walk<'t> {
             Some(above) => format!("{above} > {}", self.label),
         };
         let place = self.writer.place(&path);
-        self.known.insert((parent, key), place);
+        self.known.insert(key, place);
         place
     }
 }
