@@ -166,16 +166,11 @@ pub fn apache(file: &str) -> impl Fn(&str) -> String + use<> {
             let text = filled.replace('\u{1}', "%").replace("\\$", "$");
             at.is_match(host).unwrap().then_some(text)
         })?;
-        let found = match found.split_once('?') {
-            Some((_, query)) if !query.is_empty() => found.strip_suffix('&').unwrap_or(&found),
-            _ => found.as_str(),
-        };
-        Some(
-            found
-                .strip_suffix('?')
-                .filter(|rest| !rest.contains('?'))
-                .unwrap_or(found)
-                .to_owned(),
-        )
+        // An `&` at the end of a query goes, or else a `?` with nothing after it.
+        Some(match found.split_once('?') {
+            Some((path, "")) => path.to_owned(),
+            Some(_) => found.strip_suffix('&').unwrap_or(&found).to_owned(),
+            None => found,
+        })
     })
 }

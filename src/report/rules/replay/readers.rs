@@ -133,13 +133,12 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_query(url.base, Some(&form_text(&pairs)))
 }
 
-/// What Apache makes of an address to send a visitor to.
+/// What Apache makes of an address to send a visitor to: an `&` at its end goes, or else a `?`.
 fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
     let query = target.iter().position(|byte| *byte == b'?');
-    if query.is_some() && target.last() == Some(&b'&') {
-        target.pop();
-    }
-    if query.is_some_and(|at| at + 1 == target.len()) {
+    let rest = query.filter(|_| target.last() == Some(&b'&')).is_some()
+        || query.is_some_and(|at| at + 1 == target.len());
+    if rest {
         target.pop();
     }
     target
