@@ -7,12 +7,9 @@ use std::time::{Duration, Instant};
 
 use dustlens::query_args::ParamSession;
 
-use super::StoreError;
+use super::{LEISURE, StoreError};
 use crate::corpus::Unusable;
 use crate::lists::Messages;
-
-/// How many times as long as writing takes the next writing waits, so that a large table does not hold up the work.
-const LEISURE: u32 = 10;
 
 /// A file of JSON Lines.
 pub struct Lines {
@@ -31,16 +28,15 @@ impl Lines {
 
     /// Merges its rows into the session. When lines of it are bad, a copy is made before it is ever written.
     pub fn load(&self, session: &mut ParamSession, messages: &mut Messages) -> anyhow::Result<()> {
+        let folder = self.path.parent();
+        if let Some(folder) = folder.filter(|folder| *folder != Path::new("") && !folder.is_dir()) {
+            let detail = format!("there is no folder {}", folder.display());
+            return Err(self.unopened(detail).into());
+        }
         let text = match std::fs::read(&self.path) {
             Ok(bytes) => String::from_utf8(bytes),
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(error) => {
-                return Err(Unusable::from(StoreError::Unopened {
-                    path: self.path.clone(),
-                    detail: error.to_string(),
-                })
-                .into());
-            }
+            Err(error) => return Err(self.unopened(error.to_string()).into()),
         };
         let text = text.map_err(|_| {
             Unusable::from(StoreError::Foreign {
@@ -78,6 +74,13 @@ impl Lines {
             Some((when, took)) if when.elapsed() < took * LEISURE => Ok(()),
             _ => self.save(session),
         }
+    }
+
+    fn unopened(&self, detail: String) -> Unusable {
+        Unusable::from(StoreError::Unopened {
+            path: self.path.clone(),
+            detail,
+        })
     }
 
     fn beside(&self, ending: &str) -> PathBuf {

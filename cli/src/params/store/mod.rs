@@ -15,6 +15,10 @@ use crate::lists::Messages;
 use lines::Lines;
 use sqlite::Database;
 
+/// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
+/// work.
+const LEISURE: u32 = 10;
+
 /// Where the table is kept.
 pub enum Store {
     /// Nowhere: it is printed and forgotten.

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dustlens::query_args::{ArgKey, ArgRow, ParamSession, Plan, Settings};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
-use super::StoreError;
+use super::{LEISURE, StoreError};
 use crate::lists::Messages;
 
 /// "Dust", in the file's header.
@@ -64,6 +64,8 @@ pub struct Database {
     connection: Connection,
     /// Rows as they were loaded: of these, what the session has no more is deleted.
     loaded: BTreeSet<ArgKey>,
+    /// When the plan was written last, and how long that took.
+    planned: Option<(Instant, Duration)>,
 }
 
 impl Database {
@@ -81,6 +83,7 @@ impl Database {
             path: path.to_owned(),
             connection,
             loaded: BTreeSet::new(),
+            planned: None,
         })
     }
 
@@ -118,7 +121,8 @@ impl Database {
         written.map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// Writes these rows and where the plan stands, all or nothing.
+    /// Writes these rows and where the plan stands, all or nothing. A large plan is not written every time: what was
+    /// decided since then would only be decided again.
     pub fn decided(
         &mut self,
         session: &ParamSession,
@@ -126,16 +130,26 @@ impl Database {
         plan: &Plan,
         now: u64,
     ) -> Result<(), String> {
+        let due = self
+            .planned
+            .is_none_or(|(when, took)| when.elapsed() >= took * LEISURE);
         let rows = keys.iter().filter_map(|key| session.table().get(key));
+        let began = Instant::now();
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;
             for row in rows {
                 write_row(&transaction, row)?;
             }
-            write_plan(&transaction, plan, session.settings(), now)?;
+            if due {
+                write_plan(&transaction, plan, session.settings(), now)?;
+            }
             transaction.commit()
         };
-        write(&mut self.connection).map_err(|error| unwritten(&self.path, &error))
+        write(&mut self.connection).map_err(|error| unwritten(&self.path, &error))?;
+        if due {
+            self.planned = Some((Instant::now(), began.elapsed()));
+        }
+        Ok(())
     }
 
     /// Keeps a plan, or forgets the one that was kept.
@@ -218,7 +232,7 @@ fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     }
     Err(StoreError::Damaged {
         path: path.to_owned(),
-        detail: health,
+        detail: health.lines().last().unwrap_or_default().to_owned(),
     })
 }
 
