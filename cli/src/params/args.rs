@@ -66,7 +66,8 @@ pub struct Args {
     pub per_host: u16,
 
     /// Keep what is found out in this file, and start from what it knows: SQLite, or JSON Lines when it ends in .jsonl.
-    /// A verification that is stopped goes on at the next run (from a .jsonl file: with the arguments still undecided)
+    /// A verification that is stopped goes on at the next run (from a .jsonl file: with the arguments still undecided).
+    /// At a terminal no list is needed then
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 

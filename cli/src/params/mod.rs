@@ -155,19 +155,24 @@ impl Run<'_> {
     /// What was being verified when the last run was stopped, then whatever else is due.
     fn verify(&mut self, verification: &Verification) -> anyhow::Result<Ended> {
         let kept = self.store.plan(&self.settings, now(), &mut self.messages);
+        let resumed = kept.is_some();
         if let Some(mut plan) = kept {
             self.messages
                 .say("going on with the verification that was stopped");
             let ended = verification.run(&mut plan, self)?;
-            if matches!(ended, Ended::Stopped) || !plan.is_over() {
+            if ended == Ended::Stopped || !plan.is_over() {
                 return Ok(ended);
             }
         }
-        let selection = match self.args.recheck {
+        // What was just decided is not checked once more.
+        let selection = match self.args.recheck && !resumed {
             true => Selection::All,
             false => Selection::Due,
         };
         let mut plan = self.session.plan(&selection, now(), &verify::probe());
+        if resumed && plan.progress().checks == 0 {
+            return Ok(Ended::Over);
+        }
         verification.run(&mut plan, self)
     }
 

@@ -183,11 +183,11 @@ impl Work<'_> {
             Some(wait) if wait > LONGEST_WAIT => {
                 plan.put_back(request.id);
                 if self.pacing.close(&request.host) {
-                    run.messages.bad(&format!(
-                        "{} asks to be left alone for {} s; run this again then",
-                        request.host,
-                        wait.as_secs()
-                    ));
+                    let (host, seconds) = (&request.host, wait.as_secs());
+                    let text = format!(
+                        "{host} asks to be left alone for {seconds} s; run this again then"
+                    );
+                    self.bar.suspend(|| run.messages.bad(&text));
                 }
             }
             Some(wait) if self.may_try_again(request.id) => {
@@ -219,13 +219,13 @@ impl Work<'_> {
                 .decided(&run.session, &keys, plan, now(), &mut run.messages);
         }
         let progress = plan.progress();
-        self.bar
-            .set_length((progress.total - progress.skipped) as u64);
-        self.bar.set_position(progress.done as u64);
         self.bar.set_message(format!(
             "{} of {} decided",
             progress.decided, progress.checks
         ));
+        self.bar
+            .set_length((progress.total - progress.skipped) as u64);
+        self.bar.set_position(progress.done as u64);
     }
 
     /// Says why an argument could not be verified.
