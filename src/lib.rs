@@ -9,6 +9,7 @@
 //! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
 //! - [`shingle`] turns a text into a set of shingles;
 //! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
+//! - [`query_args`] tells which query arguments change the page;
 //! - [`report`] holds plain result types, their explanation and exports;
 //! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
 
@@ -23,6 +24,8 @@ pub mod document;
 pub mod shingle;
 
 pub mod compare;
+
+pub mod query_args;
 
 pub mod report;
 

@@ -5,9 +5,12 @@
 
 mod compare;
 mod corpus;
+mod lists;
 mod normalize;
 mod pairs;
+mod params;
 mod serve;
+mod signals;
 
 use std::process::ExitCode;
 
@@ -27,6 +30,8 @@ enum Command {
     Serve(serve::Args),
     /// Print the normalized form of URLs, and which rules made it
     Normalize(normalize::Args),
+    /// Print which query arguments change the page, and which do not
+    Params(Box<params::Args>),
     /// Print pairs of near-duplicate documents: `id1 id2 R`
     Pairs(pairs::Args),
     /// Print how alike two documents are
@@ -37,6 +42,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
         Command::Normalize(args) => normalize::run(&args),
+        Command::Params(args) => params::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
     };

@@ -1,21 +1,16 @@
 //! `dustlens normalize`: the normalized form of URLs, and which rules made it.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::ValueEnum;
-use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader};
 use dustlens::normalize::{
-    Cell, Keep, Normalizer, Options, Pass, Preset, RowFormat, RuleId, RuleSet, Show, Tier,
-    UrlSession, UrlStage,
+    Cell, Keep, Normalizer, Options, Pass, Preset, RuleId, RuleSet, Show, Tier, UrlSession,
+    UrlStage,
 };
-use dustlens::problem::{Problem, Severity};
 
 use crate::corpus::Unusable;
+use crate::lists::{FormatArg, Lists, Messages, whole};
 
 /// Arguments of `normalize`.
 #[derive(clap::Args)]
@@ -56,21 +51,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "tsv")]
     format: FormatArg,
 
-    /// How the lists are written; guessed otherwise
-    #[arg(long, value_enum)]
-    input: Option<InputArg>,
-
-    /// Column of a table (name, or number from 1) or key of JSON objects that holds the URLs; guessed otherwise
-    #[arg(long, value_name = "NAME")]
-    column: Option<String>,
-
-    /// Host of an access log whose lines name none, such as https://www.example.com
-    #[arg(long, value_name = "HOST")]
-    host: Option<String>,
-
-    /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, also .gz; `-` or none: standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -105,32 +87,6 @@ enum KeepArg {
     MostFrequent,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatArg {
-    /// Tab-separated, with a header
-    Tsv,
-    /// Comma-separated, with a header
-    Csv,
-    /// One JSON object a line
-    Jsonl,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum InputArg {
-    /// A URL a line
-    Lines,
-    /// A table with commas or semicolons
-    Csv,
-    /// A table with tabs
-    Tsv,
-    /// A sitemap (XML)
-    Sitemap,
-    /// A server's log, common or combined
-    AccessLog,
-    /// An object or a string a line
-    JsonLines,
-}
-
 fn rule(name: &str) -> Result<RuleId, String> {
     RuleId::named(name.trim()).ok_or_else(|| {
         let names: Vec<&str> = dustlens::normalize::RULES
@@ -158,7 +114,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         run.rows(&options)?
     }
     run.out.flush()?;
-    Ok(run.messages.finish())
+    Ok(run.messages.finish("; the column error says why"))
 }
 
 impl Args {
@@ -187,36 +143,8 @@ impl Args {
             .map_err(|error| Unusable::new(error.to_string()))?;
         Ok(options)
     }
-
-    fn reader_options(&self) -> UrlOptions {
-        UrlOptions {
-            format: self.input.map(InputArg::format),
-            column: self.column.clone(),
-            host: self.host.clone(),
-        }
-    }
-
-    fn row_format(&self) -> RowFormat {
-        match self.format {
-            FormatArg::Tsv => RowFormat::Tsv,
-            FormatArg::Csv => RowFormat::Csv,
-            FormatArg::Jsonl => RowFormat::JsonLines,
-        }
-    }
-
-    fn sources(&self) -> VecDeque<PathBuf> {
-        if self.files.is_empty() {
-            [PathBuf::from("-")].into()
-        } else {
-            self.files.iter().cloned().collect()
-        }
-    }
 }
 
-/// Bytes read from a file at a time.
-const PIECE: usize = 1 << 18;
-/// URLs that are named on standard error; further ones are counted.
-const NAMED: u64 = 20;
 /// URLs normalized between two looks at whether all is done.
 const SLICE: usize = 100_000;
 /// Rows or groups taken from the session at a time.
@@ -240,70 +168,17 @@ impl Run<'_> {
             &names[..4]
         };
         let mut row = Vec::new();
-        self.args.row_format().push_header(names, &mut row);
+        self.args.format.row_format().push_header(names, &mut row);
         self.out.write_all(&row)?;
-        for path in self.args.sources() {
-            self.file(&path, &mut normalizer)?;
-        }
-        Ok(())
-    }
-
-    fn file(&mut self, path: &Path, normalizer: &mut Normalizer) -> anyhow::Result<()> {
-        let (name, mut file) = match open(path) {
-            Ok(opened) => opened,
-            Err(error) => {
-                self.messages.unreadable(&error);
-                return Ok(());
-            }
-        };
-        let mut reader = UrlReader::new(name.as_str(), self.args.reader_options());
-        loop {
-            match reader.next() {
-                UrlRead::Url(record) => self.url(&name, record.url, record.line, normalizer)?,
-                UrlRead::Problem(problem) => self.messages.problem(&problem),
-                UrlRead::Nothing => {}
-                UrlRead::Done => return Ok(()),
-                UrlRead::More => match piece(&mut file) {
-                    Ok(bytes) if bytes.is_empty() => reader.end(),
-                    Ok(bytes) => reader.feed(bytes),
-                    Err(error) => {
-                        self.messages
-                            .unreadable(&error.context(format!("{name} cannot be read on")));
-                        reader.end();
-                    }
-                },
-            }
-        }
-    }
-
-    fn url(
-        &mut self,
-        list: &str,
-        url: &[u8],
-        line: u64,
-        normalizer: &mut Normalizer,
-    ) -> anyhow::Result<()> {
-        let trace = self.args.trace.then(|| normalizer.trace(url));
-        let done = normalizer.normalize(url);
-        let mut cells = vec![
-            ("url", Cell::Text(url)),
-            ("normalized", Cell::Text(done.url)),
-            ("rules", Cell::Rules(done.rules)),
-            (
-                "error",
-                Cell::Text(done.pass.map_or("", Pass::code).as_bytes()),
-            ),
-        ];
-        if let Some(trace) = &trace {
-            cells.push(("trace", Cell::Steps(trace)));
-        }
-        let mut row = Vec::with_capacity(2 * url.len() + 64);
-        self.args.row_format().push_row(&cells, &mut row);
-        self.out.write_all(&row)?;
-        if let Some(pass) = done.pass.filter(|pass| pass.is_error()) {
-            self.messages.bad_url(list, line, pass);
-        }
-        Ok(())
+        let (out, args) = (&mut self.out, self.args);
+        args.lists
+            .each(&mut self.messages, |messages, list, record| {
+                let pass = write_url(record.url, args, &mut normalizer, out)?;
+                if let Some(pass) = pass.filter(|pass| pass.is_error()) {
+                    messages.bad_url(list, record.line, pass);
+                }
+                Ok(())
+            })
     }
 
     /// One row a group, the largest first; all lists are read before.
@@ -311,9 +186,9 @@ impl Run<'_> {
         let mut session =
             UrlSession::new(options).map_err(|error| Unusable::new(error.to_string()))?;
         session.set_keep(self.args.keep.keep());
-        for path in self.args.sources() {
+        for path in self.args.lists.sources() {
             match whole(&path) {
-                Ok((name, bytes)) => session.add(name, bytes, self.args.reader_options()),
+                Ok((name, bytes)) => session.add(name, bytes, self.args.lists.reader_options()),
                 Err(error) => self.messages.unreadable(&error),
             }
         }
@@ -322,7 +197,7 @@ impl Run<'_> {
             self.messages.problem(problem);
         }
         self.bad_rows(&mut session);
-        let format = self.args.row_format();
+        let format = self.args.format.row_format();
         let count = session.counts().groups as usize;
         for from in (0..count.max(1)).step_by(WINDOW) {
             self.out
@@ -345,79 +220,31 @@ impl Run<'_> {
     }
 }
 
-fn open(path: &Path) -> anyhow::Result<(String, Box<dyn Read>)> {
-    if path == Path::new("-") {
-        return Ok((
-            "standard input".to_owned(),
-            Box::new(std::io::stdin().lock()),
-        ));
+/// Writes the row of a URL; why it was left as it is, when it was.
+fn write_url(
+    url: &[u8],
+    args: &Args,
+    normalizer: &mut Normalizer,
+    out: &mut impl Write,
+) -> anyhow::Result<Option<Pass>> {
+    let trace = args.trace.then(|| normalizer.trace(url));
+    let done = normalizer.normalize(url);
+    let mut cells = vec![
+        ("url", Cell::Text(url)),
+        ("normalized", Cell::Text(done.url)),
+        ("rules", Cell::Rules(done.rules)),
+        (
+            "error",
+            Cell::Text(done.pass.map_or("", Pass::code).as_bytes()),
+        ),
+    ];
+    if let Some(trace) = &trace {
+        cells.push(("trace", Cell::Steps(trace)));
     }
-    let name = path.to_string_lossy().into_owned();
-    let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
-    Ok((name, Box::new(file)))
-}
-
-fn piece(file: &mut dyn Read) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = vec![0; PIECE];
-    loop {
-        match file.read(&mut bytes) {
-            Ok(count) => {
-                bytes.truncate(count);
-                return Ok(bytes);
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-}
-
-fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    let (name, mut file) = open(path)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)
-        .with_context(|| format!("{name} cannot be read"))?;
-    Ok((name, bytes))
-}
-
-/// What goes to standard error, and the exit status that follows from it.
-#[derive(Default)]
-struct Messages {
-    bad: bool,
-    bad_urls: u64,
-}
-
-impl Messages {
-    fn say(&self, text: &str) {
-        let _ = writeln!(std::io::stderr().lock(), "dustlens: {text}"); // a closed standard error must not lose the results
-    }
-
-    fn unreadable(&mut self, error: &anyhow::Error) {
-        self.bad = true;
-        self.say(&format!("{error:#}"));
-    }
-
-    fn problem(&mut self, problem: &Problem) {
-        self.bad |= problem.severity() == Severity::Error;
-        self.say(&problem.to_string());
-    }
-
-    fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
-        self.bad = true;
-        self.bad_urls += 1;
-        if self.bad_urls <= NAMED {
-            self.say(&format!("{list}, line {line}: {pass}"));
-        }
-    }
-
-    fn finish(self) -> ExitCode {
-        if self.bad_urls > NAMED {
-            let more = self.bad_urls - NAMED;
-            self.say(&format!(
-                "{more} more URLs are bad; the column error says why"
-            ));
-        }
-        ExitCode::from(u8::from(self.bad))
-    }
+    let mut row = Vec::with_capacity(2 * url.len() + 64);
+    args.format.row_format().push_row(&cells, &mut row);
+    out.write_all(&row)?;
+    Ok(done.pass)
 }
 
 impl TierArg {
@@ -447,19 +274,6 @@ impl KeepArg {
             Self::Shortest => Keep::Shortest,
             Self::First => Keep::First,
             Self::MostFrequent => Keep::MostFrequent,
-        }
-    }
-}
-
-impl InputArg {
-    fn format(self) -> UrlFormat {
-        match self {
-            Self::Lines => UrlFormat::Lines,
-            Self::Csv => UrlFormat::Csv,
-            Self::Tsv => UrlFormat::Tsv,
-            Self::Sitemap => UrlFormat::Sitemap,
-            Self::AccessLog => UrlFormat::AccessLog,
-            Self::JsonLines => UrlFormat::JsonLines,
         }
     }
 }

@@ -18,6 +18,8 @@ use files::Files;
 use serde_json::json;
 use tokio::net::TcpListener;
 
+use crate::signals;
+
 /// How long answers under way may take after the signal to stop.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -96,31 +98,15 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
 /// Serves, and after the signal gives answers under way a moment to end.
 async fn until_stopped(listener: TcpListener, router: Router) -> anyhow::Result<()> {
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(stop_signal());
+    let server = axum::serve(listener, service).with_graceful_shutdown(signals::stop());
     let too_late = async {
-        stop_signal().await;
+        signals::stop().await;
         tokio::time::sleep(LAST_WORDS).await;
     };
     tokio::select! {
         served = server => served.context("the server stopped"),
         () = too_late => Ok(()),
     }
-}
-
-/// Ctrl+C, and what service managers send.
-async fn stop_signal() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    if let Ok(mut terminated) =
-        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
-    {
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
-        }
-        return;
-    }
-    let _ = interrupted.await;
 }
 
 /// Binds a port of the loopback interface; `option` is what chooses another one.
@@ -180,7 +166,8 @@ impl Demo {
         let site = tokio::task::spawn_blocking(move || Site::generate(&options)).await?;
         let served = site.clone();
         tokio::spawn(async move {
-            if let Err(error) = dustlens_demo_site::serve(&served, listener, stop_signal()).await {
+            if let Err(error) = dustlens_demo_site::serve(&served, listener, signals::stop()).await
+            {
                 eprintln!("dustlens: {error}");
             }
         });

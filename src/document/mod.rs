@@ -9,6 +9,7 @@ mod hints;
 mod html;
 mod language;
 mod meta;
+mod segments;
 mod select;
 mod text;
 mod useful;
@@ -26,6 +27,8 @@ use meta::Meta;
 use text::{Blocks, Scope};
 
 pub(crate) use charset::decode;
+pub(crate) use segments::essence;
+pub use segments::{Segment, Segments};
 pub use select::{SelectorError, Selectors};
 
 /// Which text of a page is taken.

@@ -298,12 +298,12 @@ impl Writer {
 }
 
 /// White space, non-breaking included, and control characters, which show as nothing or as a gap.
-fn is_space(c: char) -> bool {
+pub(super) fn is_space(c: char) -> bool {
     c <= ' ' || (c >= '\u{7f}' && (c.is_whitespace() || c.is_control()))
 }
 
 /// Soft hyphen, zero-width space, word joiner, byte order mark.
-fn shows_nothing(c: char) -> bool {
+pub(super) fn shows_nothing(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 

@@ -45,9 +45,12 @@ mod trace;
 mod work;
 
 pub use bytes::difference;
+pub(crate) use bytes::form_decoded;
 pub use groups::{Group, Keep};
 pub use learned::{Change, Evidence, LearnedError, LearnedRule};
+pub(crate) use names::Names;
 pub use options::{Form, OptionError, Options, Scheme, Www};
+pub(crate) use pieces::{Piece, take_apart};
 pub use pipeline::{Normalized, Normalizer};
 pub use presets::Preset;
 pub use registry::{Example, RULES, Rule, RuleId, RuleSet, Tier};

@@ -5,6 +5,7 @@
 mod comparison;
 mod decimal;
 mod export;
+pub mod rules;
 pub mod utf16;
 
 use std::ops::Range;

@@ -1,0 +1,242 @@
+//! What the commands that read lists of URLs have in common: which lists, how they are written, and the messages about
+//! them.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
+use dustlens::normalize::{Pass, RowFormat};
+use dustlens::problem::{Problem, Severity};
+
+/// Bytes read from a file at a time.
+const PIECE: usize = 1 << 18;
+/// URLs that are named on standard error; further ones are counted.
+const NAMED: u64 = 20;
+
+/// Which lists are read, and how they are written.
+#[derive(clap::Args)]
+pub struct Lists {
+    /// How the lists are written; guessed otherwise
+    #[arg(long, value_enum)]
+    input: Option<InputArg>,
+
+    /// Column of a table (name, or number from 1) or key of JSON objects that holds the URLs; guessed otherwise
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+
+    /// Host of an access log whose lines name none, such as https://www.example.com
+    #[arg(long, value_name = "HOST")]
+    host: Option<String>,
+
+    /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, also .gz; `-` or none: standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum InputArg {
+    /// A URL a line
+    Lines,
+    /// A table with commas or semicolons
+    Csv,
+    /// A table with tabs
+    Tsv,
+    /// A sitemap (XML)
+    Sitemap,
+    /// A server's log, common or combined
+    AccessLog,
+    /// An object or a string a line
+    JsonLines,
+}
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatArg {
+    /// Tab-separated, with a header
+    Tsv,
+    /// Comma-separated, with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+impl Lists {
+    /// How the reader is to take them.
+    pub fn reader_options(&self) -> UrlOptions {
+        UrlOptions {
+            format: self.input.map(InputArg::format),
+            column: self.column.clone(),
+            host: self.host.clone(),
+        }
+    }
+
+    /// The lists in their order; standard input when none is named.
+    pub fn sources(&self) -> VecDeque<PathBuf> {
+        if self.files.is_empty() {
+            [PathBuf::from("-")].into()
+        } else {
+            self.files.iter().cloned().collect()
+        }
+    }
+
+    /// Hands out every URL with the name of its list, in pieces as they come. What cannot be read is named, and the rest is
+    /// read on.
+    ///
+    /// # Errors
+    /// The taker's own.
+    pub fn each(
+        &self,
+        messages: &mut Messages,
+        mut take: impl FnMut(&mut Messages, &str, UrlRecord<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        for path in self.sources() {
+            match open(&path) {
+                Ok((name, file)) => self.each_of(&name, file, messages, &mut take)?,
+                Err(error) => messages.unreadable(&error),
+            }
+        }
+        Ok(())
+    }
+
+    fn each_of(
+        &self,
+        name: &str,
+        mut file: Box<dyn Read>,
+        messages: &mut Messages,
+        take: &mut impl FnMut(&mut Messages, &str, UrlRecord<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut reader = UrlReader::new(name, self.reader_options());
+        loop {
+            match reader.next() {
+                UrlRead::Url(record) => take(messages, name, record)?,
+                UrlRead::Problem(problem) => messages.problem(&problem),
+                UrlRead::Nothing => {}
+                UrlRead::Done => return Ok(()),
+                UrlRead::More => match piece(&mut file) {
+                    Ok(bytes) if bytes.is_empty() => reader.end(),
+                    Ok(bytes) => reader.feed(bytes),
+                    Err(error) => {
+                        messages.unreadable(&error.context(format!("{name} cannot be read on")));
+                        reader.end();
+                    }
+                },
+            }
+        }
+    }
+}
+
+impl FormatArg {
+    /// The core's name for it.
+    pub fn row_format(self) -> RowFormat {
+        match self {
+            Self::Tsv => RowFormat::Tsv,
+            Self::Csv => RowFormat::Csv,
+            Self::Jsonl => RowFormat::JsonLines,
+        }
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<(String, Box<dyn Read>)> {
+    if path == Path::new("-") {
+        return Ok((
+            "standard input".to_owned(),
+            Box::new(std::io::stdin().lock()),
+        ));
+    }
+    let name = path.to_string_lossy().into_owned();
+    let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
+    Ok((name, Box::new(file)))
+}
+
+fn piece(file: &mut dyn Read) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = vec![0; PIECE];
+    loop {
+        match file.read(&mut bytes) {
+            Ok(count) => {
+                bytes.truncate(count);
+                return Ok(bytes);
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// A whole list with its name; `-` is standard input.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
+    let (name, mut file) = open(path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)
+        .with_context(|| format!("{name} cannot be read"))?;
+    Ok((name, bytes))
+}
+
+/// What goes to standard error, and the exit status that follows from it.
+#[derive(Default)]
+pub struct Messages {
+    bad: bool,
+    bad_urls: u64,
+}
+
+impl Messages {
+    /// Says something that is no fault of the input.
+    pub fn say(&self, text: &str) {
+        let _ = writeln!(std::io::stderr().lock(), "dustlens: {text}"); // a closed standard error must not lose the results
+    }
+
+    /// Names something that could not be used.
+    pub fn bad(&mut self, text: &str) {
+        self.bad = true;
+        self.say(text);
+    }
+
+    /// Names a list that cannot be read.
+    pub fn unreadable(&mut self, error: &anyhow::Error) {
+        self.bad(&format!("{error:#}"));
+    }
+
+    /// Names a problem of a list.
+    pub fn problem(&mut self, problem: &Problem) {
+        self.bad |= problem.severity() == Severity::Error;
+        self.say(&problem.to_string());
+    }
+
+    /// Names a URL that cannot be used; after the first few they are only counted.
+    pub fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
+        self.bad = true;
+        self.bad_urls += 1;
+        if self.bad_urls <= NAMED {
+            self.say(&format!("{list}, line {line}: {pass}"));
+        }
+    }
+
+    /// Counts the bad URLs that were not named; `hint` says where they stand.
+    pub fn finish(&self, hint: &str) -> ExitCode {
+        if self.bad_urls > NAMED {
+            let more = self.bad_urls - NAMED;
+            self.say(&format!("{more} more URLs are bad{hint}"));
+        }
+        ExitCode::from(u8::from(self.bad))
+    }
+}
+
+impl InputArg {
+    fn format(self) -> UrlFormat {
+        match self {
+            Self::Lines => UrlFormat::Lines,
+            Self::Csv => UrlFormat::Csv,
+            Self::Tsv => UrlFormat::Tsv,
+            Self::Sitemap => UrlFormat::Sitemap,
+            Self::AccessLog => UrlFormat::AccessLog,
+            Self::JsonLines => UrlFormat::JsonLines,
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! `dustlens params`: which query arguments change the page, and which do not.
+//!
+//! | file | its concern |
+//! |---|---|
+//! | `args` | the arguments, and the core's settings that follow from them |
+//! | `store/` | the table between two runs: SQLite or JSON Lines |
+//! | `verify` | fetching what the core's plan asks for, until it is decided |
+//! | `pacing` | when a host may be asked again |
+//! | `answer` | what a fetch means for the plan: an outcome, or a wait |
+//! | `rows` | the table as it is printed |
+//! | `export` | the insignificant arguments as rules that can be loaded elsewhere |
+
+mod answer;
+mod args;
+mod export;
+mod pacing;
+mod rows;
+mod store;
+mod verify;
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use dustlens::normalize::{Normalizer, Options, Tier};
+use dustlens::query_args::{ParamSession, Selection, Settings};
+
+pub use args::Args;
+
+use crate::corpus::Unusable;
+use crate::lists::Messages;
+use store::Store;
+use verify::{Ended, Verification};
+
+/// Exit status of a verification that was stopped, as shells have it for Ctrl+C.
+const STOPPED: u8 = 130;
+
+/// Runs the command.
+///
+/// # Errors
+/// Unusable arguments or an unusable table, or standard output that cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let settings = args.settings()?;
+    let session =
+        ParamSession::new(settings.clone()).map_err(|error| Unusable::new(error.to_string()))?;
+    let verification = match args.verify {
+        true => Some(Verification::new(args)?),
+        false => None,
+    };
+    let mut run = Run {
+        args,
+        settings,
+        session,
+        store: Store::open(args.table.as_deref())?,
+        messages: Messages::default(),
+        urls: Vec::new(),
+    };
+    run.load()?;
+    run.read()?;
+    run.classify();
+    let ended = match verification {
+        Some(verification) => run.verify(&verification)?,
+        None => Ended::Over,
+    };
+    run.dump()?;
+    run.print()?;
+    let code = run.messages.finish("");
+    Ok(match ended {
+        Ended::Stopped => ExitCode::from(STOPPED),
+        Ended::Over => code,
+    })
+}
+
+struct Run<'a> {
+    args: &'a Args,
+    settings: Settings,
+    session: ParamSession,
+    store: Store,
+    messages: Messages,
+    /// The list itself, kept only when an export is replayed on it.
+    urls: Vec<Vec<u8>>,
+}
+
+impl Run<'_> {
+    /// What was known before.
+    fn load(&mut self) -> anyhow::Result<()> {
+        self.store.load(&mut self.session, &mut self.messages)?;
+        if let Some(path) = &self.args.import {
+            let text = std::fs::read_to_string(path)
+                .with_context(|| format!("{} cannot be read", path.display()));
+            match text {
+                Ok(text) => {
+                    store::import(&text, path, &mut self.session, &mut self.messages)?;
+                }
+                Err(error) => self.messages.unreadable(&error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the lists' URLs. With a table alone nobody is kept waiting at an empty terminal.
+    fn read(&mut self) -> anyhow::Result<()> {
+        let known = self.args.table.is_some() || self.args.import.is_some();
+        if self.args.lists.files.is_empty() && known && std::io::stdin().is_terminal() {
+            return Ok(());
+        }
+        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
+        let (session, urls) = (&mut self.session, &mut self.urls);
+        let keep = self.args.export.is_some();
+        self.args
+            .lists
+            .each(&mut self.messages, |messages, list, record| {
+                let passed = session.counts().passed;
+                session.add_url(record.url, 1);
+                if keep {
+                    urls.push(record.url.to_vec());
+                }
+                if session.counts().passed > passed
+                    && let Some(pass) = judge.normalize(record.url).pass
+                    && pass.is_error()
+                {
+                    messages.bad_url(list, record.line, pass);
+                }
+                Ok(())
+            })
+    }
+
+    fn classify(&mut self) {
+        let now = now();
+        let dropped = self.session.finish(now);
+        if dropped > 0 {
+            let days = self.settings.drop_after / 86_400;
+            self.messages.say(&format!(
+                "dropped from the table, since they were not seen for {days} days after their last check: {dropped}"
+            ));
+        }
+        let left_out = self.session.counts().left_out;
+        if left_out > 0 {
+            let most = self.settings.max_arguments;
+            self.messages.say(&format!(
+                "{left_out} occurrences were not counted: there are more than {most} different arguments; read fewer hosts at once, or use --scope host"
+            ));
+        }
+        let due = self.session.table().rows();
+        let due = due.filter(|row| row.evidence.is_some() && row.is_due(now, &self.settings));
+        let due = due.count();
+        if due > 0 && !self.args.verify {
+            self.messages
+                .say(&format!("due for a new check, with --verify: {due}"));
+        }
+        self.store.save(&self.session, &mut self.messages);
+    }
+
+    /// What was being verified when the last run was stopped, then whatever else is due.
+    fn verify(&mut self, verification: &Verification) -> anyhow::Result<Ended> {
+        let kept = self.store.plan(&self.settings, now(), &mut self.messages);
+        let resumed = kept.is_some();
+        if let Some(mut plan) = kept {
+            self.messages
+                .say("going on with the verification that was stopped");
+            let ended = verification.run(&mut plan, self)?;
+            if ended == Ended::Stopped || !plan.is_over() {
+                return Ok(ended);
+            }
+        }
+        // What was just decided is not checked once more.
+        let selection = match self.args.recheck && !resumed {
+            true => Selection::All,
+            false => Selection::Due,
+        };
+        let mut plan = self.session.plan(&selection, now(), &verify::probe());
+        if resumed && plan.progress().checks == 0 {
+            return Ok(Ended::Over);
+        }
+        verification.run(&mut plan, self)
+    }
+
+    fn dump(&mut self) -> anyhow::Result<()> {
+        let Some(path) = &self.args.dump else {
+            return Ok(());
+        };
+        std::fs::write(path, self.session.table().to_jsonl())
+            .with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    fn print(&mut self) -> anyhow::Result<()> {
+        let text = match self.args.export {
+            Some(format) => export::write(
+                format,
+                &self.session.rows(true),
+                &self.urls,
+                &mut self.messages,
+            ),
+            None => rows::write(
+                &self.session.rows(self.args.all),
+                self.args.format.row_format(),
+                self.args.details.then(|| (now(), &self.settings)),
+            ),
+        };
+        let mut out = std::io::stdout().lock();
+        out.write_all(&text)?;
+        out.flush()?;
+        Ok(())
+    }
+}
+
+/// Seconds since 1970. A clock before that counts as 1970.
+fn now() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}

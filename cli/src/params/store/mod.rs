@@ -1,0 +1,213 @@
+//! The table between two runs: in SQLite, as JSON Lines, or nowhere.
+//!
+//! A file that cannot be used is refused before anything is done. One that cannot be written on the way is named once, and
+//! the work goes on in memory.
+
+mod lines;
+mod sqlite;
+
+use std::path::{Path, PathBuf};
+
+use dustlens::query_args::{ArgKey, ParamSession, Plan, Settings};
+
+use crate::corpus::Unusable;
+use crate::lists::Messages;
+use lines::Lines;
+use sqlite::Database;
+
+/// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
+/// work.
+const LEISURE: u32 = 10;
+
+/// Where the table is kept.
+pub enum Store {
+    /// Nowhere: it is printed and forgotten.
+    Nowhere,
+    /// In a database, with the plan of a verification that was stopped.
+    Database(Database),
+    /// In a file of JSON Lines.
+    Lines(Lines),
+}
+
+/// Why a file cannot hold the table.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system says no.
+    #[error("{} cannot be opened: {detail}; check the path and its rights", .path.display())]
+    Unopened {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        detail: String,
+    },
+    /// Something else.
+    #[error("{} is {what}; choose another file for --table", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        what: &'static str,
+    },
+    /// Written by a newer program.
+    #[error(
+        "{} was written by a newer version of dustlens (its tables have version {version}, this program knows {known}); use that one",
+        .path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: i64,
+        /// The newest version that is read.
+        known: i64,
+    },
+    /// Another program has it open.
+    #[error("{} is in use by another program; try again when that one is done", .path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Damaged.
+    #[error(
+        "{} is damaged ({detail}); restore it from a copy, or move it away and start anew",
+        .path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        detail: String,
+    },
+}
+
+impl From<StoreError> for Unusable {
+    fn from(error: StoreError) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl Store {
+    /// Opens a file or makes it; JSON Lines when its name ends in `.jsonl`.
+    ///
+    /// # Errors
+    /// [`Unusable`] when it can hold no table.
+    pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self::Nowhere);
+        };
+        let extension = path.extension().unwrap_or_default();
+        if extension.eq_ignore_ascii_case("jsonl") {
+            return Ok(Self::Lines(Lines::new(path)));
+        }
+        let database = Database::open(path).map_err(Unusable::from)?;
+        Ok(Self::Database(database))
+    }
+
+    /// Merges the stored rows into the session. Bad rows are named and left where they are.
+    ///
+    /// # Errors
+    /// [`Unusable`] when the file as a whole is not one.
+    pub fn load(
+        &mut self,
+        session: &mut ParamSession,
+        messages: &mut Messages,
+    ) -> anyhow::Result<()> {
+        match self {
+            Self::Nowhere => Ok(()),
+            Self::Lines(lines) => lines.load(session, messages),
+            Self::Database(database) => {
+                database.load(session, messages).map_err(Unusable::from)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Stores the whole table.
+    pub fn save(&mut self, session: &ParamSession, messages: &mut Messages) {
+        let saved = match self {
+            Self::Nowhere => Ok(()),
+            Self::Lines(lines) => lines.save(session),
+            Self::Database(database) => database.save(session),
+        };
+        self.check(saved, messages);
+    }
+
+    /// Stores rows that were just decided, and where the plan stands.
+    pub fn decided(
+        &mut self,
+        session: &ParamSession,
+        keys: &[ArgKey],
+        plan: &Plan,
+        now: u64,
+        messages: &mut Messages,
+    ) {
+        let saved = match self {
+            Self::Nowhere => Ok(()),
+            Self::Lines(lines) => lines.save_at_leisure(session),
+            Self::Database(database) => database.decided(session, keys, plan, now),
+        };
+        self.check(saved, messages);
+    }
+
+    /// Keeps a plan that is not over for the next run; with none, forgets the one that was kept.
+    pub fn keep_plan(
+        &mut self,
+        plan: Option<&Plan>,
+        session: &ParamSession,
+        now: u64,
+        messages: &mut Messages,
+    ) {
+        let saved = match self {
+            Self::Nowhere => Ok(()),
+            Self::Lines(lines) => lines.save(session),
+            Self::Database(database) => database.keep_plan(plan, session.settings(), now),
+        };
+        self.check(saved, messages);
+    }
+
+    /// The plan of a verification that was stopped less than a day ago, under the same settings.
+    pub fn plan(&mut self, settings: &Settings, now: u64, messages: &mut Messages) -> Option<Plan> {
+        let Self::Database(database) = self else {
+            return None;
+        };
+        match database.plan(settings, now) {
+            Ok(plan) => plan,
+            Err(error) => {
+                messages.say(&format!(
+                    "the verification that was stopped begins anew: {error}"
+                ));
+                None
+            }
+        }
+    }
+
+    fn check(&mut self, saved: Result<(), String>, messages: &mut Messages) {
+        if let Err(error) = saved {
+            messages.bad(&format!(
+                "{error}; what is found out from here on is printed and not kept"
+            ));
+            *self = Self::Nowhere;
+        }
+    }
+}
+
+/// Merges the rows of a text in JSON Lines; bad lines are named.
+///
+/// # Errors
+/// [`Unusable`] when it is another table.
+pub fn import(
+    text: &str,
+    path: &Path,
+    session: &mut ParamSession,
+    messages: &mut Messages,
+) -> anyhow::Result<bool> {
+    let settings = session.settings().clone();
+    let imported = session
+        .table_mut()
+        .import(text, &settings)
+        .map_err(|error| Unusable::new(format!("{}: {error}", path.display())))?;
+    for problem in &imported.problems {
+        messages.bad(&format!("{}, {problem}", path.display()));
+    }
+    Ok(imported.problems.is_empty())
+}

@@ -1,0 +1,175 @@
+//! Hosts that ask to be left alone, and those that may not be asked at all.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::site::Served;
+use crate::{Folder, columns, dustlens, err, out};
+
+const PAGE: &str = "<h1>A walk along the river</h1><p>We set out early, before the market opened, and followed the \
+    bank past the mill and the two bridges.</p><p>At noon we ate bread under the willows and watched the ferry.</p>";
+
+/// A site of one page, whatever its arguments. `judge` may answer instead.
+fn one_page(judge: impl Fn(&Uri) -> Option<Response> + Clone + Send + Sync + 'static) -> Served {
+    Served::new(|_| {
+        Router::new().fallback(move |uri: Uri| {
+            let answer = judge(&uri).unwrap_or_else(|| match uri.path() {
+                "/a" => ([(header::CONTENT_TYPE, "text/html")], PAGE).into_response(),
+                _ => StatusCode::NOT_FOUND.into_response(),
+            });
+            async move { answer }
+        })
+    })
+}
+
+fn list(site: &Served) -> String {
+    let port = site.port;
+    (0..10)
+        .map(|n| format!("http://127.0.0.1:{port}/a?sid={n}\n"))
+        .collect()
+}
+
+fn verify(site: &Served, more: &[&str]) -> std::process::Output {
+    let target = format!("127.0.0.1:{}", site.port);
+    let mut arguments = vec!["--verify", "--delay", "0", "--allow", &target];
+    arguments.extend(more);
+    dustlens(&arguments, list(site).as_bytes())
+}
+
+fn verdict(output: &std::process::Output) -> (String, String) {
+    let text = out(output);
+    let rows = columns(&text);
+    (rows[0][5].to_owned(), rows[0][6].to_owned())
+}
+
+fn text(significant: &str, verdict: &str) -> (String, String) {
+    (significant.to_owned(), verdict.to_owned())
+}
+
+fn busy(retry_after: &str) -> Response {
+    let headers = [(header::RETRY_AFTER, retry_after.to_owned())];
+    (StatusCode::SERVICE_UNAVAILABLE, headers).into_response()
+}
+
+#[test]
+fn a_page_is_asked_for_again_when_the_host_says_so() {
+    let seen = Arc::new(Mutex::new(HashSet::new()));
+    let site = one_page(move |uri| {
+        let new = uri.path() == "/a" && seen.lock().unwrap().insert(uri.to_string());
+        new.then(|| busy("0"))
+    });
+    let output = verify(&site, &[]);
+    assert_eq!(
+        verdict(&output),
+        text("1", "insignificant"),
+        "{}",
+        err(&output)
+    );
+    // Two addresses, the first of them twice; each refused once.
+    assert_eq!(site.pages().len(), 5, "{:?}", site.pages());
+}
+
+#[test]
+fn a_host_that_is_always_busy_is_asked_four_times() {
+    let site = one_page(|uri| (uri.path() == "/a").then(|| busy("0")));
+    let output = verify(&site, &[]);
+    assert_eq!(verdict(&output), text("-2", "unverifiable"));
+    assert!(err(&output).contains("status 503"), "{}", err(&output));
+    let pages = site.pages();
+    for url in &pages {
+        let times = pages.iter().filter(|other| *other == url).count();
+        assert!(times <= 8, "{pages:?}");
+    }
+}
+
+#[test]
+fn a_long_wait_is_left_to_the_next_run() {
+    let folder = Folder::make();
+    let table = folder.path("t.db");
+    let open = Arc::new(Mutex::new(false));
+    let door = Arc::clone(&open);
+    let site =
+        one_page(move |uri| (uri.path() == "/a" && !*door.lock().unwrap()).then(|| busy("3600")));
+    let output = verify(&site, &["--table", &table]);
+    assert_eq!(output.status.code(), Some(1));
+    let messages = err(&output);
+    assert!(
+        messages.contains("asks to be left alone for 3600 s"),
+        "{messages}"
+    );
+    assert_eq!(verdict(&output), text("", "candidate"));
+    assert_eq!(site.pages().len(), 1, "it was left alone");
+
+    *open.lock().unwrap() = true;
+    let output = verify(&site, &["--table", &table]);
+    assert!(err(&output).contains("going on"), "{}", err(&output));
+    assert_eq!(verdict(&output), text("1", "insignificant"));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn robots_txt_is_obeyed_unless_told_otherwise() {
+    let robots = |uri: &Uri| {
+        let file = "User-agent: *\nDisallow: /a";
+        (uri.path() == "/robots.txt").then(|| file.into_response())
+    };
+    let site = one_page(robots);
+    let output = verify(&site, &[]);
+    assert_eq!(verdict(&output), text("-2", "unverifiable"));
+    assert!(
+        err(&output).contains("robots-disallowed"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(site.pages(), [""; 0]);
+    let output = verify(&site, &["--ignore-robots"]);
+    assert_eq!(verdict(&output), text("1", "insignificant"));
+}
+
+#[test]
+fn this_machine_is_not_fetched_from_unless_it_is_opened() {
+    let site = one_page(|_| None);
+    let output = dustlens(&["--verify", "--delay", "0"], list(&site).as_bytes());
+    assert_eq!(verdict(&output), text("-2", "unverifiable"));
+    assert!(
+        err(&output).contains("forbidden-address"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(site.pages(), [""; 0]);
+}
+
+#[test]
+fn more_samples_mean_more_pages() {
+    let port_free = |urls: Vec<String>| {
+        let urls: HashSet<String> = urls.into_iter().collect();
+        urls.len()
+    };
+    let asked = |samples: &str| {
+        let site = one_page(|_| None);
+        let port = site.port;
+        let list: String = (0..30)
+            .map(|n| format!("http://127.0.0.1:{port}/a?id={}&sid={n}\n", n % 5))
+            .collect();
+        let target = format!("127.0.0.1:{port}");
+        let arguments = [
+            "--verify",
+            "--delay",
+            "0",
+            "--per-host",
+            "4",
+            "--allow",
+            &target,
+            "--samples",
+            samples,
+        ];
+        let output = dustlens(&arguments, list.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        port_free(site.pages())
+    };
+    assert_eq!((asked("1"), asked("3")), (2, 6));
+}

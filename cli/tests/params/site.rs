@@ -1,0 +1,93 @@
+//! Sites on the loopback interface, served by this process, with a record of what was asked for.
+
+use std::net::Ipv4Addr;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use dustlens_demo_site::{Site, SiteOptions};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+/// A site under way; it ends with this.
+pub struct Served {
+    pub port: u16,
+    asked: Arc<Mutex<Vec<String>>>,
+    _runtime: Runtime,
+}
+
+impl Served {
+    /// Serves what is made for the port.
+    pub fn new(make: impl FnOnce(u16) -> Router) -> Self {
+        let runtime = Runtime::new().unwrap();
+        let listener = runtime
+            .block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
+            .unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let record = Arc::clone(&asked);
+        let router = make(port).layer(from_fn(move |request: Request, next: Next| {
+            let host = request.headers().get("host").cloned();
+            let host = host.map_or(String::new(), |host| host.to_str().unwrap().to_owned());
+            let path = request
+                .uri()
+                .path_and_query()
+                .map_or("/", |path| path.as_str());
+            record.lock().unwrap().push(format!("http://{host}{path}"));
+            next.run(request)
+        }));
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        Self {
+            port,
+            asked,
+            _runtime: runtime,
+        }
+    }
+
+    /// Addresses that were asked for so far, robots.txt left out.
+    pub fn pages(&self) -> Vec<String> {
+        let asked = self.asked.lock().unwrap();
+        let pages = asked.iter().filter(|url| !url.ends_with("/robots.txt"));
+        pages.cloned().collect()
+    }
+}
+
+/// The demo site, its log, and the arguments that open it to the fetcher.
+pub struct DemoSite {
+    pub served: Served,
+    pub site: Site,
+    pub log: String,
+    pub allow: Vec<String>,
+}
+
+impl DemoSite {
+    pub fn new(seed: u64) -> Self {
+        let mut site = None;
+        let served = Served::new(|port| {
+            let made = Site::generate(&SiteOptions {
+                seed,
+                port,
+                slow_ms: 0,
+                ..SiteOptions::default()
+            });
+            site.insert(made).router()
+        });
+        let site = site.unwrap();
+        let allow = site.hosts().into_iter();
+        let allow =
+            allow.flat_map(|host| ["--allow".to_owned(), format!("{host}:{}", served.port)]);
+        Self {
+            log: site.log().join("\n"),
+            allow: allow.collect(),
+            served,
+            site,
+        }
+    }
+
+    /// Arguments with those that open the site.
+    pub fn arguments<'a>(&'a self, more: &[&'a str]) -> Vec<&'a str> {
+        let allow = self.allow.iter().map(String::as_str);
+        more.iter().copied().chain(allow).collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! Addresses as this module changes them: an argument given another value, or taken out.
+
+use crate::normalize::{form_decoded, take_apart};
+
+/// A URL with every occurrence of an argument given another value, as it is written in a query; `None` leaves the bare
+/// name. The fragment goes.
+pub(super) fn with_value(url: &str, name: &str, value: Option<&str>) -> String {
+    rewrite(url, name, |raw_name| {
+        Some(match value {
+            Some(value) => format!("{raw_name}={value}"),
+            None => raw_name.to_owned(),
+        })
+    })
+}
+
+/// A URL without an argument, and without the `?` when nothing else is there. The fragment goes.
+pub(super) fn without(url: &str, name: &str) -> String {
+    rewrite(url, name, |_| None)
+}
+
+fn rewrite(url: &str, name: &str, change: impl Fn(&str) -> Option<String>) -> String {
+    let url = url.split('#').next().unwrap_or_default();
+    let Some((before, query)) = url.split_once('?') else {
+        return url.to_owned();
+    };
+    let pieces = query.split('&').filter_map(|piece| {
+        let raw = piece.split('=').next().unwrap_or_default();
+        if !piece.is_empty() && decoded(raw.as_bytes()) == name {
+            change(raw)
+        } else {
+            Some(piece.to_owned())
+        }
+    });
+    let pieces: Vec<String> = pieces.collect();
+    if pieces.is_empty() {
+        before.to_owned()
+    } else {
+        format!("{before}?{}", pieces.join("&"))
+    }
+}
+
+/// The first value of an argument as it is written; the inner `None` is a bare name.
+pub(super) fn value_of(url: &str, name: &str) -> Option<Option<String>> {
+    let query = url.split('#').next()?.split_once('?')?.1;
+    let mut pieces = Vec::new();
+    take_apart(query.as_bytes(), &mut pieces);
+    let found = pieces
+        .iter()
+        .find(|piece| !piece.is_empty() && decoded(piece.name(query.as_bytes())) == name)?;
+    let value = found.value(query.as_bytes());
+    Some(value.map(|value| String::from_utf8_lossy(value).into_owned()))
+}
+
+/// What a part of a query stands for.
+pub(super) fn decoded(bytes: &[u8]) -> String {
+    let bytes: Vec<u8> = form_decoded(bytes).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Host with port, as requests are counted; empty when there is none.
+pub(super) fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    authority.rsplit('@').next().unwrap_or_default()
+}
+
+/// Scheme and authority, `http://host:port`.
+pub(super) fn origin(url: &str) -> &str {
+    let from = url.find("://").map_or(url.len(), |at| at + 3);
+    let rest = url.get(from..).unwrap_or_default();
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    url.get(..from + end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_swapped_and_arguments_taken_out() {
+        let url = "http://e.com/a?x=1&sid=2&%73id=3&sid&Sid=4#f";
+        assert_eq!(
+            with_value(url, "sid", Some("9%20")),
+            "http://e.com/a?x=1&sid=9%20&%73id=9%20&sid=9%20&Sid=4"
+        );
+        assert_eq!(
+            with_value(url, "x", None),
+            "http://e.com/a?x&sid=2&%73id=3&sid&Sid=4"
+        );
+        assert_eq!(without(url, "sid"), "http://e.com/a?x=1&Sid=4");
+        assert_eq!(without("http://e.com/a?x=1", "x"), "http://e.com/a");
+        assert_eq!(without("http://e.com/a", "x"), "http://e.com/a");
+        assert_eq!(value_of(url, "sid"), Some(Some("2".to_owned())));
+        assert_eq!(value_of("http://e.com/?k", "k"), Some(None));
+        assert_eq!(value_of(url, "y"), None);
+    }
+
+    #[test]
+    fn parts_of_the_authority() {
+        assert_eq!(host("http://u@e.com:8080?x"), "e.com:8080");
+        assert_eq!(origin("http://e.com:8080/a/b?x"), "http://e.com:8080");
+        assert_eq!((host("mailto:x"), origin("x")), ("", "x"));
+    }
+}

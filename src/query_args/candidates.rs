@@ -1,0 +1,134 @@
+//! More candidates than the classifier gives.
+//!
+//! A session id that visits two pages has a share of distinct values of one half, and the classifier would never let it
+//! be tried; a tracker with five values is not even judged. The pages decide about these too, at the cost of fetches:
+//! whoever is named here wrongly is only fetched in vain.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::classify::{Class, classify};
+use super::observe::{Observed, Written};
+use super::settings::Settings;
+use crate::normalize::{Names, Options};
+
+/// Why an argument is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Reason {
+    /// Nearly every value is new: the classifier's own.
+    Ratio,
+    /// Without it URLs of the list become one: the same URL was seen with it and without it.
+    Collides,
+    /// URLs of the list differ in nothing else.
+    OnlyDifference,
+    /// Its name is on the list of trackers or of session ids.
+    KnownName,
+    /// Its values look like ids of sessions, few as they are.
+    IdLike,
+    /// Too few values were seen here, and in another scope of the list an argument of this name is tried.
+    Elsewhere,
+}
+
+/// Finds the reasons to try an argument.
+#[derive(Debug)]
+pub struct Candidates {
+    trackers: Names,
+    sessions: Names,
+}
+
+impl Default for Candidates {
+    /// With the lists of names that normalization has ([`Options`]).
+    fn default() -> Self {
+        Self::new(&Options::default())
+    }
+}
+
+impl Candidates {
+    /// With the lists of names in these options.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        let names = |list: &[String], fold| Names::new(list.iter().map(String::as_str), fold);
+        Self {
+            trackers: names(&options.tracking_params, false),
+            sessions: names(&options.session_ids, true),
+        }
+    }
+
+    /// Why an argument is tried, in the order of [`Reason`]; empty when it is not. Except for known names a second value
+    /// must have been seen, or the page without the argument. O(samples).
+    #[must_use]
+    pub fn reasons(&self, seen: &Observed, settings: &Settings) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if classify(seen.distinct, seen.all, settings) == Class::Candidate {
+            reasons.push(Reason::Ratio);
+        }
+        if !settings.extended {
+            return reasons;
+        }
+        let name = seen.key.name.as_bytes();
+        let absent = seen.samples.iter().any(|sample| sample.absent_seen);
+        let only_difference = seen.samples.iter().any(|sample| !sample.others.is_empty());
+        let known = self.trackers.contains(name) || self.sessions.contains(name);
+        let id_like = seen.id_like >= 2 && seen.id_like * 10 >= seen.distinct * 9;
+        for (reason, holds) in [
+            (
+                Reason::Collides,
+                absent && (settings.absence || seen.distinct >= 2),
+            ),
+            (Reason::OnlyDifference, only_difference),
+            (Reason::KnownName, known),
+            (Reason::IdLike, id_like),
+        ] {
+            if holds {
+                reasons.push(reason);
+            }
+        }
+        reasons
+    }
+}
+
+/// Values of the arguments that are tried, by name over all scopes: what was seen of `utm_source` on one host is a value
+/// to try it with on another.
+#[derive(Debug, Default)]
+pub(super) struct Elsewhere(HashMap<String, Vec<Written>>);
+
+/// Values that are kept of a name.
+const VALUES: usize = 16;
+
+impl Elsewhere {
+    /// Gathers those that have a reason.
+    pub fn new<'o>(tried: impl Iterator<Item = (&'o Observed, &'o [Reason])>) -> Self {
+        let mut values: HashMap<String, Vec<Written>> = HashMap::new();
+        for (seen, _) in tried.filter(|(_, reasons)| !reasons.is_empty()) {
+            let known = values.entry(seen.key.name.clone()).or_default();
+            known.extend(
+                seen.values
+                    .iter()
+                    .take(VALUES - known.len().min(VALUES))
+                    .cloned(),
+            );
+        }
+        Self(values)
+    }
+
+    /// Adds the reason to one that has too few values, and values to one that has a single one.
+    pub fn extend(&self, seen: &mut Observed, reasons: &mut Vec<Reason>, settings: &Settings) {
+        let Some(values) = self.0.get(&seen.key.name).filter(|_| settings.extended) else {
+            return;
+        };
+        if reasons.is_empty() && classify(seen.distinct, seen.all, settings) == Class::Unjudged {
+            reasons.push(Reason::Elsewhere);
+        }
+        if seen.values.len() < 2 {
+            let new: Vec<Written> = values
+                .iter()
+                .filter(|value| !seen.values.contains(value))
+                .cloned()
+                .collect();
+            seen.values.extend(new);
+        }
+    }
+}

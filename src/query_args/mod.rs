@@ -1,0 +1,106 @@
+//! Which query arguments change the page, and which do not.
+//!
+//! Two stages. Counting ([`classify`]) tells at once that an argument whose values repeat is significant; one whose values
+//! are nearly all new, as a session id's, is only a candidate. Verification compares pages: one address fetched twice
+//! tells its static part from its dynamic one, the same address with another value, and without the argument, tells
+//! whether the static part stays. The method is that of a crawler's module for query arguments; what goes beyond it (more
+//! candidates, several bases, the decider) can be switched off ([`Settings::plain`]). `docs/parameters.md` has it in plain
+//! words, with the settings, the failures and the measured errors.
+//!
+//! Pure: no clock, no network, no randomness. A shell does the following:
+//!
+//! ```
+//! use dustlens::query_args::{FetchOutcome, ParamSession, Selection, Settings};
+//!
+//! let mut session = ParamSession::new(Settings::default())?;
+//! session.table_mut().import("", &Settings::default())?; // what was stored
+//! for id in 0..40 {
+//!     let url = format!("http://e.com/story?id={}&sid=s{id}x{id}", id % 4);
+//!     session.add_url(url.as_bytes(), 1);
+//! }
+//! let now = 1_800_000_000;
+//! session.finish(now);
+//! let mut plan = session.plan(&Selection::Due, now, "no-such-page-7c1e");
+//! let total = plan.progress().total; // shown before the first fetch
+//! while let Some(request) = plan.next(|_host| true) {
+//!     let outcome = FetchOutcome::Failed { reason: "offline".to_owned() }; // fetch request.url here
+//!     plan.give(request.id, outcome);
+//!     for decision in plan.take_decisions() {
+//!         session.record(decision, now); // and store the table and the plan
+//!     }
+//! }
+//! assert!(plan.is_over() && plan.progress().done <= total);
+//! let text = session.table().to_jsonl();
+//! # assert!(text.contains("unverifiable"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | holds |
+//! |---|---|
+//! | `observe`, `lowest` | URLs → occurrences, distinct values, samples |
+//! | `classify`, `candidates` | the first stage; who else is tried |
+//! | `bases`, `plan` | which pages are fetched, in which order |
+//! | `split`, `compare`, `lcs` | static and dynamic parts; both scores |
+//! | `decide`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
+//! | `table/` | rows over time, JSON Lines |
+//! | `session` | the handle |
+
+mod address;
+mod bases;
+mod candidates;
+mod classify;
+mod compare;
+mod decide;
+mod evidence;
+mod lcs;
+mod lowest;
+mod observe;
+mod plan;
+mod scope;
+mod session;
+mod settings;
+mod split;
+mod table;
+mod verdict;
+
+pub use candidates::{Candidates, Reason};
+pub use classify::{Class, classify, ratio};
+pub use evidence::{
+    AlignedRow, Alignment, Comparison, Counts, Evidence, Finding, MAX_ROWS, MAX_TEXT, Method,
+    RowKind, Trouble,
+};
+pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
+pub use plan::{FetchRequest, Plan, PlanProgress};
+pub use scope::{ArgKey, Scope};
+pub use session::{ParamSession, Selection, SessionError};
+pub use settings::{ScopeKind, SettingError, Settings};
+pub use table::{
+    ArgRow, Imported, MAX_HISTORY, PastVerdict, Table, TableError, TableProblem, VERSION,
+};
+pub use verdict::{BY_COUNTING, Decision, UNVERIFIED, Verdict};
+
+use serde::{Deserialize, Serialize};
+
+/// What came of a fetch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum FetchOutcome {
+    /// An answer, whatever its status.
+    Page {
+        /// Status of the last hop.
+        status: u16,
+        /// Address of the last hop.
+        final_url: String,
+        /// The header `Content-Type`, as it came.
+        content_type: Option<String>,
+        /// The body, decompressed, in its own encoding.
+        body: Vec<u8>,
+        /// Whether the body was cut at the fetcher's cap.
+        truncated: bool,
+    },
+    /// No answer: a refusal of the fetcher (robots.txt, its policy) or of the network.
+    Failed {
+        /// The fetcher's code, such as `robots-disallowed` or `timeout`.
+        reason: String,
+    },
+}

@@ -1,0 +1,198 @@
+//! The one handle that the shells use.
+
+use serde::{Deserialize, Serialize};
+
+use super::candidates::{Candidates, Elsewhere, Reason};
+use super::observe::{FeedCounts, Observed, Observer};
+use super::plan::{Plan, Wanted};
+use super::scope::ArgKey;
+use super::settings::{SettingError, Settings};
+use super::table::{ArgRow, Table};
+use super::verdict::{Decision, Verdict};
+use crate::normalize::{Change, LearnedRule, OptionError};
+
+/// Which arguments are verified.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Selection {
+    /// Candidates that were never verified, and verified arguments that are due.
+    Due,
+    /// All candidates and all verified arguments, due or not.
+    All,
+    /// These, whatever is known of them.
+    Only {
+        /// Which.
+        keys: Vec<ArgKey>,
+    },
+}
+
+/// Why there is no session.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// A setting out of its range.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// Options of normalization that contradict each other.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+impl SessionError {
+    /// The stable name that crosses the boundaries.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Setting(error) => error.code(),
+            Self::Option(error) => error.code(),
+        }
+    }
+}
+
+/// Lists of URLs, settings, and what is known of their arguments.
+pub struct ParamSession {
+    settings: Settings,
+    candidates: Candidates,
+    observer: Observer,
+    table: Table,
+    unjudged: Vec<ArgRow>,
+}
+
+impl ParamSession {
+    /// An empty session.
+    ///
+    /// # Errors
+    /// A setting out of its range.
+    pub fn new(settings: Settings) -> Result<Self, SessionError> {
+        settings.validate()?;
+        Ok(Self {
+            candidates: Candidates::default(),
+            observer: Observer::new(settings.scope, settings.max_arguments)?,
+            table: Table::default(),
+            unjudged: Vec::new(),
+            settings,
+        })
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Counts one URL that occurs `repeats` times; [`ParamSession::finish`] makes rows of it.
+    pub fn add_url(&mut self, url: &[u8], repeats: u64) {
+        self.observer.add(url, repeats);
+    }
+
+    /// What was fed.
+    #[must_use]
+    pub fn counts(&self) -> FeedCounts {
+        self.observer.counts()
+    }
+
+    /// Classifies what was seen so far and merges it into the table, as seen at `now` (seconds since 1970). More URLs may
+    /// follow, and another call. Stale rows of arguments that were not seen are dropped; how many is the answer.
+    pub fn finish(&mut self, now: u64) -> usize {
+        self.unjudged.clear();
+        let settings = &self.settings;
+        let with_reasons = |seen: Observed| {
+            let reasons = self.candidates.reasons(&seen, settings);
+            (seen, reasons)
+        };
+        let all: Vec<(Observed, Vec<Reason>)> = self
+            .observer
+            .observed()
+            .into_iter()
+            .map(with_reasons)
+            .collect();
+        let elsewhere =
+            Elsewhere::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
+        for (mut seen, mut reasons) in all {
+            elsewhere.extend(&mut seen, &mut reasons, settings);
+            let unjudged = self.table.observe(&seen, reasons, settings, now);
+            self.unjudged.extend(unjudged);
+        }
+        self.table.drop_stale(now, &self.settings)
+    }
+
+    /// The table, for reading and storing.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The table, to import rows into.
+    pub fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// All rows by scope and name; with `unjudged` also arguments that have too few values and are not recorded.
+    #[must_use]
+    pub fn rows(&self, unjudged: bool) -> Vec<ArgRow> {
+        let mut rows: Vec<ArgRow> = self.table.rows().cloned().collect();
+        if unjudged {
+            rows.extend(self.unjudged.iter().cloned());
+            rows.sort_by(|a, b| a.key.cmp(&b.key));
+        } else {
+            rows.retain(|row| row.verdict != Verdict::Unjudged);
+        }
+        rows
+    }
+
+    /// Plans the fetches that verify a selection at `now`. `probe` is a name that no page has, drawn at random by the
+    /// shell; it is fetched once on each host to know its soft 404.
+    #[must_use]
+    pub fn plan(&self, selection: &Selection, now: u64, probe: &str) -> Plan {
+        let chosen = self.table.rows().filter(|row| match selection {
+            Selection::Due if row.verdict == Verdict::Candidate => true,
+            Selection::Due => row.evidence.is_some() && row.is_due(now, &self.settings),
+            Selection::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
+            Selection::Only { keys } => keys.contains(&row.key),
+        });
+        let wanted: Vec<Wanted> = chosen
+            .map(|row| Wanted {
+                key: row.key.clone(),
+                distinct: row.distinct,
+                all: row.all,
+                reasons: row.reasons.clone(),
+                samples: row.samples.clone(),
+                values: row.values.clone(),
+            })
+            .collect();
+        Plan::new(&wanted, &self.settings, probe)
+    }
+
+    /// Writes a decision of a plan into the table, as made at `now`.
+    pub fn record(&mut self, decision: Decision, now: u64) {
+        self.table.record(decision, now);
+    }
+
+    /// Rules for normalization: one for each insignificant argument of a whole host. An argument that is insignificant
+    /// under one path only has none, for such rules hold for the host.
+    #[must_use]
+    pub fn learned_rules(&self) -> Vec<LearnedRule> {
+        let rows = self
+            .table
+            .rows()
+            .filter(|row| row.verdict == Verdict::Insignificant && row.key.scope.path.is_none());
+        rows.map(|row| {
+            let tried = row
+                .evidence
+                .as_ref()
+                .map_or(0, |evidence| evidence.comparisons.len()) as u64;
+            LearnedRule {
+                host: row.key.scope.host.clone(),
+                change: Change::DropParam {
+                    name: row.key.name.clone(),
+                },
+                evidence: crate::normalize::Evidence {
+                    support: 0,
+                    checked: tried,
+                    agreed: tried,
+                },
+            }
+        })
+        .collect()
+    }
+}

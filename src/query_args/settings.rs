@@ -1,0 +1,139 @@
+//! Everything that can be chosen about the method, with its range.
+
+use serde::{Deserialize, Serialize};
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
+/// What an argument is judged within.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ScopeKind {
+    /// All pages of a host: `id` is one argument everywhere. Default.
+    #[default]
+    Host,
+    /// A host and a path: `/story?id=` and `/list?id=` are two arguments.
+    Path,
+}
+
+/// The settings. [`Settings::default`] is what the page uses, [`Settings::plain`] the plain two-stage method.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Settings {
+    /// What an argument is judged within. Default: the host.
+    pub scope: ScopeKind,
+    /// Fewest distinct values to be judged by the classifier: 1 judges everything, a high number only what is frequent.
+    /// 1 to 1,000,000, default 10.
+    pub min_values: u64,
+    /// Share of distinct values from which the classifier calls an argument possibly insignificant, and similarity from
+    /// which the verifier calls it so: low calls more arguments insignificant, 1 only perfect ones. 0.5 to 1, default 0.95.
+    pub threshold: f64,
+    /// Whether more is tried than the classifier gives: arguments whose removal makes URLs collide, known trackers,
+    /// what looks like a session id. Default: yes.
+    pub extended: bool,
+    /// Whether the decider judges beside the prescribed score. Default: yes.
+    pub decider: bool,
+    /// Pages on which an argument is tried: more are surer and cost more fetches. 1 to 10, default 3.
+    pub bases: usize,
+    /// Whether the page without the argument is tried too, since exports delete it. Default: yes.
+    pub absence: bool,
+    /// Whether a random address of the host is fetched to know its soft 404. Default: yes.
+    pub soft_404: bool,
+    /// Words of unexplained difference that the decider lets pass: 0 lets none pass. 0 to 100, default 0.
+    pub changed_words: u32,
+    /// Fewest words that do not change between two fetches of a page for it to prove anything: 0 takes an application's
+    /// empty shell for a page. 0 to 1,000, default 12.
+    pub min_words: u32,
+    /// Seconds before a verdict is checked again. 0 to ten years, default a week.
+    pub recheck_after: u64,
+    /// Seconds after its last check when an argument not seen since is dropped. A day to ten years, default 60 days.
+    pub drop_after: u64,
+    /// Arguments that are observed; those that come later are only counted. 1 to 10,000,000, default 100,000.
+    pub max_arguments: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            scope: ScopeKind::Host,
+            min_values: 10,
+            threshold: 0.95,
+            extended: true,
+            decider: true,
+            bases: 3,
+            absence: true,
+            soft_404: true,
+            changed_words: 0,
+            min_words: 12,
+            recheck_after: 7 * DAY,
+            drop_after: 60 * DAY,
+            max_arguments: 100_000,
+        }
+    }
+}
+
+/// A setting outside its range. Nothing was changed.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{name} must be between {low} and {high}, not {value}; choose a value within that range")]
+pub struct SettingError {
+    /// The setting's public name.
+    pub name: &'static str,
+    /// What was given.
+    pub value: f64,
+    /// The least allowed value.
+    pub low: f64,
+    /// The greatest allowed value.
+    pub high: f64,
+}
+
+impl SettingError {
+    /// The stable name that crosses the boundaries.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "setting-out-of-range"
+    }
+}
+
+impl Settings {
+    /// The plain two-stage method and nothing else: one page, another value, the prescribed score.
+    #[must_use]
+    pub fn plain() -> Self {
+        Self {
+            extended: false,
+            decider: false,
+            bases: 1,
+            absence: false,
+            soft_404: false,
+            min_words: 0,
+            ..Self::default()
+        }
+    }
+
+    /// Checks every setting against its range.
+    ///
+    /// # Errors
+    /// The first that is outside.
+    pub fn validate(&self) -> Result<(), SettingError> {
+        let years = (3650 * DAY) as f64;
+        for (name, value, low, high) in [
+            ("min-values", self.min_values as f64, 1.0, 1e6),
+            ("threshold", self.threshold, 0.5, 1.0),
+            ("bases", self.bases as f64, 1.0, 10.0),
+            ("changed-words", f64::from(self.changed_words), 0.0, 100.0),
+            ("min-words", f64::from(self.min_words), 0.0, 1000.0),
+            ("recheck-after", self.recheck_after as f64, 0.0, years),
+            ("drop-after", self.drop_after as f64, DAY as f64, years),
+            ("max-arguments", self.max_arguments as f64, 1.0, 1e7),
+        ] {
+            if !(low..=high).contains(&value) {
+                return Err(SettingError {
+                    name,
+                    value,
+                    low,
+                    high,
+                });
+            }
+        }
+        Ok(())
+    }
+}

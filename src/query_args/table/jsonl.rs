@@ -1,0 +1,204 @@
+//! The table as JSON Lines: the same in the browser, in SQLite's shell and on the command line.
+//!
+//! The first line says what it is: `{"table":"query_args","version":1}`. Each further line is a row. Lines without such a
+//! header are version 0, the bare columns of the method's description (`scope`, `name`, `significant`, `distinct`, `all`,
+//! `timestamp`, `last_seen`): the verdict follows from the number. A newer version than this program's is refused.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ArgRow, Table};
+use crate::query_args::evidence::Method;
+use crate::query_args::scope::{ArgKey, Scope};
+use crate::query_args::settings::Settings;
+use crate::query_args::verdict::{BY_COUNTING, UNVERIFIED, Verdict};
+
+/// The version that is written.
+pub const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    table: String,
+    version: u32,
+}
+
+/// Why a table cannot be read at all. Nothing was changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// Written by a newer program.
+    #[error(
+        "this table has version {version}, and this program reads versions up to {VERSION}; use a newer program"
+    )]
+    Newer {
+        /// Its version.
+        version: u32,
+    },
+    /// Another table.
+    #[error("this is the table {table}, not query_args; choose another file")]
+    OtherTable {
+        /// Its name.
+        table: String,
+    },
+}
+
+impl TableError {
+    /// The stable name that crosses the boundaries.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Newer { .. } => "table-newer",
+            Self::OtherTable { .. } => "table-other",
+        }
+    }
+}
+
+/// A line that is no row. The others are read on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("line {line} is no row of the table ({detail}); correct it or take it out")]
+pub struct TableProblem {
+    /// Line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub detail: String,
+}
+
+/// What was read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// Rows.
+    pub rows: usize,
+    /// The version that the text had.
+    pub version: u32,
+    /// Lines that were left out.
+    pub problems: Vec<TableProblem>,
+}
+
+/// A row of version 0.
+#[derive(Deserialize)]
+struct Bare {
+    scope: String,
+    name: String,
+    significant: f64,
+    distinct: u64,
+    all: u64,
+    #[serde(default)]
+    timestamp: Option<u64>,
+    #[serde(default)]
+    last_seen: Option<u64>,
+}
+
+impl Bare {
+    fn migrate(self, threshold: f64) -> ArgRow {
+        let (host, path) = match self.scope.split_once('/') {
+            Some((host, path)) => (host.to_owned(), Some(format!("/{path}"))),
+            None => (self.scope, None),
+        };
+        let verdict = match self.significant {
+            number if number == UNVERIFIED => Verdict::Unverifiable,
+            number if number >= threshold => Verdict::Insignificant,
+            _ => Verdict::Significant,
+        };
+        ArgRow {
+            key: ArgKey {
+                scope: Scope { host, path },
+                name: self.name,
+            },
+            verdict,
+            significant: Some(self.significant),
+            method: Some(Method::Plain),
+            distinct: self.distinct,
+            all: self.all,
+            checked: self.timestamp,
+            last_seen: self.last_seen.or(self.timestamp),
+            reasons: Vec::new(),
+            evidence: None,
+            samples: Vec::new(),
+            values: Vec::new(),
+            history: Vec::new(),
+        }
+    }
+}
+
+/// A number that the table can hold: -1, -2, or 0 to 1.
+fn is_number(significant: f64) -> bool {
+    significant == BY_COUNTING || significant == UNVERIFIED || (0.0..=1.0).contains(&significant)
+}
+
+impl Table {
+    /// The whole table, a header line and a line for each row, by scope and name.
+    #[must_use]
+    pub fn to_jsonl(&self) -> String {
+        let header = Header {
+            table: "query_args".to_owned(),
+            version: VERSION,
+        };
+        let mut text = serde_json::to_string(&header).unwrap_or_default() + "\n";
+        for row in self.rows() {
+            if let Ok(line) = serde_json::to_string(row) {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// Merges rows of a text: of two rows for one argument the one that was checked later stays.
+    ///
+    /// # Errors
+    /// When it is another table or one of a newer version. A bad line is no error: it is named in the answer.
+    pub fn import(&mut self, text: &str, settings: &Settings) -> Result<Imported, TableError> {
+        let mut imported = Imported::default();
+        let lines = text
+            .lines()
+            .map(|line| line.trim_start_matches('\u{feff}').trim());
+        let mut first = true;
+        for (number, line) in (1..).zip(lines).filter(|(_, line)| !line.is_empty()) {
+            if std::mem::take(&mut first)
+                && let Ok(header) = serde_json::from_str::<Header>(line)
+            {
+                imported.version = checked_version(header)?;
+                continue;
+            }
+            match read_row(line, imported.version, settings) {
+                Ok(row) => {
+                    self.merge(row);
+                    imported.rows += 1;
+                }
+                Err(detail) => imported.problems.push(TableProblem {
+                    line: number,
+                    detail,
+                }),
+            }
+        }
+        Ok(imported)
+    }
+}
+
+fn checked_version(header: Header) -> Result<u32, TableError> {
+    if header.table != "query_args" {
+        return Err(TableError::OtherTable {
+            table: header.table,
+        });
+    }
+    if header.version > VERSION {
+        return Err(TableError::Newer {
+            version: header.version,
+        });
+    }
+    Ok(header.version)
+}
+
+fn read_row(line: &str, version: u32, settings: &Settings) -> Result<ArgRow, String> {
+    let row = if version == 0 {
+        let bare: Bare = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        bare.migrate(settings.threshold)
+    } else {
+        serde_json::from_str(line).map_err(|error| error.to_string())?
+    };
+    match row.significant {
+        Some(number) if !is_number(number) => Err(format!(
+            "significant is {number}, which is none of -1, -2 and 0 to 1"
+        )),
+        _ => Ok(row),
+    }
+}

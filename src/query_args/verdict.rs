@@ -1,0 +1,117 @@
+//! The words for what is known of an argument, and how comparisons make a verdict.
+
+use serde::{Deserialize, Serialize};
+
+use super::candidates::Reason;
+use super::evidence::{Alignment, Comparison, Evidence, Finding, Method, Trouble};
+use super::scope::ArgKey;
+
+/// `significant` of an argument that the classifier judged by counting.
+pub const BY_COUNTING: f64 = -1.0;
+/// `significant` of an argument that could not be verified.
+pub const UNVERIFIED: f64 = -2.0;
+
+/// What is known of an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// It changes the page, or counting says so.
+    Significant,
+    /// It may be insignificant and was not verified yet.
+    Candidate,
+    /// It does not change the page.
+    Insignificant,
+    /// Verification failed: it counts as significant.
+    Unverifiable,
+    /// Too few values were seen.
+    Unjudged,
+}
+
+impl Verdict {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Significant,
+        Self::Candidate,
+        Self::Insignificant,
+        Self::Unverifiable,
+        Self::Unjudged,
+    ];
+
+    /// Its public name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Significant => "significant",
+            Self::Candidate => "candidate",
+            Self::Insignificant => "insignificant",
+            Self::Unverifiable => "unverifiable",
+            Self::Unjudged => "unjudged",
+        }
+    }
+}
+
+/// What verification came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// The argument.
+    pub key: ArgKey,
+    /// Significant, insignificant or unverifiable.
+    pub verdict: Verdict,
+    /// The least similarity measured, or [`UNVERIFIED`].
+    pub significant: f64,
+    /// What it rests on.
+    pub evidence: Evidence,
+}
+
+impl Decision {
+    /// A decision without a comparison.
+    pub(super) fn undecided(key: &ArgKey, reasons: &[Reason], trouble: Trouble) -> Self {
+        let method = if reasons.contains(&Reason::Ratio) {
+            Method::Plain
+        } else {
+            Method::Extended
+        };
+        let nothing = Comparison {
+            base: String::new(),
+            other: String::new(),
+            absent: false,
+            finding: Finding::Undecided { trouble },
+            similarity: None,
+            ordered: None,
+            changed_words: 0,
+            counts: Default::default(),
+        };
+        Self {
+            key: key.clone(),
+            verdict: Verdict::Unverifiable,
+            significant: UNVERIFIED,
+            evidence: Evidence {
+                method,
+                reasons: reasons.to_vec(),
+                comparisons: vec![nothing],
+                shown: 0,
+                alignment: Alignment::default(),
+            },
+        }
+    }
+}
+
+/// The verdict of all comparisons, and the number recorded with it.
+pub(super) fn combine(comparisons: &[Comparison]) -> (Verdict, f64) {
+    let differs =
+        |one: &&Comparison| !matches!(one.finding, Finding::Same | Finding::Undecided { .. });
+    let undecided = |one: &Comparison| matches!(one.finding, Finding::Undecided { .. });
+    let least = |all: &mut dyn Iterator<Item = &Comparison>| {
+        all.filter_map(|one| one.similarity).fold(1.0, f64::min)
+    };
+    if comparisons.iter().any(|one| differs(&one)) {
+        (
+            Verdict::Significant,
+            least(&mut comparisons.iter().filter(differs)),
+        )
+    } else if comparisons.is_empty() || comparisons.iter().any(undecided) {
+        (Verdict::Unverifiable, UNVERIFIED)
+    } else {
+        (Verdict::Insignificant, least(&mut comparisons.iter()))
+    }
+}

@@ -1,0 +1,173 @@
+//! What was found out about a site's URLs, as files that its owner or a crawler's operator can load.
+//!
+//! One file a format; each has a `write` and a `read` that takes back what `write` made. What a format cannot say is
+//! refused with the reason, and the rest is written. [`replay`] says which URLs of a list a file merges, in the way of the
+//! programme that reads the file. Everything is a pure function; cost is linear in the rules (a replay: rules × URLs).
+//!
+//! **Names** are the bytes that a name stands for, not what is written in a URL: `a%5B%5D` and `a[]` are the one name `a[]`
+//! (application/x-www-form-urlencoded, WHATWG URL §5.1), as everywhere else in this crate. Programmes that compare names as
+//! they are written get every usual [spelling](spellings). **Paths** are prefixes as they are written in URLs; none means
+//! the whole host. **Hosts** are written as after normalization, with a port that is not the scheme's own.
+//!
+//! Formats for one winner a request (`declarative-net-request`, `cloudflare`, `cloudfront`, `no-vary-search`) repeat the names
+//! of a wider scope in a narrower one, and reading takes them out again.
+
+mod adguard;
+mod apache;
+mod clean_param;
+mod clearurls;
+mod cloudflare;
+mod cloudfront;
+mod csv_table;
+mod declarative_net_request;
+mod fastly;
+mod format;
+mod heritrix;
+mod jsonl;
+mod names;
+mod nginx;
+mod no_vary_search;
+mod nutch;
+mod pattern;
+mod pywb;
+mod reason;
+mod redirects;
+mod replay;
+mod scope;
+mod scrapy;
+mod stormcrawler;
+#[cfg(test)]
+mod tests;
+
+pub use format::RuleFormat;
+pub use names::{decode_name, spellings};
+pub use reason::{ReadError, Reason, Refusal};
+pub use replay::{Merged, Replayed, replay};
+
+/// A query argument of one host, or of one part of it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Argument {
+    /// The host as it is written after normalization, with its port unless that is the scheme's own.
+    pub host: String,
+    /// A prefix of the path, as it is written in URLs; `None` for every path.
+    pub path: Option<String>,
+    /// The bytes that the name stands for, not their spelling in a URL.
+    pub name: Vec<u8>,
+}
+
+impl Argument {
+    /// An argument by the spelling of its name in a URL.
+    #[must_use]
+    pub fn spelled(host: &str, path: Option<&str>, name: &[u8]) -> Self {
+        Self {
+            host: host.to_owned(),
+            path: path.map(str::to_owned),
+            name: decode_name(name),
+        }
+    }
+}
+
+/// A rewrite rule of one host: one text of path and query becomes another, once, at the first place where it stands between
+/// token borders (as in [`crate::normalize::Change::Rewrite`]).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Redirect {
+    /// The host it holds for.
+    pub host: String,
+    /// What is looked for; never empty.
+    pub from: String,
+    /// What stands there afterwards; may be empty.
+    pub to: String,
+}
+
+/// Everything that can be written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RuleSet {
+    /// Arguments that do not change the page.
+    pub removals: Vec<Argument>,
+    /// Arguments that were seen and are to stay. `pywb` lists these; others use them to see what a rule would break.
+    pub kept: Vec<Argument>,
+    /// Rewrite rules.
+    pub redirects: Vec<Redirect>,
+    /// Whether the order of arguments does not matter. Only `no-vary-search` can say so.
+    pub key_order: bool,
+}
+
+/// A file, and what it does not say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub text: String,
+    /// What had to be left out, in the order of hosts, paths and names.
+    pub refused: Vec<Refusal>,
+}
+
+impl RuleSet {
+    /// The same rules in the one order in which files have them: sorted, hosts in small letters, no repeats, nothing that a
+    /// wider scope of the same host says already; a path of `/` is no path.
+    #[must_use]
+    pub fn tidy(&self) -> Self {
+        let mut redirects = self.redirects.clone();
+        redirects
+            .iter_mut()
+            .for_each(|redirect| redirect.host.make_ascii_lowercase());
+        redirects::without_repeats(&mut redirects);
+        Self {
+            removals: scope::tidy(&self.removals),
+            kept: scope::tidy(&self.kept),
+            redirects,
+            key_order: self.key_order,
+        }
+    }
+}
+
+/// Writes the rules in a format.
+#[must_use]
+pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
+    let rules = rules.tidy();
+    match format {
+        RuleFormat::CleanParam => clean_param::write(&rules),
+        RuleFormat::NoVarySearch => no_vary_search::write(&rules),
+        RuleFormat::Adguard => adguard::write(&rules),
+        RuleFormat::DeclarativeNetRequest => declarative_net_request::write(&rules),
+        RuleFormat::Clearurls => clearurls::write(&rules),
+        RuleFormat::Nutch => nutch::write(&rules),
+        RuleFormat::Stormcrawler => stormcrawler::write(&rules),
+        RuleFormat::Heritrix => heritrix::write(&rules),
+        RuleFormat::Pywb => pywb::write(&rules),
+        RuleFormat::Scrapy => scrapy::write(&rules),
+        RuleFormat::Cloudflare => cloudflare::write(&rules),
+        RuleFormat::Fastly => fastly::write(&rules),
+        RuleFormat::Cloudfront => cloudfront::write(&rules),
+        RuleFormat::Nginx => nginx::write(&rules),
+        RuleFormat::Apache => apache::write(&rules),
+        RuleFormat::Csv => csv_table::write(&rules),
+        RuleFormat::Jsonl => jsonl::write(&rules),
+    }
+}
+
+/// Reads back what [`write`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
+///
+/// # Errors
+/// [`ReadError`] for a text that this module would not write.
+pub fn read(format: RuleFormat, text: &str) -> Result<RuleSet, ReadError> {
+    let rules = match format {
+        RuleFormat::CleanParam => clean_param::read(text),
+        RuleFormat::NoVarySearch => no_vary_search::read(text),
+        RuleFormat::Adguard => adguard::read(text),
+        RuleFormat::DeclarativeNetRequest => declarative_net_request::read(text),
+        RuleFormat::Clearurls => clearurls::read(text),
+        RuleFormat::Nutch => nutch::read(text),
+        RuleFormat::Stormcrawler => stormcrawler::read(text),
+        RuleFormat::Heritrix => heritrix::read(text),
+        RuleFormat::Pywb => pywb::read(text),
+        RuleFormat::Scrapy => scrapy::read(text),
+        RuleFormat::Cloudflare => cloudflare::read(text),
+        RuleFormat::Fastly => fastly::read(text),
+        RuleFormat::Cloudfront => cloudfront::read(text),
+        RuleFormat::Nginx => nginx::read(text),
+        RuleFormat::Apache => apache::read(text),
+        RuleFormat::Csv => csv_table::read(text),
+        RuleFormat::Jsonl => jsonl::read(text),
+    }?;
+    Ok(rules.tidy())
+}

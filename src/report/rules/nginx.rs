@@ -1,0 +1,61 @@
+//! A redirect map of nginx: the first part goes into `http`, the last line into `server`.
+//!
+//! - Loops: of two directions one is written (see [`super::redirects`]).
+//! - `$` in a result begins a variable and cannot be escaped: such rules are refused.
+//! - `$http_host` has the port, `$request_uri` the query, both as they were sent.
+
+use super::pattern::{escape, unescape};
+use super::redirects::{pattern, read_pattern, sift};
+use super::scope::between;
+use super::{ReadError, Redirect, RuleSet, Written};
+
+const HEAD: &str = "map $http_host$request_uri $dustlens_canonical {\n    default \"\";\n";
+const FOOT: &str = "}\n\n# In the server block:\nif ($dustlens_canonical) { return 301 $scheme://$http_host$dustlens_canonical; }\n";
+const BEFORE: &str = "(?=\\/)(?<dustlens_before>.*?)";
+const RESULT: &str = "(?<dustlens_after>.*)$\" \"${dustlens_before}";
+const AFTER: &str = "${dustlens_after}\";";
+
+pub(super) fn write(rules: &RuleSet) -> Written {
+    let (accepted, refused) = sift(rules, |rule| !rule.to.contains('$'));
+    if accepted.is_empty() {
+        return Written {
+            text: String::new(),
+            refused,
+        };
+    }
+    let rows: String = accepted.iter().map(row).collect();
+    Written {
+        text: format!("{HEAD}{rows}{FOOT}"),
+        refused,
+    }
+}
+
+fn row(rule: &Redirect) -> String {
+    format!(
+        "    \"~^{}{BEFORE}{}{RESULT}{}{AFTER}\n",
+        escape(&rule.host),
+        pattern(&rule.from),
+        rule.to
+    )
+}
+
+pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
+    let mut rules = RuleSet::default();
+    if text.is_empty() {
+        return Ok(rules);
+    }
+    let body = between(text, 1, HEAD, FOOT, "a map with a redirect")?;
+    for (line, text) in (3..).zip(body.lines()) {
+        let wrong = ReadError::at(line, "a pattern and a result of this tool");
+        let (host, rest) = between(text, line, "    \"~^", AFTER, wrong.wanted)?
+            .split_once(BEFORE)
+            .ok_or(wrong.clone())?;
+        let (from, to) = rest.split_once(RESULT).ok_or(wrong.clone())?;
+        rules.redirects.push(Redirect {
+            host: unescape(host).ok_or(wrong.clone())?,
+            from: read_pattern(from).ok_or(wrong)?,
+            to: to.to_owned(),
+        });
+    }
+    Ok(rules)
+}

@@ -1,0 +1,219 @@
+//! Rewrite rules for servers: which may stand together, and the border of tokens as a regular expression.
+//!
+//! A server answers each visit with one redirect, and the next visit is judged anew. Rules that make an address shorter (or,
+//! at the same length, smaller) end by themselves. A rule that does not is written only if nothing that its result can be
+//! part of is looked for, directly or over other rules, so that no visitor goes in a circle: of two directions the shortening
+//! one stays. This refuses some harmless rules, and no harmful one passes.
+
+use super::pattern::escape;
+use super::scope::is_host;
+use super::{Reason, Redirect, Refusal, RuleSet};
+
+/// Sorted, without repeats.
+pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {
+    redirects.sort();
+    redirects.dedup();
+}
+
+/// Splits the rewrite rules into those that can be written and refusals; all arguments are refused. `stands` says whether the
+/// server takes a text as it is.
+pub(super) fn sift(
+    rules: &RuleSet,
+    stands: impl Fn(&Redirect) -> bool,
+) -> (Vec<Redirect>, Vec<Refusal>) {
+    let mut refused: Vec<Refusal> = rules
+        .removals
+        .iter()
+        .map(|argument| Refusal::argument(argument, Reason::ArgumentsNotExpressible))
+        .collect();
+    let mut accepted: Vec<Redirect> = Vec::new();
+    let mut ordered: Vec<&Redirect> = rules.redirects.iter().collect();
+    ordered.sort_by_key(|rule| !ends(rule));
+    for rule in ordered {
+        let verdict = if !is_host(&rule.host) {
+            Err(Reason::HostCharacters)
+        } else if !is_text(rule) || !stands(rule) {
+            Err(Reason::RedirectCharacters)
+        } else if accepted
+            .iter()
+            .any(|other| (&other.host, &other.from) == (&rule.host, &rule.from))
+        {
+            Err(Reason::TwoResults)
+        } else if !ends(rule) && comes_back(rule, &accepted) {
+            Err(Reason::Loop)
+        } else {
+            Ok(())
+        };
+        match verdict {
+            Ok(()) => accepted.push(rule.clone()),
+            Err(reason) => refused.push(Refusal::redirect(rule, reason)),
+        }
+    }
+    accepted.sort();
+    (accepted, refused)
+}
+
+/// What may stand in path and query, as in `LearnedRule`.
+fn is_text(rule: &Redirect) -> bool {
+    let stands =
+        |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'#' | b'\\' | b'"' | b'<' | b'>');
+    // Without its first slash a path would run into the host: `https://e.com` + `evil.org`.
+    let keeps_the_slash = !rule.from.starts_with('/') || rule.to.starts_with('/');
+    keeps_the_slash && !rule.from.is_empty() && rule.from.bytes().chain(rule.to.bytes()).all(stands)
+}
+
+/// Shorter, or smaller at the same length: can be done only so often.
+fn ends(rule: &Redirect) -> bool {
+    (rule.to.len(), &rule.to) < (rule.from.len(), &rule.from)
+}
+
+/// Whether a rule can be needed again after itself, directly or over others of its host.
+fn comes_back(rule: &Redirect, others: &[Redirect]) -> bool {
+    let others: Vec<&Redirect> = others.iter().filter(|o| o.host == rule.host).collect();
+    let mut seen = vec![false; others.len()];
+    let mut open = vec![rule];
+    while let Some(step) = open.pop() {
+        if enables(step, rule) {
+            return true;
+        }
+        for (other, seen) in others.iter().zip(&mut seen) {
+            if !*seen && enables(step, other) {
+                *seen = true;
+                open.push(other);
+            }
+        }
+    }
+    false
+}
+
+/// Whether the result of one rule can be part of what another looks for. What stands around it is not known, so that a
+/// result's ends are borders of tokens, and its inside only where it has one.
+fn enables(before: &Redirect, after: &Redirect) -> bool {
+    let (made, wanted) = (before.to.as_bytes(), after.from.as_bytes());
+    if made.is_empty() {
+        return wanted.len() > 1;
+    }
+    let inside = || {
+        let ends = |at: usize| is_border(made, at) && is_border(made, at + wanted.len());
+        (0..made.len()).any(|at| made[at..].starts_with(wanted) && ends(at))
+    };
+    let around = || memchr::memmem::find(wanted, made).is_some();
+    let overlaps = |overlap: usize| {
+        let last = made.len() - overlap;
+        (is_border(made, last) && wanted.starts_with(&made[last..]))
+            || (is_border(made, overlap) && wanted.ends_with(&made[..overlap]))
+    };
+    inside() || around() || (1..made.len().min(wanted.len())).any(overlaps)
+}
+
+/// Whether no token (letters, digits, any other character by itself) spans a place.
+fn is_border(text: &[u8], at: usize) -> bool {
+    let kind = |byte: &u8| match byte {
+        b'0'..=b'9' => 1,
+        b'a'..=b'z' | b'A'..=b'Z' => 2,
+        _ => 0,
+    };
+    match (at.checked_sub(1).and_then(|at| text.get(at)), text.get(at)) {
+        (Some(before), Some(after)) => kind(before) == 0 || kind(before) != kind(after),
+        _ => true,
+    }
+}
+
+/// Path and query after one redirect; `None` when the rule does not apply.
+pub(super) fn apply(rule: &Redirect, target: &[u8]) -> Option<Vec<u8>> {
+    let from = rule.from.as_bytes();
+    let stands = |at: usize| is_border(target, at) && is_border(target, at + from.len());
+    let at = (0..target.len()).find(|&at| target[at..].starts_with(from) && stands(at))?;
+    let mut out = target.to_vec();
+    out.splice(at..at + from.len(), rule.to.bytes());
+    Some(out)
+}
+
+/// The pattern of what is looked for, with the borders of tokens (letters, digits, any other character by itself).
+pub(super) fn pattern(from: &str) -> String {
+    let class = |byte: Option<u8>| match byte {
+        Some(b'0'..=b'9') => "[0-9]",
+        Some(byte) if byte.is_ascii_alphabetic() => "[A-Za-z]",
+        _ => "",
+    };
+    let border = |kind: &str, class: &str| match class {
+        "" => String::new(),
+        class => format!("({kind}{class})"),
+    };
+    let first = border("?<!", class(from.bytes().next()));
+    let last = border("?!", class(from.bytes().next_back()));
+    format!("{first}{}{last}", escape(from))
+}
+
+/// What [`pattern`] was given.
+pub(super) fn read_pattern(pattern: &str) -> Option<String> {
+    let mut inner = pattern;
+    for class in ["[A-Za-z]", "[0-9]"] {
+        inner = inner
+            .strip_prefix(&*format!("(?<!{class})"))
+            .unwrap_or(inner);
+        inner = inner
+            .strip_suffix(&*format!("(?!{class})"))
+            .unwrap_or(inner);
+    }
+    super::pattern::unescape(inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(from: &str, to: &str) -> Redirect {
+        Redirect {
+            host: "e.com".to_owned(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+        }
+    }
+
+    fn accepted(rules: &[Redirect]) -> Vec<Redirect> {
+        let rules = RuleSet {
+            redirects: rules.to_vec(),
+            ..RuleSet::default()
+        };
+        sift(&rules, |_| true).0
+    }
+
+    #[test]
+    fn trap_never_both_directions() {
+        let (there, back) = (rule("/story?id=", "/story_"), rule("/story_", "/story?id="));
+        assert_eq!(accepted(&[back, there.clone()]), [there]);
+    }
+
+    #[test]
+    fn trap_no_circle_over_several_rules() {
+        let circle = [rule("/a", "/bb"), rule("/bb", "/ccc"), rule("/ccc", "/a")];
+        let left = accepted(&circle);
+        assert!(left.len() < 3 && left.contains(&circle[2]), "{left:?}");
+        assert_eq!(accepted(&[rule("-", "--")]), []);
+        assert_eq!(accepted(&[rule("x", "x")]), []);
+    }
+
+    #[test]
+    fn trap_a_path_never_loses_its_first_slash() {
+        assert_eq!(accepted(&[rule("/a", ".evil.org")]), []);
+        assert_eq!(accepted(&[rule("/a", "")]), []);
+    }
+
+    #[test]
+    fn harmless_rules_stay() {
+        let rules = [rule("/index.php", "/"), rule("/p/", "/product/")];
+        assert_eq!(accepted(&[rules[1].clone()]), []);
+        assert_eq!(accepted(&[rules[0].clone()]), [rules[0].clone()]);
+        for longer in [rule("story_", "article?id="), rule("htm", "html")] {
+            assert_eq!(accepted(std::slice::from_ref(&longer)), [longer]);
+        }
+    }
+
+    #[test]
+    fn borders_come_back() {
+        for from in ["htm", "7", "/a", "a/", "x1", "?id="] {
+            assert_eq!(read_pattern(&pattern(from)).as_deref(), Some(from));
+        }
+    }
+}

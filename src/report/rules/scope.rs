@@ -1,0 +1,212 @@
+//! Hosts and paths: order, what covers what, and what every format refuses.
+
+use super::{Argument, ReadError, Reason, Refusal, RuleSet};
+
+/// The names of one host and path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) host: String,
+    pub(super) path: Option<String>,
+    pub(super) names: Vec<Vec<u8>>,
+}
+
+/// Whether everything at `narrow` is at `wide` too.
+pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
+    match (wide, narrow) {
+        (None, _) => true,
+        (Some(wide), Some(narrow)) => narrow.starts_with(wide),
+        (Some(_), None) => false,
+    }
+}
+
+/// Sorted, without repeats and without what a wider scope says.
+pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
+    let mut all: Vec<Argument> = arguments.to_vec();
+    for argument in &mut all {
+        argument.host.make_ascii_lowercase();
+        argument.path.take_if(|path| path.is_empty() || path == "/");
+    }
+    // By name before path: what covers an argument then stands before it.
+    all.sort_by(|a, b| (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path)));
+    let mut kept: Vec<Argument> = Vec::new();
+    for argument in all {
+        let covered = kept
+            .iter()
+            .rev()
+            .take_while(|wide| wide.host == argument.host && wide.name == argument.name)
+            .any(|wide| covers(wide.path.as_deref(), argument.path.as_deref()));
+        if !covered {
+            kept.push(argument);
+        }
+    }
+    kept.sort();
+    kept
+}
+
+/// The names of each scope, in order; `arguments` is tidy.
+pub(super) fn groups(arguments: &[Argument]) -> Vec<Group> {
+    arguments
+        .chunk_by(|a, b| (&a.host, &a.path) == (&b.host, &b.path))
+        .filter_map(|chunk| {
+            let first = chunk.first()?;
+            Some(Group {
+                host: first.host.clone(),
+                path: first.path.clone(),
+                names: chunk.iter().map(|argument| argument.name.clone()).collect(),
+            })
+        })
+        .collect()
+}
+
+/// A group's names with those of every wider scope of its host.
+pub(super) fn with_inherited(group: &Group, all: &[Group]) -> Vec<Vec<u8>> {
+    let mut names: Vec<Vec<u8>> = all
+        .iter()
+        .filter(|wide| {
+            wide.host == group.host && covers(wide.path.as_deref(), group.path.as_deref())
+        })
+        .flat_map(|wide| wide.names.iter().cloned())
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The arguments of read groups; tidying takes out what was inherited.
+pub(super) fn arguments(groups: Vec<Group>) -> Vec<Argument> {
+    groups
+        .into_iter()
+        .flat_map(|group| {
+            let (host, path) = (group.host, group.path);
+            group.names.into_iter().map(move |name| Argument {
+                host: host.clone(),
+                path: path.clone(),
+                name,
+            })
+        })
+        .collect()
+}
+
+/// `example.com/shop` taken apart.
+pub(super) fn parse_scope(text: &str) -> (String, Option<String>) {
+    match text.find('/') {
+        Some(at) => (text[..at].to_owned(), Some(text[at..].to_owned())),
+        None => (text.to_owned(), None),
+    }
+}
+
+/// `example.com/shop`.
+pub(super) fn scope_text(host: &str, path: Option<&str>) -> String {
+    format!("{host}{}", path.unwrap_or_default())
+}
+
+/// Splits the removals into those that can be written and refusals; rewrite rules are refused all. What no format for
+/// programmes can say (no name, an odd host, a path that is none) is refused here, the rest by `judge`.
+pub(super) fn sift(
+    rules: &RuleSet,
+    judge: impl Fn(&Argument) -> Result<(), Reason>,
+) -> (Vec<Argument>, Vec<Refusal>) {
+    let mut refused = Vec::new();
+    let mut accepted = Vec::new();
+    for argument in &rules.removals {
+        match usual(argument).and_then(|()| judge(argument)) {
+            Ok(()) => accepted.push(argument.clone()),
+            Err(reason) => refused.push(Refusal::argument(argument, reason)),
+        }
+    }
+    let redirects = rules.redirects.iter();
+    refused.extend(
+        redirects.map(|redirect| Refusal::redirect(redirect, Reason::RedirectsNotExpressible)),
+    );
+    (accepted, refused)
+}
+
+fn usual(argument: &Argument) -> Result<(), Reason> {
+    if argument.name.is_empty() {
+        return Err(Reason::EmptyName);
+    }
+    if !is_host(&argument.host) {
+        return Err(Reason::HostCharacters);
+    }
+    match &argument.path {
+        Some(path) if !is_path(path) => Err(Reason::PathCharacters),
+        _ => Ok(()),
+    }
+}
+
+/// A host name or IPv4 address after normalization, with or without a port.
+pub(super) fn is_host(host: &str) -> bool {
+    let (name, port) = host.split_once(':').unwrap_or((host, "1"));
+    !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
+        && !port.is_empty()
+        && port.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_path(path: &str) -> bool {
+    path.starts_with('/')
+        && path.bytes().all(|byte| {
+            byte.is_ascii_graphic()
+                && !matches!(byte, b'?' | b'#' | b'"' | b'<' | b'>' | b'\\' | b'`')
+        })
+}
+
+/// The name as text.
+pub(super) fn text(argument: &Argument) -> Result<&str, Reason> {
+    std::str::from_utf8(&argument.name).map_err(|_| Reason::NotUtf8)
+}
+
+/// What follows `before` and comes before `after` in a line.
+pub(super) fn between<'t>(
+    text: &'t str,
+    line: usize,
+    before: &str,
+    after: &str,
+    wanted: &'static str,
+) -> Result<&'t str, ReadError> {
+    text.strip_prefix(before)
+        .and_then(|rest| rest.strip_suffix(after))
+        .ok_or(ReadError::at(line, wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn argument(host: &str, path: Option<&str>, name: &str) -> Argument {
+        Argument::spelled(host, path, name.as_bytes())
+    }
+
+    #[test]
+    fn wider_scopes_swallow_narrower_ones() {
+        let all = [
+            argument("e.com", Some("/a/b"), "x"),
+            argument("E.com", Some("/a"), "x"),
+            argument("e.com", Some("/"), "y"),
+            argument("e.com", Some("/a"), "y"),
+            argument("f.com", None, "x"),
+            argument("f.com", None, "x"),
+        ];
+        let left = [
+            argument("e.com", None, "y"),
+            argument("e.com", Some("/a"), "x"),
+            argument("f.com", None, "x"),
+        ];
+        assert_eq!(tidy(&all), left);
+        assert_eq!(tidy(&left), left);
+    }
+
+    #[test]
+    fn hosts() {
+        for good in ["e.com", "127.0.0.1:8080", "xn--e1a.xn--p1ai", "a_b.c"] {
+            assert!(is_host(good), "{good}");
+        }
+        for bad in [
+            "", ":80", "e.com:", "e.com/a", "[::1]", "é.com", "a b", "e.com:8a",
+        ] {
+            assert!(!is_host(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The whole way on the demo site: its log, the plan, the fetches (in the process), the verdicts.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+
+use dustlens::query_args::{
+    ArgRow, FetchOutcome, ParamSession, Plan, Selection, Settings, Verdict,
+};
+use dustlens_demo_site::{Site, SiteOptions};
+
+const NOW: u64 = 1_800_000_000;
+
+/// Fetches as a fetcher does: redirects followed, at most ten.
+pub struct Fetcher {
+    pub site: Site,
+    pub visit: u64,
+}
+
+impl Fetcher {
+    pub fn fetch(&mut self, url: &str) -> FetchOutcome {
+        let failed = |reason: &str| FetchOutcome::Failed {
+            reason: reason.to_owned(),
+        };
+        let mut url = url::Url::parse(url).unwrap();
+        for _ in 0..10 {
+            self.visit += 1;
+            let Some(reply) = self.site.page(url.as_str(), self.visit) else {
+                return failed("unknown-host");
+            };
+            if reply.cut {
+                return failed("cut-off");
+            }
+            let Some(location) = reply.location else {
+                return FetchOutcome::Page {
+                    status: reply.status,
+                    final_url: url.into(),
+                    content_type: Some(reply.content_type),
+                    body: reply.body,
+                    truncated: false,
+                };
+            };
+            url = url.join(&location).unwrap();
+        }
+        failed("too-many-redirects")
+    }
+}
+
+fn session(site: &Site, settings: &Settings) -> ParamSession {
+    let mut session = ParamSession::new(settings.clone()).unwrap();
+    for url in site.log() {
+        session.add_url(url.as_bytes(), 1);
+    }
+    session.finish(NOW);
+    session
+}
+
+fn run(session: &mut ParamSession, plan: &mut Plan, fetcher: &mut Fetcher) {
+    while let Some(request) = plan.next(|_| true) {
+        let outcome = fetcher.fetch(&request.url);
+        plan.give(request.id, outcome);
+        for decision in plan.take_decisions() {
+            session.record(decision, NOW + 1);
+        }
+    }
+    assert!(plan.is_over());
+}
+
+fn verified(seed: u64, settings: &Settings) -> BTreeMap<(String, String), ArgRow> {
+    let site = Site::generate(&SiteOptions {
+        seed,
+        articles: 60,
+        ..SiteOptions::default()
+    });
+    let mut session = session(&site, settings);
+    let mut plan = session.plan(&Selection::Due, NOW, "no-such-page-5a1c");
+    let total = plan.progress().total;
+    run(&mut session, &mut plan, &mut Fetcher { site, visit: 0 });
+    let progress = plan.progress();
+    assert_eq!(progress.total, total);
+    assert_eq!(progress.done + progress.skipped, total);
+    let rows = session.rows(true).into_iter();
+    rows.map(|row| ((row.key.scope.host.clone(), row.key.name.clone()), row))
+        .collect()
+}
+
+#[test]
+fn every_planted_argument_gets_its_planted_verdict() {
+    let mut wrong = Vec::new();
+    for seed in 1..=20 {
+        let rows = verified(seed, &Settings::default());
+        let truth = Site::generate(&SiteOptions {
+            seed,
+            articles: 60,
+            ..SiteOptions::default()
+        })
+        .truth();
+        for planted in truth
+            .arguments
+            .iter()
+            .filter(|planted| planted.name != "jsessionid")
+        {
+            let row = &rows[&(planted.host.clone(), planted.name.clone())];
+            let right = match row.verdict {
+                Verdict::Insignificant => !planted.matters,
+                Verdict::Significant => planted.matters,
+                // Its values redirect to other posts, which is undecided and counts as significant.
+                Verdict::Unverifiable => planted.name == "p",
+                _ => false,
+            };
+            if !right {
+                let findings: Vec<_> = row
+                    .evidence
+                    .iter()
+                    .flat_map(|evidence| &evidence.comparisons)
+                    .map(|one| {
+                        format!(
+                            "\n    {} → {} {:?} {:?} {:?} {} {:?}",
+                            one.base,
+                            one.other,
+                            one.finding,
+                            one.similarity,
+                            one.ordered,
+                            one.changed_words,
+                            one.counts
+                        )
+                    })
+                    .collect();
+                wrong.push(format!(
+                    "{seed} {} {} {:?} {:?} {}/{}{}",
+                    planted.host,
+                    planted.name,
+                    row.verdict,
+                    row.reasons,
+                    row.distinct,
+                    row.all,
+                    findings.concat()
+                ));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
