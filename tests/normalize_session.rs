@@ -4,7 +4,8 @@
 
 use dustlens::input::urls::UrlOptions;
 use dustlens::normalize::{
-    Keep, Options, Pass, RowFilter, RowFormat, RuleId, Tier, UrlSession, UrlStage,
+    GroupQuery, GroupSort, Keep, Options, Pass, RowFormat, RowQuery, RowSort, RuleId, Show, Tier,
+    UrlSession, UrlStage,
 };
 
 const LIST: &str = "http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\n# noise\nhttp://e.com/a\nhttp://e.com/a/./\nmailto:x\nhttp://e.com/c?\n";
@@ -32,9 +33,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-fn urls(session: &mut UrlSession, filter: RowFilter) -> Vec<String> {
+fn urls(session: &mut UrlSession, query: impl Into<RowQuery>) -> Vec<String> {
     session
-        .rows(filter, 0, usize::MAX)
+        .rows(&query.into(), 0, usize::MAX)
         .iter()
         .map(|row| text(row.url))
         .collect()
@@ -43,7 +44,7 @@ fn urls(session: &mut UrlSession, filter: RowFilter) -> Vec<String> {
 #[test]
 fn rows_have_their_form_rules_repeats_and_place() {
     let mut session = done(Tier::Usual);
-    let rows = session.rows(RowFilter::All, 0, 10);
+    let rows = session.rows(&Show::All.into(), 0, 10);
     assert_eq!(rows.len(), 6);
     assert_eq!(
         (rows[0].url, rows[0].normalized),
@@ -87,15 +88,21 @@ fn counts_add_up() {
 #[test]
 fn filters_and_windows() {
     let mut session = done(Tier::Usual);
-    assert_eq!(session.row_count(RowFilter::All), 6);
-    assert_eq!(session.row_count(RowFilter::Changed), 4);
-    assert_eq!(session.row_count(RowFilter::Passed), 1);
+    assert_eq!(session.row_count(&Show::All.into()), 6);
+    assert_eq!(session.row_count(&Show::Changed.into()), 4);
+    assert_eq!(session.row_count(&Show::Passed.into()), 1);
     assert_eq!(
-        urls(&mut session, RowFilter::Rule(RuleId::DotSegments)),
+        urls(
+            &mut session,
+            RowQuery {
+                rule: Some(RuleId::DotSegments),
+                ..RowQuery::default()
+            }
+        ),
         ["http://e.com/a/./"]
     );
     assert_eq!(
-        urls(&mut session, RowFilter::Kept),
+        urls(&mut session, Show::Kept),
         [
             "http://e.com/b/",
             "http://e.com/a",
@@ -103,15 +110,15 @@ fn filters_and_windows() {
             "http://e.com/c?"
         ]
     );
-    let window = session.rows(RowFilter::Changed, 1, 2);
+    let window = session.rows(&Show::Changed.into(), 1, 2);
     assert_eq!(
         window.iter().map(|row| row.number).collect::<Vec<_>>(),
         [2, 3]
     );
-    assert!(session.rows(RowFilter::All, 100, 5).is_empty());
+    assert!(session.rows(&Show::All.into(), 100, 5).is_empty());
     assert!(
         session
-            .rows(RowFilter::Changed, usize::MAX, usize::MAX)
+            .rows(&Show::Changed.into(), usize::MAX, usize::MAX)
             .is_empty()
     );
 }
@@ -123,32 +130,30 @@ fn windows_grow_with_the_work() {
     add(&mut session, LIST);
     let mut last = 0;
     while session.advance(1).stage != UrlStage::Done {
-        for filter in [RowFilter::Changed, RowFilter::Kept, RowFilter::Passed] {
-            session.row_count(filter);
-            session.groups(0, 10);
+        for filter in [Show::Changed, Show::Kept, Show::Passed] {
+            session.row_count(&filter.into());
+            session.groups(&GroupQuery::default(), 0, 10);
         }
-        let changed = session.row_count(RowFilter::Changed);
+        let changed = session.row_count(&Show::Changed.into());
         assert!(changed >= last);
         last = changed;
     }
-    for filter in [
-        RowFilter::All,
-        RowFilter::Changed,
-        RowFilter::Passed,
-        RowFilter::Kept,
-    ] {
+    for filter in [Show::All, Show::Changed, Show::Passed, Show::Kept] {
         assert_eq!(
             urls(&mut session, filter),
             urls(&mut done(Tier::Usual), filter)
         );
     }
-    assert_eq!(session.groups(0, 10), done(Tier::Usual).groups(0, 10));
+    assert_eq!(
+        session.groups(&GroupQuery::default(), 0, 10),
+        done(Tier::Usual).groups(&GroupQuery::default(), 0, 10)
+    );
 }
 
 #[test]
 fn groups_and_the_one_to_keep() {
     let mut session = done(Tier::Usual);
-    let groups = session.groups(0, 10);
+    let groups = session.groups(&GroupQuery::default(), 0, 10);
     assert_eq!(groups.len(), 1);
     let (number, keep) = (groups[0].number, groups[0].keep);
     assert_eq!(
@@ -169,10 +174,10 @@ fn groups_and_the_one_to_keep() {
         (Keep::Shortest, 3),
     ] {
         session.set_keep(choice);
-        assert_eq!(session.groups(0, 1)[0].keep, kept);
+        assert_eq!(session.groups(&GroupQuery::default(), 0, 1)[0].keep, kept);
         assert!(
             session
-                .rows(RowFilter::Kept, 0, 10)
+                .rows(&Show::Kept.into(), 0, 10)
                 .iter()
                 .any(|row| row.number == kept)
         );
@@ -192,8 +197,8 @@ fn new_options_normalize_again_without_reading_again() {
     let mut fresh = done(Tier::Semantic);
     assert_eq!(session.counts(), fresh.counts());
     assert_eq!(
-        urls(&mut session, RowFilter::Changed),
-        urls(&mut fresh, RowFilter::Changed)
+        urls(&mut session, Show::Changed),
+        urls(&mut fresh, Show::Changed)
     );
     let mut bad = Options::up_to(Tier::Semantic);
     bad.with = [RuleId::AddWww].into_iter().collect();
@@ -215,7 +220,10 @@ fn stop_and_resume_and_clear() {
     assert_eq!(session.counts(), done(Tier::Usual).counts());
     session.clear();
     assert_eq!(session.counts().urls, 0);
-    assert!(session.rows(RowFilter::All, 0, 9).is_empty() && session.groups(0, 9).is_empty());
+    assert!(
+        session.rows(&Show::All.into(), 0, 9).is_empty()
+            && session.groups(&GroupQuery::default(), 0, 9).is_empty()
+    );
     add(&mut session, LIST);
     finish(&mut session);
     assert_eq!(session.counts(), done(Tier::Usual).counts());
@@ -258,19 +266,19 @@ fn traces_of_rows() {
 fn exports_are_the_same_in_windows() {
     let mut session = done(Tier::Usual);
     for format in [RowFormat::Tsv, RowFormat::Csv, RowFormat::JsonLines] {
-        let whole = session.export(format, RowFilter::All, 0, usize::MAX);
+        let whole = session.export(format, &Show::All.into(), 0, usize::MAX);
         let windows: Vec<u8> = (0..6)
             .step_by(2)
-            .flat_map(|from| session.export(format, RowFilter::All, from, 2))
+            .flat_map(|from| session.export(format, &Show::All.into(), from, 2))
             .collect();
         assert_eq!(text(&whole), text(&windows));
     }
-    let csv = text(&session.export(RowFormat::Csv, RowFilter::Passed, 0, 9));
+    let csv = text(&session.export(RowFormat::Csv, &Show::Passed.into(), 0, 9));
     assert_eq!(
         csv,
         "url,normalized,rules,error,repeats\nmailto:x,mailto:x,,other-scheme,1\n"
     );
-    let json = text(&session.export(RowFormat::JsonLines, RowFilter::All, 0, 1));
+    let json = text(&session.export(RowFormat::JsonLines, &Show::All.into(), 0, 1));
     assert_eq!(
         json,
         "{\"url\":\"http://e.com/a/./\",\"normalized\":\"http://e.com/a/\",\"rules\":[\"dot-segments\"],\"error\":\"\",\"repeats\":2}\n"
@@ -279,4 +287,122 @@ fn exports_are_the_same_in_windows() {
         text(&session.export_unique(0, 2)),
         "http://e.com/b/\nhttp://e.com/a\n"
     );
+}
+
+fn numbers(session: &mut UrlSession, query: &RowQuery) -> Vec<u32> {
+    let rows = session.rows(query, 0, usize::MAX);
+    rows.iter().map(|row| row.number).collect()
+}
+
+/// Rows of [`LIST`]: 0 `/a/./` twice, 1 `/b/`, 2 `HTTP:…/a/`, 3 `/a`, 4 `mailto:x`, 5 `/c?`.
+#[test]
+fn a_table_is_shown_filtered_and_sorted() {
+    let mut session = done(Tier::Usual);
+    let query = |sort, descending| RowQuery {
+        sort,
+        descending,
+        ..RowQuery::default()
+    };
+    let tables = [
+        (Show::Merged.into(), vec![0, 2, 3]),
+        (Show::Kept.into(), vec![1, 3, 4, 5]),
+        (query(RowSort::Line, true), vec![5, 4, 3, 2, 1, 0]),
+        (query(RowSort::Url, false), vec![2, 3, 0, 1, 5, 4]),
+        (query(RowSort::Normalized, true), vec![4, 5, 1, 0, 2, 3]),
+        (query(RowSort::Repeats, true), vec![0, 1, 2, 3, 4, 5]),
+        (query(RowSort::Repeats, false), vec![1, 2, 3, 4, 5, 0]),
+    ];
+    for (query, expected) in tables {
+        assert_eq!(numbers(&mut session, &query), expected, "{query:?}");
+        assert_eq!(session.row_count(&query), expected.len());
+    }
+}
+
+#[test]
+fn a_filter_looks_at_both_forms_and_adds_to_the_rest() {
+    let mut session = done(Tier::Usual);
+    let filter = |text: &str| RowQuery {
+        filter: text.to_owned(),
+        ..RowQuery::default()
+    };
+    assert_eq!(numbers(&mut session, &filter("e.com/a/")), [0, 2, 3]);
+    assert_eq!(numbers(&mut session, &filter("HTTP")), [2]);
+    assert!(numbers(&mut session, &filter("nowhere")).is_empty());
+    let both = RowQuery {
+        show: Show::Merged,
+        rule: Some(RuleId::DirectorySlash),
+        ..filter("e.com/a")
+    };
+    assert_eq!(numbers(&mut session, &both), [3]);
+}
+
+/// A table looked at while another is written to a file, and both while URLs come.
+#[test]
+fn tables_do_not_disturb_each_other() {
+    let mut session = session(Tier::Usual);
+    let list: String = (0..500)
+        .map(|i| format!("http://e.com/{}\n", i % 97 * 7 % 90))
+        .collect();
+    add(&mut session, &list);
+    let sorted = RowQuery {
+        sort: RowSort::Url,
+        ..RowQuery::default()
+    };
+    while session.advance(7).stage != UrlStage::Done {
+        session.rows(&sorted, 3, 9);
+        session.export_unique(0, 9);
+    }
+    let all = numbers(&mut session, &sorted);
+    assert_eq!(all.len(), session.counts().urls as usize);
+    assert!(urls(&mut session, sorted.clone()).is_sorted());
+    session.export_unique(0, usize::MAX);
+    session.set_keep(Keep::First);
+    assert_eq!(numbers(&mut session, &sorted), all);
+}
+
+#[test]
+fn groups_are_filtered_and_sorted() {
+    let mut session = session(Tier::Usual);
+    add(
+        &mut session,
+        "http://e.com/z\nhttp://e.com/z/\nhttp://e.com/z\nhttp://e.com/z\nhttp://e.com/k/\nhttp://e.com/k\nhttp://e.com/k/./\nhttp://e.com/one/\n",
+    );
+    finish(&mut session);
+    let mut keys = |filter: &str, sort, descending| {
+        let query = GroupQuery {
+            filter: filter.to_owned(),
+            sort,
+            descending,
+        };
+        let count = session.group_count(&query);
+        let groups = session.groups(&query, 0, 9);
+        assert_eq!(groups.len(), count);
+        let of = |group: &dustlens::normalize::GroupRow<'_>| {
+            (text(group.key), group.urls, group.occurrences)
+        };
+        groups.iter().map(of).collect::<Vec<_>>()
+    };
+    let (z, k) = (
+        ("http://e.com/z/".to_owned(), 2, 4),
+        ("http://e.com/k/".to_owned(), 3, 3),
+    );
+    assert_eq!(keys("", GroupSort::Urls, true), [k.clone(), z.clone()]);
+    assert_eq!(keys("", GroupSort::Urls, false), [z.clone(), k.clone()]);
+    assert_eq!(
+        keys("", GroupSort::Occurrences, true),
+        [z.clone(), k.clone()]
+    );
+    assert_eq!(keys("", GroupSort::Key, false), [k, z.clone()]);
+    assert_eq!(keys("/z", GroupSort::Key, false), [z]);
+    assert!(keys("/one", GroupSort::Key, false).is_empty());
+}
+
+#[test]
+fn groups_are_exported_in_windows() {
+    let mut session = done(Tier::Usual);
+    assert_eq!(
+        text(&session.export_groups(RowFormat::Tsv, 0, 5)),
+        "key\tkeep\turls\tmembers\nhttp://e.com/a/\thttp://e.com/a\t3\thttp://e.com/a/./ HTTP://e.com/a/ http://e.com/a\n"
+    );
+    assert!(session.export_groups(RowFormat::Tsv, 1, 5).is_empty());
 }

@@ -10,8 +10,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader};
 use dustlens::normalize::{
-    Cell, Keep, Normalizer, Options, Pass, Preset, RowFormat, RuleId, RuleSet, Tier, UrlSession,
-    UrlStage,
+    Cell, Keep, Normalizer, Options, Pass, Preset, RowFormat, RuleId, RuleSet, Show, Tier,
+    UrlSession, UrlStage,
 };
 use dustlens::problem::{Problem, Severity};
 
@@ -168,15 +168,7 @@ impl Args {
             (None, tier) => Options::up_to(tier.map_or(Tier::Usual, TierArg::tier)),
         };
         let set = |rules: &[RuleId]| -> RuleSet { rules.iter().copied().collect() };
-        if self.preset.is_some() {
-            // A preset is its rules: one that is left out is no contradiction.
-            options.with = options.with.union(set(&self.with));
-            let both = set(&self.with).intersection(set(&self.without));
-            options.with = options.with.without(set(&self.without)).union(both);
-        } else {
-            options.with = set(&self.with);
-        }
-        options.without = set(&self.without);
+        options.adjust(set(&self.with), set(&self.without));
         for option in &self.rule_option {
             let (name, value) = option
                 .split_once('=')
@@ -227,6 +219,8 @@ const PIECE: usize = 1 << 18;
 const NAMED: u64 = 20;
 /// URLs normalized between two looks at whether all is done.
 const SLICE: usize = 100_000;
+/// Rows or groups taken from the session at a time.
+const WINDOW: usize = 1_000;
 
 struct Run<'a> {
     args: &'a Args,
@@ -329,45 +323,19 @@ impl Run<'_> {
         }
         self.bad_rows(&mut session);
         let format = self.args.row_format();
-        let mut text = Vec::new();
-        format.push_header(&["key", "keep", "urls", "members"], &mut text);
         let count = session.counts().groups as usize;
-        for from in (0..count).step_by(1_000) {
-            let groups: Vec<(u32, Vec<u8>, Vec<u8>, u32)> = session
-                .groups(from, 1_000)
-                .iter()
-                .map(|group| {
-                    (
-                        group.number,
-                        group.key.to_vec(),
-                        group.kept.to_vec(),
-                        group.urls,
-                    )
-                })
-                .collect();
-            for (number, key, kept, urls) in groups {
-                let rows = session.group_rows(number, 0, usize::MAX);
-                let members: Vec<&[u8]> = rows.iter().map(|row| row.url).collect();
-                let cells = [
-                    ("key", Cell::Text(&key)),
-                    ("keep", Cell::Text(&kept)),
-                    ("urls", Cell::Number(u64::from(urls))),
-                    ("members", Cell::Texts(&members)),
-                ];
-                format.push_row(&cells, &mut text);
-            }
-            self.out.write_all(&text)?;
-            text.clear();
+        for from in (0..count.max(1)).step_by(WINDOW) {
+            self.out
+                .write_all(&session.export_groups(format, from, WINDOW))?;
         }
-        self.out.write_all(&text)?;
         Ok(())
     }
 
     fn bad_rows(&mut self, session: &mut UrlSession) {
         let lists = session.lists().to_vec();
-        let filter = dustlens::normalize::RowFilter::Passed;
-        for from in (0..session.row_count(filter)).step_by(1_000) {
-            for row in session.rows(filter, from, 1_000) {
+        let passed = Show::Passed.into();
+        for from in (0..session.row_count(&passed)).step_by(WINDOW) {
+            for row in session.rows(&passed, from, WINDOW) {
                 let list = lists.get(row.list as usize).map_or("", String::as_str);
                 if let Some(pass) = row.pass.filter(|pass| pass.is_error()) {
                     self.messages.bad_url(list, u64::from(row.line), pass);

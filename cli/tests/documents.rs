@@ -3,16 +3,12 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
+
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap()
-        .to_owned()
-}
+use common::{golden, root};
 
 fn dustlens(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
@@ -40,21 +36,9 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-fn golden(name: &str, actual: &str) {
-    let path = root().join("tests/goldens").join(name);
-    if std::env::var_os("DUSTLENS_BLESS").is_some() {
-        std::fs::write(&path, actual).unwrap();
-    }
-    let expected = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(
-        actual, expected,
-        "{name} differs; DUSTLENS_BLESS=1 rewrites it"
-    );
-}
-
 const PARITY: &str = "tests/fixtures/parity/documents.jsonl";
 
-/// The same files are compared with the browser's numbers by `tests/wasm/parity.test.ts`.
+/// The same files are compared with the browser's numbers by `tests/wasm/boundary.test.ts`.
 #[test]
 fn goldens_shared_with_the_browser() {
     let estimated = dustlens(

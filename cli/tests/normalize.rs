@@ -2,9 +2,13 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod common;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+use common::{golden, root};
 
 fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
@@ -332,4 +336,22 @@ fn lines_are_normalized_as_they_come() {
     drop(input);
     drop(child.stdout.take());
     child.wait().unwrap();
+}
+
+/// The same files are compared with the browser's bytes by `tests/wasm/urls.test.ts`.
+#[test]
+fn goldens_shared_with_the_browser() {
+    let list = std::fs::read(root().join("tests/fixtures/parity/urls.txt")).unwrap();
+    let rows = dustlens(&["--tier", "semantic"], &list);
+    golden("parity-urls.tsv", &out(&rows));
+    let groups = dustlens(
+        &["--tier", "semantic", "--groups", "--format", "csv"],
+        &list,
+    );
+    golden("parity-urls-groups.csv", &out(&groups));
+    assert_eq!(
+        (rows.status.code(), groups.status.code()),
+        (Some(1), Some(1)),
+        "the list has faulty addresses"
+    );
 }

@@ -130,10 +130,8 @@ pub(crate) fn trim(bytes: &[u8]) -> &[u8] {
 /// The place where two texts differ: bytes of `before` and of `after` between their common beginning and end.
 ///
 /// The ranges never cut a UTF-8 character or an escape that both share in part.
-pub(crate) fn difference(
-    before: &[u8],
-    after: &[u8],
-) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+#[must_use]
+pub fn difference(before: &[u8], after: &[u8]) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
     let whole = |bytes: &[u8], at: usize| {
         bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80)
             && !(1..=2).any(|back| at >= back && bytes[at - back] == b'%')

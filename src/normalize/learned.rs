@@ -4,6 +4,7 @@
 //! other character by itself), so that `htm → html` does not hit `html`. It sees path and query, already normalized.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +71,46 @@ pub enum LearnedError {
     },
 }
 
+/// The line that [`LearnedRule::from_line`] reads; the evidence is not in it.
+impl fmt::Display for LearnedRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.change {
+            Change::Rewrite { from, to } if to.is_empty() => {
+                write!(f, "{} rewrite {from}", self.host)
+            }
+            Change::Rewrite { from, to } => write!(f, "{} rewrite {from} {to}", self.host),
+            Change::DropParam { name } => write!(f, "{} drop {name}", self.host),
+        }
+    }
+}
+
 impl LearnedRule {
+    /// Reads `host rewrite from [to]` or `host drop name`.
+    #[must_use]
+    pub fn from_line(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let rewrite = |from: &str, to: &str| Change::Rewrite {
+            from: from.to_owned(),
+            to: to.to_owned(),
+        };
+        let (host, change) = match *words.as_slice() {
+            [host, "rewrite", from] => (host, rewrite(from, "")),
+            [host, "rewrite", from, to] => (host, rewrite(from, to)),
+            [host, "drop", name] => (
+                host,
+                Change::DropParam {
+                    name: name.to_owned(),
+                },
+            ),
+            _ => return None,
+        };
+        Some(Self {
+            host: host.to_owned(),
+            change,
+            evidence: Evidence::default(),
+        })
+    }
+
     fn check(&self) -> Result<(), LearnedError> {
         let texts: [&str; 2] = match &self.change {
             Change::Rewrite { from, to } => [from, to],

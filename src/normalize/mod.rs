@@ -44,6 +44,7 @@ mod surt;
 mod trace;
 mod work;
 
+pub use bytes::difference;
 pub(crate) use bytes::form_decoded;
 pub use groups::{Group, Keep};
 pub use learned::{Change, Evidence, LearnedError, LearnedRule};
@@ -54,7 +55,8 @@ pub use pipeline::{Normalized, Normalizer};
 pub use presets::Preset;
 pub use registry::{Example, RULES, Rule, RuleId, RuleSet, Tier};
 pub use session::{
-    Cell, GroupRow, Row, RowFilter, RowFormat, UrlCounts, UrlProgress, UrlSession, UrlStage,
+    Cell, GroupQuery, GroupRow, GroupSort, Row, RowFormat, RowQuery, RowSort, Show, UrlCounts,
+    UrlProgress, UrlSession, UrlStage,
 };
 pub use split::{Authority, Reference, split};
 pub use trace::{Step, Trace};

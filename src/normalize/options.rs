@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
-use super::learned::{Change, Evidence, LearnedError, LearnedRule};
+use super::learned::{LearnedError, LearnedRule};
 use super::registry::{RuleId, RuleSet, Tier};
 
 /// Which scheme stands for both. Default: http, as the worked examples have it; as a key either does.
@@ -18,6 +18,19 @@ pub enum Scheme {
     Https,
 }
 
+impl Scheme {
+    const ALL: [Self; 2] = [Self::Http, Self::Https];
+
+    /// Its public name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Http => "http",
+            Self::Https => "https",
+        }
+    }
+}
+
 /// Which way `www.` goes. Default: it is taken off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -27,6 +40,19 @@ pub enum Www {
     Strip,
     /// The tier `semantic` means `add-www`.
     Add,
+}
+
+impl Www {
+    const ALL: [Self; 2] = [Self::Strip, Self::Add];
+
+    /// Its public name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Strip => "strip",
+            Self::Add => "add",
+        }
+    }
 }
 
 /// How the result is written.
@@ -209,6 +235,40 @@ impl Options {
         Ok(rules)
     }
 
+    /// Adds rules to what is chosen and leaves others out. A preset is its rules, so leaving out one of those is no
+    /// contradiction; a rule in both sets is, see [`Options::rules`].
+    pub fn adjust(&mut self, with: RuleSet, without: RuleSet) {
+        let both = with.intersection(without);
+        self.with = self.with.union(with).without(without).union(both);
+        self.without = self.without.union(without);
+    }
+
+    /// A rule option as the text that [`Options::set`] reads; `None`: there is no such option.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<String> {
+        let yes_no = |yes| if yes { "yes" } else { "no" };
+        let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
+        Some(match name {
+            "index-files" => self.index_files.join(","),
+            "unused-params" => self.unused_params.join(","),
+            "tracking-params" => self.tracking_params.join(","),
+            "session-ids" => self.session_ids.join(","),
+            "default-params" => {
+                let pairs = self.default_params.iter();
+                lines(&mut pairs.map(|(name, value)| format!("{name}={value}")))
+            }
+            "hosts" => {
+                let hosts = self.hosts.iter();
+                lines(&mut hosts.map(|(address, name)| format!("{address} {name}")))
+            }
+            "learned" => lines(&mut self.learned.iter().map(LearnedRule::to_string)),
+            "empty-values" => yes_no(self.empty_values).to_owned(),
+            "www" => self.www.name().to_owned(),
+            "scheme" => self.scheme.name().to_owned(),
+            _ => return None,
+        })
+    }
+
     /// Sets a rule option by its public name. Lists are separated by commas or lines; one that begins with `+` is added to
     /// what is there. `hosts` has the lines of a hosts file, `learned` lines `host rewrite from to` or `host drop name`.
     ///
@@ -226,13 +286,9 @@ impl Options {
             "empty-values" => {
                 self.empty_values = one_of("empty-values", value, &[("yes", true), ("no", false)])?
             }
-            "www" => self.www = one_of("www", value, &[("strip", Www::Strip), ("add", Www::Add)])?,
+            "www" => self.www = one_of("www", value, &Www::ALL.map(|www| (www.name(), www)))?,
             "scheme" => {
-                self.scheme = one_of(
-                    "scheme",
-                    value,
-                    &[("http", Scheme::Http), ("https", Scheme::Https)],
-                )?;
+                self.scheme = one_of("scheme", value, &Scheme::ALL.map(|it| (it.name(), it)))?;
             }
             _ => {
                 return Err(OptionError::UnknownOption {
@@ -315,48 +371,15 @@ fn hosts(value: &str) -> Result<Vec<(IpAddr, String)>, OptionError> {
 }
 
 fn learned(value: &str) -> Result<Vec<LearnedRule>, OptionError> {
-    let rule = |line: String| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (host, change) = match words.as_slice() {
-            [host, "rewrite", from] => (
-                host,
-                Change::Rewrite {
-                    from: (*from).to_owned(),
-                    to: String::new(),
-                },
-            ),
-            [host, "rewrite", from, to] => (
-                host,
-                Change::Rewrite {
-                    from: (*from).to_owned(),
-                    to: (*to).to_owned(),
-                },
-            ),
-            [host, "drop", name] => (
-                host,
-                Change::DropParam {
-                    name: (*name).to_owned(),
-                },
-            ),
-            _ => {
-                let expected = "write lines `host rewrite from to` or `host drop name`";
-                return Err(OptionError::BadValue {
-                    name: "learned",
-                    value: line,
-                    expected,
-                });
-            }
-        };
-        Ok(LearnedRule {
-            host: (*host).to_owned(),
-            change,
-            evidence: Evidence::default(),
-        })
-    };
-    value
-        .lines()
-        .map(str::trim)
+    let lines = value.lines().map(str::trim);
+    lines
         .filter(|line| !line.is_empty())
-        .map(|line| rule(line.to_owned()))
+        .map(|line| {
+            LearnedRule::from_line(line).ok_or_else(|| OptionError::BadValue {
+                name: "learned",
+                value: line.to_owned(),
+                expected: "write lines `host rewrite from to` or `host drop name`",
+            })
+        })
         .collect()
 }

@@ -45,61 +45,65 @@ impl Preset {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
     }
 
+    /// Its rules besides the tier `preserving`.
+    fn rules(self) -> &'static [RuleId] {
+        use RuleId::{
+            DirectorySlash, DotSegments, DuplicateSlashes, EmptyQuery, Fragment, HostTrailingDot,
+            LimitScheme, PlusSpace, SessionIds, SortQuery, StripWww, TrackingParams, Userinfo,
+        };
+        match self {
+            Self::W3lib => &[DotSegments, PlusSpace, SortQuery, EmptyQuery, Fragment],
+            Self::NormalizeUrl => &[
+                DotSegments,
+                DuplicateSlashes,
+                DirectorySlash,
+                HostTrailingDot,
+                StripWww,
+                Userinfo,
+                TrackingParams,
+                PlusSpace,
+                SortQuery,
+                EmptyQuery,
+            ],
+            Self::PurellSafe => &[EmptyQuery],
+            Self::Surt => &[
+                DotSegments,
+                DuplicateSlashes,
+                DirectorySlash,
+                HostTrailingDot,
+                StripWww,
+                Userinfo,
+                LimitScheme,
+                SessionIds,
+                SortQuery,
+                EmptyQuery,
+                Fragment,
+            ],
+        }
+    }
+
+    /// Rules of the tier `preserving` that the tool does not have.
+    fn lacks(self) -> RuleSet {
+        match self {
+            Self::W3lib => RuleSet::EMPTY.with(RuleId::DefaultPort),
+            Self::PurellSafe => RuleSet::EMPTY.with(RuleId::EmptyPath),
+            Self::NormalizeUrl | Self::Surt => RuleSet::EMPTY,
+        }
+    }
+
     /// Its rules and options. What is not named is off.
     #[must_use]
     pub fn options(self) -> Options {
-        use RuleId::{
-            DefaultPort, DirectorySlash, DotSegments, DuplicateSlashes, EmptyPath, EmptyQuery,
-            Fragment, HostTrailingDot, LimitScheme, PlusSpace, SessionIds, SortQuery, StripWww,
-            TrackingParams, Userinfo,
-        };
-        let preserving = RuleSet::up_to(Tier::Preserving);
-        let and = |rules: &[RuleId]| preserving.union(rules.iter().copied().collect());
-        let but = |rules: RuleSet, rule: RuleId| rules.without(RuleSet::EMPTY.with(rule));
+        let preserving = RuleSet::up_to(Tier::Preserving).without(self.lacks());
+        let rules = preserving.union(self.rules().iter().copied().collect());
+        let mut options = Options::only(rules);
         match self {
-            Self::W3lib => {
-                let rules = [DotSegments, PlusSpace, SortQuery, EmptyQuery, Fragment];
-                Options::only(but(and(&rules), DefaultPort))
-            }
             Self::NormalizeUrl => {
-                let rules = [
-                    DotSegments,
-                    DuplicateSlashes,
-                    DirectorySlash,
-                    HostTrailingDot,
-                    StripWww,
-                    Userinfo,
-                    TrackingParams,
-                    PlusSpace,
-                    SortQuery,
-                    EmptyQuery,
-                ];
-                let tracking_params = vec!["utm_*".to_owned(), "UTM_*".to_owned()];
-                Options {
-                    tracking_params,
-                    ..Options::only(and(&rules))
-                }
+                options.tracking_params = vec!["utm_*".to_owned(), "UTM_*".to_owned()];
             }
-            Self::PurellSafe => Options::only(but(and(&[EmptyQuery]), EmptyPath)),
-            Self::Surt => {
-                let rules = [
-                    DotSegments,
-                    DuplicateSlashes,
-                    DirectorySlash,
-                    HostTrailingDot,
-                    StripWww,
-                    Userinfo,
-                    LimitScheme,
-                    SessionIds,
-                    SortQuery,
-                    EmptyQuery,
-                    Fragment,
-                ];
-                Options {
-                    form: Form::Surt,
-                    ..Options::only(and(&rules))
-                }
-            }
+            Self::Surt => options.form = Form::Surt,
+            Self::W3lib | Self::PurellSafe => {}
         }
+        options
     }
 }

@@ -58,6 +58,17 @@ pub(crate) struct Work<'s, 'u> {
     taken_apart: bool,
 }
 
+/// The scheme, when it is one whose URLs are normalized.
+fn web_scheme<'u>(url: &[u8], scheme: Option<&'u [u8]>) -> Result<&'u [u8], Pass> {
+    match scheme {
+        None if url.is_empty() => Err(Pass::Empty),
+        None => Err(Pass::Relative),
+        Some(scheme) if scheme.eq_ignore_ascii_case(b"http") => Ok(scheme),
+        Some(scheme) if scheme.eq_ignore_ascii_case(b"https") => Ok(scheme),
+        Some(_) => Err(Pass::OtherScheme),
+    }
+}
+
 impl<'s, 'u> Work<'s, 'u> {
     /// Takes a URL apart; `url` has no blanks around it.
     ///
@@ -70,14 +81,7 @@ impl<'s, 'u> Work<'s, 'u> {
     ) -> Result<Self, Pass> {
         let classes = classes(url);
         let parts = split(url);
-        let scheme = parts.scheme.ok_or(if url.is_empty() {
-            Pass::Empty
-        } else {
-            Pass::Relative
-        })?;
-        if !scheme.eq_ignore_ascii_case(b"http") && !scheme.eq_ignore_ascii_case(b"https") {
-            return Err(Pass::OtherScheme);
-        }
+        let scheme = web_scheme(url, parts.scheme)?;
         if classes & bytes::CONTROL != 0 {
             return Err(Pass::ControlCharacter);
         }

@@ -1,5 +1,5 @@
-//! The boundary to JavaScript: a [`Session`] handle with methods, a [`Fetcher`], and view types of its own. No
-//! algorithm lives here, and no other module knows of wasm-bindgen.
+//! The boundary to JavaScript: a [`Session`] of documents, a [`UrlSession`] of URLs, a [`Fetcher`], and view types of
+//! their own. No algorithm lives here, and no other module knows of wasm-bindgen.
 //!
 //! 64-bit numbers cross as strings, positions in text as UTF-16 offsets, failures as `Error`s with a `code`.
 
@@ -7,6 +7,7 @@ mod error;
 mod fetcher;
 mod pairs;
 mod settings;
+mod urls;
 mod views;
 
 use tsify::{Ts, Tsify};
@@ -20,6 +21,11 @@ use crate::session::{Session as CoreSession, Settings as CoreSettings};
 pub use fetcher::Fetcher;
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use settings::Settings;
+pub use urls::{
+    UrlGroup, UrlGroupPage, UrlGroupQuery, UrlOptionValue, UrlOptions, UrlPage, UrlProgress,
+    UrlQuery, UrlReadOptions, UrlRow, UrlRule, UrlRuleCount, UrlSession, UrlStep, UrlSummary,
+    UrlTier, UrlTrace,
+};
 pub use views::{Cluster, DocumentRow, FetchedPage, Problem, Progress, ReadOptions, Summary};
 
 use error::Failure;

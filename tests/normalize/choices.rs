@@ -88,3 +88,37 @@ fn lists_are_replaced_or_added_to() {
         .unwrap();
     assert_eq!(options.hosts.len(), 2);
 }
+
+#[test]
+fn every_option_is_read_back_from_its_text() {
+    let mut options = Options::default();
+    for (name, value) in [
+        ("index-files", "home.html,main.php"),
+        ("default-params", "sort=asc,page=1"),
+        ("empty-values", "no"),
+        ("unused-params", "ref,src"),
+        (
+            "hosts",
+            "208.77.188.166 www.example.com\n2001:db8::1 six.example.com alias",
+        ),
+        ("tracking-params", "+own_*"),
+        ("session-ids", "sid"),
+        ("www", "add"),
+        ("scheme", "https"),
+        (
+            "learned",
+            "e.com rewrite /story?id= /story_\ne.com rewrite index.php\ne.com drop ref",
+        ),
+    ] {
+        assert_ne!(options.get(name).as_deref(), Some(value));
+        options.set(name, value).unwrap();
+    }
+    let mut read = Options::default();
+    for name in Options::NAMES {
+        let value = options.get(name).unwrap();
+        read.set(name, &value).unwrap();
+        assert_eq!(read.get(name), Some(value), "{name}");
+    }
+    assert_eq!(read, options);
+    assert_eq!(options.get("wwww"), None);
+}

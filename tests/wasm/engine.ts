@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { initSync, type Progress, Session, type Settings } from "../../pkg/dustlens.js";
+import { initSync, Session, type Settings } from "../../pkg/dustlens.js";
 
 export { describe, expect, it } from "../../www/node_modules/vitest";
 
@@ -24,7 +24,7 @@ export function settings(change: Partial<Settings> = {}): Settings {
 }
 
 /** Works until everything is derived. */
-export function finish(session: Session): Progress {
+export function finish<P extends { stage: string }>(session: { advance(units: number): P }): P {
   for (;;) {
     const progress = session.advance(50_000);
     if (["done", "idle", "stopped"].includes(progress.stage)) {

@@ -30,6 +30,7 @@ cargo xtask <command>
   test           every check and every test; the last line counts them
   dist           dist/site, a folder for any static host, and dist/dustlens, the binary with the page inside
   bench [ARGS]   the native benches, with ARGS for criterion
+  bench --peers  normalization against w3lib and normalize-url, installed for the run
 ";
 
 fn main() -> ExitCode {

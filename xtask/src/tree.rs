@@ -73,10 +73,15 @@ impl Tree {
 
     /// `npm` in `www/`, ready for arguments.
     pub fn npm(&self) -> Command {
-        let mut command = Command::new(tool::NPM);
-        command.current_dir(self.www());
-        command
+        npm_in(&self.www())
     }
+}
+
+/// `npm` in a folder, ready for arguments.
+pub fn npm_in(folder: &Path) -> Command {
+    let mut command = Command::new(tool::NPM);
+    command.current_dir(folder);
+    command
 }
 
 fn cargo_in(root: &Path) -> Command {

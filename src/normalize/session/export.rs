@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Row, RowFilter, UrlSession};
+use super::{GroupQuery, Row, RowQuery, Show, UrlSession};
 use crate::normalize::Pass;
 use crate::normalize::registry::RuleSet;
 use crate::normalize::trace::Trace;
@@ -170,13 +170,15 @@ fn push_string(text: &[u8], out: &mut Vec<u8>) {
 }
 
 const COLUMNS: [&str; 5] = ["url", "normalized", "rules", "error", "repeats"];
+const GROUP_COLUMNS: [&str; 4] = ["key", "keep", "urls", "members"];
 
+/// Every file can be written a window at a time; the header is before row 0, and the windows make up the whole.
 impl UrlSession {
-    /// Rows as text, a window at a time so that a large result can be written in slices; the header is before row 0.
+    /// The rows that a query finds, as text.
     pub fn export(
         &mut self,
         format: RowFormat,
-        filter: RowFilter,
+        query: &RowQuery,
         from: usize,
         count: usize,
     ) -> Vec<u8> {
@@ -184,18 +186,41 @@ impl UrlSession {
         if from == 0 {
             format.push_header(&COLUMNS, &mut out);
         }
-        for row in self.rows(filter, from, count) {
+        for row in self.rows(query, from, count) {
             format.push_row(&cells(&row), &mut out);
         }
         out
     }
 
-    /// The URLs to keep, a line each, a window at a time: one of each group, in the order in which they were seen.
+    /// The URLs to keep, a line each: one of each key, in the order in which they were seen.
     pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
-        for row in self.rows(RowFilter::Kept, from, count) {
+        for row in self.rows(&Show::Kept.into(), from, count) {
             out.extend_from_slice(row.url);
             out.push(b'\n');
+        }
+        out
+    }
+
+    /// The groups of at least two URLs, the largest first: key, URL to keep, number of URLs, and the URLs.
+    pub fn export_groups(&mut self, format: RowFormat, from: usize, count: usize) -> Vec<u8> {
+        let mut out = Vec::new();
+        if from == 0 {
+            format.push_header(&GROUP_COLUMNS, &mut out);
+        }
+        let [key, keep, urls, members] = GROUP_COLUMNS;
+        let window = self.groups(&GroupQuery::default(), from, count);
+        let numbers: Vec<u32> = window.iter().map(|group| group.number).collect();
+        for group in numbers.into_iter().filter_map(|number| self.group(number)) {
+            let rows = self.group_rows(group.number, 0, usize::MAX);
+            let texts: Vec<&[u8]> = rows.iter().map(|row| row.url).collect();
+            let cells = [
+                (key, Cell::Text(group.key)),
+                (keep, Cell::Text(group.kept)),
+                (urls, Cell::Number(u64::from(group.urls))),
+                (members, Cell::Texts(&texts)),
+            ];
+            format.push_row(&cells, &mut out);
         }
         out
     }

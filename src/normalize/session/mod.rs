@@ -7,6 +7,7 @@
 //! A million URLs of 80 bytes that all change take about 220 MB; a repeated URL takes nothing.
 
 mod export;
+mod table;
 mod texts;
 mod views;
 
@@ -23,8 +24,10 @@ use crate::input::urls::{UrlOptions, UrlRead, UrlReader};
 use crate::problem::{Problem, ProblemKind};
 
 pub use export::{Cell, RowFormat};
-pub use views::{GroupRow, Row, RowFilter, UrlCounts};
+pub use table::{GroupQuery, GroupSort, RowQuery, RowSort, Show};
+pub use views::{GroupRow, Row, UrlCounts};
 
+use table::Orders;
 use texts::{MAX_BYTES, Seen, Texts};
 
 /// Problems that are kept; further ones are only counted.
@@ -45,6 +48,7 @@ struct Tally {
     rules: [u32; RuleId::COUNT],
     changed: u32,
     passed: u32,
+    errors: u32,
 }
 
 impl Tally {
@@ -54,6 +58,7 @@ impl Tally {
         }
         self.changed += u32::from(!rules.is_empty());
         self.passed += u32::from(pass.is_some());
+        self.errors += u32::from(pass.is_some_and(Pass::is_error));
     }
 }
 
@@ -101,8 +106,8 @@ pub struct UrlSession {
     groups: Groups,
     tally: Tally,
     keep: Keep,
-    filtered: Option<(RowFilter, usize, Vec<u32>)>,
-    ordered: Option<(usize, Vec<u32>)>,
+    row_orders: Orders<RowQuery>,
+    group_orders: Orders<GroupQuery>,
     stopped: bool,
 }
 
@@ -130,8 +135,8 @@ impl UrlSession {
             groups: Groups::default(),
             tally: Tally::default(),
             keep: Keep::default(),
-            filtered: None,
-            ordered: None,
+            row_orders: Orders::default(),
+            group_orders: Orders::default(),
             stopped: false,
         })
     }
@@ -161,7 +166,7 @@ impl UrlSession {
     /// Chooses which URL of a group stands for it. Nothing is normalized again.
     pub fn set_keep(&mut self, keep: Keep) {
         self.keep = keep;
-        self.filtered = None;
+        self.row_orders.clear();
     }
 
     fn forget_results(&mut self) {
@@ -169,7 +174,8 @@ impl UrlSession {
         self.forms.clear();
         self.groups.clear();
         self.tally = Tally::default();
-        (self.filtered, self.ordered) = (None, None);
+        self.row_orders.clear();
+        self.group_orders.clear();
     }
 
     /// Takes everything out; the options stay.
@@ -198,10 +204,7 @@ impl UrlSession {
 
     /// Works on: at most `units` records read or URLs normalized. A thousand units take about a millisecond.
     pub fn advance(&mut self, units: usize) -> UrlProgress {
-        if self.stopped {
-            return self.progress(UrlStage::Stopped);
-        }
-        let mut left = units.max(1);
+        let mut left = if self.stopped { 0 } else { units.max(1) };
         while left > 0 && !self.readers.is_empty() {
             self.read_one();
             left -= 1;
@@ -210,16 +213,24 @@ impl UrlSession {
             self.normalize_one();
             left -= 1;
         }
-        self.progress(
-            match (self.readers.is_empty(), self.known.len() < self.urls.len()) {
-                (false, _) => UrlStage::Reading,
-                (true, true) => UrlStage::Normalizing,
-                (true, false) => UrlStage::Done,
-            },
-        )
+        self.progress()
     }
 
-    fn progress(&self, stage: UrlStage) -> UrlProgress {
+    fn stage(&self) -> UrlStage {
+        if self.stopped {
+            UrlStage::Stopped
+        } else if !self.readers.is_empty() {
+            UrlStage::Reading
+        } else if self.known.len() < self.urls.len() {
+            UrlStage::Normalizing
+        } else {
+            UrlStage::Done
+        }
+    }
+
+    /// Where the work stands. O(lists that are still to be read).
+    #[must_use]
+    pub fn progress(&self) -> UrlProgress {
         let (done, total) = if self.readers.is_empty() {
             (self.known.len(), self.urls.len())
         } else {
@@ -231,6 +242,7 @@ impl UrlSession {
                 .sum::<usize>();
             (total.saturating_sub(waiting), total)
         };
+        let stage = self.stage();
         UrlProgress { stage, done, total }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Known, UrlSession, key};
+use super::{UrlSession, key};
 use crate::normalize::groups::Group;
 use crate::normalize::registry::{RULES, RuleId, RuleSet};
 use crate::normalize::trace::Trace;
@@ -30,21 +30,6 @@ pub struct Row<'s> {
     pub line: u32,
 }
 
-/// Which rows are looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RowFilter {
-    /// All of them.
-    All,
-    /// Those that a rule changed.
-    Changed,
-    /// Those that this rule changed.
-    Rule(RuleId),
-    /// Those passed through.
-    Passed,
-    /// One of each group: the one to keep.
-    Kept,
-}
-
 /// A group of at least two URLs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupRow<'s> {
@@ -58,6 +43,8 @@ pub struct GroupRow<'s> {
     pub kept: &'s [u8],
     /// How many different URLs it has.
     pub urls: u32,
+    /// How often they were given.
+    pub occurrences: u64,
 }
 
 /// Numbers for the whole.
@@ -73,6 +60,8 @@ pub struct UrlCounts {
     pub changed: u32,
     /// Of those, passed through.
     pub passed: u32,
+    /// Of those, with something wrong in them.
+    pub errors: u32,
     /// Different keys.
     pub keys: u32,
     /// Groups of at least two URLs.
@@ -111,6 +100,7 @@ impl UrlSession {
             normalized: number(self.known.len()),
             changed: self.tally.changed,
             passed: self.tally.passed,
+            errors: self.tally.errors,
             keys: number(self.groups.all().len()),
             groups: self.groups.many(),
             noise: self.noise + reading,
@@ -143,63 +133,8 @@ impl UrlSession {
         })
     }
 
-    /// How many rows a filter leaves. The first call for a filter looks at all rows, further ones only at new ones.
-    pub fn row_count(&mut self, filter: RowFilter) -> usize {
-        if filter == RowFilter::All {
-            return self.urls.len();
-        }
-        self.filter(filter);
-        self.filtered.as_ref().map_or(0, |(_, _, rows)| rows.len())
-    }
-
-    /// A window on the rows that a filter leaves.
-    pub fn rows(&mut self, filter: RowFilter, from: usize, count: usize) -> Vec<Row<'_>> {
-        self.filter(filter);
-        let end = from.saturating_add(count);
-        let numbers: Vec<u32> = match &self.filtered {
-            Some((cached, _, rows)) if *cached == filter => {
-                rows.iter().copied().skip(from).take(count).collect()
-            }
-            _ => (from..end.min(self.urls.len()))
-                .filter_map(|row| u32::try_from(row).ok())
-                .collect(),
-        };
-        numbers
-            .into_iter()
-            .filter_map(|row| self.row(row))
-            .collect()
-    }
-
-    /// Brings the list of a filter up to the rows normalized by now.
-    fn filter(&mut self, filter: RowFilter) {
-        let whole = self.known.len();
-        let cached = self
-            .filtered
-            .take()
-            .filter(|(cached, _, _)| *cached == filter);
-        let (from, mut rows) = match (filter, cached) {
-            (RowFilter::All, _) => return,
-            (RowFilter::Kept, Some((_, from, rows))) if from == whole => (whole, rows),
-            (RowFilter::Kept, _) => (whole, self.all_kept()),
-            (_, Some((_, from, rows))) => (from, rows),
-            (_, None) => (0, Vec::new()),
-        };
-        let wanted = |known: &Known| match filter {
-            RowFilter::Changed => !known.rules.is_empty(),
-            RowFilter::Rule(id) => known.rules.contains(id),
-            _ => known.pass.is_some(),
-        };
-        let new = self
-            .known
-            .iter()
-            .enumerate()
-            .skip(from)
-            .filter(|(_, known)| wanted(known));
-        rows.extend(new.filter_map(|(row, _)| u32::try_from(row).ok()));
-        self.filtered = Some((filter, whole, rows));
-    }
-
-    fn all_kept(&self) -> Vec<u32> {
+    /// Numbers of the rows to keep, one of each key, ascending.
+    pub(super) fn all_kept(&self) -> Vec<u32> {
         let mut rows: Vec<u32> = self
             .groups
             .all()
@@ -224,27 +159,9 @@ impl UrlSession {
         known.then(|| self.normalizer.trace(self.urls.get(row)))
     }
 
-    /// A window on the groups of at least two URLs, the largest first.
-    pub fn groups(&mut self, from: usize, count: usize) -> Vec<GroupRow<'_>> {
-        let known = self.known.len();
-        if self.ordered.as_ref().is_none_or(|(of, _)| *of != known) {
-            let groups = self.groups.all();
-            let many = groups
-                .iter()
-                .enumerate()
-                .filter(|(_, group)| group.urls > 1);
-            let mut order: Vec<u32> = many
-                .filter_map(|(number, _)| u32::try_from(number).ok())
-                .collect();
-            order.sort_by_key(|&number| std::cmp::Reverse(groups[number as usize].urls));
-            self.ordered = Some((known, order));
-        }
-        let order = self.ordered.as_ref().map_or(&[][..], |(_, order)| order);
-        let window = order.iter().skip(from).take(count);
-        window.filter_map(|&number| self.group(number)).collect()
-    }
-
-    fn group(&self, number: u32) -> Option<GroupRow<'_>> {
+    /// One group by its number. O(its URLs).
+    #[must_use]
+    pub fn group(&self, number: u32) -> Option<GroupRow<'_>> {
         let group = self.groups.all().get(number as usize)?;
         let keep = self.kept(group)?;
         Some(GroupRow {
@@ -253,7 +170,15 @@ impl UrlSession {
             keep,
             kept: self.urls.get(keep),
             urls: group.urls,
+            occurrences: self.occurrences(group),
         })
+    }
+
+    /// How often the URLs of a group were given. O(its URLs).
+    pub(super) fn occurrences(&self, group: &Group) -> u64 {
+        let rows = self.groups.urls(group);
+        rows.map(|row| u64::from(self.repeats.get(row as usize).copied().unwrap_or(0)))
+            .sum()
     }
 
     /// The group of a row.

@@ -1,4 +1,6 @@
-//! `cargo xtask bench`: the native benches of the core, in the release profile.
+//! `cargo xtask bench`: the native benches of the core, in the release profile; with `--peers` against other tools.
+
+mod peers;
 
 use std::{fs, path::Path, process::ExitCode};
 
@@ -6,8 +8,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::{tool, tree::Tree};
 
-/// Runs the command; `args` go to the benches.
+/// Runs the command; `args` go to the benches, unless the first is `--peers`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
+    if args.first().is_some_and(|arg| arg == "--peers") {
+        return peers::run();
+    }
     let tree = Tree::find()?;
     let names = benches(&tree.root().join("benches"))?;
     if names.is_empty() {
