@@ -38,6 +38,19 @@ pub enum SessionError {
     Option(#[from] OptionError),
 }
 
+impl Selection {
+    /// Whether a row is among them at `now`.
+    #[must_use]
+    pub fn takes(&self, row: &ArgRow, now: u64, settings: &Settings) -> bool {
+        match self {
+            Self::Due if row.verdict == Verdict::Candidate => true,
+            Self::Due => row.evidence.is_some() && row.is_due(now, settings),
+            Self::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
+            Self::Only { keys } => keys.contains(&row.key),
+        }
+    }
+}
+
 impl SessionError {
     /// The stable name that crosses the boundaries.
     #[must_use]
@@ -56,6 +69,7 @@ pub struct ParamSession {
     observer: Observer,
     table: Table,
     unjudged: Vec<ArgRow>,
+    seen: Vec<ArgKey>,
 }
 
 impl ParamSession {
@@ -70,6 +84,7 @@ impl ParamSession {
             observer: Observer::new(settings.scope, settings.max_arguments)?,
             table: Table::default(),
             unjudged: Vec::new(),
+            seen: Vec::new(),
             settings,
         })
     }
@@ -96,6 +111,7 @@ impl ParamSession {
     pub fn finish(&mut self, now: u64) -> usize {
         self.unjudged.clear();
         let all: Vec<Observed> = self.observer.observed();
+        self.seen = all.iter().map(|seen| seen.key.clone()).collect();
         for seen in &all {
             let unjudged = self
                 .table
@@ -103,6 +119,11 @@ impl ParamSession {
             self.unjudged.extend(unjudged);
         }
         self.table.drop_stale(now, &self.settings)
+    }
+
+    /// Every argument of the URLs fed before the last [`ParamSession::finish`], by scope and name.
+    pub fn seen(&self) -> impl ExactSizeIterator<Item = &ArgKey> {
+        self.seen.iter()
     }
 
     /// The table, for reading and storing.
@@ -133,12 +154,8 @@ impl ParamSession {
     /// shell; it is fetched once on each host to know its soft 404.
     #[must_use]
     pub fn plan(&self, selection: &Selection, now: u64, probe: &str) -> Plan {
-        let chosen = self.table.rows().filter(|row| match selection {
-            Selection::Due if row.verdict == Verdict::Candidate => true,
-            Selection::Due => row.evidence.is_some() && row.is_due(now, &self.settings),
-            Selection::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
-            Selection::Only { keys } => keys.contains(&row.key),
-        });
+        let rows = self.table.rows();
+        let chosen = rows.filter(|row| selection.takes(row, now, &self.settings));
         let wanted: Vec<Wanted> = chosen
             .map(|row| Wanted {
                 key: row.key.clone(),
