@@ -4,10 +4,12 @@
 //! be tried; a tracker with five values is not even judged. The pages decide about these too, at the cost of fetches:
 //! whoever is named here wrongly is only fetched in vain.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::classify::{Class, classify};
-use super::observe::Observed;
+use super::observe::{Observed, Written};
 use super::settings::Settings;
 use crate::normalize::{Names, Options};
 
@@ -26,6 +28,8 @@ pub enum Reason {
     KnownName,
     /// Its values look like ids of sessions, few as they are.
     IdLike,
+    /// Too few values were seen here, and in another scope of the list an argument of this name is tried.
+    Elsewhere,
 }
 
 /// Finds the reasons to try an argument.
@@ -53,8 +57,8 @@ impl Candidates {
         }
     }
 
-    /// Why an argument is tried, in the order of [`Reason`]; empty when it is not. A value to compare with must have
-    /// been seen, or the page without the argument. O(samples).
+    /// Why an argument is tried, in the order of [`Reason`]; empty when it is not. Except for known names a second value
+    /// must have been seen, or the page without the argument. O(samples).
     #[must_use]
     pub fn reasons(&self, seen: &Observed, settings: &Settings) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -65,27 +69,66 @@ impl Candidates {
             return reasons;
         }
         let name = seen.key.name.as_bytes();
-        let other = seen.distinct >= 2;
         let absent = seen.samples.iter().any(|sample| sample.absent_seen);
+        let only_difference = seen.samples.iter().any(|sample| sample.other.is_some());
+        let known = self.trackers.contains(name) || self.sessions.contains(name);
+        let id_like = seen.id_like >= 2 && seen.id_like * 10 >= seen.distinct * 9;
         for (reason, holds) in [
-            (Reason::Collides, absent),
             (
-                Reason::OnlyDifference,
-                seen.samples.iter().any(|sample| sample.other.is_some()),
+                Reason::Collides,
+                absent && (settings.absence || seen.distinct >= 2),
             ),
-            (
-                Reason::KnownName,
-                self.trackers.contains(name) || self.sessions.contains(name),
-            ),
-            (
-                Reason::IdLike,
-                seen.id_like >= 2 && seen.id_like * 10 >= seen.distinct * 9,
-            ),
+            (Reason::OnlyDifference, only_difference),
+            (Reason::KnownName, known),
+            (Reason::IdLike, id_like),
         ] {
-            if holds && (other || (absent && settings.absence)) {
+            if holds {
                 reasons.push(reason);
             }
         }
         reasons
+    }
+}
+
+/// Values of the arguments that are tried, by name over all scopes: what was seen of `utm_source` on one host is a value
+/// to try it with on another.
+#[derive(Debug, Default)]
+pub(super) struct Elsewhere(HashMap<String, Vec<Written>>);
+
+/// Values that are kept of a name.
+const VALUES: usize = 16;
+
+impl Elsewhere {
+    /// Gathers those that have a reason.
+    pub fn new<'o>(tried: impl Iterator<Item = (&'o Observed, &'o [Reason])>) -> Self {
+        let mut values: HashMap<String, Vec<Written>> = HashMap::new();
+        for (seen, _) in tried.filter(|(_, reasons)| !reasons.is_empty()) {
+            let known = values.entry(seen.key.name.clone()).or_default();
+            known.extend(
+                seen.values
+                    .iter()
+                    .take(VALUES - known.len().min(VALUES))
+                    .cloned(),
+            );
+        }
+        Self(values)
+    }
+
+    /// Adds the reason to one that has too few values, and values to one that has a single one.
+    pub fn extend(&self, seen: &mut Observed, reasons: &mut Vec<Reason>, settings: &Settings) {
+        let Some(values) = self.0.get(&seen.key.name).filter(|_| settings.extended) else {
+            return;
+        };
+        if reasons.is_empty() && classify(seen.distinct, seen.all, settings) == Class::Unjudged {
+            reasons.push(Reason::Elsewhere);
+        }
+        if seen.values.len() < 2 {
+            let new: Vec<Written> = values
+                .iter()
+                .filter(|value| !seen.values.contains(value))
+                .cloned()
+                .collect();
+            seen.values.extend(new);
+        }
     }
 }

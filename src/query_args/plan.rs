@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::bases::choose;
+use super::bases::{Base, choose};
 use super::candidates::Reason;
 use super::classify::{Class, classify};
 use super::decide::{Case, CaseBase, Fetched, judge};
@@ -23,6 +23,11 @@ use super::scope::ArgKey;
 use super::settings::Settings;
 use super::verdict::{Decision, combine};
 use super::{FetchOutcome, address};
+
+/// Pairs of fetches of one address that a check looks at for dynamic text, if there are so many in the plan.
+const PAIRS: usize = 6;
+/// Pairs that are worth fetches of their own.
+const PAID_PAIRS: usize = 3;
 
 /// What may be fetched now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,6 +147,9 @@ impl Plan {
         for one in wanted {
             builder.check(one);
         }
+        if settings.decider {
+            builder.controls();
+        }
         builder.plan
     }
 
@@ -217,7 +225,9 @@ impl Plan {
                 *hosts.entry(address::host(&fetch.url)).or_default() += 1;
             }
         }
-        let named = hosts.into_iter().map(|(host, count)| (host.to_owned(), count));
+        let named = hosts
+            .into_iter()
+            .map(|(host, count)| (host.to_owned(), count));
         let mut hosts: Vec<(String, usize)> = named.collect();
         hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         hosts
@@ -380,7 +390,8 @@ impl Builder<'_> {
         let bases = choose(&wanted.key.name, &wanted.samples, &wanted.values, &settings);
         let bases: Vec<BaseFetches> = bases
             .into_iter()
-            .map(|base| self.base(number, base.url, base.others))
+            .enumerate()
+            .map(|(turn, base)| self.base(number, turn, base))
             .collect();
         let nothing = bases.is_empty();
         self.plan.checks.push(Check {
@@ -400,25 +411,90 @@ impl Builder<'_> {
         }
     }
 
-    fn base(&mut self, check: u32, url: String, others: Vec<String>) -> BaseFetches {
+    /// A, B, A. The page without the argument is fetched before the second A on every other base and after it on the
+    /// rest, so that a text that rotates with the visits is not the same twice on all of them.
+    fn base(&mut self, check: u32, turn: usize, base: Base) -> BaseFetches {
         let probe = self.plan.settings.soft_404.then(|| {
-            let address = format!("{}/{}", address::origin(&url), self.probe);
+            let address = format!("{}/{}", address::origin(&base.url), self.probe);
             self.fetch(address, false, &[], check)
         });
-        let first = self.fetch(url.clone(), false, &[], check);
-        let others: Vec<u32> = others
-            .into_iter()
-            .map(|other| self.fetch(other, false, &[first], check))
-            .collect();
-        let mut before = others.clone();
-        before.push(first);
-        let again = self.fetch(url, true, &before, check);
+        let first = self.fetch(base.url.clone(), false, &[], check);
+        let late = if turn % 2 == 1 && base.others.len() > 1 {
+            base.others.len() - 1
+        } else {
+            base.others.len()
+        };
+        let (before, after) = base.others.split_at(late);
+        let mut fetch = |url: &String| self.fetch(url.clone(), false, &[first], check);
+        let mut others: Vec<u32> = before.iter().map(&mut fetch).collect();
+        let mut bracketed = others.clone();
+        bracketed.push(first);
+        let again = self.fetch(base.url, true, &bracketed, check);
+        others.extend(
+            after
+                .iter()
+                .map(|url| self.fetch(url.clone(), false, &[first], check))
+                .collect::<Vec<_>>(),
+        );
         BaseFetches {
             first,
             others,
             again,
             probe,
         }
+    }
+
+    /// Gives a check with few bases pairs of fetches that only show what is dynamic on its host: a rotating text that
+    /// happened to be the same twice on its one base changes there. Pairs of other checks cost nothing.
+    fn controls(&mut self) {
+        let pairs: Vec<BaseFetches> = self
+            .plan
+            .checks
+            .iter()
+            .flat_map(|check| check.bases.clone())
+            .collect();
+        for number in 0..self.plan.checks.len() {
+            let mut own = self.plan.checks[number].bases.clone();
+            let Some(first) = own.first().cloned() else {
+                continue;
+            };
+            let origin = address::origin(self.url(first.first)).to_owned();
+            for pair in &pairs {
+                let known = own.iter().any(|base| base.first == pair.first);
+                if own.len() < PAIRS && !known && address::origin(self.url(pair.first)) == origin {
+                    self.control(number, pair.first, pair.again, &mut own);
+                }
+            }
+            if let (true, Some(other)) = (own.len() < PAID_PAIRS, first.others.last()) {
+                let url = self.url(*other).to_owned();
+                let again = self.fetch(url, true, &[*other, first.again], number as u32);
+                self.control(number, *other, again, &mut own);
+            }
+            self.plan.checks[number].bases = own;
+        }
+    }
+
+    fn control(&mut self, check: usize, first: u32, again: u32, own: &mut Vec<BaseFetches>) {
+        for id in [first, again] {
+            if let Some(fetch) = self.plan.fetches.get_mut(id as usize)
+                && !fetch.users.contains(&(check as u32))
+            {
+                fetch.users.push(check as u32);
+            }
+        }
+        own.push(BaseFetches {
+            first,
+            others: Vec::new(),
+            again,
+            probe: None,
+        });
+    }
+
+    fn url(&self, id: u32) -> &str {
+        self.plan
+            .fetches
+            .get(id as usize)
+            .map_or("", |fetch| &fetch.url)
     }
 
     /// A fetch, planned once for all that need it. What it must wait for is fetched before it; only second fetches wait

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, Elsewhere, Reason};
 use super::observe::{FeedCounts, Observed, Observer};
 use super::plan::{Plan, Wanted};
 use super::scope::ArgKey;
@@ -110,12 +110,23 @@ impl ParamSession {
     /// follow, and another call. Stale rows of arguments that were not seen are dropped; how many is the answer.
     pub fn finish(&mut self, now: u64) -> usize {
         self.unjudged.clear();
-        let all: Vec<Observed> = self.observer.observed();
-        self.seen = all.iter().map(|seen| seen.key.clone()).collect();
-        for seen in &all {
-            let unjudged = self
-                .table
-                .observe(seen, &self.candidates, &self.settings, now);
+        let settings = &self.settings;
+        let with_reasons = |seen: Observed| {
+            let reasons = self.candidates.reasons(&seen, settings);
+            (seen, reasons)
+        };
+        let all: Vec<(Observed, Vec<Reason>)> = self
+            .observer
+            .observed()
+            .into_iter()
+            .map(with_reasons)
+            .collect();
+        self.seen = all.iter().map(|(seen, _)| seen.key.clone()).collect();
+        let elsewhere =
+            Elsewhere::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
+        for (mut seen, mut reasons) in all {
+            elsewhere.extend(&mut seen, &mut reasons, settings);
+            let unjudged = self.table.observe(&seen, reasons, settings, now);
             self.unjudged.extend(unjudged);
         }
         self.table.drop_stale(now, &self.settings)

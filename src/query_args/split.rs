@@ -15,7 +15,7 @@ use crate::document::Segments;
 pub(super) enum Fate {
     /// Static, and in the same order in both.
     Fixed,
-    /// Static, but elsewhere in the other fetch: its order means nothing.
+    /// Static, but it or another one of its place is elsewhere in the other fetch: order means nothing there.
     Floating,
     /// In one fetch only.
     Dynamic,
@@ -81,9 +81,20 @@ impl Split {
                 (fates[at], matched[other]) = (Fate::Floating, true);
             }
         }
-        let fixed_again: HashSet<usize> = pairs.iter().map(|(_, y)| *y).collect();
+        let loose = loose_places(first, &fates);
+        let mut fixed_again = HashSet::new();
+        for (x, y) in pairs {
+            if first
+                .get(x)
+                .is_some_and(|segment| loose.contains(&segment.place_key))
+            {
+                fates[x] = Fate::Floating;
+            } else {
+                fixed_again.insert(y);
+            }
+        }
         let again = dynamic_gaps(&matched, &fixed_again);
-        Self::of(first, second, fates, again, pairs.len())
+        Self::of(first, second, fates, again, fixed_again.len())
     }
 
     fn of(
@@ -157,6 +168,15 @@ impl Split {
             .map(|(segment, _)| segment.words)
             .sum()
     }
+}
+
+/// Places where something changed its order by itself: there order means nothing.
+fn loose_places(first: &Segments, fates: &[Fate]) -> HashSet<u64> {
+    let floating = first
+        .iter()
+        .zip(fates)
+        .filter(|(_, fate)| **fate == Fate::Floating);
+    floating.map(|(segment, _)| segment.place_key).collect()
 }
 
 /// Unmatched segments of the second fetch, each with the number of fixed ones before it.

@@ -25,8 +25,8 @@ pub use export::{Cell, RowFormat};
 pub use table::{GroupQuery, GroupSort, RowQuery, RowSort, Show};
 pub use views::{GroupRow, Row, UrlCounts};
 
-use table::Orders;
 pub(crate) use pool::UrlPool;
+use table::Orders;
 use texts::Texts;
 
 /// What is known of a row besides its texts.

@@ -285,7 +285,8 @@ impl ListSession {
     pub fn take_decisions(&mut self, now: u64) -> Vec<ArgRow> {
         let decisions = self.plan.as_mut().map(Plan::take_decisions);
         let rows = decisions.unwrap_or_default().into_iter();
-        rows.filter_map(|decision| self.record(decision, now)).collect()
+        rows.filter_map(|decision| self.record(decision, now))
+            .collect()
     }
 
     fn record(&mut self, decision: Decision, now: u64) -> Option<ArgRow> {
@@ -318,6 +319,8 @@ impl ListSession {
     /// A URL of the lists by its number in a replay.
     #[must_use]
     pub fn url(&self, number: usize) -> &[u8] {
-        self.pool.urls.get(u32::try_from(number).unwrap_or(u32::MAX))
+        self.pool
+            .urls
+            .get(u32::try_from(number).unwrap_or(u32::MAX))
     }
 }

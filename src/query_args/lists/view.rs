@@ -87,7 +87,12 @@ impl ListSession {
     #[must_use]
     pub fn row(&self, key: &ArgKey) -> Option<ArgRow> {
         let known = self.session.table().get(key).cloned();
-        known.or_else(|| self.session.rows(true).into_iter().find(|row| row.key == *key))
+        known.or_else(|| {
+            self.session
+                .rows(true)
+                .into_iter()
+                .find(|row| row.key == *key)
+        })
     }
 
     /// The rows that a query finds at `now`, in its order. O(rows · log rows).

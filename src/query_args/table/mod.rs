@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::candidates::{Candidates, Reason};
+use super::candidates::Reason;
 use super::classify::{Class, classify, ratio};
 use super::evidence::{Evidence, Method};
 use super::observe::{Observed, Sample, Written};
@@ -161,17 +161,16 @@ impl Table {
         }
     }
 
-    /// Merges what was seen of an argument at a time. What was verified stays until it is due; what counting says is
+    /// Merges what was seen of an argument at a time, and why it is to be tried. What was verified stays until it is due; what counting says is
     /// written anew when it is due, or when it was never verified and is a candidate now. One that is neither judged nor
     /// known is not recorded, and given back with the verdict `unjudged`.
     pub fn observe(
         &mut self,
         seen: &Observed,
-        candidates: &Candidates,
+        reasons: Vec<Reason>,
         settings: &Settings,
         now: u64,
     ) -> Option<ArgRow> {
-        let reasons = candidates.reasons(seen, settings);
         let class = classify(seen.distinct, seen.all, settings);
         let known = self.rows.get(&seen.key);
         if known.is_none() && class == Class::Unjudged && reasons.is_empty() {

@@ -78,7 +78,10 @@ mod tests {
         let mut session = ParamSession::new(Settings::default()).unwrap();
         for number in 0..20 {
             let port = if number % 2 == 0 { "" } else { ":8080" };
-            session.add_url(format!("http://e.com{port}/{number}?sid={number}").as_bytes(), 1);
+            session.add_url(
+                format!("http://e.com{port}/{number}?sid={number}").as_bytes(),
+                1,
+            );
         }
         session.finish(0);
         let rules = RuleSet::of_arguments(session.table().rows());

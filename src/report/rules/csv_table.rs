@@ -55,7 +55,7 @@ fn bare(cell: &str) -> String {
 pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
     let mut found = Vec::new();
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
-    if reader.headers().is_ok_and(|header| header != &HEADER[..]) {
+    if reader.headers().is_ok_and(|header| *header != HEADER[..]) {
         return Err(ReadError::at(1, "the header kind,host,path,name,to"));
     }
     for record in reader.records() {

@@ -49,7 +49,10 @@ fn left(rules: &RuleSet, refused: &[Refusal]) -> Vec<Argument> {
     tidy.into_iter()
         .filter(|argument| {
             let shown = Refusal::argument(argument, Reason::EmptyName);
-            !refused.iter().any(|refusal| {
+            let mut of_arguments = refused
+                .iter()
+                .filter(|refusal| refusal.reason != Reason::RedirectsNotExpressible);
+            !of_arguments.any(|refusal| {
                 (&refusal.host, &refusal.path, &refusal.name)
                     == (&shown.host, &shown.path, &shown.name)
             })

@@ -1,0 +1,10 @@
+//! Significance of query arguments: tables of every state, failures, plans, the stored table.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+mod counting;
+mod failures;
+mod pages;
+mod planning;
+mod support;
+mod table;
