@@ -54,6 +54,7 @@ pub(crate) use pieces::{Piece, take_apart};
 pub use pipeline::{Normalized, Normalizer};
 pub use presets::Preset;
 pub use registry::{Example, RULES, Rule, RuleId, RuleSet, Tier};
+pub(crate) use session::UrlPool;
 pub use session::{
     Cell, GroupQuery, GroupRow, GroupSort, Row, RowFormat, RowQuery, RowSort, Show, UrlCounts,
     UrlProgress, UrlSession, UrlStage,

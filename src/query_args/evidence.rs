@@ -123,6 +123,12 @@ pub struct Counts {
     pub echo: u32,
     /// Dynamic or masked, on the base page.
     pub dynamic: u32,
+    /// Segments that count, over both pages: their mean is half of it.
+    #[serde(default)]
+    pub segments: u32,
+    /// Of those, such as have a partner of the same text, over both pages: `similarity` is `alike / segments`.
+    #[serde(default)]
+    pub alike: u32,
 }
 
 /// What an aligned row shows.
@@ -243,6 +249,13 @@ pub(super) fn counts(compared: &Compared) -> Counts {
         .iter()
         .filter(|state| **state == Match::Alone);
     counts.added = added.count() as u32;
+    for state in compared.first.iter().chain(&compared.other) {
+        counts.segments += u32::from(*state != Match::Dynamic);
+        counts.alike += u32::from(matches!(
+            state,
+            Match::Equal(_) | Match::Moved(_) | Match::Echo(_)
+        ));
+    }
     counts
 }
 

@@ -44,6 +44,7 @@
 //! | `decide`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
+//! | `lists/` | lists read in slices on top of it, windows on the rows |
 
 mod address;
 mod bases;
@@ -53,6 +54,7 @@ mod compare;
 mod decide;
 mod evidence;
 mod lcs;
+mod lists;
 mod lowest;
 mod observe;
 mod plan;
@@ -69,6 +71,7 @@ pub use evidence::{
     AlignedRow, Alignment, Comparison, Counts, Evidence, Finding, MAX_ROWS, MAX_TEXT, Method,
     RowKind, Trouble,
 };
+pub use lists::{ListProgress, ListSession, ListStage, ListSummary, RATIO_BINS, RowQuery, RowSort};
 pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
 pub use plan::{FetchRequest, Plan, PlanProgress};
 pub use scope::{ArgKey, Scope};

@@ -38,6 +38,19 @@ pub enum SessionError {
     Option(#[from] OptionError),
 }
 
+impl Selection {
+    /// Whether a row is among them at `now`.
+    #[must_use]
+    pub fn takes(&self, row: &ArgRow, now: u64, settings: &Settings) -> bool {
+        match self {
+            Self::Due if row.verdict == Verdict::Candidate => true,
+            Self::Due => row.evidence.is_some() && row.is_due(now, settings),
+            Self::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
+            Self::Only { keys } => keys.contains(&row.key),
+        }
+    }
+}
+
 impl SessionError {
     /// The stable name that crosses the boundaries.
     #[must_use]
@@ -56,6 +69,7 @@ pub struct ParamSession {
     observer: Observer,
     table: Table,
     unjudged: Vec<ArgRow>,
+    seen: Vec<ArgKey>,
 }
 
 impl ParamSession {
@@ -70,6 +84,7 @@ impl ParamSession {
             observer: Observer::new(settings.scope, settings.max_arguments)?,
             table: Table::default(),
             unjudged: Vec::new(),
+            seen: Vec::new(),
             settings,
         })
     }
@@ -106,6 +121,7 @@ impl ParamSession {
             .into_iter()
             .map(with_reasons)
             .collect();
+        self.seen = all.iter().map(|(seen, _)| seen.key.clone()).collect();
         let elsewhere =
             Elsewhere::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
         for (mut seen, mut reasons) in all {
@@ -114,6 +130,11 @@ impl ParamSession {
             self.unjudged.extend(unjudged);
         }
         self.table.drop_stale(now, &self.settings)
+    }
+
+    /// Every argument of the URLs fed before the last [`ParamSession::finish`], by scope and name.
+    pub fn seen(&self) -> impl ExactSizeIterator<Item = &ArgKey> {
+        self.seen.iter()
     }
 
     /// The table, for reading and storing.
@@ -144,12 +165,8 @@ impl ParamSession {
     /// shell; it is fetched once on each host to know its soft 404.
     #[must_use]
     pub fn plan(&self, selection: &Selection, now: u64, probe: &str) -> Plan {
-        let chosen = self.table.rows().filter(|row| match selection {
-            Selection::Due if row.verdict == Verdict::Candidate => true,
-            Selection::Due => row.evidence.is_some() && row.is_due(now, &self.settings),
-            Selection::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
-            Selection::Only { keys } => keys.contains(&row.key),
-        });
+        let rows = self.table.rows();
+        let chosen = rows.filter(|row| selection.takes(row, now, &self.settings));
         let wanted: Vec<Wanted> = chosen
             .map(|row| Wanted {
                 key: row.key.clone(),

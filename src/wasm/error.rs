@@ -23,6 +23,12 @@ impl Failure {
             message,
         }
     }
+
+    /// The same with one more parameter.
+    pub fn with(mut self, name: &'static str, value: String) -> Self {
+        self.params.push((name, value));
+        self
+    }
 }
 
 impl From<Failure> for JsValue {

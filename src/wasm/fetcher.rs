@@ -1,5 +1,6 @@
 //! [`Fetch`] over the proxy, for the browser's worker.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use base64::Engine;
@@ -50,6 +51,8 @@ pub struct Fetcher {
 struct ProxyFetch<'a> {
     endpoint: &'a str,
     signal: Option<&'a AbortSignal>,
+    /// What the proxy said of when to ask again, in seconds.
+    retry_after: RefCell<Option<String>>,
 }
 
 #[wasm_bindgen]
@@ -65,7 +68,7 @@ impl Fetcher {
     /// Fetches one page; any status of the site is an answer.
     ///
     /// # Errors
-    /// `bad-address`, `proxy-refused` (with `reason` and `detail`), `proxy-unreachable`, `aborted`.
+    /// `bad-address`, `proxy-refused` (with `reason`, `detail` and, where the proxy names a time, `retry_after` in seconds), `proxy-unreachable`, `aborted`.
     pub async fn fetch(
         &self,
         url: String,
@@ -82,8 +85,15 @@ impl Fetcher {
         let fetch = ProxyFetch {
             endpoint: &self.endpoint,
             signal: signal.as_ref(),
+            retry_after: RefCell::default(),
         };
-        let page = fetch.fetch(&url).await.map_err(Failure::from)?;
+        let page = fetch.fetch(&url).await.map_err(|error| {
+            let failure = Failure::from(error);
+            match fetch.retry_after.take() {
+                Some(seconds) => failure.with("retry_after", seconds),
+                None => failure,
+            }
+        })?;
         Ok(fetched(page).into_ts().map_err(Failure::from)?)
     }
 }
@@ -102,6 +112,8 @@ impl Fetch for ProxyFetch<'_> {
         };
         let response = sent.map_err(unreachable)?;
         if !response.ok() {
+            self.retry_after
+                .replace(response.headers().get("retry-after"));
             return Err(refusal(&response).await);
         }
         let answer = response.json::<Answer>().await.map_err(unreachable)?;

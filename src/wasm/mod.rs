@@ -1,11 +1,13 @@
-//! The boundary to JavaScript: a [`Session`] of documents, a [`UrlSession`] of URLs, a [`Fetcher`], and view types of
-//! their own. No algorithm lives here, and no other module knows of wasm-bindgen.
+//! The boundary to JavaScript: a [`Session`] of documents, a [`UrlSession`] of URLs, a [`ParamSession`] of their
+//! arguments, a [`Fetcher`], and view types of their own. No algorithm lives here, and no other module knows of
+//! wasm-bindgen.
 //!
 //! 64-bit numbers cross as strings, positions in text as UTF-16 offsets, failures as `Error`s with a `code`.
 
 mod error;
 mod fetcher;
 mod pairs;
+mod params;
 mod settings;
 mod urls;
 mod views;
@@ -20,6 +22,12 @@ use crate::session::{Session as CoreSession, Settings as CoreSettings};
 
 pub use fetcher::Fetcher;
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
+pub use params::{
+    ParamComparison, ParamCounts, ParamEvidence, ParamFile, ParamFormat, ParamHost, ParamImported,
+    ParamMerged, ParamPage, ParamPast, ParamPlan, ParamProgress, ParamQuery, ParamRefusal,
+    ParamReplay, ParamRequest, ParamRow, ParamSegment, ParamSelection, ParamSession, ParamSettings,
+    ParamStored, ParamSummary, ParamTableProblem, ParamTrouble,
+};
 pub use settings::Settings;
 pub use urls::{
     UrlGroup, UrlGroupPage, UrlGroupQuery, UrlOptionValue, UrlOptions, UrlPage, UrlProgress,

@@ -7,11 +7,10 @@
 //! A million URLs of 80 bytes that all change take about 220 MB; a repeated URL takes nothing.
 
 mod export;
+mod pool;
 mod table;
 mod texts;
 mod views;
-
-use std::collections::VecDeque;
 
 use serde::Serialize;
 
@@ -20,18 +19,15 @@ use super::groups::{Groups, Keep};
 use super::options::{OptionError, Options};
 use super::pipeline::Normalizer;
 use super::registry::{RuleId, RuleSet};
-use crate::input::urls::{UrlOptions, UrlRead, UrlReader};
-use crate::problem::{Problem, ProblemKind};
+use crate::input::urls::UrlOptions;
 
 pub use export::{Cell, RowFormat};
 pub use table::{GroupQuery, GroupSort, RowQuery, RowSort, Show};
 pub use views::{GroupRow, Row, UrlCounts};
 
+pub(crate) use pool::UrlPool;
 use table::Orders;
-use texts::{MAX_BYTES, Seen, Texts};
-
-/// Problems that are kept; further ones are only counted.
-const MAX_PROBLEMS: usize = 1_000;
+use texts::Texts;
 
 /// What is known of a row besides its texts.
 #[derive(Debug, Clone, Copy)]
@@ -90,17 +86,7 @@ pub struct UrlProgress {
 /// Lists, options, and everything derived from them.
 pub struct UrlSession {
     normalizer: Normalizer,
-    readers: VecDeque<(u32, UrlReader, usize)>,
-    lists: Vec<String>,
-    problems: Vec<Problem>,
-    problem_count: u64,
-    noise: u64,
-    urls: Texts,
-    seen: Seen,
-    repeats: Vec<u32>,
-    places: Vec<(u32, u32)>,
-    given: u64,
-    full: bool,
+    pool: UrlPool,
     known: Vec<Known>,
     forms: Texts,
     groups: Groups,
@@ -119,17 +105,7 @@ impl UrlSession {
     pub fn new(options: &Options) -> Result<Self, OptionError> {
         Ok(Self {
             normalizer: Normalizer::new(options)?,
-            readers: VecDeque::new(),
-            lists: Vec::new(),
-            problems: Vec::new(),
-            problem_count: 0,
-            noise: 0,
-            urls: Texts::new(),
-            seen: Seen::default(),
-            repeats: Vec::new(),
-            places: Vec::new(),
-            given: 0,
-            full: false,
+            pool: UrlPool::new(),
             known: Vec::new(),
             forms: Texts::new(),
             groups: Groups::default(),
@@ -143,12 +119,7 @@ impl UrlSession {
 
     /// Queues a list; [`UrlSession::advance`] reads it.
     pub fn add(&mut self, name: impl Into<String>, bytes: Vec<u8>, options: UrlOptions) {
-        let name = name.into();
-        let list = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
-        self.lists.push(name.clone());
-        let total = bytes.len();
-        self.readers
-            .push_back((list, UrlReader::whole(name, bytes, options), total));
+        self.pool.add(name.into(), bytes, options);
         self.stopped = false;
     }
 
@@ -181,15 +152,8 @@ impl UrlSession {
     /// Takes everything out; the options stay.
     pub fn clear(&mut self) {
         self.forget_results();
-        self.readers.clear();
-        self.lists.clear();
-        self.problems.clear();
-        self.urls.clear();
-        self.seen.clear();
-        self.repeats.clear();
-        self.places.clear();
-        (self.problem_count, self.noise, self.given) = (0, 0, 0);
-        (self.full, self.stopped) = (false, false);
+        self.pool.clear();
+        self.stopped = false;
     }
 
     /// Stops the work; what is derived stays.
@@ -205,11 +169,11 @@ impl UrlSession {
     /// Works on: at most `units` records read or URLs normalized. A thousand units take about a millisecond.
     pub fn advance(&mut self, units: usize) -> UrlProgress {
         let mut left = if self.stopped { 0 } else { units.max(1) };
-        while left > 0 && !self.readers.is_empty() {
-            self.read_one();
+        while left > 0 && !self.pool.is_read() {
+            self.pool.read_one();
             left -= 1;
         }
-        while left > 0 && self.known.len() < self.urls.len() {
+        while left > 0 && self.known.len() < self.pool.urls.len() {
             self.normalize_one();
             left -= 1;
         }
@@ -219,9 +183,9 @@ impl UrlSession {
     fn stage(&self) -> UrlStage {
         if self.stopped {
             UrlStage::Stopped
-        } else if !self.readers.is_empty() {
+        } else if !self.pool.is_read() {
             UrlStage::Reading
-        } else if self.known.len() < self.urls.len() {
+        } else if self.known.len() < self.pool.urls.len() {
             UrlStage::Normalizing
         } else {
             UrlStage::Done
@@ -231,70 +195,18 @@ impl UrlSession {
     /// Where the work stands. O(lists that are still to be read).
     #[must_use]
     pub fn progress(&self) -> UrlProgress {
-        let (done, total) = if self.readers.is_empty() {
-            (self.known.len(), self.urls.len())
+        let (done, total) = if self.pool.is_read() {
+            (self.known.len(), self.pool.urls.len())
         } else {
-            let total = self.readers.iter().map(|reader| reader.2).sum::<usize>();
-            let waiting = self
-                .readers
-                .iter()
-                .map(|reader| reader.1.waiting())
-                .sum::<usize>();
-            (total.saturating_sub(waiting), total)
+            self.pool.progress()
         };
         let stage = self.stage();
         UrlProgress { stage, done, total }
     }
 
-    fn read_one(&mut self) {
-        let Some((list, reader, _)) = self.readers.front_mut() else {
-            return;
-        };
-        match reader.next() {
-            UrlRead::Url(record) => {
-                self.given += 1;
-                if self.urls.has_room(record.url) {
-                    let line = u32::try_from(record.line).unwrap_or(u32::MAX);
-                    let row = self.seen.intern(record.url, &mut self.urls);
-                    if row as usize == self.repeats.len() {
-                        self.repeats.push(0);
-                        self.places.push((*list, line));
-                    }
-                    self.repeats[row as usize] = self.repeats[row as usize].saturating_add(1);
-                } else {
-                    self.full = true;
-                }
-            }
-            UrlRead::Problem(problem) => self.add_problem(problem),
-            UrlRead::Nothing => {}
-            UrlRead::More | UrlRead::Done => self.finish_list(),
-        }
-    }
-
-    fn add_problem(&mut self, problem: Problem) {
-        self.problem_count += 1;
-        if self.problems.len() < MAX_PROBLEMS {
-            self.problems.push(problem);
-        }
-    }
-
-    fn finish_list(&mut self) {
-        let Some((_, reader, total)) = self.readers.pop_front() else {
-            return;
-        };
-        self.noise += reader.noise().count;
-        if std::mem::take(&mut self.full) {
-            let kind = ProblemKind::InputTooLarge {
-                bytes: total as u64,
-                limit: MAX_BYTES as u64,
-            };
-            self.add_problem(Problem::new(kind, reader.name()));
-        }
-    }
-
     fn normalize_one(&mut self) {
         let row = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-        let url = self.urls.get(row);
+        let url = self.pool.urls.get(row);
         let done = self.normalizer.normalize(url);
         let mut known = Known {
             rules: done.rules,
@@ -307,7 +219,7 @@ impl UrlSession {
         }
         self.tally.add(done.rules, done.pass);
         self.known.push(known);
-        let (urls, known, forms) = (&self.urls, &self.known, &self.forms);
+        let (urls, known, forms) = (&self.pool.urls, &self.known, &self.forms);
         let key_of = |row: u32| key(urls, known, forms, row);
         self.groups.add(key_of(row), key_of);
     }

@@ -157,13 +157,13 @@ fn directed(order: Ordering, descending: bool) -> Ordering {
 impl UrlSession {
     /// Whether no more URLs come by themselves.
     fn is_settled(&self) -> bool {
-        self.stopped || (self.readers.is_empty() && self.known.len() == self.urls.len())
+        self.stopped || (self.pool.is_read() && self.known.len() == self.pool.urls.len())
     }
 
     /// How many rows a query finds.
     pub fn row_count(&mut self, query: &RowQuery) -> usize {
         if *query == RowQuery::default() {
-            return self.urls.len();
+            return self.pool.urls.len();
         }
         self.order_rows(query);
         self.row_orders.get(query).len()
@@ -172,7 +172,7 @@ impl UrlSession {
     /// A window on the rows that a query finds.
     pub fn rows(&mut self, query: &RowQuery, from: usize, count: usize) -> Vec<Row<'_>> {
         if *query == RowQuery::default() {
-            let window = from..from.saturating_add(count).min(self.urls.len());
+            let window = from..from.saturating_add(count).min(self.pool.urls.len());
             let numbers = window.filter_map(|row| u32::try_from(row).ok());
             return numbers.filter_map(|row| self.row(row)).collect();
         }
@@ -204,7 +204,7 @@ impl UrlSession {
         let candidates = if query.show == Show::Kept {
             self.all_kept()
         } else {
-            (0..self.urls.len())
+            (0..self.pool.urls.len())
                 .filter_map(|row| u32::try_from(row).ok())
                 .collect()
         };
@@ -222,11 +222,11 @@ impl UrlSession {
     }
 
     fn sort_rows(&self, rows: &mut [u32], sort: RowSort, descending: bool) {
-        let form = |row: u32| key(&self.urls, &self.known, &self.forms, row);
-        let repeats = |row: u32| self.repeats.get(row as usize);
+        let form = |row: u32| key(&self.pool.urls, &self.known, &self.forms, row);
+        let repeats = |row: u32| self.pool.repeats.get(row as usize);
         let compare = |a: u32, b: u32| match sort {
             RowSort::Line => a.cmp(&b),
-            RowSort::Url => self.urls.get(a).cmp(self.urls.get(b)),
+            RowSort::Url => self.pool.urls.get(a).cmp(self.pool.urls.get(b)),
             RowSort::Normalized => form(a).cmp(form(b)),
             RowSort::Repeats => repeats(a).cmp(&repeats(b)),
         };
@@ -266,7 +266,7 @@ impl UrlSession {
 
     fn ordered_groups(&self, query: &GroupQuery) -> Vec<u32> {
         let finder = Finder::new(query.filter.as_bytes());
-        let key = |first: u32| key(&self.urls, &self.known, &self.forms, first);
+        let key = |first: u32| key(&self.pool.urls, &self.known, &self.forms, first);
         let numbered = (0..).zip(self.groups.all());
         let wanted = numbered.filter(|(_, group)| {
             group.urls > 1 && (query.filter.is_empty() || finder.find(key(group.first)).is_some())

@@ -9,7 +9,7 @@ pub(super) const MAX_BYTES: usize = i32::MAX as usize;
 
 /// Bytes in a row, each text from one offset to the next.
 #[derive(Debug)]
-pub(super) struct Texts {
+pub(crate) struct Texts {
     bytes: Vec<u8>,
     ends: Vec<u32>,
 }
@@ -22,7 +22,7 @@ impl Texts {
         }
     }
 
-    pub(super) fn get(&self, number: u32) -> &[u8] {
+    pub(crate) fn get(&self, number: u32) -> &[u8] {
         let at = number as usize;
         match (self.ends.get(at), self.ends.get(at + 1)) {
             (Some(&from), Some(&to)) => self
@@ -33,7 +33,7 @@ impl Texts {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len() - 1
     }
 

@@ -76,34 +76,29 @@ impl UrlSession {
     /// Names of the lists.
     #[must_use]
     pub fn lists(&self) -> &[String] {
-        &self.lists
+        self.pool.lists()
     }
 
     /// Problems seen while reading, at most a thousand, and how many there were.
     #[must_use]
     pub fn problems(&self) -> (&[Problem], u64) {
-        (&self.problems, self.problem_count)
+        self.pool.problems()
     }
 
     /// Numbers for the whole. O(lists that are still to be read).
     #[must_use]
     pub fn counts(&self) -> UrlCounts {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let reading = self
-            .readers
-            .iter()
-            .map(|reader| reader.1.noise().count)
-            .sum::<u64>();
         UrlCounts {
-            given: self.given,
-            urls: number(self.urls.len()),
+            given: self.pool.given,
+            urls: number(self.pool.urls.len()),
             normalized: number(self.known.len()),
             changed: self.tally.changed,
             passed: self.tally.passed,
             errors: self.tally.errors,
             keys: number(self.groups.all().len()),
             groups: self.groups.many(),
-            noise: self.noise + reading,
+            noise: self.pool.noise(),
             rules: self.tally.rules.to_vec(),
         }
     }
@@ -119,15 +114,15 @@ impl UrlSession {
     /// One row.
     #[must_use]
     pub fn row(&self, number: u32) -> Option<Row<'_>> {
-        let &(list, line) = self.places.get(number as usize)?;
+        let &(list, line) = self.pool.places.get(number as usize)?;
         let known = self.known.get(number as usize);
         Some(Row {
             number,
-            url: self.urls.get(number),
-            normalized: known.map(|_| key(&self.urls, &self.known, &self.forms, number)),
+            url: self.pool.urls.get(number),
+            normalized: known.map(|_| key(&self.pool.urls, &self.known, &self.forms, number)),
             rules: known.map_or(RuleSet::EMPTY, |known| known.rules),
             pass: known.and_then(|known| known.pass),
-            repeats: self.repeats.get(number as usize).copied().unwrap_or(0),
+            repeats: self.pool.repeats.get(number as usize).copied().unwrap_or(0),
             list,
             line,
         })
@@ -148,15 +143,15 @@ impl UrlSession {
     /// The row of a group that is to be kept.
     fn kept(&self, group: &Group) -> Option<u32> {
         let rows = self.groups.urls(group);
-        let of = |row: u32| u64::from(self.repeats.get(row as usize).copied().unwrap_or(0));
+        let of = |row: u32| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0));
         self.keep
-            .choose(rows.map(|row| (row, self.urls.get(row), of(row))))
+            .choose(rows.map(|row| (row, self.pool.urls.get(row), of(row))))
     }
 
     /// The way of one row to its normalized form.
     pub fn trace(&mut self, row: u32) -> Option<Trace> {
-        let known = (row as usize) < self.urls.len();
-        known.then(|| self.normalizer.trace(self.urls.get(row)))
+        let known = (row as usize) < self.pool.urls.len();
+        known.then(|| self.normalizer.trace(self.pool.urls.get(row)))
     }
 
     /// One group by its number. O(its URLs).
@@ -166,9 +161,9 @@ impl UrlSession {
         let keep = self.kept(group)?;
         Some(GroupRow {
             number,
-            key: key(&self.urls, &self.known, &self.forms, group.first),
+            key: key(&self.pool.urls, &self.known, &self.forms, group.first),
             keep,
-            kept: self.urls.get(keep),
+            kept: self.pool.urls.get(keep),
             urls: group.urls,
             occurrences: self.occurrences(group),
         })
@@ -177,7 +172,7 @@ impl UrlSession {
     /// How often the URLs of a group were given. O(its URLs).
     pub(super) fn occurrences(&self, group: &Group) -> u64 {
         let rows = self.groups.urls(group);
-        rows.map(|row| u64::from(self.repeats.get(row as usize).copied().unwrap_or(0)))
+        rows.map(|row| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0)))
             .sum()
     }
 

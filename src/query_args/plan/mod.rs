@@ -11,6 +11,8 @@
 
 mod build;
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::query_args::candidates::Reason;
@@ -188,6 +190,29 @@ impl Plan {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.checks.iter().all(|check| check.decided)
+    }
+
+    /// The arguments that are checked.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &ArgKey> {
+        self.checks.iter().map(|check| &check.key)
+    }
+
+    /// Every host with the fetches that may still be made there, the most first: at one host they come one after
+    /// another, so the first says how long it takes. O(fetches).
+    #[must_use]
+    pub fn hosts(&self) -> Vec<(String, usize)> {
+        let mut hosts: HashMap<&str, usize> = HashMap::new();
+        for fetch in &self.fetches {
+            if matches!(fetch.state, State::Waiting | State::Out) {
+                *hosts.entry(address::host(&fetch.url)).or_default() += 1;
+            }
+        }
+        let named = hosts
+            .into_iter()
+            .map(|(host, count)| (host.to_owned(), count));
+        let mut hosts: Vec<(String, usize)> = named.collect();
+        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        hosts
     }
 
     /// Where it stands; before the first fetch `total` is what it will be at most.

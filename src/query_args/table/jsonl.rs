@@ -124,20 +124,33 @@ fn is_number(significant: f64) -> bool {
     significant == BY_COUNTING || significant == UNVERIFIED || (0.0..=1.0).contains(&significant)
 }
 
-impl Table {
-    /// The whole table, a header line and a line for each row, by scope and name.
+impl ArgRow {
+    /// The row as a line of a table, without the line end.
     #[must_use]
-    pub fn to_jsonl(&self) -> String {
+    pub fn to_line(&self) -> String {
+        // Plain structs of texts and finite numbers always have a JSON form.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Table {
+    /// The first line of a table, without the line end: what says that rows of this version follow.
+    #[must_use]
+    pub fn header() -> String {
         let header = Header {
             table: "query_args".to_owned(),
             version: VERSION,
         };
-        let mut text = serde_json::to_string(&header).unwrap_or_default() + "\n";
-        for row in self.rows() {
-            if let Ok(line) = serde_json::to_string(row) {
-                text.push_str(&line);
-                text.push('\n');
-            }
+        serde_json::to_string(&header).unwrap_or_default()
+    }
+
+    /// The whole table, a header line and a line for each row, by scope and name.
+    #[must_use]
+    pub fn to_jsonl(&self) -> String {
+        let mut text = Self::header() + "\n";
+        for line in self.rows().map(ArgRow::to_line) {
+            text.push_str(&line);
+            text.push('\n');
         }
         text
     }

@@ -216,6 +216,11 @@ impl Table {
         }
     }
 
+    /// Takes a row out, and gives it back.
+    pub fn forget(&mut self, key: &ArgKey) -> Option<ArgRow> {
+        self.rows.remove(key)
+    }
+
     /// Drops stale rows and says how many.
     pub fn drop_stale(&mut self, now: u64, settings: &Settings) -> usize {
         let before = self.rows.len();

@@ -14,6 +14,7 @@
 
 mod adguard;
 mod apache;
+mod arguments;
 mod clean_param;
 mod clearurls;
 mod cloudflare;

@@ -15,7 +15,7 @@ use super::views::Problem;
 use super::{Answer, answer, answers, given};
 use crate::normalize::{self as core, Options, Preset, RULES, RowFormat, RowQuery};
 
-use options::unknown;
+pub(super) use options::unknown;
 pub use options::{UrlGroupQuery, UrlOptionValue, UrlOptions, UrlQuery, UrlReadOptions, UrlTier};
 pub use views::{
     UrlGroup, UrlGroupPage, UrlPage, UrlProgress, UrlRow, UrlRule, UrlRuleCount, UrlStep,

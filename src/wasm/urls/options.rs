@@ -101,7 +101,7 @@ impl UrlOptions {
     }
 }
 
-pub(super) fn unknown(option: &str, given: &str) -> Failure {
+pub(in crate::wasm) fn unknown(option: &str, given: &str) -> Failure {
     let params = vec![("option", option.to_owned()), ("detail", given.to_owned())];
     Failure::new(
         "bad-option",
@@ -171,7 +171,7 @@ pub struct UrlReadOptions {
 }
 
 impl UrlReadOptions {
-    pub(super) fn into_core(self) -> Result<lists::UrlOptions, Failure> {
+    pub(in crate::wasm) fn into_core(self) -> Result<lists::UrlOptions, Failure> {
         let format = self.format.as_deref().map(|name| match name {
             "lines" => Ok(lists::UrlFormat::Lines),
             "csv" => Ok(lists::UrlFormat::Csv),
