@@ -1,21 +1,38 @@
 //! Rules from what was found out about query arguments.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{Argument, RuleSet};
 use crate::normalize::split;
 use crate::query_args::{ArgRow, Verdict};
 
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a
-    /// row name a port that is not their scheme's own, the rule is for that port.
+    /// row name a port that is not their scheme's own, the rule is for that port; a row without addresses holds for all
+    /// ports of its host.
     #[must_use]
     pub fn of_arguments<'r>(rows: impl IntoIterator<Item = &'r ArgRow>) -> Self {
+        let rows: Vec<&ArgRow> = rows.into_iter().collect();
+        let mut ports: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for row in &rows {
+            let known = ports.entry(&row.key.scope.host).or_default();
+            known.extend(hosts(row));
+        }
         let mut rules = Self::default();
         for row in rows {
             let list = match row.verdict {
                 Verdict::Insignificant => &mut rules.removals,
                 _ => &mut rules.kept,
             };
-            list.extend(hosts(row).into_iter().map(|host| Argument {
+            let host = &row.key.scope.host;
+            let mut named = hosts(row);
+            if named.is_empty() {
+                named = ports.get(host.as_str()).cloned().unwrap_or_default();
+            }
+            if named.is_empty() {
+                named.insert(host.clone());
+            }
+            list.extend(named.into_iter().map(|host| Argument {
                 host,
                 path: row.key.scope.path.clone(),
                 name: row.key.name.clone().into_bytes(),
@@ -26,24 +43,14 @@ impl RuleSet {
 }
 
 /// The row's host with each port it was seen at.
-fn hosts(row: &ArgRow) -> Vec<String> {
+fn hosts(row: &ArgRow) -> BTreeSet<String> {
     let host = &row.key.scope.host;
-    let mut hosts: Vec<String> = Vec::new();
-    for sample in &row.samples {
-        let authority = split(sample.url.as_bytes()).authority;
-        let named = match authority.and_then(|authority| authority.port) {
-            Some(port) if !port.is_empty() => format!("{host}:{}", String::from_utf8_lossy(port)),
-            _ => host.clone(),
-        };
-        if !hosts.contains(&named) {
-            hosts.push(named);
-        }
-    }
-    if hosts.is_empty() {
-        hosts.push(host.clone());
-    }
-    hosts.sort();
-    hosts
+    let named = |url: &str| match split(url.as_bytes()).authority?.port {
+        Some(port) if !port.is_empty() => Some(format!("{host}:{}", String::from_utf8_lossy(port))),
+        _ => Some(host.clone()),
+    };
+    let seen = row.samples.iter();
+    seen.filter_map(|sample| named(&sample.url)).collect()
 }
 
 #[cfg(test)]
