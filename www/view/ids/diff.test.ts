@@ -23,6 +23,24 @@ describe("diffIds", () => {
   });
 
   it.each([
+    ["http://h/%7Eanna/x", "http://h/~anna/x", [["%7E", "~"]]],
+    ["http://h/an%6Ea", "http://h/anna", [["%6E", "n"]]],
+    ["http://h/%c2%B5x", "http://h/%C2%B5x", [["%c2", "%C2"]]],
+    ["http://h/café", "http://h/caf%C3%A9", [["é", "%C3%A9"]]],
+    [
+      "HTTP://Host/%7Ea",
+      "http://host/~a",
+      [
+        ["HTTP", "http"],
+        ["Host", "host"],
+        ["%7E", "~"],
+      ],
+    ],
+  ])("takes an escape for one piece, and for no more than it is: %s, %s", (a, b, expected) => {
+    expect(differing(diffIds(a, b))).toEqual(expected);
+  });
+
+  it.each([
     ["", ""],
     ["", "x"],
     ["same", "same"],

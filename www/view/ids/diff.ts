@@ -2,8 +2,10 @@
  * Where two ids (addresses or paths) differ, and how to shorten them without hiding it.
  *
  * Ids are cut into runs of letters and digits and single other characters, so that `story_12` and
- * `story_13` differ in `12`/`13` and not in one digit. The longest common subsequence of those
- * pieces is what they share. Cost: the product of the two lengths in pieces, bounded by `MOST_CELLS`.
+ * `story_13` differ in `12`/`13` and not in one digit. An escape (`%7E`) is a piece of its own, whatever letters
+ * follow it, and a run beside a differing escape is compared letter by letter: `an%6Ea` and `anna` differ in `%6E`/`n`.
+ * The longest common subsequence of those pieces is what they share. Cost: the product of the two lengths in pieces,
+ * bounded by `MOST_CELLS`.
  */
 
 /** A stretch of two ids: the same text in both, or what each has instead. */
@@ -23,7 +25,9 @@ const MOST_CELLS = 250_000;
 const KEPT_ENDS = 6;
 const LEAST_ENDS = 1;
 
-const PIECES = /[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu;
+const PIECES = /%[0-9A-Fa-f]{2}|[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu;
+const LETTERS = /%[0-9A-Fa-f]{2}|./gsu;
+const ESCAPE = /%[0-9A-Fa-f]{2}/u;
 
 function pieces(id: string): string[] {
   return id.match(PIECES) ?? [];
@@ -82,6 +86,31 @@ function align(a: string[], b: string[], chunks: Chunk[]): void {
   }
 }
 
+/** Aligns two middles; ones too long for a table are called different as a whole. */
+function aligned(a: string[], b: string[]): Chunk[] {
+  if (a.length * b.length > MOST_CELLS) {
+    return [{ same: false, a: a.join(""), b: b.join("") }];
+  }
+  const chunks: Chunk[] = [];
+  align(a, b, chunks);
+  return chunks.flatMap((chunk) => (chunk.same || !hasEscape(chunk) ? [chunk] : byLetters(chunk)));
+}
+
+function hasEscape({ a, b }: { a: string; b: string }): boolean {
+  return a !== "" && b !== "" && (ESCAPE.test(a) || ESCAPE.test(b));
+}
+
+/** A differing stretch with an escape in it, letter by letter. */
+function byLetters({ a, b }: { a: string; b: string }): Chunk[] {
+  const [left, right] = [a.match(LETTERS) ?? [], b.match(LETTERS) ?? []];
+  if (left.length * right.length > MOST_CELLS) {
+    return [{ same: false, a, b }];
+  }
+  const chunks: Chunk[] = [];
+  align(left, right, chunks);
+  return chunks;
+}
+
 function commonPrefix(a: string[], b: string[]): number {
   let length = 0;
   while (length < Math.min(a.length, b.length) && a[length] === b[length]) {
@@ -112,10 +141,8 @@ export function diffIds(a: string, b: string): Chunk[] {
   if (head > 0) {
     push(chunks, { same: true, text: left.slice(0, head).join("") });
   }
-  if (middleA.length * middleB.length > MOST_CELLS) {
-    push(chunks, { same: false, a: middleA.join(""), b: middleB.join("") });
-  } else {
-    align(middleA, middleB, chunks);
+  for (const chunk of aligned(middleA, middleB)) {
+    push(chunks, chunk);
   }
   if (tail > 0) {
     push(chunks, { same: true, text: left.slice(left.length - tail).join("") });

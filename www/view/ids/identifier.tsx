@@ -1,8 +1,14 @@
 /** An id in monospaced type: its difference from another one marked, its common middle cut where room is short. */
 import { useMemo } from "preact/hooks";
 import { breakable, diffIds, idParts, type Part } from "./diff";
+import { excerptPair } from "./excerpt";
 
-function Pieces({ text }: { text: string }) {
+/** Above this many characters a place to break after each joint would be more elements than a row is worth. */
+const mostJoined = 1000;
+
+/** A text that breaks at its joints; a long one breaks anywhere. */
+export function Pieces({ text }: { text: string }) {
+  if (text.length > mostJoined) return text;
   return breakable(text).map((piece, at) => [at > 0 && <wbr key={`b${at}`} />, piece]);
 }
 
@@ -32,11 +38,17 @@ interface IdPairProps {
   marks?: boolean;
 }
 
-/** One id of a pair. */
+/** One id of a pair. Of very long ones only the part around where they differ is looked at. */
 export function IdOfPair({ a, b, side, budget, marks }: IdPairProps) {
-  const parts = useMemo(() => idParts(diffIds(a, b), side, budget, marks), [a, b, side, budget, marks]);
+  const { parts, title } = useMemo(() => {
+    const [left, right] = excerptPair(a, b);
+    return {
+      parts: idParts(diffIds(left, right), side, budget, marks),
+      title: side === "a" ? left : right,
+    };
+  }, [a, b, side, budget, marks]);
   return (
-    <span class="id" title={side === "a" ? a : b}>
+    <span class="id" title={title}>
       {parts.map((part, at) => (
         <PartText key={at} part={part} />
       ))}

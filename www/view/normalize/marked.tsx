@@ -1,26 +1,75 @@
-/** URLs as they are shown: monospaced, breakable where they have joints, the changed part marked. */
+/** URLs as they are shown: monospaced, the changed part marked, very long ones cut around it. */
+import { useSignal } from "@preact/signals";
 import type { Span } from "dustlens";
-import { breakable } from "../ids/diff";
+import { excerpt, mostShown, type Stretch } from "../ids/excerpt";
+import { Pieces } from "../ids/identifier";
+import { whole } from "../results/words";
+import { Button } from "../ui";
 import { sourcesOf } from "./sources";
-import { tierName } from "./words";
+import { tierName, w } from "./words";
 
-function Pieces({ text }: { text: string }) {
-  return breakable(text).map((piece, at) => [at > 0 && <wbr key={`b${at}`} />, piece]);
+function StretchText({ stretch }: { stretch: Stretch }) {
+  if (stretch.kind === "gap")
+    return (
+      <span class="id-gap">
+        {w("long.left_out", { count: stretch.left, characters: whole(stretch.left) })}
+      </span>
+    );
+  if (stretch.kind === "plain") return <Pieces text={stretch.text} />;
+  return (
+    <b class="id-differs">
+      <Pieces text={stretch.text} />
+    </b>
+  );
 }
 
-/** A whole URL with one stretch marked; positions are UTF-16 offsets. */
-export function Marked({ url, span }: { url: string; span: Span }) {
-  const { start, end } = span;
+/** Puts on the clipboard what is shown in part only. */
+function CopyWhole({ text }: { text: string }) {
+  const state = useSignal<"copied" | "failed" | undefined>(undefined);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      state.value = "copied";
+    } catch {
+      state.value = "failed";
+    }
+  };
   return (
-    <span class="id">
-      <Pieces text={url.slice(0, start)} />
-      {end > start && (
-        <b class="id-differs">
-          <Pieces text={url.slice(start, end)} />
-        </b>
-      )}
-      <Pieces text={url.slice(end)} />
+    <span class="id-tools">
+      <Button kind="quiet" onClick={() => void copy()}>
+        {w("long.copy", { count: text.length, characters: whole(text.length) })}
+      </Button>
+      <span role="status" class="small soft">
+        {state.value === "copied" && w("long.copied")}
+        {state.value === "failed" && w("copy.failed")}
+      </span>
     </span>
+  );
+}
+
+interface MarkedProps {
+  url: string;
+  /** What is marked, in UTF-16 units. */
+  span: Span;
+  /** Whether it is only what a cut leaves in sight. */
+  isPlain?: boolean;
+}
+
+/** A URL with one stretch marked; what is too long to be shown whole can be copied whole. */
+export function Marked({ url, span, isPlain = false }: MarkedProps) {
+  const stretches = excerpt(url, span);
+  return (
+    <>
+      <span class="id">
+        {stretches.map((stretch, at) => (
+          <StretchText
+            key={at}
+            stretch={isPlain && stretch.kind === "marked" ? { ...stretch, kind: "plain" } : stretch}
+          />
+        ))}
+      </span>
+      {url.length > mostShown && <CopyWhole text={url} />}
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 /** The place: input, settings, results, and the evidence beside them. */
 import { useEffect, useRef } from "preact/hooks";
 import { isEmpty, taking } from "../../state/normalize/inputs";
+import { evidence } from "../../state/normalize/results";
 import { picked, problems, stale, summary } from "../../state/normalize/session";
 import { presenting } from "../../state/preferences";
 import { Folded } from "../documents/folded";
+import { bringIntoSight } from "../rows/in_sight";
 import { ProblemList } from "../ui";
 import { InputPanel } from "./input/input_panel";
 import { Intro } from "./input/intro";
@@ -29,15 +31,15 @@ function Problems() {
   );
 }
 
-/** Results, and beside them the evidence. Where it stands below them, opening it brings it into sight. */
+/** Results, and beside them the evidence. Where it stands below them, it is brought into sight once it has come. */
 function Found() {
   const row = picked.value;
   const isOpen = row !== undefined;
+  const shown = evidence.value?.row.row;
   const side = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (row !== undefined && matchMedia("(width < 68rem)").matches)
-      side.current?.scrollIntoView({ block: "start" });
-  }, [row]);
+    if (shown !== undefined && matchMedia("(width < 68rem)").matches) bringIntoSight(side.current);
+  }, [shown]);
   return (
     <div class={`found${isOpen ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
       <div class="found-results">

@@ -9,7 +9,7 @@ import {
   type Evidence as Found,
 } from "../../../state/normalize/results";
 import { pick, unpick } from "../../../state/normalize/session";
-import { Id, IdOfPair } from "../../ids/identifier";
+import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
 import { Icon, IconButton } from "../../ui";
 import { Marked, Sources, TierBadge } from "../marked";
@@ -20,11 +20,11 @@ function Head({ row }: { row: UrlRow }) {
     <dl class="row-head">
       <dt>{w("evidence.original")}</dt>
       <dd>
-        <Id id={row.url} />
+        <Marked url={row.url} span={row.url_span} isPlain />
       </dd>
       <dt>{w("evidence.key")}</dt>
       <dd>
-        <Id id={row.normalized} />
+        <Marked url={row.normalized} span={row.normalized_span} isPlain />
       </dd>
       <dt>{w("evidence.seen")}</dt>
       <dd>
