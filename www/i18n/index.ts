@@ -30,6 +30,7 @@ const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 /** Words of places whose code loads by itself. */
 const placeSources = {
   normalize: { en: () => import("./en/normalize.json"), ru: () => import("./ru/normalize.json") },
+  params: { en: () => import("./en/params.json"), ru: () => import("./ru/params.json") },
 } as const;
 type WordyPlace = keyof typeof placeSources;
 

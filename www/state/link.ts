@@ -4,7 +4,7 @@
  * cannot be taken is named, so that a broken link still opens with everything else.
  */
 import type { Settings } from "dustlens";
-import { type Place, placeNamed } from "./places";
+import { isOwn, type Place, placeNamed } from "./places";
 import type { ResultsLink } from "./results_link";
 import { initialSettings, readSettings } from "./settings";
 
@@ -146,7 +146,7 @@ export function readLink(fragment: string): ReadLink {
   const place = head === "" ? "documents" : placeNamed(head);
   if (place === undefined) refused.push(head);
   // The rest of its fragment is that place's own business.
-  if (place === "normalize") return { ...nothing, place };
+  if (place !== undefined && isOwn(place)) return { ...nothing, place };
   const query = new URLSearchParams(rest.join("?"));
   const given = settingsIn(query, refused);
   const texts = query.getAll("d").map(readText);

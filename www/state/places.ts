@@ -1,9 +1,12 @@
 /** The places of the page. A new one is a line here and a view in `view/frame/frame.tsx`. */
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "./files";
 
-export const places = ["documents", "normalize", "about"] as const;
+export const places = ["documents", "normalize", "params", "about"] as const;
 export type Place = (typeof places)[number];
+
+/** Places whose code loads when they are first opened. */
+export type OwnPlace = "normalize" | "params";
 
 /** The place in sight. */
 export const place = signal<Place>("documents");
@@ -27,13 +30,21 @@ export interface PlaceHand {
   addFiles(files: readonly FoundFile[]): void;
 }
 
-/** The place Normalize, once its code is here. */
-export const normalizeHand = signal<PlaceHand | undefined>(undefined);
+/** Those places, once their code is here. */
+export const hands: Readonly<Record<OwnPlace, Signal<PlaceHand | undefined>>> = {
+  normalize: signal<PlaceHand | undefined>(undefined),
+  params: signal<PlaceHand | undefined>(undefined),
+};
 
-/** The place Normalize, as soon as its code is here. */
-export function whenNormalize(): Promise<PlaceHand> {
+/** Whether a place's code loads by itself. */
+export function isOwn(name: Place): name is OwnPlace {
+  return Object.hasOwn(hands, name);
+}
+
+/** A place, as soon as its code is here. */
+export function whenHere(name: OwnPlace): Promise<PlaceHand> {
   return new Promise((resolve) => {
-    const stop = normalizeHand.subscribe((hand) => {
+    const stop = hands[name].subscribe((hand) => {
       if (hand === undefined) return;
       resolve(hand);
       // Not before the subscription has been handed out: a signal calls at once.

@@ -7,7 +7,7 @@ import type { Input } from "../worker/api";
 import { attempt, report, withdraw } from "./failures";
 import { inputs, removed } from "./inputs";
 import { type LinkText, type ReadLink, readLink, writeLink } from "./link";
-import { normalizeHand, place } from "./places";
+import { hands, isOwn, type OwnPlace, place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
 import { change, chosen, picked, replace, settings, sound } from "./session";
 import { initialSettings } from "./settings";
@@ -19,27 +19,34 @@ let store: SessionStore | undefined;
 /** Opens the address and the store. Never rejects: what fails is listed and the page works on. */
 export async function startSession(): Promise<void> {
   const link = readLink(location.hash);
-  const entry = { fragment: location.hash, isOurs: isOurs(history.state) };
   const kept = await openStore();
   await begin(link, kept);
-  openPlaces(entry);
+  openPlaces();
   watchAddress();
   watchStore();
 }
 
-/** Loads the place Normalize when it is first in sight; the page's first address is its own if it led there. */
-function openPlaces(first: { fragment: string; isOurs: boolean }): void {
-  let entry: typeof first | undefined = place.peek() === "normalize" ? first : undefined;
-  let isLoading = false;
+const starts: Readonly<
+  Record<OwnPlace, () => Promise<(fragment: string, isOurs: boolean) => Promise<void>>>
+> = {
+  normalize: async () => (await import("./normalize/start")).startNormalize,
+  params: async () => (await import("./params/start")).startParams,
+};
+
+/** Whether the address is one of this place. */
+function leadsTo(name: OwnPlace): boolean {
+  return location.hash.slice(1).split("?")[0] === name;
+}
+
+/** Loads a place when it is first in sight; an address that led there is its own. */
+function openPlaces(): void {
+  const loading = new Set<OwnPlace>();
   effect(() => {
-    if (place.value !== "normalize" || isLoading) return;
-    isLoading = true;
-    const { fragment, isOurs: own } = entry ?? { fragment: location.hash, isOurs: false };
-    entry = undefined;
-    attempt(async () => {
-      const { startNormalize } = await import("./normalize/start");
-      await startNormalize(fragment.startsWith("#normalize") ? fragment : "", own);
-    });
+    const now = place.value;
+    if (!isOwn(now) || loading.has(now)) return;
+    loading.add(now);
+    const [fragment, own] = leadsTo(now) ? [location.hash, isOurs(history.state)] : ["", false];
+    attempt(async () => (await starts[now]())(fragment, own));
   });
 }
 
@@ -164,11 +171,12 @@ async function bringBack(from: SessionStore): Promise<void> {
 
 /** The link to what is on the screen now. A place that is still loading keeps the address it was opened by. */
 export function linkNow(): string {
-  if (place.value === "normalize") return normalizeHand.value?.link.value ?? loadingLink();
+  const now = place.value;
+  if (isOwn(now)) return hands[now].value?.link.value ?? loadingLink(now);
   const texts: LinkText[] = [];
   for (const input of inputs.value) if (input.kind === "text") texts.push(input);
   return writeLink({
-    place: place.value,
+    place: now,
     settings: chosen.value ? sound.value : initialSettings,
     texts,
     missing: inputs.value.length - texts.length,
@@ -176,15 +184,15 @@ export function linkNow(): string {
   });
 }
 
-function loadingLink(): string {
-  const fragment = location.hash.slice(1);
-  return fragment.startsWith("normalize") ? fragment : "normalize";
+function loadingLink(name: OwnPlace): string {
+  return leadsTo(name) ? location.hash.slice(1) : name;
 }
 
 /** A step back should lead to another place or pair, not through every letter typed. */
 function stepNow(): string {
-  if (place.value === "normalize") return `normalize ${normalizeHand.value?.step.value ?? ""}`;
-  return `${place.value} ${picked.value?.a_id ?? ""} ${picked.value?.b_id ?? ""}`;
+  const now = place.value;
+  if (isOwn(now)) return `${now} ${hands[now].value?.step.value ?? ""}`;
+  return `${now} ${picked.value?.a_id ?? ""} ${picked.value?.b_id ?? ""}`;
 }
 
 function watchAddress(): void {
@@ -217,9 +225,9 @@ function watchAddress(): void {
 /** Back and forward move between places, settings and pairs; another link is opened whole. */
 function follow(state: unknown): void {
   const link = readLink(location.hash);
-  if (link.place === "normalize") {
+  if (isOwn(link.place)) {
     place.value = link.place;
-    normalizeHand.peek()?.follow(location.hash, isOurs(state));
+    hands[link.place].peek()?.follow(location.hash, isOurs(state));
   } else if (isOurs(state) || sameAsNow(link)) {
     batch(() => {
       place.value = link.place;

@@ -3,8 +3,8 @@ import { computed, signal } from "@preact/signals";
 import { language } from "../../i18n";
 import { loadUrlSample, type UrlSampleName, urlSampleNames } from "../../samples/urls";
 import { attempt } from "../failures";
+import { replaceAll, undo } from "../urls/list";
 import { box, lists, reading } from "./inputs";
-import { replaceAll, undo } from "./session";
 
 /** The sample last opened, with its text. */
 const opened = signal<{ name: UrlSampleName; text: string } | undefined>(undefined);

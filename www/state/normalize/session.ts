@@ -8,23 +8,10 @@ import { t } from "../../i18n";
 import type { Failure } from "../../worker/api";
 import type { Catalogue, Keep, UrlsEvent } from "../../worker/urls_api";
 import { attempt, report } from "../failures";
+import { type Entry, followEntries } from "../urls/list";
 import { hand, urls } from "./engine";
 import { applied, catalogue, giveOptions, keep, options, sound, takeDown } from "./in_force";
-import {
-  asInputs,
-  box,
-  boxMost,
-  isEmpty,
-  isLive,
-  isLong,
-  lists,
-  ownName,
-  reading,
-  takeBlob,
-  takeText,
-  totalSize,
-  type UrlList,
-} from "./inputs";
+import { asInputs, isEmpty, isLive, reading, totalSize } from "./inputs";
 import { isSame } from "./options";
 
 /** What is known so far; undefined before the first result and when nothing is in. */
@@ -43,8 +30,6 @@ export const stale = signal(false);
 export const problems = signal<readonly Problem[]>([]);
 /** The row whose evidence is open. */
 export const picked = signal<number | undefined>(undefined);
-/** What the last removal can bring back. */
-export const undo = signal<{ count: number; run: () => void } | undefined>(undefined);
 /** Bytes a millisecond, measured in the last run that read everything. */
 export const rate = signal<number | undefined>(undefined);
 
@@ -69,87 +54,23 @@ export function unpick(): void {
   picked.value = undefined;
 }
 
-/** Everything in the place of everything: a sample, a link, what was kept. */
-export function replaceAll(text: string, others: readonly UrlList[]): void {
-  batch(() => {
-    box.value = text;
-    lists.value = others;
-    picked.value = undefined;
-    undo.value = undefined;
-    problems.value = [];
-  });
-  if (!isEmpty.peek() || hand.isRunning()) entered(0);
-}
-
-/** Writes the box. */
-export function writeBox(text: string): void {
-  box.value = text;
-  undo.value = undefined;
-  entered(250);
-}
-
-/** Adds lists; small ones are computed at once. */
-export function addLists(added: readonly UrlList[]): void {
-  const all = [...lists.peek()];
-  for (const list of added) all.push({ ...list, id: ownName(list.id, all) });
-  lists.value = all;
-  undo.value = undefined;
-  entered(0);
-}
-
-/** Adds files as they are. */
-export function addFiles(found: readonly { path: string; file: File }[]): void {
-  addLists(found.map(({ path, file }) => ({ id: path, blob: file })));
-}
-
-/** Adds a text that is too long for the box. */
-export function addText(text: string): void {
-  attempt(async () => addLists([await takeText(t("normalize:input.pasted"), text)]));
-}
-
-/** Adds to the box, or makes a list of a text too long for it. */
-export async function addPasted(blob: Blob): Promise<void> {
-  const text = blob.size > boxMost.length ? undefined : await blob.text();
-  if (text === undefined || isLong(text)) addLists([await takeBlob(t("normalize:input.pasted"), blob)]);
-  else if (text.trim() !== "") appendToBox(text);
-}
-
-/** Adds lines to the end of the box. */
-export function appendToBox(text: string): void {
-  const before = box.peek();
-  writeBox(before === "" || before.endsWith("\n") ? before + text : `${before}\n${text}`);
-}
-
-/** Takes out a list, or with none named everything; `undo` brings it back. */
-export function remove(list?: UrlList): void {
-  const before = { text: box.peek(), others: lists.peek() };
-  const left = list === undefined ? [] : before.others.filter((each) => each !== list);
-  replaceAll(list === undefined ? "" : before.text, left);
-  undo.value = {
-    count: before.others.length - left.length + (list === undefined && before.text.trim() !== "" ? 1 : 0),
-    run: () => replaceAll(before.text, before.others),
-  };
-}
-
-/** Changes how lists are read. */
-export function readAs(next: typeof reading.value): void {
-  reading.value = next;
-  if (!isEmpty.peek()) entered(250);
-}
-
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The input has changed: small input is computed after `wait` milliseconds, large input waits for a person. */
-function entered(wait: number): void {
+/** The input has changed: small input is computed after a while, large input waits for a person. */
+function entered({ wait, isNew }: Entry): void {
   unread = true;
   clearTimeout(timer);
-  picked.value = undefined;
-  if (isEmpty.peek()) replay();
-  else {
-    stale.value = summary.peek() !== undefined || !isLive.peek();
-    if (isLive.peek()) timer = setTimeout(replay, wait);
-    else if (working.peek()) stop();
+  batch(() => {
+    picked.value = undefined;
+    if (isNew) problems.value = [];
+  });
+  if (isEmpty.peek()) {
+    replay();
+    return;
   }
+  stale.value = summary.peek() !== undefined || !isLive.peek();
+  if (isLive.peek()) timer = setTimeout(replay, wait);
+  else if (working.peek()) stop();
 }
 
 /** Changes rules or their options; small input follows at once. */
@@ -350,3 +271,8 @@ function opened(found: Catalogue): void {
 }
 
 hand.own({ opened, heard, lost });
+
+/** From now on results follow the lists; called once the options are known. */
+export function followLists(): void {
+  followEntries("normalize", entered);
+}

@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { warm } from "../../state/engine";
 import { attempt } from "../../state/failures";
 import { addFiles, fromDrop } from "../../state/files";
-import { place, whenNormalize } from "../../state/places";
+import { isOwn, place, whenHere } from "../../state/places";
 
 const over = signal(false);
 
@@ -16,7 +16,7 @@ function hasFiles(event: DragEvent): boolean {
 function enter(event: DragEvent): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
-  if (place.peek() !== "normalize") warm();
+  if (!isOwn(place.peek())) warm();
   over.value = true;
 }
 
@@ -31,8 +31,9 @@ function drop(event: DragEvent): void {
   if (data === null || !hasFiles(event)) return;
   event.preventDefault();
   const found = fromDrop(data);
-  if (place.peek() === "normalize") {
-    attempt(async () => (await whenNormalize()).addFiles(await found));
+  const now = place.peek();
+  if (isOwn(now)) {
+    attempt(async () => (await whenHere(now)).addFiles(await found));
     return;
   }
   place.value = "documents";

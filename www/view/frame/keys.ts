@@ -1,6 +1,6 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
-import { normalizeHand, place } from "../../state/places";
+import { hands, isOwn, place } from "../../state/places";
 import { picked, run, unpick } from "../../state/session";
 
 /** Whether the list of keys is open. */
@@ -38,13 +38,15 @@ function focusFilter(event: KeyboardEvent): void {
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    if (place.peek() === "about") return;
+    const now = place.peek();
+    if (now === "about") return;
     event.preventDefault();
-    if (place.peek() === "documents") run();
-    else normalizeHand.peek()?.run();
+    if (isOwn(now)) hands[now].peek()?.run();
+    else run();
   } else if (event.key === "Escape") {
     if (keysShown.peek()) return;
-    if (place.peek() === "normalize") normalizeHand.peek()?.close();
+    const now = place.peek();
+    if (isOwn(now)) hands[now].peek()?.close();
     else if (picked.peek() !== undefined) unpick();
   } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;

@@ -1,7 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
 import { urlSampleNames } from "../../../samples/urls";
-import { warm } from "../../../state/normalize/engine";
 import { openSample } from "../../../state/normalize/samples";
+import { warm } from "../../../state/urls/warm";
 import { Button } from "../../ui";
 import { w } from "../words";
 

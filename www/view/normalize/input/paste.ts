@@ -1,7 +1,8 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
-import { warm } from "../../../state/normalize/engine";
+
 import { isLong } from "../../../state/normalize/inputs";
-import { addFiles, addPasted, addText, appendToBox } from "../../../state/normalize/session";
+import { addFiles, addPasted, addText, appendToBox } from "../../../state/urls/list";
+import { warm } from "../../../state/urls/warm";
 
 /** Takes a paste or a drop of text over when it is files or too long for the box. True: it was taken. */
 export function takeOver(data: DataTransfer | null): boolean {

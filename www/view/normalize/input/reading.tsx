@@ -2,7 +2,7 @@
 import type { UrlReadOptions } from "dustlens";
 import { reading } from "../../../state/normalize/inputs";
 import { formats } from "../../../state/normalize/link";
-import { readAs } from "../../../state/normalize/session";
+import { readAs } from "../../../state/urls/list";
 import { Field } from "../../ui";
 import { w } from "../words";
 

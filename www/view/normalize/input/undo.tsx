@@ -1,6 +1,6 @@
 /** What the last removal took, and the way back. */
 import { n } from "../../../i18n";
-import { undo } from "../../../state/normalize/session";
+import { undo } from "../../../state/urls/list";
 import { Button } from "../../ui";
 import { w } from "../words";
 

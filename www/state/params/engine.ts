@@ -1,0 +1,43 @@
+/** The engine of query arguments: its worker's methods, each a promise. */
+import type { ParamQuery, ParamSelection, ParamSettings, UrlReadOptions } from "dustlens";
+import type { Manners, ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
+import type { UrlInput } from "../../worker/urls_api";
+import { takeTabName } from "../tab";
+import { WorkerHand } from "../worker_hand";
+
+export const hand = new WorkerHand<ParamsApi, ParamsEvent, ParamsOpened>({
+  make: () => new Worker(new URL("../../worker/params.worker.ts", import.meta.url), { type: "module" }),
+  open: (remote, listener) => remote.open(takeTabName(), listener),
+});
+
+/** Starts loading the engine on a first sign of intent; harmless when it runs already. */
+export function warm(): void {
+  hand.warm();
+}
+
+/** The engine: every method a promise that rejects with an `EngineError`. */
+export const engine = {
+  replace: (turn: number, inputs: UrlInput[], reading: UrlReadOptions) =>
+    hand.call((e) => e.replace(turn, inputs, reading)),
+  set_settings: (settings: ParamSettings) => hand.call((e) => e.set_settings(settings)),
+  run: () => hand.call((e) => e.run()),
+  stop: () => hand.call((e) => e.stop()),
+  resume: () => hand.call((e) => e.resume()),
+  problems: () => hand.call((e) => e.problems()),
+  rows: (query: ParamQuery) => hand.call((e) => e.rows(query)),
+  evidence: (id: string) => hand.call((e) => e.evidence(id)),
+  export: (format: string, remembered: boolean) => hand.call((e) => e.export(format, remembered)),
+  replay: (format: string, remembered: boolean, offset: number, limit: number) =>
+    hand.call((e) => e.replay(format, remembered, offset, limit)),
+  estimate: (selection: ParamSelection, remembered: boolean) =>
+    hand.call((e) => e.estimate(selection, remembered)),
+  verify: (selection: ParamSelection, remembered: boolean, manners: Manners) =>
+    hand.call((e) => e.verify(selection, remembered, manners)),
+  pause: () => hand.call((e) => e.pause()),
+  go_on: (manners: Manners) => hand.call((e) => e.go_on(manners)),
+  cancel: () => hand.call((e) => e.cancel()),
+  set_manners: (manners: Manners) => hand.call((e) => e.set_manners(manners)),
+  table: () => hand.call((e) => e.table()),
+  import: (text: string) => hand.call((e) => e.import(text)),
+  forget: (ids: string[]) => hand.call((e) => e.forget(ids)),
+};

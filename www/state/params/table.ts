@@ -1,0 +1,55 @@
+/** The table of verdicts: where it is kept, as a file, and what is taken out of it. */
+import { signal } from "@preact/signals";
+import type { ParamImported } from "dustlens";
+import { attempt, report, reportThrown } from "../failures";
+import { download } from "../take_away";
+import { engine } from "./engine";
+import { picked, unpick } from "./picked";
+import { listeners, recount, revision } from "./session";
+
+/** Where verdicts are kept: for the next visit, or in the memory of this one only. */
+export const storage = signal<"ok" | "memory-only">("ok");
+/** What the last file brought. */
+export const imported = signal<{ name: string; result: ParamImported } | undefined>(undefined);
+
+/** Saves the table as JSON Lines. */
+export function saveTable(): void {
+  attempt(async () => download(await engine.table(), "dustlens-query-args.jsonl"));
+}
+
+/** Merges a file into the table: of two rows of one argument the one checked later stays. */
+export async function importTable(file: File): Promise<void> {
+  try {
+    const result = await engine.import(await file.text());
+    imported.value = { name: file.name, result };
+    for (const { line, detail } of result.problems.slice(0, 20)) {
+      const message = `line ${line}: ${detail}`;
+      report({
+        code: "table-line",
+        severity: "warning",
+        source: `${file.name}:${line}`,
+        params: { line: String(line), detail },
+        message,
+      });
+    }
+    await recount();
+  } catch (thrown) {
+    reportThrown(thrown, file.name);
+  }
+}
+
+/** Takes rows out of the table, for good. */
+export function forget(ids: readonly string[]): void {
+  attempt(async () => {
+    await engine.forget([...ids]);
+    if (ids.some((id) => id === picked.peek())) unpick();
+    revision.value++;
+  });
+}
+
+listeners.heard.push((event) => {
+  if (event.kind !== "storage") return;
+  storage.value = event.storage.state;
+  const { failure } = event.storage;
+  if (failure !== undefined) report({ ...failure, severity: "warning", source: "", params: failure.params });
+});

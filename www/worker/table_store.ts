@@ -1,0 +1,86 @@
+/** The table of query arguments and interrupted verifications in IndexedDB. */
+import type { ParamStored } from "dustlens";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** A verification as it is kept, each under the tab it goes on in. */
+export interface KeptPlan {
+  tab: string;
+  /** The core's own text of it. */
+  state: string;
+  /** When it was written, in milliseconds since 1970. */
+  saved: number;
+}
+
+interface Schema extends DBSchema {
+  rows: { key: string; value: ParamStored };
+  plans: { key: string; value: KeptPlan };
+}
+
+/** Verifications that nobody went on with are dropped after this long, in milliseconds: 30 days. */
+const longestKept = 30 * 24 * 3600 * 1000;
+
+/** What is to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
+export interface Change {
+  rows: readonly ParamStored[];
+  gone: readonly string[];
+  plan?: string;
+}
+
+export class TableStore {
+  private constructor(
+    private readonly db: IDBPDatabase<Schema>,
+    private readonly tab: string,
+    private readonly now: () => number,
+  ) {}
+
+  /** Opens the store for one tab. Rejects where the browser offers no storage. */
+  static async open(tab: string, now: () => number = Date.now): Promise<TableStore> {
+    const db = await openDB<Schema>("dustlens-params", 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore("rows", { keyPath: "id" });
+        fresh.createObjectStore("plans", { keyPath: "tab" });
+      },
+      // A page of a newer version wants to change the store: it must not wait for this one.
+      blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+    });
+    return new TableStore(db, tab, now);
+  }
+
+  /** All rows. */
+  rows(): Promise<ParamStored[]> {
+    return this.db.getAll("rows");
+  }
+
+  /** The newest verification that no tab of `busy` works on; this tab's own is preferred. */
+  async plan(busy: ReadonlySet<string>): Promise<KeptPlan | undefined> {
+    const all = await this.db.getAll("plans");
+    const oldest = this.now() - longestKept;
+    for (const { tab, saved } of all) if (saved < oldest) await this.db.delete("plans", tab);
+    const free = all.filter(({ tab, saved }) => saved >= oldest && (tab === this.tab || !busy.has(tab)));
+    const own = free.find(({ tab }) => tab === this.tab);
+    return own ?? free.sort((one, other) => other.saved - one.saved)[0];
+  }
+
+  /** Drops another tab's verification, which goes on in this one. */
+  async takeOver({ tab }: KeptPlan): Promise<void> {
+    if (tab !== this.tab) await this.db.delete("plans", tab);
+  }
+
+  /** Writes rows and the verification that they come from together, so that neither is there without the other. */
+  async write({ rows, gone, plan }: Change): Promise<void> {
+    const tx = this.db.transaction(["rows", "plans"], "readwrite");
+    const done = tx.done.catch((thrown: unknown) => thrown);
+    const [table, plans] = [tx.objectStore("rows"), tx.objectStore("plans")];
+    const asked: Promise<unknown>[] = rows.map((row) => table.put(row));
+    asked.push(...gone.map((id) => table.delete(id)));
+    if (plan === "") asked.push(plans.delete(this.tab));
+    else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
+    await Promise.all(asked);
+    const failed = await done;
+    if (failed !== undefined) throw failed;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

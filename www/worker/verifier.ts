@@ -1,0 +1,220 @@
+/**
+ * Works a plan of fetches off: asks the core what may be fetched, keeps to each host's turns, and hands back what came
+ * of it. Pure but for what it is given: the plan, the fetch, the clock and the timer.
+ */
+import type { FetchedPage, ParamPlan, ParamRequest, ParamStored } from "dustlens";
+import { type Answer, answerOf, answerOfError } from "./answers";
+import type { Failure } from "./api";
+import { Pacing } from "./pacing";
+import type { Manners, Verifying, VerifyState } from "./params_api";
+import { Recent } from "./recent";
+
+/** Hosts that are fetched from at once. */
+export const atOnce = 4;
+/** How often a page is asked for again when its host asks for a wait, or when the proxy does not answer. */
+const retries = 3;
+/** After so many fetches in a row without an answer of the proxy the verification pauses by itself. */
+const mostUnreachable = 3;
+/** A page that the proxy did not answer for so many times counts as one that cannot be fetched. */
+const mostTries = 10;
+
+/** The plan as the core has it; times in seconds since 1970. */
+export interface PlanHand {
+  next(busy: string[]): ParamRequest | undefined;
+  give(id: number, page: FetchedPage, now: number): ParamStored[];
+  give_failure(id: number, reason: string, now: number): ParamStored[];
+  put_back(id: number): void;
+  under_way(): ParamPlan | undefined;
+}
+
+/** What a verifier needs from its surroundings. */
+export interface VerifierHost {
+  plan: PlanHand;
+  fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back after so many milliseconds; the function given back calls it off. */
+  after(milliseconds: number, call: () => void): () => void;
+  /** Something moved. `decided`: rows to be stored. */
+  moved(decided: ParamStored[]): void;
+  /** It paused by itself, or cannot go on. */
+  failed(failure: Failure): void;
+}
+
+interface UnderWay {
+  request: ParamRequest;
+  controller: AbortController;
+  started: number;
+}
+
+export class Verifier {
+  private isRunning = false;
+  private readonly underWay = new Map<number, UnderWay>();
+  private readonly tries = new Map<number, number>();
+  private readonly pacing: Pacing;
+  private readonly recent = new Recent();
+  private unreachable = 0;
+  private calledOff: () => void = () => undefined;
+
+  constructor(
+    private readonly host: VerifierHost,
+    manners: Manners,
+  ) {
+    this.pacing = new Pacing(manners.delay, manners.opened);
+  }
+
+  /** Starts, or goes on after a pause. */
+  start(): void {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.unreachable = 0;
+    this.recent.reset();
+    this.fill();
+  }
+
+  /** Lets go of what is being fetched and puts it back, at once. */
+  pause(): void {
+    this.isRunning = false;
+    this.calledOff();
+    for (const { request, controller } of this.underWay.values()) {
+      controller.abort();
+      this.host.plan.put_back(request.id);
+      this.pacing.end(request.host, this.host.now());
+    }
+    this.underWay.clear();
+  }
+
+  /** Other manners, for what is not under way yet. */
+  change(manners: Manners): void {
+    this.pacing.change(manners.delay, manners.opened);
+    if (this.isRunning) this.fill();
+  }
+
+  /** Where it stands; undefined when there is no plan. */
+  view(): Verifying | undefined {
+    const plan = this.host.plan.under_way();
+    if (plan === undefined) return undefined;
+    const now = [...this.underWay.values()].map(({ request }) => request.url);
+    const waits = this.pacing.waits(this.host.now());
+    const base = { state: this.state(plan), plan, now, waits };
+    const rate = this.recent.rate();
+    return rate === undefined ? base : { ...base, rate, left: this.left(plan, rate) };
+  }
+
+  private state(plan: ParamPlan): VerifyState {
+    if (plan.over) return "over";
+    if (!this.isRunning) return "paused";
+    const waiting = new Set(this.pacing.waits(this.host.now()).map(({ host }) => host));
+    const isWaiting = this.underWay.size === 0 && plan.hosts.every(({ host }) => waiting.has(host));
+    return isWaiting ? "waiting" : "running";
+  }
+
+  /** Seconds: at one host pages come one after another, so the longest of them may decide. */
+  private left(plan: ParamPlan, rate: number): number {
+    const fetches = plan.hosts.reduce((sum, host) => sum + host.fetches, 0);
+    const [longest] = plan.hosts;
+    if (longest === undefined) return 0;
+    const cycle = this.recent.took() + this.pacing.pauseAt(longest.host);
+    return Math.max(fetches / rate, (longest.fetches * cycle) / 1000);
+  }
+
+  /** Starts every fetch whose host has a turn, and sees to it that the next turn is not missed. */
+  private fill(): void {
+    if (!this.isRunning) return;
+    this.calledOff();
+    while (this.underWay.size < atOnce) {
+      const request = this.host.plan.next(this.pacing.busy(this.host.now()));
+      if (request === undefined) break;
+      void this.fetch(request);
+    }
+    const now = this.host.now();
+    const wake = this.pacing.wakes(now);
+    const isOver = this.host.plan.under_way()?.over !== false;
+    // What is still on its way is not needed any more.
+    if (isOver) this.pause();
+    else if (wake !== undefined) this.calledOff = this.host.after(wake - now, () => this.wake());
+  }
+
+  private wake(): void {
+    try {
+      this.fill();
+    } catch (thrown) {
+      this.broken(thrown);
+    }
+    this.host.moved([]);
+  }
+
+  private async fetch(request: ParamRequest): Promise<void> {
+    const mine: UnderWay = { request, controller: new AbortController(), started: this.host.now() };
+    this.underWay.set(request.id, mine);
+    this.pacing.begin(request.host, mine.started);
+    let answer: Answer;
+    try {
+      answer = answerOf(await this.host.fetch(request.url, mine.controller.signal), this.host.now());
+    } catch (thrown) {
+      answer = answerOfError(thrown, this.host.now());
+    }
+    // Paused meanwhile: it has been put back already, and may be under way anew.
+    if (this.underWay.get(request.id) !== mine) return;
+    this.underWay.delete(request.id);
+    try {
+      this.came(mine, answer);
+      this.fill();
+    } catch (thrown) {
+      this.broken(thrown);
+    }
+  }
+
+  /** What came of a fetch. */
+  private came({ request, started }: UnderWay, answer: Answer): void {
+    const now = this.host.now();
+    this.pacing.end(request.host, now);
+    if (answer.kind !== "unreachable") this.unreachable = 0;
+    this.host.moved(this.take(request, answer, now));
+    if (answer.kind === "page" || answer.kind === "failure") this.recent.add(now, now - started);
+  }
+
+  /** Hands an answer over; the rows decided by it. */
+  private take(request: ParamRequest, answer: Answer, now: number): ParamStored[] {
+    const { plan } = this.host;
+    const seconds = now / 1000;
+    const again = (wait: number) => {
+      plan.put_back(request.id);
+      this.pacing.rest(request.host, now + wait);
+      return [];
+    };
+    if (answer.kind === "page" && answer.wait !== undefined && this.try(request.id) <= retries)
+      return again(answer.wait);
+    if (answer.kind === "page") return plan.give(request.id, answer.page, seconds);
+    if (answer.kind === "failure") return plan.give_failure(request.id, answer.reason, seconds);
+    if (answer.kind === "not-now") return again(answer.wait);
+    if (answer.kind === "aborted") return again(0);
+    if (this.try(request.id) > mostTries) return plan.give_failure(request.id, "proxy-unreachable", seconds);
+    this.lost(answer.detail);
+    return again(1000);
+  }
+
+  private try(id: number): number {
+    const tries = (this.tries.get(id) ?? 0) + 1;
+    this.tries.set(id, tries);
+    return tries;
+  }
+
+  /** The proxy does not answer: no page is to blame for that. */
+  private lost(detail: string): void {
+    if (++this.unreachable < mostUnreachable) return;
+    this.pause();
+    this.host.failed({ code: "proxy-unreachable", params: { detail }, message: detail });
+  }
+
+  private broken(thrown: unknown): void {
+    this.pause();
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const isTrap = thrown instanceof WebAssembly.RuntimeError;
+    this.host.failed({
+      code: isTrap ? "engine-crashed" : "unexpected",
+      params: { detail: message },
+      message,
+    });
+  }
+}
