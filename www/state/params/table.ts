@@ -17,21 +17,27 @@ export function saveTable(): void {
   attempt(async () => download(await engine.table(), "dustlens-query-args.jsonl"));
 }
 
+/** Lines that are named one by one; more would be a wall to read. */
+const namedLines = 20;
+
+function tellProblems(name: string, { problems }: ParamImported): void {
+  const base = { severity: "warning" } as const;
+  for (const { line, detail } of problems.slice(0, namedLines)) {
+    const params = { line: String(line), detail };
+    report({ ...base, code: "table-line", source: `${name}:${line}`, params, message: `${line}: ${detail}` });
+  }
+  const more = problems.length - namedLines;
+  if (more <= 0) return;
+  const message = `${more} more lines left out`;
+  report({ ...base, code: "table-lines-skipped", source: name, params: { count: String(more) }, message });
+}
+
 /** Merges a file into the table: of two rows of one argument the one checked later stays. */
 export async function importTable(file: File): Promise<void> {
   try {
     const result = await engine.import(await file.text());
     imported.value = { name: file.name, result };
-    for (const { line, detail } of result.problems.slice(0, 20)) {
-      const message = `line ${line}: ${detail}`;
-      report({
-        code: "table-line",
-        severity: "warning",
-        source: `${file.name}:${line}`,
-        params: { line: String(line), detail },
-        message,
-      });
-    }
+    tellProblems(file.name, result);
     await recount();
   } catch (thrown) {
     reportThrown(thrown, file.name);
