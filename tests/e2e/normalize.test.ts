@@ -159,6 +159,7 @@ test("files are read in their formats, and what cannot be read is named", async 
     { name: "map.xml", text: "<urlset><url><loc>http://a.example/?a=1&amp;b=2</loc></url></urlset>" },
   ]);
   await expect(rows(page)).toHaveCount(3);
+  await page.locator(".input-fold-toggle").click();
   await page.getByRole("tab", { name: "Files" }).click();
   await page
     .locator(".url-files")
@@ -196,6 +197,92 @@ test("a paste too long for the box waits for Run, can be stopped and goes on", a
   await expect(page.locator(".row-head")).toContainText("page/299999#1");
 });
 
+test("what is typed letter by letter stays in the box, and the row marks no more than changed", async ({
+  page,
+}) => {
+  await open(page, place);
+  await box(page).click();
+  await page.keyboard.type("http://a.example/%7Eanna/");
+  await expect(box(page)).toHaveValue("http://a.example/%7Eanna/");
+  await expect(box(page)).toBeFocused();
+  await expect(rows(page).first().locator(".id-differs")).toHaveText(["%7E", "~"]);
+});
+
+test("a very long URL is shown around what changed, and can be copied whole", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, place);
+  const long = `http://a.example/${"a/%7Eb?".repeat(150_000)}`;
+  await page.getByRole("tab", { name: "Files" }).click();
+  await page.locator(".url-files").setInputFiles([textFile("long.txt", `${long}\n`)]);
+  await rows(page).first().click();
+  await expect(page.locator(".trace-step .id-gap").first()).toContainText("characters left out");
+  // An element for each joint would be hundreds of thousands.
+  expect(await page.locator(".found *").count()).toBeLessThan(500);
+  expect((await page.locator(".found").innerText()).length).toBeLessThan(30_000);
+  await page
+    .locator(".row-head")
+    .getByRole("button", { name: /^Copy whole \(1,050,017/ })
+    .click();
+  await expect(page.locator(".row-head").getByRole("status").first()).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
+});
+
+/** What stands above the fold: offsets from the top of the window. */
+async function edges(locator: Locator): Promise<{ top: number; bottom: number }> {
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
+for (const [width, height] of [
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`the evidence comes into sight below the header, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, `${place}?sample=tiers`);
+    await rows(page).nth(2).click();
+    await expect(page.locator(".trace-step").first()).toBeInViewport({ ratio: 1 });
+    const header = await edges(page.getByRole("banner"));
+    expect((await edges(page.locator(".found-evidence"))).top).toBeGreaterThanOrEqual(header.bottom);
+  });
+}
+
+for (const locale of ["en-US", "ru-RU"]) {
+  test.describe(`on a small screen, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 1024, height: 768 } });
+
+    test("a sample's results are in sight, the input is folded, nothing in the table is cut", async ({
+      page,
+    }) => {
+      await open(page, `${place}?sample=tiers&tier=semantic`);
+      await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+      await expect(box(page)).toBeHidden();
+      const cut = await page.evaluate(() => {
+        const outer = (each: Element) => each.closest("tr")?.getBoundingClientRect().bottom ?? 0;
+        const chips = [...document.querySelectorAll(".rule-chips > *")];
+        return chips.filter((each) => each.getBoundingClientRect().bottom > outer(each) + 1).length;
+      });
+      expect(cut).toBe(0);
+      const apart = await page.locator("table.long thead th").evaluateAll((cells) =>
+        cells.every((cell, at) => {
+          const text = cell.querySelector("span")?.parentElement?.lastElementChild;
+          const next = cells[at + 1]?.querySelector("span");
+          const end = text?.getBoundingClientRect().right ?? 0;
+          return !next || end <= next.getBoundingClientRect().left;
+        }),
+      );
+      expect(apart).toBe(true);
+      await page.locator("main .skip").focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("grid")).toBeFocused();
+      await page.locator(".input-fold-toggle").click();
+      await expect(box(page)).toBeVisible();
+    });
+  });
+}
+
 for (const locale of ["en-US", "ru-RU"]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
@@ -207,14 +294,14 @@ for (const locale of ["en-US", "ru-RU"]) {
         expect(await axe(page)).toEqual([]);
         await page.locator(".intro-samples button").first().click();
         await expect(rows(page).first()).toBeVisible();
-        await page.locator(".choice input[type=radio]").nth(3).check({ force: true });
+        await page.locator(".settings .choice input[type=radio]").nth(3).check({ force: true });
         await rows(page).nth(2).click();
         await expect(page.locator(".trace-step").first()).toBeVisible();
         expect(await axe(page)).toEqual([]);
         await page.locator(".settings-more summary").click();
         await expect(page.locator(".rule").first()).toBeVisible();
-        for (const at of [4, 5]) {
-          await page.getByRole("tab").nth(at).click();
+        for (const at of [1, 2]) {
+          await page.locator(".results").getByRole("tab").nth(at).click();
           expect(await axe(page)).toEqual([]);
         }
       });

@@ -150,6 +150,42 @@ export function diffIds(a: string, b: string): Chunk[] {
   return chunks;
 }
 
+/**
+ * The chunks of two texts that were cut at `…` (`excerptPair`). Beside a cut a run ends in the one text sooner than in
+ * the other for no other reason than the cut: what such runs have in common is the same, and the rest is left out.
+ */
+export function mendCuts(chunks: readonly Chunk[]): Chunk[] {
+  const found: Chunk[] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    const [before, after] = [chunks[at - 1], chunks[at + 1]];
+    if (!chunk.same && after?.same && after.text.startsWith("…")) push(found, runs(chunk, commonStart));
+    else if (!chunk.same && before?.same && before.text.endsWith("…")) push(found, runs(chunk, commonEnd));
+    else push(found, chunk);
+  }
+  return found;
+}
+
+function runs(chunk: { same: false; a: string; b: string }, common: (a: string, b: string) => string): Chunk {
+  const text = common(chunk.a, chunk.b);
+  return text === "" ? chunk : { same: true, text };
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) {
+    length += 1;
+  }
+  return a.slice(0, length);
+}
+
+function commonEnd(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) {
+    length += 1;
+  }
+  return a.slice(a.length - length);
+}
+
 /** Leaves out `excess` characters of the middle, never going under both kept ends and the mark. */
 function withoutMiddle(text: string, excess: number, ends = KEPT_ENDS): string {
   const letters = Array.from(text);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { diffIds, mendCuts } from "./diff";
 import { excerpt, excerptPair, mostShown } from "./excerpt";
 
 const long = `http://h.example/${"a/b?".repeat(50_000)}MARK${"&c=d".repeat(200_000)}#end`;
@@ -55,6 +56,16 @@ describe("two texts", () => {
     expect(a.replace("MARK", "mark")).toBe(b);
     expect(a).toContain("…");
     expect(a).toContain("MARK");
+  });
+
+  it("do not differ by where they were cut", () => {
+    const run = "x".repeat(9999);
+    const [a, b] = excerptPair(`http://h/é/${run}?${run}&é`, `http://h/%C3%A9/${run}?${run}&%C3%A9`);
+    const differing = mendCuts(diffIds(a, b)).flatMap((chunk) => (chunk.same ? [] : [[chunk.a, chunk.b]]));
+    expect(differing).toEqual([
+      ["é", "%C3%A9"],
+      ["é", "%C3%A9"],
+    ]);
   });
 
   it("are left alone when they are short", () => {

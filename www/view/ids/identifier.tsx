@@ -1,6 +1,6 @@
 /** An id in monospaced type: its difference from another one marked, its common middle cut where room is short. */
 import { useMemo } from "preact/hooks";
-import { breakable, diffIds, idParts, type Part } from "./diff";
+import { breakable, diffIds, idParts, mendCuts, type Part } from "./diff";
 import { excerptPair } from "./excerpt";
 
 /** Above this many characters a place to break after each joint would be more elements than a row is worth. */
@@ -42,8 +42,10 @@ interface IdPairProps {
 export function IdOfPair({ a, b, side, budget, marks }: IdPairProps) {
   const { parts, title } = useMemo(() => {
     const [left, right] = excerptPair(a, b);
+    const chunks = diffIds(left, right);
+    const isCut = left !== a || right !== b;
     return {
-      parts: idParts(diffIds(left, right), side, budget, marks),
+      parts: idParts(isCut ? mendCuts(chunks) : chunks, side, budget, marks),
       title: side === "a" ? left : right,
     };
   }, [a, b, side, budget, marks]);

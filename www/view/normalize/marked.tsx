@@ -8,19 +8,16 @@ import { Button } from "../ui";
 import { sourcesOf } from "./sources";
 import { tierName, w } from "./words";
 
-function StretchText({ stretch }: { stretch: Stretch }) {
+/** `isJoined`: whether it breaks at its joints, which in a text that was cut would be thousands of elements. */
+function StretchText({ stretch, isJoined }: { stretch: Stretch; isJoined: boolean }) {
   if (stretch.kind === "gap")
     return (
       <span class="id-gap">
         {w("long.left_out", { count: stretch.left, characters: whole(stretch.left) })}
       </span>
     );
-  if (stretch.kind === "plain") return <Pieces text={stretch.text} />;
-  return (
-    <b class="id-differs">
-      <Pieces text={stretch.text} />
-    </b>
-  );
+  const text = isJoined ? <Pieces text={stretch.text} /> : stretch.text;
+  return stretch.kind === "plain" ? text : <b class="id-differs">{text}</b>;
 }
 
 /** Puts on the clipboard what is shown in part only. */
@@ -64,6 +61,7 @@ export function Marked({ url, span, isPlain = false }: MarkedProps) {
         {stretches.map((stretch, at) => (
           <StretchText
             key={at}
+            isJoined={url.length <= mostShown}
             stretch={isPlain && stretch.kind === "marked" ? { ...stretch, kind: "plain" } : stretch}
           />
         ))}

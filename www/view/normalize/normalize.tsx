@@ -4,10 +4,9 @@ import { isEmpty, taking } from "../../state/normalize/inputs";
 import { evidence } from "../../state/normalize/results";
 import { picked, problems, stale, summary } from "../../state/normalize/session";
 import { presenting } from "../../state/preferences";
-import { Folded } from "../documents/folded";
 import { bringIntoSight } from "../rows/in_sight";
 import { ProblemList } from "../ui";
-import { InputPanel } from "./input/input_panel";
+import { InputFold } from "./input/fold";
 import { Intro } from "./input/intro";
 import { watchPaste } from "./input/paste";
 import { Undo } from "./input/undo";
@@ -54,21 +53,18 @@ function Found() {
   );
 }
 
-function Given() {
-  if (!presenting.value)
-    return (
-      <>
-        <InputPanel />
-        <SettingsBand />
-      </>
-    );
+/** For the keyboard: past input and settings. */
+function SkipToResults() {
+  if (summary.value === undefined) return null;
+  const skip = (event: Event) => {
+    event.preventDefault();
+    const results = document.getElementById("url-results");
+    (results?.querySelector<HTMLElement>("table.long") ?? results)?.focus();
+  };
   return (
-    <div class="folded-row">
-      <Folded summary={w("input.folded")}>
-        <InputPanel />
-      </Folded>
-      <SettingsBand />
-    </div>
+    <a class="skip" href="#url-results" onClick={skip}>
+      {w("skip")}
+    </a>
   );
 }
 
@@ -77,16 +73,13 @@ export function Normalize() {
   useEffect(() => watchPaste(document), []);
   return (
     <div class={`documents normalize${isBare ? " is-empty" : ""}`}>
+      <SkipToResults />
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
-      {isBare ? (
-        <>
-          <InputPanel />
-          <SettingsBand />
-        </>
-      ) : (
-        <Given />
-      )}
+      <div class={presenting.value && !isBare ? "folded-row" : "given"}>
+        <InputFold />
+        <SettingsBand />
+      </div>
       <Problems />
       <RunBar />
       {summary.value !== undefined && <Found />}

@@ -10,6 +10,7 @@ import { warm } from "../../../state/urls/warm";
 import { Button, Icon, IconButton } from "../../ui";
 import { Tabs } from "../../ui/tabs";
 import { w } from "../words";
+import { foldAgain } from "./folding";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import { Undo } from "./undo";
@@ -125,6 +126,7 @@ function SamplesTab() {
             onFocus={warm}
             onClick={() => {
               open.value = "urls";
+              foldAgain();
               openSample(name);
             }}
           >

@@ -20,7 +20,13 @@ export function Results() {
     return known.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
   const View = panels[view.value];
   return (
-    <section class="results" aria-label={w("results")} aria-busy={working.value}>
+    <section
+      id="url-results"
+      class="results"
+      tabIndex={-1}
+      aria-label={w("results")}
+      aria-busy={working.value}
+    >
       <SummaryLine summary={known} />
       <Tabs
         label={w("views.label")}

@@ -16,6 +16,7 @@ import {
   showRule,
 } from "../../../state/normalize/results";
 import { pick, picked } from "../../../state/normalize/session";
+import type { WindowCache } from "../../../state/results_windows";
 import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
 import { Button, Icon, IconButton } from "../../ui";
@@ -26,12 +27,16 @@ import { passWords, ruleName, w } from "../words";
 import { OrderChoice } from "./order_choice";
 import { TableBar } from "./table_bar";
 
-/** Rules named in a row; the rest is a count, and all of them are in the evidence. */
-const namedRules = 2;
+/** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
+const namedRules = { roomy: 2, tight: 1 } as const;
 
-function Rules({ row }: { row: UrlRow }) {
+/** The width of the column from which two rules and a count fit, in rem. */
+const roomy = 16;
+
+function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
-  const named = row.rules.slice(0, namedRules);
+  const isTight = layout.arrangement !== "narrow" && layout.rules < roomy;
+  const named = row.rules.slice(0, isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
     <span class="rule-chips">
@@ -83,7 +88,11 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
     { ...of("line", "line"), cell: ({ line }) => whole(line) },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
     { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
-    { name: "rules", title: w("table.rules.title"), cell: (row) => <Rules row={row} /> },
+    {
+      name: "rules",
+      title: w("table.rules.title"),
+      cell: (row, layout) => <Rules row={row} layout={layout} />,
+    },
     { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
   ];
 }
@@ -124,48 +133,62 @@ function RuleChip() {
   );
 }
 
-export function UrlsView({ summary }: { summary: UrlSummary }) {
-  const list = rows.value;
+function Bar({ list, summary }: { list: WindowCache<UrlRow> | undefined; summary: UrlSummary }) {
   const shown = list?.total ?? 0;
+  return (
+    <TableBar
+      label={w("table.filter")}
+      shown={shown}
+      all={summary.urls}
+      counts="urls"
+      onCopy={() => void copyRows(list, urlColumns, 0, shown)}
+    >
+      <ShowChoice />
+      <RuleChip />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+    </TableBar>
+  );
+}
+
+function Nothing() {
+  return (
+    <p class="results-none">
+      {w("table.none")}{" "}
+      <Button kind="quiet" onClick={showAll}>
+        {w("table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+function Table({ list }: { list: WindowCache<UrlRow> | undefined }) {
   const isMarked = marks();
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
+    <LongTable
+      name="long-urls"
+      label={w("table.name")}
+      list={list}
+      columns={columns}
+      plans={urlPlans}
+      order={order.value}
+      onOrder={orderBy}
+      isPicked={({ row }) => row === picked.value}
+      onPick={({ row }) => pick(row)}
+      onCopy={(start, end) => void copyRows(list, urlColumns, start, end)}
+      onSeen={seen}
+    />
+  );
+}
+
+export function UrlsView({ summary }: { summary: UrlSummary }) {
+  const list = rows.value;
+  return (
     <div class="long-view">
-      <TableBar
-        label={w("table.filter")}
-        shown={shown}
-        all={summary.urls}
-        counts="urls"
-        onCopy={() => void copyRows(list, urlColumns, 0, shown)}
-      >
-        <ShowChoice />
-        <RuleChip />
-        <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
-      </TableBar>
+      <Bar list={list} summary={summary} />
       {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {shown === 0 && list !== undefined ? (
-        <p class="results-none">
-          {w("table.none")}{" "}
-          <Button kind="quiet" onClick={showAll}>
-            {w("table.show_all")}
-          </Button>
-        </p>
-      ) : (
-        <LongTable
-          name="long-urls"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={urlPlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ row }) => row === picked.value}
-          onPick={({ row }) => pick(row)}
-          onCopy={(start, end) => void copyRows(list, urlColumns, start, end)}
-          onSeen={seen}
-        />
-      )}
+      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} />}
     </div>
   );
 }

@@ -157,63 +157,88 @@ function wantsCopy(event: KeyboardEvent): boolean {
   return isHeld && event.key.toLowerCase() === "c" && (getSelection()?.isCollapsed ?? true);
 }
 
-export function LongTable<Row, Key extends string>(props: LongTableProps<Row, Key>) {
-  const { list, plans, columns, onSeen } = props;
-  const [box, room] = useRoom<HTMLDivElement>(1000);
-  const { width, scale } = room.value;
-  const layout = useMemo(() => layoutFor(plans, width / (16 * scale)), [plans, width, scale]);
-  const total = list?.total ?? 0;
-  const rem = 16 * scale;
-  const rows = useLongRows(total, layout.rowHeight * rem, layout.headHeight * rem);
-  const { cursor, onKeyDown, onClick } = useCursor(props, rows);
-  useWindows(list, rows.first, rows.end);
-  useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
+interface BodyProps<Row, Key extends string> {
+  table: LongTableProps<Row, Key>;
+  rows: LongRows;
+  layout: Layout;
+  chosen: { first: number; last: number };
+  id: string;
+}
+
+/** The rows in sight. */
+function Body<Row, Key extends string>({ table, rows, layout, chosen, id }: BodyProps<Row, Key>) {
+  const { list, columns, isPicked } = table;
+  const indices = Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, at) => rows.first + at);
+  return (
+    <tbody style={{ height: `${rows.height}px` }}>
+      {indices.map((index) => {
+        const row = list?.at(index);
+        return (
+          <Line
+            key={index}
+            row={row}
+            columns={columns}
+            layout={layout}
+            index={index}
+            top={rows.top(index)}
+            id={`${id}-${index}`}
+            isSelected={index >= chosen.first && index <= chosen.last}
+            isPicked={row !== undefined && isPicked(row)}
+          />
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** The table itself, a grid that takes the keys. */
+function Grid<Row, Key extends string>({
+  table,
+  rows,
+  layout,
+}: Pick<BodyProps<Row, Key>, "table" | "rows" | "layout">) {
+  const { cursor, onKeyDown, onClick } = useCursor(table, rows);
   const id = useId();
-  const chosen = selection(cursor.value);
   const { row: here } = cursor.value;
   const isDrawn = here >= rows.first && here < rows.end;
-  const indices = Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, at) => rows.first + at);
+  return (
+    <table
+      class={`long ${table.name}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML has no element for a grid; ARIA allows the role here.
+      role="grid"
+      tabIndex={0}
+      aria-label={table.label}
+      aria-rowcount={(table.list?.total ?? 0) + 1}
+      aria-colcount={table.columns.length}
+      aria-multiselectable="true"
+      aria-activedescendant={isDrawn ? `${id}-${here}` : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <Head {...table} />
+      <Body table={table} rows={rows} layout={layout} chosen={selection(cursor.value)} id={id} />
+    </table>
+  );
+}
+
+export function LongTable<Row, Key extends string>(props: LongTableProps<Row, Key>) {
+  const { list, plans, onSeen } = props;
+  const [box, room] = useRoom<HTMLDivElement>(1000);
+  const { width, scale } = room.value;
+  const rem = 16 * scale;
+  const layout = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
+  const rows = useLongRows(list?.total ?? 0, layout.rowHeight * rem, layout.headHeight * rem);
+  useWindows(list, rows.first, rows.end);
+  useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
     <div class="long-box" ref={box} data-arrangement={layout.arrangement}>
       <div
         class="long-scroller"
         ref={rows.scroller}
         onScroll={rows.onScroll}
-        style={`--row: ${layout.rowHeight}rem; --head: ${layout.headHeight}rem`}
+        style={`--row: ${layout.rowHeight}rem; --head: ${layout.headHeight}rem; --rules: ${layout.rules}rem`}
       >
-        <table
-          class={`long ${props.name}`}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML has no element for a grid; ARIA allows the role here.
-          role="grid"
-          tabIndex={0}
-          aria-label={props.label}
-          aria-rowcount={total + 1}
-          aria-colcount={columns.length}
-          aria-multiselectable="true"
-          aria-activedescendant={isDrawn ? `${id}-${here}` : undefined}
-          onKeyDown={onKeyDown}
-          onClick={onClick}
-        >
-          <Head {...props} />
-          <tbody style={{ height: `${rows.height}px` }}>
-            {indices.map((index) => {
-              const row = list?.at(index);
-              return (
-                <Line
-                  key={index}
-                  row={row}
-                  columns={columns}
-                  layout={layout}
-                  index={index}
-                  top={rows.top(index)}
-                  id={`${id}-${index}`}
-                  isSelected={index >= chosen.first && index <= chosen.last}
-                  isPicked={row !== undefined && props.isPicked(row)}
-                />
-              );
-            })}
-          </tbody>
-        </table>
+        <Grid table={props} rows={rows} layout={layout} />
       </div>
     </div>
   );
