@@ -68,6 +68,14 @@ fn argument((host, path, name): &(&str, Option<&str>, &str)) -> Argument {
     Argument::spelled(host, *path, name.as_bytes())
 }
 
+const REDIRECTS: &[(&str, &str, &str)] = &[
+    ("example.com", "/a.html", "/a"),
+    ("example.com", "/shop/a?", "/shop?item&"),
+    ("example.com", "id=1", "id=2"),
+    ("example.com", "/Shop", "/shop"),
+    ("other.org:8080", "/x/y", "/xy"),
+];
+
 /// Rules for that list: what is removed and what is kept.
 pub fn rules() -> RuleSet {
     let removals = [
@@ -92,17 +100,10 @@ pub fn rules() -> RuleSet {
         ("www.example.com", None, "ref"),
         ("other.org:8080", None, "id"),
     ];
-    let redirects = [
-        ("example.com", "/a.html", "/a"),
-        ("example.com", "/shop/a?", "/shop?item&"),
-        ("example.com", "id=1", "id=2"),
-        ("example.com", "/Shop", "/shop"),
-        ("other.org:8080", "/x/y", "/xy"),
-    ];
     RuleSet {
         removals: removals.iter().map(argument).collect(),
         kept: kept.iter().map(argument).collect(),
-        redirects: redirects
+        redirects: REDIRECTS
             .iter()
             .map(|(host, from, to)| Redirect {
                 host: (*host).to_owned(),

@@ -49,6 +49,14 @@ pub fn no_vary_search(file: &str) -> impl Fn(&str) -> String + use<> {
     }
 }
 
+fn provider(provider: &Value) -> (Regex, Vec<Regex>) {
+    let regex = |text: &str| Regex::new(&format!("(?i){text}")).unwrap();
+    let rules = provider["rules"].as_array().unwrap().iter();
+    let pattern = regex(provider["urlPattern"].as_str().unwrap());
+    let rules = rules.map(|rule| regex(&format!("^{}$", rule.as_str().unwrap())));
+    (pattern, rules.collect())
+}
+
 /// The extension's loop with regular expressions that ignore case.
 pub fn clearurls(file: &str) -> impl Fn(&str) -> String + use<> {
     let file: Value = serde_json::from_str(file).unwrap();
@@ -56,16 +64,7 @@ pub fn clearurls(file: &str) -> impl Fn(&str) -> String + use<> {
         .as_object()
         .unwrap()
         .values()
-        .map(|provider| {
-            let regex = |text: &str| Regex::new(&format!("(?i){text}")).unwrap();
-            let rules = provider["rules"].as_array().unwrap().iter();
-            (
-                regex(provider["urlPattern"].as_str().unwrap()),
-                rules
-                    .map(|rule| regex(&format!("^{}$", rule.as_str().unwrap())))
-                    .collect(),
-            )
-        })
+        .map(provider)
         .collect();
     move |url| {
         let mut url = Url::parse(url).unwrap();
@@ -110,6 +109,24 @@ fn url_filter(rule: &Value) -> Regex {
     Regex::new(&format!("^[a-z]+://(?:[^/?#]*\\.)?{pattern}")).unwrap()
 }
 
+fn escaped_names(rule: &Value) -> Vec<String> {
+    let names = &rule["action"]["redirect"]["transform"]["queryTransform"]["removeParams"];
+    let names: Vec<String> = serde_json::from_value(names.clone()).unwrap();
+    let bare = [
+        ("%7E", "~"),
+        ("%21", "!"),
+        ("%27", "'"),
+        ("%28", "("),
+        ("%29", ")"),
+    ];
+    let escape = |name: &String| {
+        let escaped: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
+        bare.iter()
+            .fold(escaped, |text, (from, to)| text.replace(from, to))
+    };
+    names.iter().map(escape).collect()
+}
+
 /// Chrome's documentation: the highest priority wins; names are escaped, then compared as they are written.
 pub fn declarative_net_request(file: &str) -> impl Fn(&str) -> String + use<> {
     let rules: Vec<Value> = serde_json::from_str(file).unwrap();
@@ -131,23 +148,7 @@ pub fn declarative_net_request(file: &str) -> impl Fn(&str) -> String + use<> {
         let Some((_, rule)) = fitting.max_by_key(|rule| rule.1["priority"].as_u64()) else {
             return url.into();
         };
-        let names = &rule["action"]["redirect"]["transform"]["queryTransform"]["removeParams"];
-        let names: Vec<String> = serde_json::from_value(names.clone()).unwrap();
-        let names: Vec<String> = names
-            .iter()
-            .map(|name| {
-                let escaped: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
-                let bare = [
-                    ("%7E", "~"),
-                    ("%21", "!"),
-                    ("%27", "'"),
-                    ("%28", "("),
-                    ("%29", ")"),
-                ];
-                bare.iter()
-                    .fold(escaped, |text, (from, to)| text.replace(from, to))
-            })
-            .collect();
+        let names = escaped_names(rule);
         let pieces: Vec<&str> = url
             .query()
             .map(|query| query.split('&').collect())
@@ -156,7 +157,8 @@ pub fn declarative_net_request(file: &str) -> impl Fn(&str) -> String + use<> {
         if !pieces.iter().any(|piece| names.contains(&name(piece))) {
             return url.into();
         }
-        let kept: Vec<String> = pieces
+        let count = pieces.len() - usize::from(pieces.last() == Some(&""));
+        let kept: Vec<String> = pieces[..count]
             .iter()
             .filter(|piece| !names.contains(&name(piece)))
             .map(|piece| {
@@ -168,7 +170,8 @@ pub fn declarative_net_request(file: &str) -> impl Fn(&str) -> String + use<> {
             })
             .collect();
         let mut changed = url.clone();
-        changed.set_query(Some(&kept.join("&")));
+        let query = kept.join("&");
+        changed.set_query(Some(query.as_str()).filter(|_| !kept.is_empty()));
         changed.into()
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_fragment(with_query(url.base, query), url.fragment)
 }
 
-/// Chrome: one rule wins; every argument that stays gets a `=`.
+/// Chrome: one rule wins; every argument that stays gets a `=`, but nothing stays for an `&` at the end.
 pub(super) fn declarative_net_request(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let text = in_browser(url);
     let url = Url::new(&text);
@@ -81,19 +81,18 @@ pub(super) fn declarative_net_request(url: &Url<'_>, rules: &RuleSet) -> Vec<u8>
         .iter()
         .map(|rule| chrome_spelling(&rule.name).into_bytes())
         .collect();
-    let pieces = url.pieces();
-    let kept: Vec<&&[u8]> = pieces
-        .iter()
-        .filter(|piece| !names.iter().any(|known| known == name(piece)))
-        .collect();
-    if kept.len() == pieces.len() {
+    let mut pieces = url.pieces();
+    let is_named = |piece: &&[u8]| names.iter().any(|known| known == name(piece));
+    if !pieces.iter().any(is_named) {
         return text;
     }
-    let kept: Vec<Vec<u8>> = kept
+    pieces.pop_if(|last| last.is_empty());
+    pieces.retain(|piece| !is_named(piece));
+    let kept: Vec<Vec<u8>> = pieces
         .into_iter()
         .map(|piece| [name(piece), b"=", value(piece).unwrap_or_default()].concat())
         .collect();
-    url.with_query(Some(&kept.join(&b'&')))
+    url.with_query((!kept.is_empty()).then(|| kept.join(&b'&')).as_deref())
 }
 
 /// The names of the rule with the highest priority, which repeats those of wider scopes of its host.

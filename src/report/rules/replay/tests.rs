@@ -88,6 +88,10 @@ fn each_reader_writes_in_its_own_way() {
             RuleFormat::Adguard,
             "http://e.com/a?b=&c=x%2520y&b=2#sid=3&d",
         ),
+        (
+            RuleFormat::DeclarativeNetRequest,
+            "http://e.com/a?b=&c=x%20y&=&b=2#sid=3&d",
+        ),
         (RuleFormat::Clearurls, "http://e.com/a?b=&c=x+y&b=2#d"),
         (RuleFormat::Nutch, "http://e.com/a?b&c=x%20y&&b=2#sid=3&d"),
         (RuleFormat::Stormcrawler, "http://e.com/a?b&b=2&c=x+y"),
