@@ -45,7 +45,7 @@
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
 
-mod address;
+pub(crate) mod address;
 mod bases;
 mod candidates;
 mod classify;
