@@ -4,7 +4,8 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
-use super::learned::{Change, Evidence, LearnedError, LearnedRule};
+use super::change::Change;
+use super::learned::{Evidence, LearnedError, LearnedRule};
 use super::registry::{RuleId, RuleSet, Tier};
 
 /// Which scheme stands for both. Default: http, as the worked examples have it; as a key either does.
