@@ -407,7 +407,8 @@ fn name(origin: &str) -> &str {
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see
 /// [`super::habits`].
 fn options(given: Vec<LearnedRule>) -> Options {
-    let with = [RuleId::DotSegments, RuleId::SortQuery, RuleId::Fragment, RuleId::EmptyQuery];
+    use RuleId::{DotSegments, EmptyQuery, Fragment, LearnedRules, SortQuery};
+    let with = [DotSegments, SortQuery, Fragment, EmptyQuery, LearnedRules];
     let rules = RuleSet::up_to(Tier::Preserving).union(with.into_iter().collect());
     Options {
         learned: given,
