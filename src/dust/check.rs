@@ -96,7 +96,9 @@ impl Form {
             let reason = tally.reason.clone().unwrap_or(Reason::PagesDiffer);
             return Some((Status::Refuted, reason));
         }
-        if tally.agreed >= needed(settings.precision, settings.confidence, tally.failed) - tally.failed {
+        if tally.agreed
+            >= needed(settings.precision, settings.confidence, tally.failed) - tally.failed
+        {
             let reason = Reason::EnoughAgreed {
                 agreed: tally.agreed,
                 percent: (settings.precision * 100.0).floor() as u32,

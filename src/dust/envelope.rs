@@ -43,7 +43,13 @@ pub(super) fn each_bucket(
             let text = sheet.get(url);
             if text.len() <= MAX_LENGTH {
                 tokens.set(text);
-                push(&tokens, url as u32, max_tokens, (pass, passes), &mut records);
+                push(
+                    &tokens,
+                    url as u32,
+                    max_tokens,
+                    (pass, passes),
+                    &mut records,
+                );
             }
         }
         records.sort_unstable();

@@ -35,7 +35,9 @@ pub(super) fn candidates(sheets: &[Sheet], least: u32) -> Vec<Candidate> {
             }
         }
     }
-    let kept = pairs.into_iter().filter(|(_, (support, _))| *support >= least);
+    let kept = pairs
+        .into_iter()
+        .filter(|(_, (support, _))| *support >= least);
     let mut found: Vec<Candidate> = kept
         .map(|((a, b), (support, at))| candidate(sheets, (a, b), support, at))
         .collect();

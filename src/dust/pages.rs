@@ -139,7 +139,10 @@ fn lines(
     let document = extract(&raw, &ExtractOptions::default());
     let lines = document.text.lines().map(|line| {
         let line = line.trim().to_lowercase();
-        (xxh3_64(line.as_bytes()), line.split_whitespace().count() as u32)
+        (
+            xxh3_64(line.as_bytes()),
+            line.split_whitespace().count() as u32,
+        )
     });
     let lines: Vec<(u64, u32)> = lines.filter(|line| line.1 > 0).collect();
     if lines.is_empty() {
@@ -199,7 +202,11 @@ pub(super) fn compare(c: &Comparing<'_>, settings: &DustSettings) -> Verdict {
         // Both sent to the first page of the site: that is how some say "not found".
         let home = url::Url::parse(&c.first.final_url).is_ok_and(|url| url.path() == "/");
         let lost = home && c.first.was_moved() && c.other.was_moved();
-        return if lost { Verdict::Nothing } else { Verdict::Same(1.0) };
+        return if lost {
+            Verdict::Nothing
+        } else {
+            Verdict::Same(1.0)
+        };
     }
     by_text(c, settings)
 }

@@ -30,7 +30,9 @@ pub(super) fn without_refinements(pairs: Vec<Pair>, settings: &DustSettings) -> 
     let mut keep = vec![false; pairs.len()];
     kept.into_iter().for_each(|at| keep[at] = true);
     let kept = pairs.into_iter().zip(keep);
-    kept.filter(|(_, keep)| *keep).map(|(pair, _)| pair).collect()
+    kept.filter(|(_, keep)| *keep)
+        .map(|(pair, _)| pair)
+        .collect()
 }
 
 /// Whether `refined` is `rule` with more context.
@@ -42,9 +44,8 @@ fn surrounds(refined: &Pair, long: &Side, short: &Side) -> bool {
     let (outer, inner) = (&refined.long.text, &refined.short.text);
     let more = outer.len().checked_sub(long.text.len());
     let same = more.is_some() && more == inner.len().checked_sub(short.text.len());
-    let anchored = |wanted: &Side, there: &Side| {
-        (there.start || !wanted.start) && (there.end || !wanted.end)
-    };
+    let anchored =
+        |wanted: &Side, there: &Side| (there.start || !wanted.start) && (there.end || !wanted.end);
     if !same || !anchored(long, &refined.long) || !anchored(short, &refined.short) {
         return false;
     }

@@ -53,7 +53,9 @@ pub enum Origin {
 #[non_exhaustive]
 pub enum Reason {
     /// Enough samples agreed.
-    #[error("{agreed} sampled pages were the same, enough for {percent} % of all at the asked confidence")]
+    #[error(
+        "{agreed} sampled pages were the same, enough for {percent} % of all at the asked confidence"
+    )]
     EnoughAgreed {
         /// Samples that agreed.
         agreed: u32,

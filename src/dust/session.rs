@@ -176,8 +176,7 @@ impl DustSession {
     }
 
     fn find(&mut self, stage: Stage, known: &Known<'_>) {
-        let (found, buckets) =
-            candidates(stage, &self.sheets, &self.settings, &self.tried, known);
+        let (found, buckets) = candidates(stage, &self.sheets, &self.settings, &self.tried, known);
         if stage == Stage::Shapes {
             self.buckets = buckets;
         }
@@ -250,12 +249,12 @@ impl DustSession {
     }
 
     fn record(&mut self, decision: DustDecision) {
-        let same = |rule: &&mut DustRule| {
-            rule.scope == decision.scope && rule.change == decision.change
-        };
-        let known = self.rules.iter().position(|rule| {
-            rule.scope == decision.scope && rule.change == decision.change
-        });
+        let same =
+            |rule: &&mut DustRule| rule.scope == decision.scope && rule.change == decision.change;
+        let known = self
+            .rules
+            .iter()
+            .position(|rule| rule.scope == decision.scope && rule.change == decision.change);
         if known.is_none() {
             self.rules.push(DustRule {
                 scope: decision.scope.clone(),
@@ -401,7 +400,8 @@ fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
 /// The host's name of an origin.
 fn name(origin: &str) -> &str {
     let host = split(origin.as_bytes()).authority.map(|parts| parts.host);
-    host.and_then(|host| std::str::from_utf8(host).ok()).unwrap_or_default()
+    host.and_then(|host| std::str::from_utf8(host).ok())
+        .unwrap_or_default()
 }
 
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see

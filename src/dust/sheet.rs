@@ -67,8 +67,7 @@ impl Sheet {
             &text[from..ends[at]]
         };
         let rehash = |at: &u32| xxh3_64(get(*at));
-        self.known
-            .insert_unique(xxh3_64(tail), at as u32, rehash);
+        self.known.insert_unique(xxh3_64(tail), at as u32, rehash);
         at
     }
 }

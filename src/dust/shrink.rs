@@ -40,10 +40,14 @@ pub enum WhyNothing {
         needed: u64,
     },
     /// No two URLs of a site differ in one short place only.
-    #[error("no two addresses of a site differ in one short place only; there is nothing to learn from")]
+    #[error(
+        "no two addresses of a site differ in one short place only; there is nothing to learn from"
+    )]
     NothingShared,
     /// The best pair of texts has too little support.
-    #[error("the most frequent difference occurs {best} times, and {least} are needed; give a longer list, or ask for less")]
+    #[error(
+        "the most frequent difference occurs {best} times, and {least} are needed; give a longer list, or ask for less"
+    )]
     TooLittleSupport {
         /// The greatest support.
         best: u32,

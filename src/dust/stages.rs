@@ -64,7 +64,9 @@ pub(super) fn candidates(
 
 /// What names a candidate in [`Tried`].
 pub(super) fn key(sheets: &[Sheet], candidate: &Candidate) -> (String, Vec<Change>) {
-    let origin = sheets.get(candidate.site as usize).map(|sheet| sheet.origin.clone());
+    let origin = sheets
+        .get(candidate.site as usize)
+        .map(|sheet| sheet.origin.clone());
     (origin.unwrap_or_default(), sorted(&candidate.forms))
 }
 

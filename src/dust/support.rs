@@ -72,23 +72,22 @@ pub(super) fn pairs(
     let mut counts: HashMap<u64, Count, BuildHasherDefault<AsItIs>> = HashMap::default();
     let mut buckets = Buckets::default();
     let (mut tokens, mut scratch) = (Vec::new(), Tokens::default());
-    each_bucket(
-        sheet,
-        settings.max_tokens,
-        settings.max_bucket,
-        |bucket| {
-            buckets.shared += 1;
-            hashes(sheet, bucket, &mut scratch, &mut tokens);
-            for (at, first) in bucket.iter().enumerate() {
-                for (next, second) in bucket.iter().enumerate().skip(at + 1) {
-                    if alike(sheet, first, second, settings, known) {
-                        add(&mut counts, (tokens[at], first), (tokens[next], second));
-                    }
+    each_bucket(sheet, settings.max_tokens, settings.max_bucket, |bucket| {
+        buckets.shared += 1;
+        hashes(sheet, bucket, &mut scratch, &mut tokens);
+        for (at, first) in bucket.iter().enumerate() {
+            for (next, second) in bucket.iter().enumerate().skip(at + 1) {
+                if alike(sheet, first, second, settings, known) {
+                    add(&mut counts, (tokens[at], first), (tokens[next], second));
                 }
             }
-        },
-    );
-    buckets.best = counts.values().map(|count| count.support).max().unwrap_or(0);
+        }
+    });
+    buckets.best = counts
+        .values()
+        .map(|count| count.support)
+        .max()
+        .unwrap_or(0);
     let kept = counts.into_values().filter(|count| count.support >= least);
     let mut pairs: Vec<Pair> = kept.filter_map(|count| pair(sheet, &count)).collect();
     pairs.sort_unstable_by(|a, b| {
@@ -129,9 +128,7 @@ fn alike(
 ) -> bool {
     let (a, b) = (first.url as usize, second.url as usize);
     let verdict = known(sheet.first[a], sheet.first[b]);
-    verdict.unwrap_or_else(|| {
-        sizes_agree(sheet.sizes[a], sheet.sizes[b], settings.size_tolerance)
-    })
+    verdict.unwrap_or_else(|| sizes_agree(sheet.sizes[a], sheet.sizes[b], settings.size_tolerance))
 }
 
 fn add(

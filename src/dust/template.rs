@@ -29,7 +29,11 @@ pub(super) fn candidates(sheet: &Sheet, site: u32, least: u32, keep: usize) -> V
             continue;
         }
         for (index, first) in runs.iter().enumerate() {
-            for second in runs.iter().skip(index + 1).filter(|other| other.0 != first.0) {
+            for second in runs
+                .iter()
+                .skip(index + 1)
+                .filter(|other| other.0 != first.0)
+            {
                 let (a, b) = (shape_hash(sheet, *first), shape_hash(sheet, *second));
                 let ((a, first), (b, second)) = if a <= b {
                     ((a, *first), (b, *second))
@@ -59,7 +63,10 @@ fn by_number(sheet: &Sheet) -> BTreeMap<u64, Vec<Run>> {
         let mut from = 0;
         let mut runs = 0;
         while from < tail.len() && runs < MAX_RUNS {
-            let length = tail[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let length = tail[from..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
             if length > 0 {
                 let run = (url, from as u32, (from + length) as u32);
                 let number = xxh3_64(&tail[from..from + length]);

@@ -107,7 +107,10 @@ impl Validation {
     pub(super) fn into_pages(self) -> (Pages, usize) {
         let mut pages = HashMap::new();
         for (key, id) in self.known {
-            let page = self.fetches.get(id as usize).and_then(|fetch| fetch.page.clone());
+            let page = self
+                .fetches
+                .get(id as usize)
+                .and_then(|fetch| fetch.page.clone());
             pages.extend(page.map(|page| (key, page)));
         }
         (Pages(pages), self.done)
@@ -177,7 +180,9 @@ impl Validation {
     /// Whether every rule is decided.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.queues.iter().all(|queue| queue.at >= queue.checks.len())
+        self.queues
+            .iter()
+            .all(|queue| queue.at >= queue.checks.len())
     }
 
     /// Where it stands. `total` is what was asked for so far: how many more are needed depends on the answers.
@@ -293,7 +298,9 @@ impl Validation {
                 continue;
             }
             let at = check.tally.judged as usize;
-            let Some(verdict) = self.judge(check, at).filter(|one| *one != Verdict::FetchAgain)
+            let Some(verdict) = self
+                .judge(check, at)
+                .filter(|one| *one != Verdict::FetchAgain)
             else {
                 return;
             };
@@ -305,7 +312,10 @@ impl Validation {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return;
         };
-        let Some((from, to)) = check.forms.get(check.form).and_then(|form| form.samples.get(at))
+        let Some((from, to)) = check
+            .forms
+            .get(check.form)
+            .and_then(|form| form.samples.get(at))
         else {
             return;
         };

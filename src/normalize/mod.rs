@@ -46,8 +46,8 @@ mod trace;
 mod work;
 
 pub(crate) use bytes::form_decoded;
-pub use groups::{Group, Keep};
 pub use change::Change;
+pub use groups::{Group, Keep};
 pub use learned::{Evidence, LearnedError, LearnedRule};
 pub(crate) use names::Names;
 pub use options::{Form, OptionError, Options, Scheme, Www};

@@ -28,12 +28,19 @@ fn rules_are_applied_on_token_borders_only() {
     assert_eq!(form(&changes, "/a.htm"), "/a.html");
     assert_eq!(form(&changes, "/a.html"), "/a.html");
     assert_eq!(form(&[rewrite("1", "2")], "/11"), "/11");
-    assert_eq!(form(&[rewrite("story?id=", "story_")], "/mystory?id=1"), "/mystory?id=1");
+    assert_eq!(
+        form(&[rewrite("story?id=", "story_")], "/mystory?id=1"),
+        "/mystory?id=1"
+    );
 }
 
 #[test]
 fn circles_end_at_one_address_for_all_of_them() {
-    let changes = [rewrite("/a/", "/b/"), rewrite("/b/", "/c/"), rewrite("/c/", "/a/")];
+    let changes = [
+        rewrite("/a/", "/b/"),
+        rewrite("/b/", "/c/"),
+        rewrite("/c/", "/a/"),
+    ];
     // All three in one pass: nothing changes in the end.
     assert_eq!(form(&changes, "/a/x"), "/a/x");
     let forms: Vec<String> = [["/one/", "/two/"], ["/two/", "/one/"]]
@@ -58,7 +65,10 @@ fn a_rule_that_grows_its_address_leaves_it() {
 
 #[test]
 fn composed_rules_reach_the_third_address() {
-    let changes = [rewrite("/old/", "/archive/"), rewrite("/archive/", "/story?id=")];
+    let changes = [
+        rewrite("/old/", "/archive/"),
+        rewrite("/archive/", "/story?id="),
+    ];
     let composed = rules(&changes).canonical(SITE, b"/old/7");
     assert_eq!(composed.tail, b"/story?id=7");
     assert_eq!(composed.rules, [0, 1]);
@@ -102,8 +112,11 @@ fn change() -> impl Strategy<Value = Change> {
     let text = || "[/a-c_0-1?=&.]{0,4}";
     prop_oneof![
         (text(), text()).prop_map(|(from, to)| rewrite(&format!("{from}a"), &to)),
-        (text(), text(), any::<bool>())
-            .prop_map(|(from, to, end)| Change::RewriteEdge { from, to, end }),
+        (text(), text(), any::<bool>()).prop_map(|(from, to, end)| Change::RewriteEdge {
+            from,
+            to,
+            end
+        }),
         "[a-c]".prop_map(|name| Change::DropParam { name }),
         ("[a-c]", "[0-1]").prop_map(|(name, value)| Change::DropValue { name, value }),
         Just(Change::DirectorySlash),

@@ -71,7 +71,8 @@ fn figures(session: &mut DustSession, truth: &Truth, log: &BTreeSet<String>) -> 
         out.planted += 1;
         let [a, b] = [&rule.example.0, &rule.example.1].map(|url| canonical(session, url));
         if a != b {
-            out.missed.push(format!("{} {} → {}", rule.host, rule.from, rule.to));
+            out.missed
+                .push(format!("{} {} → {}", rule.host, rule.from, rule.to));
         }
     }
     let mut pages: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -85,7 +86,8 @@ fn figures(session: &mut DustSession, truth: &Truth, log: &BTreeSet<String>) -> 
                 let used = session.apply(variant.url.as_bytes(), &rules).unwrap().rules;
                 for rule in used {
                     let rule = &session.rules()[rule as usize];
-                    out.wrong.insert(format!("{} {:?}", rule.scope, rule.change));
+                    out.wrong
+                        .insert(format!("{} {:?}", rule.scope, rule.change));
                 }
                 let _ = other;
                 out.merged.push(format!("{} = {url}", variant.url));
@@ -119,7 +121,14 @@ fn run(options: &SiteOptions, settings: &DustSettings, share: usize) -> Figures 
         for rule in session.rules() {
             println!(
                 "{} {} {:?} {:?} {} {}/{} {:?}",
-                rule.round, rule.scope, rule.status, rule.change, rule.support, rule.equal, rule.tested, rule.reason
+                rule.round,
+                rule.scope,
+                rule.status,
+                rule.change,
+                rule.support,
+                rule.equal,
+                rule.tested,
+                rule.reason
             );
         }
     }
@@ -140,7 +149,10 @@ fn print(name: &str, seed: u64, one: &Figures) {
         one.redundant,
         100.0 * one.removed as f64 / one.redundant.max(1) as f64,
         one.fetches,
-        one.missed.iter().map(|rule| format!("\n    missed {rule}")).collect::<String>()
+        one.missed
+            .iter()
+            .map(|rule| format!("\n    missed {rule}"))
+            .collect::<String>()
     );
 }
 
@@ -163,10 +175,23 @@ fn planted_families_are_found_and_decoys_are_not() {
         let full = run(&options, &DustSettings::default(), 1);
         print("all steps", seed, &full);
         if std::env::var_os("DUSTLENS_DUST_SEEDS").is_some() {
-            print("plain, one round", seed, &run(&options, &DustSettings::plain(), 1));
-            print("a tenth of the list", seed, &run(&options, &DustSettings::default(), 10));
+            print(
+                "plain, one round",
+                seed,
+                &run(&options, &DustSettings::plain(), 1),
+            );
+            print(
+                "a tenth of the list",
+                seed,
+                &run(&options, &DustSettings::default(), 10),
+            );
         }
-        assert!(full.merged.is_empty(), "{:?} by {:?}", full.merged, full.wrong);
+        assert!(
+            full.merged.is_empty(),
+            "{:?} by {:?}",
+            full.merged,
+            full.wrong
+        );
         assert!(full.removed * 100 >= full.redundant * 95, "{full:?}");
         assert!(full.fetches <= 10_000);
         planted += full.planted;

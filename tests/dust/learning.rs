@@ -66,7 +66,12 @@ fn accepted_rules_are_normalizations_learned_tier() {
 #[test]
 fn decoys_are_refuted() {
     let urls: Vec<String> = (100..160)
-        .flat_map(|id| [format!("http://e.com/en/{id}"), format!("http://e.com/ru/{id}")])
+        .flat_map(|id| {
+            [
+                format!("http://e.com/en/{id}"),
+                format!("http://e.com/ru/{id}"),
+            ]
+        })
         .collect();
     let mut session = session(DustSettings::default(), &urls);
     learn(&mut session, |url| page(url, url));
@@ -74,14 +79,20 @@ fn decoys_are_refuted() {
     let refuted = session.rules().iter();
     let refuted = refuted.filter(|rule| rule.status == Status::Refuted);
     assert!(refuted.clone().count() > 0);
-    assert!(refuted.clone().all(|rule| rule.reason == Some(Reason::PagesDiffer)
-        || matches!(rule.reason, Some(Reason::NotThere { .. }))));
+    assert!(
+        refuted
+            .clone()
+            .all(|rule| rule.reason == Some(Reason::PagesDiffer)
+                || matches!(rule.reason, Some(Reason::NotThere { .. })))
+    );
 }
 
 #[test]
 fn a_soft_404_on_both_sides_is_no_success() {
     let mut session = session(DustSettings::default(), &stories());
-    learn(&mut session, |url| page(url, "we do not know this address and yet"));
+    learn(&mut session, |url| {
+        page(url, "we do not know this address and yet")
+    });
     assert!(valid(&session).is_empty());
 }
 
@@ -144,7 +155,11 @@ fn hosts_never_share_rules() {
         }
     });
     assert!(!valid(&session).is_empty());
-    assert!(valid(&session).iter().all(|rule| rule.scope == "http://e.com"));
+    assert!(
+        valid(&session)
+            .iter()
+            .all(|rule| rule.scope == "http://e.com")
+    );
     let a = canonical(&mut session, "http://other.org/story?id=9150");
     assert_ne!(a, canonical(&mut session, "http://other.org/story_9150"));
 }
@@ -169,13 +184,18 @@ fn ten_urls_say_why_nothing_can_be_learned() {
     };
     let why = ten((0..10).map(|id| format!("http://h{id}.com/")).collect());
     assert_eq!(why, WhyNothing::NothingShared);
-    let words = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis", "jay"];
+    let words = [
+        "ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis", "jay",
+    ];
     let mixed = words.iter().map(|word| match word.len() {
         4 => "http://e.com/ant/x".to_owned(),
         _ => format!("http://e.com/{word}"),
     });
     let why = ten(mixed.collect());
-    assert!(matches!(why, WhyNothing::TooLittleSupport { .. } | WhyNothing::NothingShared));
+    assert!(matches!(
+        why,
+        WhyNothing::TooLittleSupport { .. } | WhyNothing::NothingShared
+    ));
     let why = ten(vec!["http://e.com/".to_owned(); 10]);
     assert_eq!(why.code(), "too-few-urls");
 }
@@ -185,7 +205,9 @@ fn envelopes_are_shown() {
     let urls = ["http://e.com/story?id=7", "http://e.com/story_7"].map(str::to_owned);
     let session = session(DustSettings::default(), &urls);
     let found = session.envelopes(1_000);
-    let wanted = found.iter().find(|one| one.before == "^/story" && one.after == "7$");
+    let wanted = found
+        .iter()
+        .find(|one| one.before == "^/story" && one.after == "7$");
     assert_eq!(wanted.unwrap().texts, ["?id=", "_"]);
 }
 
@@ -219,7 +241,11 @@ fn fetches_have_a_limit() {
     let mut session = session(settings, &stories());
     assert_eq!(learn(&mut session, story_site), 5);
     let rules = session.rules();
-    assert!(rules.iter().any(|rule| rule.reason == Some(Reason::OutOfFetches)));
+    assert!(
+        rules
+            .iter()
+            .any(|rule| rule.reason == Some(Reason::OutOfFetches))
+    );
     assert!(valid(&session).is_empty());
 }
 
@@ -235,7 +261,9 @@ fn sizes_and_known_pages_speak_against_pairs() {
         rules.any(|rule| rule.change == rewrite("?id=", "_"))
     };
     assert!(sized(&|_, _| None, |_| None));
-    assert!(!sized(&|_, _| None, |at| Some(1000 + 500 * (at as u64 % 2))));
+    assert!(!sized(&|_, _| None, |at| Some(
+        1000 + 500 * (at as u64 % 2)
+    )));
     assert!(!sized(&|_, _| Some(false), |_| None));
     assert!(sized(&|a, b| Some(a / 2 == b / 2), |_| None));
 }
