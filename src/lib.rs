@@ -10,6 +10,7 @@
 //! - [`shingle`] turns a text into a set of shingles;
 //! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
 //! - [`query_args`] tells which query arguments change the page;
+//! - [`dust`] learns which shapes of URL lead to the same page;
 //! - [`report`] holds plain result types, their explanation and exports;
 //! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
 
@@ -26,6 +27,8 @@ pub mod shingle;
 pub mod compare;
 
 pub mod query_args;
+
+pub mod dust;
 
 pub mod report;
 

@@ -8,6 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::change::Change;
 use super::names::Names;
 use super::rules::query::without;
 
@@ -22,24 +23,6 @@ pub struct LearnedRule {
     /// Why it is believed.
     #[serde(default)]
     pub evidence: Evidence,
-}
-
-/// What a learned rule does.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Change {
-    /// One text of path and query becomes another.
-    Rewrite {
-        /// Never empty.
-        from: String,
-        /// May be empty.
-        to: String,
-    },
-    /// An argument goes, whatever its value.
-    DropParam {
-        /// Its name, decoded.
-        name: String,
-    },
 }
 
 /// What speaks for a learned rule. All counts are 0 when nothing was tried.
@@ -74,54 +57,40 @@ pub enum LearnedError {
 /// The line that [`LearnedRule::from_line`] reads; the evidence is not in it.
 impl fmt::Display for LearnedRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.change {
-            Change::Rewrite { from, to } if to.is_empty() => {
-                write!(f, "{} rewrite {from}", self.host)
-            }
-            Change::Rewrite { from, to } => write!(f, "{} rewrite {from} {to}", self.host),
-            Change::DropParam { name } => write!(f, "{} drop {name}", self.host),
+        write!(f, "{}", self.host)?;
+        for word in self.change.words() {
+            let word = if word.is_empty() { NOTHING } else { word };
+            write!(f, " {word}")?;
         }
+        Ok(())
     }
 }
 
+/// Stands for an empty text in a line; quotes cannot be in a text.
+const NOTHING: &str = "\"\"";
+
 impl LearnedRule {
-    /// Reads `host rewrite from [to]` or `host drop name`.
+    /// Reads a line: a host, and a change as [`Change::from_words`] has it; `""` is an empty text.
     #[must_use]
     pub fn from_line(line: &str) -> Option<Self> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let rewrite = |from: &str, to: &str| Change::Rewrite {
-            from: from.to_owned(),
-            to: to.to_owned(),
-        };
-        let (host, change) = match *words.as_slice() {
-            [host, "rewrite", from] => (host, rewrite(from, "")),
-            [host, "rewrite", from, to] => (host, rewrite(from, to)),
-            [host, "drop", name] => (
-                host,
-                Change::DropParam {
-                    name: name.to_owned(),
-                },
-            ),
-            _ => return None,
-        };
+        let plain = |word| if word == NOTHING { "" } else { word };
+        let words: Vec<&str> = line.split_whitespace().map(plain).collect();
+        let (host, words) = words.split_first()?;
         Some(Self {
-            host: host.to_owned(),
-            change,
+            host: (*host).to_owned(),
+            change: Change::from_words(words)?,
             evidence: Evidence::default(),
         })
     }
 
     fn check(&self) -> Result<(), LearnedError> {
-        let texts: [&str; 2] = match &self.change {
-            Change::Rewrite { from, to } => [from, to],
-            Change::DropParam { name } => [name, ""],
-        };
-        if self.host.is_empty() || texts[0].is_empty() {
+        let texts = self.change.texts();
+        if self.host.is_empty() || self.change.is_empty() {
             return Err(LearnedError::Empty);
         }
-        let Change::Rewrite { .. } = self.change else {
+        if !self.change.is_rewrite() {
             return Ok(());
-        };
+        }
         let stands = |byte: u8| {
             byte.is_ascii_graphic() && !matches!(byte, b'#' | b'\\' | b'"' | b'<' | b'>')
         };
@@ -143,7 +112,8 @@ pub(crate) struct Learned(HashMap<Box<[u8]>, Site>);
 
 #[derive(Debug, Default)]
 struct Site {
-    rewrites: Vec<BytesPair>,
+    changes: Vec<Change>,
+    moved: Option<String>,
     dropped: Names,
 }
 
@@ -155,10 +125,9 @@ impl Learned {
             rule.check()?;
             let site = sites.entry(rule.host.as_bytes().into()).or_default();
             match &rule.change {
-                Change::Rewrite { from, to } => site
-                    .rewrites
-                    .push((from.as_bytes().into(), to.as_bytes().into())),
+                Change::Host { to } => site.moved = Some(to.clone()),
                 Change::DropParam { name } => dropped.entry(&rule.host).or_default().push(name),
+                change => site.changes.push(change.clone()),
             }
         }
         for (host, names) in dropped {
@@ -171,6 +140,11 @@ impl Learned {
         self.0.is_empty()
     }
 
+    /// The scheme and authority that stand for those of a host.
+    pub(crate) fn moved(&self, host: &[u8]) -> Option<&str> {
+        self.0.get(host)?.moved.as_deref()
+    }
+
     /// One round on path and query of a host: each rule once. `None` when none of them changes anything.
     pub(crate) fn round(&self, host: &[u8], path_and_query: &[u8]) -> Option<Vec<u8>> {
         let site = self.0.get(host)?;
@@ -181,35 +155,14 @@ impl Learned {
             text.truncate(if query.is_empty() { at } else { at + 1 });
             text.extend_from_slice(&query);
         }
-        for (from, to) in &site.rewrites {
-            if let Some(at) = find_token(&text, from) {
-                text.splice(at..at + from.len(), to.iter().copied());
+        for change in &site.changes {
+            if let Some(changed) = change.apply(&text) {
+                text = changed;
             }
         }
         if text.first() != Some(&b'/') {
             text.insert(0, b'/');
         }
         (text != path_and_query).then_some(text)
-    }
-}
-
-/// The first place of `part` that no token spans at either end.
-fn find_token(text: &[u8], part: &[u8]) -> Option<usize> {
-    memchr::memmem::find_iter(text, part)
-        .find(|&at| is_border(text, at) && is_border(text, at + part.len()))
-}
-
-fn is_border(text: &[u8], at: usize) -> bool {
-    let kind = |byte: u8| match byte {
-        b'0'..=b'9' => 1,
-        b'a'..=b'z' | b'A'..=b'Z' => 2,
-        _ => 0,
-    };
-    match (
-        at.checked_sub(1).and_then(|before| text.get(before)),
-        text.get(at),
-    ) {
-        (Some(&before), Some(&after)) => kind(before) == 0 || kind(before) != kind(after),
-        _ => true,
     }
 }

@@ -27,6 +27,7 @@
 //! | `session` | a million URLs, in slices, windows on them, and files of them |
 
 mod bytes;
+mod change;
 mod groups;
 mod host;
 mod learned;
@@ -46,8 +47,9 @@ mod work;
 
 pub use bytes::difference;
 pub(crate) use bytes::form_decoded;
+pub use change::Change;
 pub use groups::{Group, Keep};
-pub use learned::{Change, Evidence, LearnedError, LearnedRule};
+pub use learned::{Evidence, LearnedError, LearnedRule};
 pub(crate) use names::Names;
 pub use options::{Form, OptionError, Options, Scheme, Www};
 pub(crate) use pieces::{Piece, take_apart};

@@ -167,11 +167,17 @@ impl Normalizer {
         let authority = parts.authority?;
         let from = url.len() - parts.fragment.map_or(0, |text| text.len() + 1);
         let path_at = from - parts.query.map_or(0, |text| text.len() + 1) - parts.path.len();
-        let changed = self
-            .plan
-            .learned
-            .round(authority.host, &url[path_at..from])?;
-        let next = [&url[..path_at], &changed, &url[from..]].concat();
+        let tail = &url[path_at..from];
+        let changed = self.plan.learned.round(authority.host, tail);
+        let moved = self.plan.learned.moved(authority.host);
+        if changed.is_none() && moved.is_none() {
+            return None;
+        }
+        let before = moved.map_or(&url[..path_at], str::as_bytes);
+        let next = [before, changed.as_deref().unwrap_or(tail), &url[from..]].concat();
+        if next == url {
+            return None;
+        }
         if let Some(steps) = steps.as_deref_mut() {
             steps.push(Step::new(RuleId::LearnedRules, url, &next));
         }

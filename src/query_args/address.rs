@@ -58,14 +58,14 @@ pub(super) fn decoded(bytes: &[u8]) -> String {
 }
 
 /// Host with port, as requests are counted; empty when there is none.
-pub(super) fn host(url: &str) -> &str {
+pub(crate) fn host(url: &str) -> &str {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     authority.rsplit('@').next().unwrap_or_default()
 }
 
 /// Scheme and authority, `http://host:port`.
-pub(super) fn origin(url: &str) -> &str {
+pub(crate) fn origin(url: &str) -> &str {
     let from = url.find("://").map_or(url.len(), |at| at + 3);
     let rest = url.get(from..).unwrap_or_default();
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());

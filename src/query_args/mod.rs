@@ -46,7 +46,7 @@
 //! | `session` | the handle |
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
 
-mod address;
+pub(crate) mod address;
 mod bases;
 mod candidates;
 mod classify;

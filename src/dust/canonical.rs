@@ -1,0 +1,112 @@
+//! Canonicalization (paper §6): accepted rules are applied in order, each once a pass, until a pass changes nothing.
+//!
+//! The smallest canonical set is NP-hard to find; this is the paper's greedy way with two guards. A circle ends at its
+//! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
+//! it ends, and the form of a form is that form. Cost: passes × rules × length.
+
+use std::collections::HashMap;
+
+use crate::normalize::Change;
+
+/// Passes after which a URL is given up.
+pub const PASSES: usize = 10;
+
+/// Rules of several sites, ready for use.
+#[derive(Debug, Clone, Default)]
+pub struct Canonicalizer {
+    sites: HashMap<String, Vec<(u32, Change)>>,
+}
+
+/// A URL's canonical form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Canonical {
+    /// Scheme, host and port.
+    pub origin: String,
+    /// Path and query.
+    pub tail: Vec<u8>,
+    /// Numbers of the rules that led to it, each once, in the order of their first use.
+    pub rules: Vec<u32>,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    length: usize,
+    origin: String,
+    tail: Vec<u8>,
+}
+
+impl Canonicalizer {
+    /// Adds a rule of a site after those that are there; `number` is what [`Canonical::rules`] says of it.
+    pub fn add(&mut self, scope: &str, number: u32, change: &Change) {
+        let rules = self.sites.entry(scope.to_owned()).or_default();
+        rules.push((number, change.clone()));
+    }
+
+    /// The canonical form of a normalized URL, given as origin and the rest.
+    #[must_use]
+    pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
+        let place = |origin: String, tail: Vec<u8>| Place {
+            length: origin.len() + tail.len(),
+            origin,
+            tail,
+        };
+        let mut seen = vec![(place(origin.to_owned(), tail.to_vec()), Vec::new())];
+        loop {
+            let last = &seen[seen.len() - 1].0;
+            let (origin, tail, used) = self.pass(last);
+            if used.is_empty() {
+                return take(seen, None);
+            }
+            let next = place(origin, tail);
+            if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
+                let circle = (from..seen.len()).min_by_key(|at| &seen[*at].0);
+                return take(seen, circle);
+            }
+            if seen.len() > PASSES {
+                return take(seen, Some(0));
+            }
+            seen.push((next, used));
+        }
+    }
+
+    /// One pass: every rule of the site once; a new name ends it.
+    fn pass(&self, place: &Place) -> (String, Vec<u8>, Vec<u32>) {
+        let mut tail = place.tail.clone();
+        let mut used = Vec::new();
+        for (number, change) in self.sites.get(&place.origin).into_iter().flatten() {
+            if let Change::Host { to } = change {
+                used.push(*number);
+                return (to.clone(), tail, used);
+            }
+            if let Some(changed) = change.apply(&tail) {
+                tail = changed;
+                used.push(*number);
+            }
+        }
+        if tail == place.tail {
+            used.clear();
+        }
+        (place.origin.clone(), tail, used)
+    }
+}
+
+/// The form at that place of the way, or at its end, with the rules that led there.
+fn take(seen: Vec<(Place, Vec<u32>)>, at: Option<usize>) -> Canonical {
+    let at = at.unwrap_or(seen.len() - 1);
+    let mut rules = Vec::new();
+    let mut end = None;
+    for (place, used) in seen.into_iter().take(at + 1) {
+        for number in used {
+            if !rules.contains(&number) {
+                rules.push(number);
+            }
+        }
+        end = Some(place);
+    }
+    let (origin, tail) = end.map_or_else(Default::default, |place| (place.origin, place.tail));
+    Canonical {
+        origin,
+        tail,
+        rules,
+    }
+}

@@ -1,0 +1,77 @@
+//! Rules of one site by which different URLs lead to the same page (DUST), learned from a list of URLs.
+//!
+//! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
+//! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
+//! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
+//! differs is numbered there as a deviation, 1 to 11.
+//!
+//! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
+//!
+//! ```
+//! use dustlens::dust::{DustSession, DustSettings, Trust};
+//! use dustlens::query_args::FetchOutcome;
+//!
+//! let mut session = DustSession::new(DustSettings::default(), Vec::new())?;
+//! for id in 10..40 {
+//!     session.add_url(format!("http://e.com/story?id={id}").as_bytes(), None);
+//!     session.add_url(format!("http://e.com/story_{id}").as_bytes(), None);
+//! }
+//! // From the list alone: `session.mine_list(&|_, _| None)`. With pages:
+//! while session.mine(&|_, _| None) > 0 {
+//!     let mut plan = session.validation("no-such-page-7c1e");
+//!     while let Some(request) = plan.next(|_host| true) {
+//!         let outcome = FetchOutcome::Failed { reason: "offline".to_owned() }; // fetch request.url here
+//!         plan.give(request.id, outcome);
+//!     }
+//!     session.finish(plan);
+//! }
+//! assert!(session.learned().is_empty()); // nothing could be proved offline
+//! let rules = session.canonicalizer(Trust::Valid);
+//! assert!(session.apply(b"http://e.com/story_12", &rules).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`DustSession::learned`] gives the valid rules as data of normalization's tier `learned`, to be used with
+//! [`DustSession::options`]. Rules of one site are never applied to another; a site is a scheme, host and port.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `sheet`, `tokens` | the list of one site; borders and hashes |
+//! | `envelope`, `support`, `likeness`, `refine` | substring rules: evidence, counting, redundancy |
+//! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
+//! | `stages` | which kind is looked for when |
+//! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
+//! | `canonical` | rules to a fixed point |
+//! | `rule`, `session`, `shrink` | what shells see |
+
+mod args;
+mod canonical;
+mod check;
+mod envelope;
+mod habits;
+mod hosts;
+mod likeness;
+mod pages;
+mod refine;
+mod rule;
+mod sample;
+mod sequential;
+mod session;
+mod settings;
+mod sheet;
+mod shrink;
+mod stages;
+mod support;
+mod template;
+mod tokens;
+mod validate;
+
+pub use canonical::{Canonical, Canonicalizer, PASSES};
+pub use check::DustDecision;
+pub use likeness::Known;
+pub use rule::{DustRule, Origin, Reason, Sampled, Status};
+pub use sequential::needed;
+pub use session::{DustCounts, DustSession, Trust};
+pub use settings::DustSettings;
+pub use shrink::{EnvelopeView, Shrink, WhyNothing};
+pub use validate::Validation;

@@ -1,0 +1,141 @@
+//! Rules applied: borders, circles, composition, order of arguments; and the laws.
+
+use dustlens::dust::Canonicalizer;
+use dustlens::normalize::Change;
+use proptest::prelude::*;
+
+use crate::support::rewrite;
+
+const SITE: &str = "http://e.com";
+
+fn rules(changes: &[Change]) -> Canonicalizer {
+    let mut rules = Canonicalizer::default();
+    for (number, change) in (0..).zip(changes) {
+        rules.add(SITE, number, change);
+    }
+    rules
+}
+
+fn form(changes: &[Change], tail: &str) -> String {
+    let form = rules(changes).canonical(SITE, tail.as_bytes());
+    assert_eq!(form.origin, SITE);
+    String::from_utf8(form.tail).unwrap()
+}
+
+#[test]
+fn rules_are_applied_on_token_borders_only() {
+    let changes = [rewrite("htm", "html")];
+    assert_eq!(form(&changes, "/a.htm"), "/a.html");
+    assert_eq!(form(&changes, "/a.html"), "/a.html");
+    assert_eq!(form(&[rewrite("1", "2")], "/11"), "/11");
+    assert_eq!(
+        form(&[rewrite("story?id=", "story_")], "/mystory?id=1"),
+        "/mystory?id=1"
+    );
+}
+
+#[test]
+fn circles_end_at_one_address_for_all_of_them() {
+    let changes = [
+        rewrite("/a/", "/b/"),
+        rewrite("/b/", "/c/"),
+        rewrite("/c/", "/a/"),
+    ];
+    // All three in one pass: nothing changes in the end.
+    assert_eq!(form(&changes, "/a/x"), "/a/x");
+    let forms: Vec<String> = [["/one/", "/two/"], ["/two/", "/one/"]]
+        .map(|[from, to]| form(&[rewrite(from, to)], "/one/x"))
+        .to_vec();
+    assert_eq!(forms, ["/two/x", "/one/x"]);
+    let mut circle = Canonicalizer::default();
+    for (number, (scope, to)) in (0..).zip([("http://a", "http://b"), ("http://b", "http://a")]) {
+        let to = to.to_owned();
+        circle.add(scope, number, &Change::Host { to });
+    }
+    for origin in ["http://a", "http://b"] {
+        assert_eq!(circle.canonical(origin, b"/").origin, "http://a");
+    }
+}
+
+#[test]
+fn a_rule_that_grows_its_address_leaves_it() {
+    let changes = [rewrite("/x/", "/x/x/")];
+    assert_eq!(form(&changes, "/x/1"), "/x/1");
+}
+
+#[test]
+fn composed_rules_reach_the_third_address() {
+    let changes = [
+        rewrite("/old/", "/archive/"),
+        rewrite("/archive/", "/story?id="),
+    ];
+    let composed = rules(&changes).canonical(SITE, b"/old/7");
+    assert_eq!(composed.tail, b"/story?id=7");
+    assert_eq!(composed.rules, [0, 1]);
+    let reversed: Vec<Change> = changes.into_iter().rev().collect();
+    assert_eq!(form(&reversed, "/old/7"), "/story?id=7");
+}
+
+#[test]
+fn edges_templates_arguments_and_slashes() {
+    let edge = |from: &str, to: &str, end| Change::RewriteEdge {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        end,
+    };
+    assert_eq!(form(&[edge("/en/", "/", false)], "/en/a/en/b"), "/a/en/b");
+    assert_eq!(form(&[edge(".html", "", true)], "/a.html.html"), "/a");
+    assert_eq!(form(&[edge("", "/", true)], "/a"), "/a/");
+    let template = Change::Template {
+        from: "/doc.cgi?ref=*".to_owned(),
+        to: "/doc/*.htm".to_owned(),
+    };
+    assert_eq!(form(&[template.clone()], "/doc.cgi?ref=17"), "/doc/17.htm");
+    assert_eq!(form(&[template], "/doc.cgi?ref=x17"), "/doc.cgi?ref=x17");
+    let value = Change::DropValue {
+        name: "lang".to_owned(),
+        value: "en".to_owned(),
+    };
+    assert_eq!(form(&[value.clone()], "/a?lang=en&x=1"), "/a?x=1");
+    assert_eq!(form(&[value.clone()], "/a?lang=en"), "/a");
+    assert_eq!(form(&[value], "/a?lang=ens"), "/a?lang=ens");
+    let session = Change::DropPathParam {
+        name: "jsessionid".to_owned(),
+    };
+    assert_eq!(form(&[session], "/a;jsessionid=AB/b?id=1"), "/a/b?id=1");
+    assert_eq!(form(&[Change::DirectorySlash], "/a/b"), "/a/b/");
+    assert_eq!(form(&[Change::DirectorySlash], "/a.b"), "/a.b");
+    assert_eq!(form(&[Change::DirectorySlash], "/a?b"), "/a?b");
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let text = || "[/a-c_0-1?=&.]{0,4}";
+    prop_oneof![
+        (text(), text()).prop_map(|(from, to)| rewrite(&format!("{from}a"), &to)),
+        (text(), text(), any::<bool>()).prop_map(|(from, to, end)| Change::RewriteEdge {
+            from,
+            to,
+            end
+        }),
+        "[a-c]".prop_map(|name| Change::DropParam { name }),
+        ("[a-c]", "[0-1]").prop_map(|(name, value)| Change::DropValue { name, value }),
+        Just(Change::DirectorySlash),
+        (text(), text()).prop_map(|(from, to)| Change::Template {
+            from: format!("/{from}*"),
+            to: format!("/{to}*"),
+        }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn canonicalization_ends_and_is_idempotent(
+        changes in prop::collection::vec(change(), 0..6),
+        tail in "/[/a-c_0-1?=&.]{0,12}",
+    ) {
+        let rules = rules(&changes);
+        let once = rules.canonical(SITE, tail.as_bytes());
+        let twice = rules.canonical(&once.origin, &once.tail);
+        prop_assert_eq!(once.tail, twice.tail);
+    }
+}

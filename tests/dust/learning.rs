@@ -1,0 +1,304 @@
+//! What is learned from small sites, and what is not.
+
+use dustlens::dust::{DustSession, DustSettings, Reason, Status, WhyNothing};
+use dustlens::normalize::{Change, Normalizer, Options};
+
+use crate::support::{canonical, learn, none, page, rewrite, session, valid};
+
+/// The number at the end of an address.
+fn number(url: &str) -> String {
+    let digits = url.rsplit(|c: char| !c.is_ascii_digit());
+    digits.into_iter().next().unwrap_or_default().to_owned()
+}
+
+fn stories() -> Vec<String> {
+    let both = |id: u32| {
+        [
+            format!("http://e.com/story?id={id}"),
+            format!("http://e.com/story_{id}"),
+        ]
+    };
+    (100..180).flat_map(both).collect()
+}
+
+fn story_site(url: &str) -> dustlens::query_args::FetchOutcome {
+    let id = number(url);
+    let known = [format!("/story?id={id}"), format!("/story_{id}")];
+    if !id.is_empty() && known.iter().any(|path| url.ends_with(path)) {
+        page(url, &format!("story {id}"))
+    } else {
+        none(url)
+    }
+}
+
+#[test]
+fn the_two_ways_to_write_a_story_become_one() {
+    let mut session = session(DustSettings::default(), &stories());
+    learn(&mut session, story_site);
+    let a = canonical(&mut session, "http://e.com/story?id=777");
+    assert_eq!(a, canonical(&mut session, "http://e.com/story_777"));
+    let rules = valid(&session);
+    assert_eq!(rules.len(), 1, "{rules:?}");
+    assert!(rules[0].support >= 70 && rules[0].equal >= 59);
+    let shrink = session.shrink(dustlens::dust::Trust::Valid);
+    assert_eq!((shrink.before, shrink.after), (160, 80));
+}
+
+#[test]
+fn accepted_rules_are_normalizations_learned_tier() {
+    let mut session = session(DustSettings::default(), &stories());
+    learn(&mut session, story_site);
+    let learned = session.learned();
+    assert_eq!(learned.len(), 1);
+    assert!(learned[0].evidence.agreed >= 59);
+    let options = Options {
+        learned,
+        ..session.options().clone()
+    };
+    let mut normalizer = Normalizer::new(&options).unwrap();
+    for url in stories() {
+        let wanted = canonical(&mut session, &url);
+        let got = normalizer.normalize(url.as_bytes()).url;
+        assert_eq!(String::from_utf8_lossy(got), wanted);
+    }
+}
+
+#[test]
+fn decoys_are_refuted() {
+    let urls: Vec<String> = (100..160)
+        .flat_map(|id| {
+            [
+                format!("http://e.com/en/{id}"),
+                format!("http://e.com/ru/{id}"),
+            ]
+        })
+        .collect();
+    let mut session = session(DustSettings::default(), &urls);
+    learn(&mut session, |url| page(url, url));
+    assert!(valid(&session).is_empty());
+    let refuted = session.rules().iter();
+    let refuted = refuted.filter(|rule| rule.status == Status::Refuted);
+    assert!(refuted.clone().count() > 0);
+    assert!(
+        refuted
+            .clone()
+            .all(|rule| rule.reason == Some(Reason::PagesDiffer)
+                || matches!(rule.reason, Some(Reason::NotThere { .. })))
+    );
+}
+
+#[test]
+fn a_soft_404_on_both_sides_is_no_success() {
+    let mut session = session(DustSettings::default(), &stories());
+    learn(&mut session, |url| {
+        page(url, "we do not know this address and yet")
+    });
+    assert!(valid(&session).is_empty());
+}
+
+#[test]
+fn a_rule_that_works_in_one_place_of_the_query_is_not_accepted_for_all() {
+    // `?id=` → `_` leads nowhere when other arguments follow.
+    let urls = (100..180).flat_map(|id| {
+        [
+            format!("http://e.com/story?id={id}"),
+            format!("http://e.com/story_{id}"),
+            format!("http://e.com/story?id={id}&part=2"),
+        ]
+    });
+    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| {
+        if let Some(rest) = url.strip_suffix("&part=2") {
+            return if rest.contains("?id=") {
+                page(url, &format!("second part {}", number(rest)))
+            } else {
+                none(url)
+            };
+        }
+        story_site(url)
+    });
+    let wrong = rewrite("?id=", "_");
+    assert!(valid(&session).iter().all(|rule| rule.change != wrong));
+    let part = canonical(&mut session, "http://e.com/story?id=101&part=2");
+    assert_ne!(part, canonical(&mut session, "http://e.com/story?id=101"));
+    assert_eq!(
+        canonical(&mut session, "http://e.com/story_101"),
+        canonical(&mut session, "http://e.com/story?id=101")
+    );
+}
+
+#[test]
+fn swapped_arguments_are_one_address_before_anything_is_learned() {
+    let urls = (0..20).flat_map(|id| {
+        [
+            format!("http://e.com/?a={id}&b=1"),
+            format!("http://e.com/?b=1&a={id}"),
+        ]
+    });
+    let session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    assert_eq!(session.counts().distinct, 20);
+}
+
+#[test]
+fn hosts_never_share_rules() {
+    let urls = stories().into_iter().chain(
+        stories()
+            .into_iter()
+            .map(|url| url.replace("e.com", "other.org").replace("id=", "id=9")),
+    );
+    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| {
+        if url.contains("other.org") {
+            page(url, url)
+        } else {
+            story_site(url)
+        }
+    });
+    assert!(!valid(&session).is_empty());
+    assert!(
+        valid(&session)
+            .iter()
+            .all(|rule| rule.scope == "http://e.com")
+    );
+    let a = canonical(&mut session, "http://other.org/story?id=9150");
+    assert_ne!(a, canonical(&mut session, "http://other.org/story_9150"));
+}
+
+#[test]
+fn a_list_without_dust_gives_no_accepted_rule() {
+    let urls: Vec<String> = (0..200)
+        .map(|id| format!("http://e.com/{}/item-{id}.html", id % 7))
+        .collect();
+    let mut session = session(DustSettings::default(), &urls);
+    learn(&mut session, |url| page(url, url));
+    assert!(valid(&session).is_empty());
+    assert!(session.learned().is_empty());
+}
+
+#[test]
+fn ten_urls_say_why_nothing_can_be_learned() {
+    let ten = |urls: Vec<String>| {
+        let mut session = session(DustSettings::default(), &urls);
+        assert_eq!(session.mine_list(&|_, _| None), 0);
+        session.why_nothing().unwrap()
+    };
+    let why = ten((0..10).map(|id| format!("http://h{id}.com/")).collect());
+    assert_eq!(why, WhyNothing::NothingShared);
+    let words = [
+        "ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis", "jay",
+    ];
+    let mixed = words.iter().map(|word| match word.len() {
+        4 => "http://e.com/ant/x".to_owned(),
+        _ => format!("http://e.com/{word}"),
+    });
+    let why = ten(mixed.collect());
+    assert!(matches!(
+        why,
+        WhyNothing::TooLittleSupport { .. } | WhyNothing::NothingShared
+    ));
+    let why = ten(vec!["http://e.com/".to_owned(); 10]);
+    assert_eq!(why.code(), "too-few-urls");
+}
+
+#[test]
+fn envelopes_are_shown() {
+    let urls = ["http://e.com/story?id=7", "http://e.com/story_7"].map(str::to_owned);
+    let session = session(DustSettings::default(), &urls);
+    let found = session.envelopes(1_000);
+    let wanted = found
+        .iter()
+        .find(|one| one.before == "^/story" && one.after == "7$");
+    assert_eq!(wanted.unwrap().texts, ["?id=", "_"]);
+}
+
+#[test]
+fn names_of_one_site_are_found() {
+    let urls = (0..40).flat_map(|id| {
+        [
+            format!("http://www.e.com/p/{id}"),
+            format!("http://e.com/p/{id}"),
+            format!("http://e.com/q/{id}"),
+        ]
+    });
+    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| {
+        let path = url.rsplit(".com").next().unwrap();
+        page(url, &format!("page {path}"))
+    });
+    let rules = valid(&session);
+    assert_eq!(rules.len(), 1, "{rules:?}");
+    assert_eq!(rules[0].scope, "http://www.e.com");
+    let to = "http://e.com".to_owned();
+    assert_eq!(rules[0].change, Change::Host { to });
+}
+
+#[test]
+fn fetches_have_a_limit() {
+    let settings = DustSettings {
+        max_fetches: 5,
+        ..DustSettings::default()
+    };
+    let mut session = session(settings, &stories());
+    assert_eq!(learn(&mut session, story_site), 5);
+    let rules = session.rules();
+    assert!(
+        rules
+            .iter()
+            .any(|rule| rule.reason == Some(Reason::OutOfFetches))
+    );
+    assert!(valid(&session).is_empty());
+}
+
+#[test]
+fn sizes_and_known_pages_speak_against_pairs() {
+    let sized = |known: &dustlens::dust::Known<'_>, size: fn(usize) -> Option<u64>| {
+        let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
+        for (at, url) in stories().iter().enumerate() {
+            session.add_url(url.as_bytes(), size(at));
+        }
+        session.mine_list(known);
+        let mut rules = session.rules().iter();
+        rules.any(|rule| rule.change == rewrite("?id=", "_"))
+    };
+    assert!(sized(&|_, _| None, |_| None));
+    assert!(!sized(&|_, _| None, |at| Some(
+        1000 + 500 * (at as u64 % 2)
+    )));
+    assert!(!sized(&|_, _| Some(false), |_| None));
+    assert!(sized(&|a, b| Some(a / 2 == b / 2), |_| None));
+}
+
+#[test]
+fn settings_out_of_range_are_refused() {
+    let settings = DustSettings {
+        max_bucket: 1,
+        ..DustSettings::default()
+    };
+    let error = DustSession::new(settings, Vec::new()).err().unwrap();
+    assert_eq!(error.code(), "setting-out-of-range");
+}
+
+#[test]
+fn the_order_of_answers_changes_nothing() {
+    let run = |backwards: bool| {
+        let mut session = session(DustSettings::default(), &stories());
+        while session.mine(&|_, _| None) > 0 {
+            let mut plan = session.validation("no-such-page");
+            while !plan.is_over() {
+                let mut batch = Vec::new();
+                while let Some(request) = plan.next(|_| true) {
+                    batch.push(request);
+                }
+                if backwards {
+                    batch.reverse();
+                }
+                for request in batch {
+                    plan.give(request.id, story_site(&request.url));
+                }
+            }
+            session.finish(plan);
+        }
+        session.rules().to_vec()
+    };
+    assert_eq!(run(false), run(true));
+}
