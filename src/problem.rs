@@ -292,6 +292,30 @@ pub enum ProblemKind {
         /// How many.
         count: u64,
     },
+    /// A list of URLs that has none.
+    #[error("no URL was found in this list; see that it is one, or say how it is written")]
+    NoUrls,
+    /// A list of URLs most of which are relative references.
+    #[error(
+        "{count} of these URLs, most of the list, are relative to another address; if that is another column, name the right one, else give them whole, with http:// or https://"
+    )]
+    RelativeUrls {
+        /// How many.
+        count: u64,
+    },
+    /// A list of URLs with NUL bytes.
+    #[error(
+        "this is a binary file, no list of URLs; save the list as text, CSV, JSON Lines or a sitemap"
+    )]
+    BinaryUrlList,
+    /// XML or HTML that is no sitemap.
+    #[error(
+        "this is a document of <{root}>, no sitemap (<urlset> or <sitemapindex>); give a list of its URLs, or choose the format sitemap to read every <loc>"
+    )]
+    NotASitemap {
+        /// Name of its root element.
+        root: String,
+    },
     /// An index of sitemaps instead of a sitemap.
     #[error("this is an index of {count} sitemaps, which are not fetched; download and add them")]
     SitemapIndex {
@@ -352,6 +376,10 @@ impl ProblemKind {
             Self::UrlColumnMissing { .. } => "url-column-missing",
             Self::LogWithoutHost => "log-without-host",
             Self::UrlLinesSkipped { .. } => "url-lines-skipped",
+            Self::NoUrls => "no-urls",
+            Self::RelativeUrls { .. } => "relative-urls",
+            Self::BinaryUrlList => "binary-url-list",
+            Self::NotASitemap { .. } => "not-a-sitemap",
             Self::SitemapIndex { .. } => "sitemap-index",
             Self::BadSitemap { .. } => "bad-sitemap",
             Self::TooShort { .. } => "too-short",
@@ -371,6 +399,8 @@ impl ProblemKind {
             | Self::DuplicateId { .. }
             | Self::InvalidBytes { .. }
             | Self::UnknownCharset { .. }
+            | Self::NoUrls
+            | Self::RelativeUrls { .. }
             | Self::SitemapIndex { .. }
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
@@ -399,9 +429,10 @@ impl ProblemKind {
             }
             Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
-            Self::UrlLinesSkipped { count } | Self::SitemapIndex { count } => {
-                list(&[("count", count)])
-            }
+            Self::UrlLinesSkipped { count }
+            | Self::RelativeUrls { count }
+            | Self::SitemapIndex { count } => list(&[("count", count)]),
+            Self::NotASitemap { root } => list(&[("root", root)]),
             Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
             Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),
             Self::InvalidBytes { count, charset } => {
@@ -431,6 +462,8 @@ impl ProblemKind {
             | Self::NestedArchive
             | Self::JsonMissingText
             | Self::BadLinesRecord
+            | Self::NoUrls
+            | Self::BinaryUrlList
             | Self::TruncatedPage => Vec::new(),
         }
     }

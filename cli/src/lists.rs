@@ -29,11 +29,11 @@ pub struct Lists {
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
 
-    /// Host of an access log whose lines name none, such as https://www.example.com
+    /// Host for those lines of an access log that name none, such as https://www.example.com
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
 
-    /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, also .gz; `-` or none: standard input
+    /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, .json, also .gz; `-` or none: standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 }
@@ -46,11 +46,11 @@ enum InputArg {
     Csv,
     /// A table with tabs
     Tsv,
-    /// A sitemap (XML)
+    /// A sitemap; every <loc> of other XML too
     Sitemap,
     /// A server's log, common or combined
     AccessLog,
-    /// An object or a string a line
+    /// An object or a string a line, or arrays of them
     JsonLines,
 }
 

@@ -27,7 +27,8 @@ pub struct Args {
     #[arg(long, value_name = "RULE,…", value_delimiter = ',', value_parser = rule)]
     without: Vec<RuleId>,
 
-    /// What a rule needs to know, such as `unused-params=ref,sid` or `hosts=@/etc/hosts` (@: read from a file)
+    /// What a rule needs to know, such as `unused-params=ref,sid`, `hosts=@/etc/hosts` (@: read from a file) or
+    /// `tracking-params=+ref` (+: added to the list that is there; without it the list is replaced, also by a second one)
     #[arg(long, value_name = "NAME=VALUE")]
     rule_option: Vec<String>,
 
@@ -43,9 +44,13 @@ pub struct Args {
     #[arg(long)]
     groups: bool,
 
-    /// With --groups: which URL of a group stands for it
-    #[arg(long, value_enum, default_value = "shortest", requires = "groups")]
-    keep: KeepArg,
+    /// Print only the URLs to keep, a line each: one of each key, in the order in which they were first given
+    #[arg(long, conflicts_with_all = ["groups", "trace", "format"])]
+    unique: bool,
+
+    /// With --groups or --unique: which URL of a group stands for it [default: shortest]
+    #[arg(long, value_enum)]
+    keep: Option<KeepArg>,
 
     /// How results are written
     #[arg(long, value_enum, default_value = "tsv")]
@@ -108,17 +113,24 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         messages: Messages::default(),
         out: BufWriter::new(std::io::stdout().lock()),
     };
-    if args.groups {
-        run.groups(&options)?
+    if args.groups || args.unique {
+        run.all(&options)?
     } else {
         run.rows(&options)?
     }
     run.out.flush()?;
-    Ok(run.messages.finish("; the column error says why"))
+    let hint = match args.groups || args.unique {
+        true => "; run again without --groups and --unique, and the column error says why",
+        false => "; the column error says why",
+    };
+    Ok(run.messages.finish(hint))
 }
 
 impl Args {
     fn options(&self) -> anyhow::Result<Options> {
+        if self.keep.is_some() && !self.groups && !self.unique {
+            return Err(Unusable::new("give --keep together with --groups or --unique").into());
+        }
         let mut options = match (self.preset, self.tier) {
             (Some(preset), _) => preset.preset().options(),
             (None, tier) => Options::up_to(tier.map_or(Tier::Usual, TierArg::tier)),
@@ -129,13 +141,8 @@ impl Args {
             let (name, value) = option
                 .split_once('=')
                 .ok_or_else(|| Unusable::new("write --rule-option NAME=VALUE"))?;
-            let value = match value.strip_prefix('@') {
-                Some(path) => std::fs::read_to_string(path)
-                    .map_err(|error| Unusable::new(format!("{path} cannot be read: {error}")))?,
-                None => value.to_owned(),
-            };
             options
-                .set(name, &value)
+                .set(name, &option_value(value)?)
                 .map_err(|error| Unusable::new(error.to_string()))?;
         }
         options
@@ -143,6 +150,20 @@ impl Args {
             .map_err(|error| Unusable::new(error.to_string()))?;
         Ok(options)
     }
+}
+
+/// The value of a rule option; `@path` is read from that file, after a `+` too.
+fn option_value(value: &str) -> anyhow::Result<String> {
+    let (plus, rest) = match value.strip_prefix('+') {
+        Some(rest) => ("+", rest),
+        None => ("", value),
+    };
+    let Some(path) = rest.strip_prefix('@') else {
+        return Ok(value.to_owned());
+    };
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Unusable::new(format!("{path} cannot be read: {error}")))?;
+    Ok(format!("{plus}{text}"))
 }
 
 /// URLs normalized between two looks at whether all is done.
@@ -181,11 +202,11 @@ impl Run<'_> {
             })
     }
 
-    /// One row a group, the largest first; all lists are read before.
-    fn groups(&mut self, options: &Options) -> anyhow::Result<()> {
+    /// What only all lists together tell: groups, the largest first, or the URLs to keep.
+    fn all(&mut self, options: &Options) -> anyhow::Result<()> {
         let mut session =
             UrlSession::new(options).map_err(|error| Unusable::new(error.to_string()))?;
-        session.set_keep(self.args.keep.keep());
+        session.set_keep(self.args.keep.map_or(Keep::default(), KeepArg::keep));
         for path in self.args.lists.sources() {
             match whole(&path) {
                 Ok((name, bytes)) => session.add(name, bytes, self.args.lists.reader_options()),
@@ -197,11 +218,19 @@ impl Run<'_> {
             self.messages.problem(problem);
         }
         self.bad_rows(&mut session);
-        let format = self.args.format.row_format();
-        let count = session.counts().groups as usize;
-        for from in (0..count.max(1)).step_by(WINDOW) {
-            self.out
-                .write_all(&session.export_groups(format, from, WINDOW))?;
+        let counts = session.counts();
+        let count = if self.args.unique {
+            counts.keys
+        } else {
+            counts.groups
+        };
+        for from in (0..count.max(1) as usize).step_by(WINDOW) {
+            let part = if self.args.unique {
+                session.export_unique(from, WINDOW)
+            } else {
+                session.export_groups(self.args.format.row_format(), from, WINDOW)
+            };
+            self.out.write_all(&part)?;
         }
         Ok(())
     }

@@ -221,6 +221,97 @@ fn groups_with_the_one_to_keep() {
 }
 
 #[test]
+fn the_list_of_unique_urls() {
+    let urls =
+        b"http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\nmailto:x\nhttp://e.com/a\nhttp://e.com/a/./\n";
+    let unique = |more: &[&str]| out(&dustlens(&[&["--unique"][..], more].concat(), urls));
+    assert_eq!(unique(&[]), "http://e.com/b/\nmailto:x\nhttp://e.com/a\n");
+    assert_eq!(
+        unique(&["--keep", "first"]),
+        "http://e.com/a/./\nhttp://e.com/b/\nmailto:x\n"
+    );
+    let many: String = (0..2_500)
+        .map(|i| format!("http://e.com/{i}.a\n"))
+        .collect();
+    assert_eq!(out(&dustlens(&["--unique"], many.as_bytes())), many);
+    assert_eq!(out(&dustlens(&["--unique"], b"")), "");
+}
+
+/// Nothing is passed over in silence: a message and a status that scripts see.
+#[test]
+fn input_that_is_no_list_is_refused() {
+    for (input, message) in [
+        (
+            &b"<!doctype html>\n<html><a href='http://e.com/'>x</a></html>"[..],
+            "no sitemap",
+        ),
+        (
+            b"<urlset><url><loc>http://e.com/a</loc></url><url><loc>http://e.com/b",
+            "line 1: this sitemap cannot be read",
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+            "binary file, no list of URLs",
+        ),
+    ] {
+        let output = dustlens(&[], input);
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(err(&output).contains(message), "{}", err(&output));
+    }
+    let none = dustlens(&[], b"nothing to see\n");
+    assert!(err(&none).contains("no URL was found"), "{}", err(&none));
+    let relative = dustlens(&[], b"/a\n/b\n");
+    assert!(
+        err(&relative).contains("2 of these URLs"),
+        "{}",
+        err(&relative)
+    );
+}
+
+#[test]
+fn rule_options_add_up_after_a_plus() {
+    let url = "http://e.com/?a=1&b=2&gclid=3&c=4";
+    let arguments = |second: &'static str| {
+        [
+            "--with",
+            "tracking-params",
+            "--rule-option",
+            "tracking-params=a",
+            "--rule-option",
+            second,
+        ]
+    };
+    assert_eq!(
+        normalized(&arguments("tracking-params=+b"), url),
+        ["http://e.com/?gclid=3&c=4"]
+    );
+    assert_eq!(
+        normalized(&arguments("tracking-params=b"), url),
+        ["http://e.com/?a=1&gclid=3&c=4"]
+    );
+    let more = file("more", b"b\nc\n");
+    let more = format!("tracking-params=+@{}", more.display());
+    let arguments = ["--with", "tracking-params", "--rule-option", &more];
+    assert_eq!(normalized(&arguments, url), ["http://e.com/?a=1"]);
+}
+
+#[test]
+fn a_learned_rule_of_a_www_host_works_in_the_tier_that_strips_it() {
+    let arguments = [
+        "--tier",
+        "semantic",
+        "--with",
+        "learned",
+        "--rule-option",
+        "learned=www.Example.com rewrite story?id= story_",
+    ];
+    assert_eq!(
+        normalized(&arguments, "http://www.example.com/story?id=7"),
+        ["http://example.com/story_7/"]
+    );
+}
+
+#[test]
 fn lists_of_several_kinds_one_after_another() {
     let table = file("a.csv", b"n,url\n1,http://e.com/table.a\n");
     let log = file(
@@ -310,6 +401,8 @@ fn unusable_arguments_end_with_2() {
         &["--rule-option", "hosts=@no/such/file"],
         &["--preset", "surt", "--tier", "usual"],
         &["--keep", "first"],
+        &["--unique", "--groups"],
+        &["--unique", "--format", "csv"],
     ] {
         let output = dustlens(arguments, b"http://e.com/\n");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

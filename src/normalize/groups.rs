@@ -63,7 +63,7 @@ impl Interner {
     }
 }
 
-/// The URLs of one key, as a list through [`Groups`].
+/// The URLs of one key, as a list through `Groups`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Group {
     /// The first URL; its number.

@@ -1,7 +1,8 @@
 //! Rules of one site, as other parts learn them and people save them. Nothing is learned here.
 //!
 //! A rewrite replaces the first place where its text stands between token borders (a run of letters, a run of digits, any
-//! other character by itself), so that `htm → html` does not hit `html`. It sees path and query, already normalized.
+//! other character by itself), so that `htm → html` does not hit `html`. It sees path and query, already normalized; the slash
+//! that `directory-slash` puts before a query may be left out of its text.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,7 +16,8 @@ use super::rules::query::without;
 /// A rule of one host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LearnedRule {
-    /// The host it holds for, as it is written after normalization. It is applied to no other.
+    /// The host it holds for, in any spelling: it is normalized by the rules that are on, as the hosts of URLs are. The
+    /// rule is applied to no other.
     pub host: String,
     /// What it does.
     #[serde(flatten)]
@@ -44,6 +46,12 @@ pub enum LearnedError {
     /// A rule without a host, or without a text or name to look for.
     #[error("a learned rule needs a host and a text or an argument name to look for; fill in both")]
     Empty,
+    /// A host that is none.
+    #[error("`{host}` is no host name; write it as in addresses, without scheme, port and path")]
+    Host {
+        /// The host as given.
+        host: String,
+    },
     /// A text that would break the URL it is put in.
     #[error(
         "`{text}` cannot stand in a path and query (blanks, controls, #, \\ or letters beyond ASCII); write it as it is in normalized URLs"
@@ -118,20 +126,33 @@ struct Site {
 }
 
 impl Learned {
-    pub(crate) fn new(rules: &[LearnedRule]) -> Result<Self, LearnedError> {
-        let mut dropped: HashMap<&str, Vec<&str>> = HashMap::new();
+    /// `host_of`: a host as the other rules leave it, so that `www.Example.com` is the host it became. `slashes`: a last
+    /// segment without a dot has got a slash, so that `story?id=` stands in URLs as `story/?id=`.
+    pub(crate) fn new(
+        rules: &[LearnedRule],
+        slashes: bool,
+        host_of: impl Fn(&str) -> Option<Vec<u8>>,
+    ) -> Result<Self, LearnedError> {
+        let mut dropped: HashMap<Box<[u8]>, Vec<&str>> = HashMap::new();
         let mut sites: HashMap<Box<[u8]>, Site> = HashMap::new();
         for rule in rules {
             rule.check()?;
-            let site = sites.entry(rule.host.as_bytes().into()).or_default();
+            let host = host_of(&rule.host).ok_or_else(|| LearnedError::Host {
+                host: rule.host.clone(),
+            })?;
+            let host = host.into_boxed_slice();
             match &rule.change {
-                Change::Host { to } => site.moved = Some(to.clone()),
-                Change::DropParam { name } => dropped.entry(&rule.host).or_default().push(name),
-                change => site.changes.push(change.clone()),
+                Change::Host { to } => sites.entry(host).or_default().moved = Some(to.clone()),
+                Change::DropParam { name } => dropped.entry(host).or_default().push(name),
+                change => {
+                    let changes = &mut sites.entry(host).or_default().changes;
+                    changes.push(change.clone());
+                    changes.extend(slashed(change).filter(|_| slashes));
+                }
             }
         }
         for (host, names) in dropped {
-            sites.entry(host.as_bytes().into()).or_default().dropped = Names::new(names, false);
+            sites.entry(host).or_default().dropped = Names::new(names, false);
         }
         Ok(Self(sites))
     }
@@ -165,4 +186,17 @@ impl Learned {
         }
         (text != path_and_query).then_some(text)
     }
+}
+
+/// A rewrite as its text stands in URLs whose last segment got a slash before the query; `None` when that changes nothing.
+fn slashed(change: &Change) -> Option<Change> {
+    let Change::Rewrite { from, to } = change else {
+        return None;
+    };
+    let (path, query) = from.split_once('?')?;
+    let segment = path.rsplit('/').next().unwrap_or_default();
+    (!segment.is_empty() && !segment.contains('.')).then(|| Change::Rewrite {
+        from: format!("{path}/?{query}"),
+        to: to.clone(),
+    })
 }

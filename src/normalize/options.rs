@@ -247,21 +247,23 @@ impl Options {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<String> {
         let yes_no = |yes| if yes { "yes" } else { "no" };
-        let lines = |lines: &mut dyn Iterator<Item = String>| lines.collect::<Vec<_>>().join("\n");
         Some(match name {
-            "index-files" => self.index_files.join(","),
-            "unused-params" => self.unused_params.join(","),
-            "tracking-params" => self.tracking_params.join(","),
-            "session-ids" => self.session_ids.join(","),
+            "index-files" => text(&self.index_files, ","),
+            "unused-params" => text(&self.unused_params, ","),
+            "tracking-params" => text(&self.tracking_params, ","),
+            "session-ids" => text(&self.session_ids, ","),
             "default-params" => {
                 let pairs = self.default_params.iter();
-                lines(&mut pairs.map(|(name, value)| format!("{name}={value}")))
+                text(pairs.map(|(name, value)| format!("{name}={value}")), "\n")
             }
             "hosts" => {
                 let hosts = self.hosts.iter();
-                lines(&mut hosts.map(|(address, name)| format!("{address} {name}")))
+                text(
+                    hosts.map(|(address, name)| format!("{address} {name}")),
+                    "\n",
+                )
             }
-            "learned" => lines(&mut self.learned.iter().map(LearnedRule::to_string)),
+            "learned" => text(self.learned.iter().map(LearnedRule::to_string), "\n"),
             "empty-values" => yes_no(self.empty_values).to_owned(),
             "www" => self.www.name().to_owned(),
             "scheme" => self.scheme.name().to_owned(),
@@ -269,20 +271,21 @@ impl Options {
         })
     }
 
-    /// Sets a rule option by its public name. Lists are separated by commas or lines; one that begins with `+` is added to
-    /// what is there. `hosts` has the lines of a hosts file, `learned` lines `host rewrite from to` or `host drop name`.
+    /// Sets a rule option by its public name. Lists are separated by commas or lines, except that `learned` is by lines
+    /// only, for its texts may have commas. A list that begins with `+` is added to what is there, any other replaces it.
+    /// `hosts` has the lines of a hosts file, `learned` lines as [`LearnedRule::from_line`] reads them.
     ///
     /// # Errors
     /// An unknown name, or a value that the option cannot have.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         match name {
-            "index-files" => set_list(&mut self.index_files, value),
-            "unused-params" => set_list(&mut self.unused_params, value),
-            "tracking-params" => set_list(&mut self.tracking_params, value),
-            "session-ids" => set_list(&mut self.session_ids, value),
-            "default-params" => self.default_params = pairs(value)?,
-            "hosts" => self.hosts = hosts(value)?,
-            "learned" => self.learned = learned(value)?,
+            "index-files" => set_list(&mut self.index_files, value, names)?,
+            "unused-params" => set_list(&mut self.unused_params, value, names)?,
+            "tracking-params" => set_list(&mut self.tracking_params, value, names)?,
+            "session-ids" => set_list(&mut self.session_ids, value, names)?,
+            "default-params" => set_list(&mut self.default_params, value, pairs)?,
+            "hosts" => set_list(&mut self.hosts, value, hosts)?,
+            "learned" => set_list(&mut self.learned, value, learned)?,
             "empty-values" => {
                 self.empty_values = one_of("empty-values", value, &[("yes", true), ("no", false)])?
             }
@@ -307,11 +310,33 @@ fn list(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
-fn set_list(target: &mut Vec<String>, value: &str) {
+/// Replaces a list, or adds to it what follows a `+`.
+fn set_list<T>(
+    target: &mut Vec<T>,
+    value: &str,
+    read: impl Fn(&str) -> Result<Vec<T>, OptionError>,
+) -> Result<(), OptionError> {
     match value.strip_prefix('+') {
-        Some(more) => target.extend(list(more)),
-        None => *target = list(value).collect(),
+        Some(more) => target.extend(read(more)?),
+        None => *target = read(value)?,
     }
+    Ok(())
+}
+
+fn names(value: &str) -> Result<Vec<String>, OptionError> {
+    Ok(list(value).collect())
+}
+
+/// A list as [`set_list`] reads it; a separator before a `+` of its own, which would add to a list.
+fn text(items: impl IntoIterator<Item = impl AsRef<str>>, separator: &str) -> String {
+    let mut text = String::new();
+    for item in items {
+        if !text.is_empty() || item.as_ref().starts_with('+') {
+            text.push_str(separator);
+        }
+        text.push_str(item.as_ref());
+    }
+    text
 }
 
 fn one_of<T: Copy>(
@@ -378,7 +403,7 @@ fn learned(value: &str) -> Result<Vec<LearnedRule>, OptionError> {
             LearnedRule::from_line(line).ok_or_else(|| OptionError::BadValue {
                 name: "learned",
                 value: line.to_owned(),
-                expected: "write lines `host rewrite from to` or `host drop name`",
+                expected: "write lines such as `host rewrite from to` or `host drop name`",
             })
         })
         .collect()

@@ -8,6 +8,8 @@ use super::names::Names;
 use super::options::{Form, OptionError, Options, Scheme};
 use super::registry::{RuleId, RuleSet};
 use super::rules::Apply;
+use super::split::split;
+use super::work::{Part, Scratch, Work};
 
 /// What rules work by.
 #[derive(Debug)]
@@ -40,7 +42,7 @@ impl Plan {
         } else {
             &[]
         };
-        Ok(Self {
+        let mut plan = Self {
             steps: rules
                 .iter()
                 .filter_map(|id| Some((id, id.rule().apply?)))
@@ -58,8 +60,26 @@ impl Plan {
             tracking: names(&options.tracking_params, false),
             session_ids: names(&options.session_ids, true),
             scheme: options.scheme,
-            learned: Learned::new(learned)?,
+            learned: Learned::default(),
             form: options.form,
-        })
+        };
+        let slashes = rules.contains(RuleId::DirectorySlash);
+        plan.learned = Learned::new(learned, slashes, |host| plan.host(host))?;
+        Ok(plan)
+    }
+
+    /// A host as the rules leave it; `None` when it is no host.
+    fn host(&self, host: &str) -> Option<Vec<u8>> {
+        let url = format!("http://{host}/");
+        if split(url.as_bytes()).authority?.host != host.as_bytes() {
+            return None;
+        }
+        let mut scratch = Scratch::new();
+        let mut work = Work::new(url.as_bytes(), true, &mut scratch).ok()?;
+        for (_, rule) in &self.steps {
+            rule(&mut work, self);
+        }
+        work.check_host().ok()?;
+        Some(work.bytes(Part::Host).to_vec())
     }
 }

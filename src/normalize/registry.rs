@@ -116,7 +116,7 @@ rules! {
         "Escapes of letters, digits, - . _ ~ become those characters",
         "http://www.example.com/%7Eusername/" => "http://www.example.com/~username/";
     EncodeNonAscii = "encode-non-ascii", Preserving, Some(escapes::encode_non_ascii), "RFC 3986 §2.1, RFC 3987 §3.1",
-        "Bytes that cannot stand in a URI (beyond ASCII, a blank, \", <, >) become escapes",
+        "Bytes beyond ASCII, blanks, \", < and > become escapes",
         "http://www.example.com/caf\u{e9}" => "http://www.example.com/caf%C3%A9";
     LowercaseSchemeHost = "lowercase-scheme-host", Preserving, Some(case::lowercase_scheme_host), "RFC 3986 §6.2.2.1",
         "Letters of scheme and host become small",

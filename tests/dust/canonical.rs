@@ -90,14 +90,20 @@ fn edges_templates_arguments_and_slashes() {
         from: "/doc.cgi?ref=*".to_owned(),
         to: "/doc/*.htm".to_owned(),
     };
-    assert_eq!(form(&[template.clone()], "/doc.cgi?ref=17"), "/doc/17.htm");
+    assert_eq!(
+        form(std::slice::from_ref(&template), "/doc.cgi?ref=17"),
+        "/doc/17.htm"
+    );
     assert_eq!(form(&[template], "/doc.cgi?ref=x17"), "/doc.cgi?ref=x17");
     let value = Change::DropValue {
         name: "lang".to_owned(),
         value: "en".to_owned(),
     };
-    assert_eq!(form(&[value.clone()], "/a?lang=en&x=1"), "/a?x=1");
-    assert_eq!(form(&[value.clone()], "/a?lang=en"), "/a");
+    assert_eq!(
+        form(std::slice::from_ref(&value), "/a?lang=en&x=1"),
+        "/a?x=1"
+    );
+    assert_eq!(form(std::slice::from_ref(&value), "/a?lang=en"), "/a");
     assert_eq!(form(&[value], "/a?lang=ens"), "/a?lang=ens");
     let session = Change::DropPathParam {
         name: "jsessionid".to_owned(),

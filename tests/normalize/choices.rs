@@ -1,6 +1,6 @@
 //! Options and traces.
 
-use dustlens::normalize::{Normalizer, OptionError, Options, RuleId, RuleSet, Tier};
+use dustlens::normalize::{Normalizer, OptionError, Options, Preset, RuleId, RuleSet, Tier};
 
 use crate::support::{by, options};
 
@@ -87,6 +87,76 @@ fn lists_are_replaced_or_added_to() {
         )
         .unwrap();
     assert_eq!(options.hosts.len(), 2);
+}
+
+#[test]
+fn every_list_is_added_to_after_a_plus() {
+    for (name, first, more) in [
+        ("index-files", "a.html", "b.html,c.html"),
+        ("default-params", "sort=asc", "page=1\nn=2"),
+        ("unused-params", "a", "b"),
+        ("hosts", "1.2.3.4 a.com", "1.2.3.5 b.com,1.2.3.6 c.com"),
+        ("tracking-params", "a", "b*"),
+        ("session-ids", "a", "b"),
+        (
+            "learned",
+            "e.com drop a",
+            "e.com drop b\ne.com rewrite a,b c,d",
+        ),
+    ] {
+        let mut added = Options::default();
+        added.set(name, first).unwrap();
+        added.set(name, &format!("+{more}")).unwrap();
+        let mut at_once = Options::default();
+        at_once.set(name, &format!("{first}\n{more}")).unwrap();
+        assert_eq!(added, at_once, "{name}");
+        added.set(name, first).unwrap();
+        let mut alone = Options::default();
+        alone.set(name, first).unwrap();
+        assert_eq!(added, alone, "{name}: without a plus it is replaced");
+    }
+    let mut options = Options::default();
+    assert!(options.set("hosts", "+1.2.3.4").is_err());
+    assert_eq!(options, Options::default());
+}
+
+/// A name may begin with a plus of its own.
+#[test]
+fn a_plus_of_a_name_is_read_back() {
+    let mut options = Options::default();
+    options.set("unused-params", ",+a,b").unwrap();
+    options.set("default-params", "\n+a=1").unwrap();
+    assert_eq!(options.unused_params, ["+a", "b"]);
+    for name in ["unused-params", "default-params"] {
+        let mut read = options.clone();
+        read.set(name, &options.get(name).unwrap()).unwrap();
+        assert_eq!(read, options);
+    }
+}
+
+/// What a preset is besides its rules stays when single rules are added and left out.
+#[test]
+fn a_preset_is_adjusted_and_keeps_its_form_and_values() {
+    let set = |name: &str| RuleSet::EMPTY.with(RuleId::named(name).unwrap());
+    for preset in Preset::ALL {
+        let mut options = preset.options();
+        let rules = options.rules().unwrap();
+        options.adjust(set("directory-index"), set("lowercase-scheme-host"));
+        assert_eq!(
+            options.rules().unwrap(),
+            rules
+                .union(set("directory-index"))
+                .without(set("lowercase-scheme-host"))
+        );
+        let whole = preset.options();
+        assert_eq!(options.form, whole.form);
+        for name in Options::NAMES {
+            assert_eq!(options.get(name), whole.get(name), "{name}");
+        }
+    }
+    let mut surt = Preset::Surt.options();
+    surt.adjust(RuleSet::EMPTY, set("sort-query"));
+    assert_eq!(by(&surt, b"http://www.e.com/a.b?b&a"), "com,e)/a.b?b&a");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Rules of one site.
 
 use dustlens::normalize::{
-    Change, Evidence, LearnedError, LearnedRule, Normalizer, OptionError, Options, Tier,
+    Change, Evidence, LearnedError, LearnedRule, Normalizer, OptionError, Options, RuleId, RuleSet,
+    Tier,
 };
 
 use crate::support::{by, options};
@@ -42,6 +43,72 @@ fn learned_rules_hold_for_their_host_and_on_token_borders() {
     );
     check("http://e.com/a.html", "http://e.com/a.html");
     check("http://e.com/a.htm", "http://e.com/a.html");
+}
+
+/// The worked example of the registry, whatever the other rules make of host and path, and however the host is spelled.
+#[test]
+fn a_learned_rule_holds_in_every_tier() {
+    let url = b"http://WWW.example.com/story?id=7";
+    let with: RuleSet = [RuleId::LearnedRules].into_iter().collect();
+    for (tier, expected) in [
+        (None, "http://WWW.example.com/story_7"),
+        (Some(Tier::Preserving), "http://www.example.com/story_7"),
+        (Some(Tier::Usual), "http://www.example.com/story_7/"),
+        (Some(Tier::Semantic), "http://example.com/story_7/"),
+        (Some(Tier::Learned), "http://example.com/story_7/"),
+    ] {
+        let hosts = ["www.example.com", "www.Example.com", "WWW.example.com"];
+        for host in hosts.into_iter().skip(if tier.is_none() { 2 } else { 0 }) {
+            let mut options = Options {
+                tier,
+                with,
+                ..Options::default()
+            };
+            let line = format!("{host} rewrite story?id= story_");
+            options.set("learned", &line).unwrap();
+            assert_eq!(by(&options, url), expected, "{tier:?} {host}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_of_an_international_host_or_of_an_address() {
+    let mut options = Options::up_to(Tier::Learned);
+    for (host, url, expected) in [
+        (
+            "Faß.de",
+            "http://xn--fa-hia.de/?a=1&b=2",
+            "http://xn--fa-hia.de/?b=2",
+        ),
+        (
+            "0x7f.1",
+            "http://127.0.0.1/?a=1&b=2",
+            "http://127.0.0.1/?b=2",
+        ),
+        ("[0:0::1]", "http://[::1]/?a=1&b=2", "http://[::1]/?b=2"),
+        ("e.com.", "http://www.e.com/?a=1&b=2", "http://e.com/?b=2"),
+    ] {
+        options.set("learned", &format!("{host} drop a")).unwrap();
+        assert_eq!(by(&options, url.as_bytes()), expected);
+    }
+}
+
+#[test]
+fn a_learned_rule_without_a_host_name_is_refused() {
+    for host in [
+        "http://e.com/",
+        "e.com:80",
+        "u@e.com",
+        "e.com/a",
+        "[::",
+        "e%com",
+    ] {
+        let mut options = Options::up_to(Tier::Learned);
+        options.set("learned", &format!("{host} drop a")).unwrap();
+        let refused = Normalizer::new(&options).unwrap_err();
+        let host = host.to_owned();
+        assert_eq!(refused, OptionError::Learned(LearnedError::Host { host }));
+    }
 }
 
 #[test]
@@ -86,4 +153,28 @@ fn learned_rules_are_read_and_written_as_json() {
             }
         )
     );
+}
+
+#[test]
+fn every_change_is_written_and_read_as_a_line() {
+    for line in [
+        "e.com rewrite /story?id= /story_",
+        "e.com rewrite index.php \"\"",
+        "e.com start \"\" /en",
+        "e.com end .htm .html",
+        "e.com template /doc.cgi?ref=* /doc/*.htm",
+        "e.com drop ref",
+        "e.com drop-value sort \"\"",
+        "e.com drop-path jsessionid",
+        "e.com slash",
+        "e.com host http://www.e.com",
+    ] {
+        let rule = LearnedRule::from_line(line).unwrap();
+        assert_eq!(rule.to_string(), line);
+        let json = serde_json::to_string(&rule).unwrap();
+        assert_eq!(serde_json::from_str::<LearnedRule>(&json).unwrap(), rule);
+    }
+    for line in ["", "e.com", "e.com rewrite", "e.com drop", "e.com turn a b"] {
+        assert_eq!(LearnedRule::from_line(line), None, "{line}");
+    }
 }

@@ -6,7 +6,10 @@ const LIST = "tests/fixtures/parity/urls.txt";
 const all: UrlQuery = { show: "all", filter: "", sort: "line", descending: false, offset: 0, limit: 100 };
 const groups = { filter: "", sort: "urls", descending: true, offset: 0, limit: 10 } as const;
 
-const options = (change: Partial<UrlOptions> = {}): UrlOptions => ({ ...UrlSession.default_options(), ...change });
+const options = (change: Partial<UrlOptions> = {}): UrlOptions => ({
+  ...UrlSession.default_options(),
+  ...change,
+});
 const encode = (list: string): Uint8Array => new TextEncoder().encode(list);
 const decode = (file: Uint8Array): string => new TextDecoder().decode(file);
 
@@ -72,17 +75,43 @@ describe("rows, traces, groups", () => {
     expect(found({ show: "passed" })).toEqual([3]);
     expect(found({ rule: "directory-slash", sort: "repeats", descending: true })).toEqual([2, 0]);
     expect(found({ filter: "/a" })).toEqual([1, 2]);
-    expect(session.rows({ ...all, offset: 1, limit: 2 })).toMatchObject({ total: 4, rows: [{ row: 1 }, { row: 2 }] });
+    expect(session.rows({ ...all, offset: 1, limit: 2 })).toMatchObject({
+      total: 4,
+      rows: [{ row: 1 }, { row: 2 }],
+    });
     const { total, groups: list } = session.groups(groups);
     expect(total).toBe(1);
-    expect(list[0]).toMatchObject({ keep: 2, keep_url: "http://e.com/a", urls: 2, occurrences: 3, rows: [1, 2] });
+    expect(list[0]).toMatchObject({
+      keep: 2,
+      keep_url: "http://e.com/a",
+      urls: 2,
+      occurrences: 3,
+      rows: [1, 2],
+    });
     expect(session.row(1)?.group).toBe(list[0]?.group);
     expect(session.group(list[0]?.group ?? -1)).toEqual(list[0]);
     expect(session.group(9999)).toBeUndefined();
     expect(session.row(3)).toMatchObject({ pass: "other-scheme", repeats: 1, line: 5 });
     session.set_keep("first");
     expect(session.groups(groups).groups[0]?.keep).toBe(1);
-    expect(session.summary()).toMatchObject({ urls: 4, occurrences: 5, keys: 3, merged: 1, passed: 1, errors: 0 });
+    expect(session.summary()).toMatchObject({
+      urls: 4,
+      occurrences: 5,
+      keys: 3,
+      merged: 1,
+      passed: 1,
+      errors: 0,
+    });
+  });
+
+  it("say in which list and line a URL was first", () => {
+    const session = read("http://e.com/a\n");
+    session.add("more.txt", encode("# more\nhttp://e.com/a\nhttp://e.com/b\n"));
+    finish(session);
+    expect(session.rows(all).rows.map(({ list, line }) => [list, line])).toEqual([
+      ["list", 1],
+      ["more.txt", 3],
+    ]);
   });
 
   it("keep bytes that are no text", () => {
@@ -120,6 +149,30 @@ describe("rules and options", () => {
     expect(UrlSession.active_rules(options({ tier: "none", with: ["fragment"] }))).toEqual(["fragment"]);
   });
 
+  it("presets say their values, and keep them and their form when a rule is left out", () => {
+    const values = (preset: string) =>
+      Object.fromEntries(UrlSession.preset_options(preset).map(({ name, value }) => [name, value]));
+    const defaults = Object.fromEntries(UrlSession.option_defaults().map(({ name, value }) => [name, value]));
+    expect(values("normalize-url")).toEqual({ ...defaults, "tracking-params": "utm_*,UTM_*" });
+    expect(values("w3lib")).toEqual(defaults);
+    expect(failure(() => UrlSession.preset_options("nobody"))).toMatchObject({
+      code: "bad-option",
+      params: { option: "preset" },
+    });
+    const form = (list: string, change: Partial<UrlOptions>) => read(list, change).row(0)?.normalized;
+    const surt: Partial<UrlOptions> = { preset: "surt", without: ["sort-query"] };
+    expect(form("http://www.e.com/a?b&a\n", surt)).toBe("com,e)/a/?b&a");
+    const tracked = "http://www.e.com/?gclid=1&utm_id=2\n";
+    const kept: Partial<UrlOptions> = { preset: "normalize-url", without: ["strip-www"] };
+    expect(form(tracked, kept)).toBe("http://www.e.com/?gclid=1");
+    expect(form(tracked, { ...kept, values: UrlSession.preset_options("normalize-url") })).toBe(
+      form(tracked, kept),
+    );
+    expect(form(tracked, { ...kept, values: [{ name: "tracking-params", value: "+gclid" }] })).toBe(
+      "http://www.e.com/",
+    );
+  });
+
   it("new ones keep the URLs", () => {
     const session = read("http://www.e.com/\nhttp://e.com/\n");
     expect(session.summary().keys).toBe(2);
@@ -127,6 +180,23 @@ describe("rules and options", () => {
     expect(session.summary()).toMatchObject({ urls: 2, partial: true });
     finish(session);
     expect(session.summary()).toMatchObject({ keys: 1, partial: false });
+  });
+});
+
+describe("input that is no list", () => {
+  it("is told", () => {
+    const told = (list: string | Uint8Array) =>
+      read(list)
+        .problems()
+        .map(({ code, severity }) => [code, severity]);
+    expect(told("<html><body></body></html>")).toEqual([["not-a-sitemap", "error"]]);
+    expect(told("<urlset><url><loc>http://e.com/b")).toEqual([["bad-sitemap", "error"]]);
+    expect(told(new Uint8Array([0x89, 0x50, 0, 0]))).toEqual([["binary-url-list", "error"]]);
+    expect(told("nothing to see\n")).toEqual([
+      ["url-lines-skipped", "note"],
+      ["no-urls", "warning"],
+    ]);
+    expect(told("/a\n/b\n")).toEqual([["relative-urls", "warning"]]);
   });
 });
 

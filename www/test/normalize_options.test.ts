@@ -10,7 +10,6 @@ const { initialOptions, isSame, switched, withPreset, withTier, withValue, witho
   "../state/normalize/options"
 );
 
-const presets = [{ name: "surt", rules: ["fragment", "strip-www"] }];
 const defaults = [
   { name: "www", value: "strip" },
   { name: "hosts", value: "" },
@@ -18,25 +17,27 @@ const defaults = [
 
 describe("a switch", () => {
   it("adds a rule or leaves it out, never both", () => {
-    const on = switched("fragment", true, initialOptions, presets);
+    const on = switched("fragment", true, initialOptions);
     expect(on).toMatchObject({ with: ["fragment"], without: [] });
-    const off = switched("fragment", false, on, presets);
+    const off = switched("fragment", false, on);
     expect(off).toMatchObject({ with: [], without: ["fragment"] });
-    expect(switched("fragment", true, off, presets)).toMatchObject({ with: ["fragment"], without: [] });
+    expect(switched("fragment", true, off)).toMatchObject({ with: ["fragment"], without: [] });
   });
 
   it("turns the other direction of www off", () => {
-    const options = switched("add-www", true, { ...initialOptions, tier: "semantic" }, presets);
+    const options = switched("add-www", true, { ...initialOptions, tier: "semantic" });
     expect(options).toMatchObject({ with: ["add-www"], without: ["strip-www"] });
-    expect(switched("strip-www", true, options, presets)).toMatchObject({
+    expect(switched("strip-www", true, options)).toMatchObject({
       with: ["strip-www"],
       without: ["add-www"],
     });
   });
 
-  it("makes single rules of a preset", () => {
-    const options = switched("fragment", false, withPreset(initialOptions, "surt"), presets);
-    expect(options).toEqual({ tier: "none", with: ["strip-www"], without: ["fragment"], values: [] });
+  it("stands on top of a preset and its values", () => {
+    const preset = withValue(withPreset(initialOptions, "surt"), "hosts", "1.2.3.4 a.example", defaults);
+    const off = switched("fragment", false, preset);
+    expect(off).toEqual({ ...preset, without: ["fragment"] });
+    expect(switched("fragment", true, off)).toEqual({ ...preset, with: ["fragment"] });
   });
 });
 
@@ -51,7 +52,7 @@ describe("values", () => {
     const options = withValue(initialOptions, "hosts", "x", defaults);
     expect(withTier(options, "semantic").values).toEqual(options.values);
     expect(withPreset(options, "surt").values).toEqual(options.values);
-    const switchedOn = switched("strip-www", true, options, presets);
+    const switchedOn = switched("strip-www", true, options);
     expect(withValue(switchedOn, "www", "add", defaults)).toMatchObject({ with: [], without: [] });
   });
 

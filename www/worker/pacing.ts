@@ -14,7 +14,7 @@ interface Turns {
 
 /** Whether a host with port is this very machine. */
 export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
+  return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
 
 export class Pacing {

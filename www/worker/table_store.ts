@@ -69,18 +69,31 @@ export class TableStore {
   /** Writes rows and the verification that they come from together, so that neither is there without the other. */
   async write({ rows, gone, plan }: Change): Promise<void> {
     const tx = this.db.transaction(["rows", "plans"], "readwrite");
-    const done = tx.done.catch((thrown: unknown) => thrown);
     const [table, plans] = [tx.objectStore("rows"), tx.objectStore("plans")];
-    const asked: Promise<unknown>[] = rows.map((row) => table.put(row));
-    asked.push(...gone.map((id) => table.delete(id)));
-    if (plan === "") asked.push(plans.delete(this.tab));
-    else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
-    await Promise.all(asked);
-    const failed = await done;
-    if (failed !== undefined) throw failed;
+    try {
+      const asked: Promise<unknown>[] = rows.map((row) => table.put(row));
+      asked.push(...gone.map((id) => table.delete(id)));
+      if (plan === "") asked.push(plans.delete(this.tab));
+      else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
+      await Promise.all([...asked, tx.done]);
+    } catch (thrown) {
+      // The transaction's own rejection says the same once more.
+      tx.done.catch(() => undefined);
+      abort(tx);
+      throw thrown;
+    }
   }
 
   close(): void {
     this.db.close();
+  }
+}
+
+/** A transaction that has failed by itself cannot be ended a second time. */
+function abort(tx: { abort(): void }): void {
+  try {
+    tx.abort();
+  } catch {
+    return;
   }
 }

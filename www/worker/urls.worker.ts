@@ -26,9 +26,10 @@ function open(): UrlSession {
   return session;
 }
 
-/** A preset with the rules it has on. */
+/** A preset with the rules it has on and its own values. */
 function preset(name: string): Preset {
-  return { name, rules: UrlSession.active_rules({ ...UrlSession.default_options(), preset: name }) };
+  const rules = UrlSession.active_rules({ ...UrlSession.default_options(), preset: name });
+  return { name, rules, values: UrlSession.preset_options(name) };
 }
 
 function catalogue(): Catalogue {
@@ -59,9 +60,10 @@ function say(progress: UrlProgress): void {
 }
 
 async function work(): Promise<void> {
+  // Also of a run that begins anew under other options.
+  started = performance.now();
   if (running) return;
   running = true;
-  started = performance.now();
   summaryPace.reset();
   // The first summary waits its turn: right at the start there is nothing to say.
   summaryPace.due(started);

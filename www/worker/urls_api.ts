@@ -26,10 +26,11 @@ export interface UrlInput {
 /** Which URL of a group stands for it. */
 export type Keep = "shortest" | "first" | "frequent";
 
-/** A tool that the core stands in for, and the rules that are then on. */
+/** A tool that the core stands in for, the rules that are then on, and its own values of their options. */
 export interface Preset {
   name: string;
   rules: string[];
+  values: UrlOptionValue[];
 }
 
 /** What the core has to offer. It does not change while the page lives. */

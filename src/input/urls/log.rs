@@ -35,8 +35,9 @@ fn closing_quote(text: &[u8]) -> Option<usize> {
 
 /// What a line asks for; `None` when it is no request for a page.
 pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
-    let time = memchr::memchr(b'[', line)?;
-    let quote = time + memchr::memmem::find(&line[time..], b"] \"")? + 3;
+    let end = memchr::memmem::find(line, b"] \"")?;
+    let time = memchr::memrchr(b'[', &line[..end])?;
+    let quote = end + 3;
     let request = &line[quote..quote + closing_quote(&line[quote..])?];
     let mut words = request.split(|&byte| byte == b' ');
     let method = words.next()?;
@@ -48,13 +49,25 @@ pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
         Some(at) => &rest[..at],
         None => rest,
     };
-    let before: Vec<&[u8]> = line[..time]
-        .split(|&byte| byte == b' ')
-        .filter(|word| !word.is_empty())
-        .collect();
-    let host = (before.len() == 4).then(|| before[0]);
+    let host = virtual_host(&line[..time]);
     let absolute = super::is_web_address(target);
     (absolute || target.first() == Some(&b'/')).then_some(Request { host, target })
+}
+
+/// The virtual host before the client, the ident and the user. A user may have blanks, so that words are not counted: the
+/// second is an ident, which is `-` nearly everywhere, or after a host the client.
+fn virtual_host(before: &[u8]) -> Option<&[u8]> {
+    let mut words = before
+        .split(|&byte| byte == b' ')
+        .filter(|word| !word.is_empty());
+    let (first, second, third) = (words.next()?, words.next()?, words.next()?);
+    let has_user = words.next().is_some();
+    let is_client = third == b"-" || is_ip_address(second);
+    (has_user && second != b"-" && is_client).then_some(first)
+}
+
+fn is_ip_address(word: &[u8]) -> bool {
+    std::str::from_utf8(word).is_ok_and(|word| word.parse::<std::net::IpAddr>().is_ok())
 }
 
 /// Writes a target with its backslashes resolved.

@@ -7,10 +7,13 @@
 //! | file | reads |
 //! |---|---|
 //! | `sniff` | which format it is |
+//! | `columns` | which column of a table and which key of an object holds the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
-//! | `lines`, `log`, `jsonl`, `table`, `sitemap` | one format each |
+//! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
+//! | `tally` | what was passed over, and what is to be said at the end |
 
-mod jsonl;
+mod columns;
+mod json;
 mod lines;
 mod log;
 mod reader;
@@ -18,6 +21,7 @@ mod sitemap;
 mod sniff;
 mod source;
 mod table;
+mod tally;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +31,7 @@ pub use reader::{UrlRead, UrlReader};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UrlFormat {
-    /// A URL a line; what follows a tab is ignored.
+    /// A URL a line, perhaps in `<>` or quotes; what follows it behind a tab is ignored.
     Lines,
     /// A table with commas or semicolons (RFC 4180).
     Csv,
@@ -37,7 +41,7 @@ pub enum UrlFormat {
     Sitemap,
     /// A server's log in the common or combined format, also with the virtual host before it.
     AccessLog,
-    /// An object or a string a line.
+    /// An object or a string a line, or arrays of them.
     JsonLines,
 }
 
@@ -75,12 +79,13 @@ impl UrlFormat {
 /// How to read a list of URLs. The default guesses everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UrlOptions {
-    /// How it is written. Default: guessed from the name's extension and the first line.
+    /// How it is written. Default: guessed from the first 20 lines and the name's extension. XML is read as a sitemap
+    /// whatever its root only when that is said here.
     pub format: Option<UrlFormat>,
-    /// Column of a table, by its name or by its number from 1; key of a JSON object. Default: one called url, link, … ,
-    /// else the first that holds a URL.
+    /// Column of a table, by its name or by its number from 1; key of a JSON object. Default: one called url, loc,
+    /// link, href, address, page, … whose values are web addresses, else the first with web addresses, else by its name.
     pub column: Option<String>,
-    /// Host of an access log whose lines name none, such as `www.example.com` (http) or `https://www.example.com`.
+    /// Host for those lines of an access log that name none, such as `www.example.com` (http) or `https://www.example.com`.
     pub host: Option<String>,
 }
 
@@ -123,23 +128,43 @@ fn is_web_address(text: &[u8]) -> bool {
     starts(b"http://") || starts(b"https://")
 }
 
-/// Names that columns and keys of URLs go by.
-fn is_url_name(name: &[u8]) -> bool {
-    const NAMES: [&[u8]; 12] = [
-        b"url",
-        b"urls",
-        b"uri",
-        b"link",
-        b"href",
-        b"loc",
-        b"address",
-        b"page",
-        b"landing page",
-        b"page url",
-        b"source url",
-        b"final_url",
-    ];
+/// Names that columns and keys of URLs go by, the surest first.
+const NAMES: [&[u8]; 12] = [
+    b"url",
+    b"urls",
+    b"page url",
+    b"source url",
+    b"final_url",
+    b"uri",
+    b"loc",
+    b"link",
+    b"href",
+    b"landing page",
+    b"address",
+    b"page",
+];
+/// How many of [`NAMES`] hardly mean anything else.
+const CLEAR_NAMES: usize = 9;
+
+/// Place of a name among those that URLs go by.
+fn name_rank(name: &[u8]) -> Option<usize> {
+    let name = name.trim_ascii();
     NAMES
         .iter()
-        .any(|known| name.trim_ascii().eq_ignore_ascii_case(known))
+        .position(|known| name.eq_ignore_ascii_case(known))
+}
+
+/// Whether a column or key may be called so that holds URLs.
+fn is_url_name(name: &[u8]) -> bool {
+    name_rank(name).is_some()
+}
+
+/// Whether a reference has no scheme (RFC 3986 §4.2).
+fn is_relative(url: &[u8]) -> bool {
+    let end = url
+        .iter()
+        .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')));
+    let scheme = url.first().is_some_and(u8::is_ascii_alphabetic)
+        && end.is_some_and(|end| url.get(end) == Some(&b':'));
+    !scheme
 }

@@ -1,21 +1,29 @@
 //! Hands out the URLs of a list, one a call.
 
+use std::collections::VecDeque;
+
+use super::json::{self, Document};
 use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
-use super::{Noise, UrlFormat, UrlOptions, UrlRecord, jsonl, lines, log, sniff};
+use super::tally::{Remark, Tally};
+use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
 use crate::problem::{Problem, ProblemKind};
 
 /// Reads a list of URLs from bytes that come in pieces.
 ///
-/// Lines, tables and logs are read as their bytes come; sitemaps, gzip and UTF-16 once all of them are there.
+/// Lines, tables and logs are read as their bytes come, from the 20th line on; sitemaps, JSON in arrays, gzip and UTF-16
+/// once all of them are there.
 pub struct UrlReader {
     name: String,
     options: UrlOptions,
     source: Source,
     state: State,
-    noise: Noise,
-    sitemaps: Vec<String>,
+    tally: Tally,
+    /// Nothing but blanks was there.
+    is_blank: bool,
+    /// What is said at the end.
+    remarks: VecDeque<Remark>,
     /// A URL that had to be put together.
     joined: Vec<u8>,
     told_host: bool,
@@ -26,6 +34,7 @@ enum State {
     Lines,
     Log,
     JsonLines,
+    Json(Box<Document>),
     Table(Box<Table>),
     Sitemap(Box<Sitemap>),
     Done,
@@ -66,8 +75,9 @@ impl UrlReader {
             options,
             source: Source::default(),
             state: State::Start,
-            noise: Noise::default(),
-            sitemaps: Vec::new(),
+            tally: Tally::default(),
+            is_blank: true,
+            remarks: VecDeque::new(),
             joined: Vec::new(),
             told_host: false,
         }
@@ -100,13 +110,13 @@ impl UrlReader {
     /// What was passed over so far.
     #[must_use]
     pub fn noise(&self) -> &Noise {
-        &self.noise
+        &self.tally.noise
     }
 
     /// Sitemaps that an index listed so far. They are not read.
     #[must_use]
     pub fn sitemaps(&self) -> &[String] {
-        &self.sitemaps
+        &self.tally.sitemaps
     }
 
     /// Bytes that are there and not yet read, for a progress bar; of a gzipped list, those unzipped so far.
@@ -114,6 +124,7 @@ impl UrlReader {
     pub fn waiting(&self) -> usize {
         match &self.state {
             State::Sitemap(sitemap) => sitemap.waiting(),
+            State::Json(document) => document.waiting(),
             _ => self.source.rest().len(),
         }
     }
@@ -121,34 +132,28 @@ impl UrlReader {
     /// The next URL or problem. One call reads one record, passes over one line, or unzips a mebibyte.
     #[allow(clippy::should_implement_trait)] // it lends what it gives
     pub fn next(&mut self) -> UrlRead<'_> {
-        match self.find() {
-            Found::Line(line, from, to) => UrlRead::Url(UrlRecord {
-                url: self.source.bytes(&line).get(from..to).unwrap_or_default(),
-                line: line.number,
-            }),
-            Found::Joined(line) => UrlRead::Url(UrlRecord {
-                url: &self.joined,
-                line,
-            }),
+        let found = self.find();
+        let (url, line) = match found {
+            Found::Line(line, from, to) => {
+                let text = self.source.bytes(&line);
+                (text.get(from..to).unwrap_or_default(), line.number)
+            }
+            Found::Joined(line) => (self.joined.as_slice(), line),
             Found::Table(line) => match &self.state {
-                State::Table(table) => UrlRead::Url(UrlRecord {
-                    url: table.url().unwrap_or_default(),
-                    line,
-                }),
-                _ => UrlRead::Nothing,
+                State::Table(table) => (table.url().unwrap_or_default(), line),
+                _ => return UrlRead::Nothing,
             },
             Found::Sitemap(line) => match &self.state {
-                State::Sitemap(sitemap) => UrlRead::Url(UrlRecord {
-                    url: sitemap.url(),
-                    line,
-                }),
-                _ => UrlRead::Nothing,
+                State::Sitemap(sitemap) => (sitemap.url(), line),
+                _ => return UrlRead::Nothing,
             },
-            Found::Problem(problem) => UrlRead::Problem(*problem),
-            Found::Nothing => UrlRead::Nothing,
-            Found::More => UrlRead::More,
-            Found::Done => UrlRead::Done,
-        }
+            Found::Problem(problem) => return UrlRead::Problem(*problem),
+            Found::Nothing => return UrlRead::Nothing,
+            Found::More => return UrlRead::More,
+            Found::Done => return UrlRead::Done,
+        };
+        self.tally.add(url, line);
+        UrlRead::Url(UrlRecord { url, line })
     }
 
     fn find(&mut self) -> Found {
@@ -157,18 +162,39 @@ impl UrlReader {
             State::Lines | State::Log | State::JsonLines => self.line(),
             State::Table(_) => self.record(),
             State::Sitemap(_) => self.event(),
-            State::Done => Found::Done,
+            State::Json(_) => self.json_record(),
+            State::Done => self.remark(),
         }
     }
 
-    fn problem(&self, kind: ProblemKind) -> Found {
-        Found::Problem(Box::new(Problem::new(kind, self.name.clone())))
+    /// Something that is wrong, at a line if it has one.
+    fn problem(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
+        let mut problem = Problem::new(kind, self.name.clone());
+        problem.line = line;
+        self.tally.tell();
+        Found::Problem(Box::new(problem))
     }
 
-    fn problem_at(&self, kind: ProblemKind, line: u64) -> Found {
-        let mut problem = Problem::new(kind, self.name.clone());
-        problem.line = Some(line);
-        Found::Problem(Box::new(problem))
+    /// The same, and nothing is read any more.
+    fn give_up(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
+        let problem = self.problem(kind, line);
+        self.finish();
+        problem
+    }
+
+    /// Everything is read.
+    fn finish(&mut self) -> Found {
+        self.state = State::Done;
+        self.remarks = self.tally.remarks(self.is_blank).into();
+        Found::Nothing
+    }
+
+    /// What is left to say.
+    fn remark(&mut self) -> Found {
+        match self.remarks.pop_front() {
+            Some((kind, line)) => self.problem(kind, line),
+            None => Found::Done,
+        }
     }
 
     /// More bytes from where there are some: unzipped, else from outside.
@@ -177,50 +203,96 @@ impl UrlReader {
             Ok(true) => Found::Nothing,
             Ok(false) if self.source.is_whole() => Found::Nothing,
             Ok(false) => Found::More,
-            Err(kind) => self.problem(kind),
+            Err(kind) => {
+                if !matches!(self.state, State::Start) {
+                    self.source.drop_unfinished();
+                }
+                self.problem(kind, None)
+            }
         }
     }
 
-    /// Decides the format once a line is there.
+    /// Decides the format once the first lines are there.
     fn start(&mut self) -> Found {
         if !self.source.begin() {
             return Found::More;
         }
-        let head = self.source.rest();
-        let text = head.trim_ascii_start();
-        if !self.source.is_whole() && !text.contains(&b'\n') && head.len() < 1 << 16 {
+        let is_whole = self.source.is_whole();
+        let Some(head) = sniff::head(self.source.rest(), is_whole) else {
             return self.more();
+        };
+        if memchr::memchr(0, head).is_some() {
+            return self.give_up(ProblemKind::BinaryUrlList, None);
         }
         let format = self
             .options
             .format
-            .unwrap_or_else(|| sniff::format(&self.name, text));
-        let column = self.options.column.clone();
+            .unwrap_or_else(|| sniff::format(&self.name, head));
+        let json = format == UrlFormat::JsonLines && sniff::is_json_document(head);
+        let returns = sniff::has_bare_returns(head);
+        if (json || format == UrlFormat::Sitemap) && !is_whole {
+            return self.more();
+        }
+        let head = head.to_vec();
+        self.is_blank = head.trim_ascii().is_empty();
+        if returns {
+            self.source.end_lines_with_returns();
+        }
+        if json {
+            self.state = State::Json(Box::new(Document::new(self.source.take_rest())));
+            return Found::Nothing;
+        }
+        self.begin(format, &head)
+    }
+
+    fn begin(&mut self, format: UrlFormat, head: &[u8]) -> Found {
+        if format == UrlFormat::Sitemap {
+            let sitemap = Sitemap::new(self.source.take_rest(), self.options.format.is_some());
+            self.state = State::Sitemap(Box::new(sitemap));
+            return Found::Nothing;
+        }
+        self.source.drop_unfinished();
         self.state = match format {
-            UrlFormat::Lines => State::Lines,
             UrlFormat::AccessLog => State::Log,
             UrlFormat::JsonLines => State::JsonLines,
-            UrlFormat::Csv => State::Table(Box::new(Table::new(Table::delimiter(text), column))),
-            UrlFormat::Tsv => State::Table(Box::new(Table::new(b'\t', column))),
-            UrlFormat::Sitemap if !self.source.is_whole() => return self.more(),
-            UrlFormat::Sitemap => State::Sitemap(Box::new(Sitemap::new(self.source.take_rest()))),
+            UrlFormat::Csv => {
+                return self.begin_table(Table::delimiter(head.trim_ascii_start()), head);
+            }
+            UrlFormat::Tsv => return self.begin_table(b'\t', head),
+            UrlFormat::Lines | UrlFormat::Sitemap => State::Lines,
         };
         Found::Nothing
+    }
+
+    fn begin_table(&mut self, delimiter: u8, head: &[u8]) -> Found {
+        let records = columns::records(head, delimiter);
+        match columns::choose(&records, self.options.column.as_deref()) {
+            Ok(choice) => {
+                let mut table = Table::new(delimiter);
+                table.choose(choice);
+                self.state = State::Table(Box::new(table));
+                Found::Nothing
+            }
+            Err(kind) => {
+                let blank = head.iter().take_while(|byte| byte.is_ascii_whitespace());
+                let lines = blank.filter(|&&byte| byte == self.source.line_end());
+                let line = lines.count() as u64 + 1;
+                self.give_up(kind, Some(line))
+            }
+        }
     }
 
     fn line(&mut self) -> Found {
         let line = match self.source.line() {
             Taken::Line(line) => line,
             Taken::More => return self.more(),
-            Taken::End => {
-                self.state = State::Done;
-                return self.noise_problem();
-            }
+            Taken::End => return self.finish(),
         };
         let text = self.source.bytes(&line);
         if text.trim_ascii().is_empty() {
             return Found::Nothing;
         }
+        self.is_blank = false;
         match self.state {
             State::Log => self.log_line(line),
             State::JsonLines => self.json_line(&line),
@@ -236,21 +308,8 @@ impl UrlReader {
     }
 
     fn skip(&mut self, line: u64) -> Found {
-        self.noise.add(line);
+        self.tally.noise.add(line);
         Found::Nothing
-    }
-
-    /// At the end: what was passed over.
-    fn noise_problem(&self) -> Found {
-        match self.noise.lines.first() {
-            Some(&line) => self.problem_at(
-                ProblemKind::UrlLinesSkipped {
-                    count: self.noise.count,
-                },
-                line,
-            ),
-            None => Found::Done,
-        }
     }
 
     fn log_line(&mut self, line: Line) -> Found {
@@ -261,13 +320,13 @@ impl UrlReader {
         self.joined.clear();
         if !super::is_web_address(request.target) {
             match (request.host, &self.options.host) {
-                (_, Some(host)) => push_host(host.as_bytes(), &mut self.joined),
-                (Some(host), None) => push_host(host, &mut self.joined),
+                (Some(host), _) => push_host(host, &mut self.joined),
+                (None, Some(host)) => push_host(host.as_bytes(), &mut self.joined),
                 (None, None) if self.told_host => return self.skip(line.number),
                 (None, None) => {
                     self.told_host = true;
-                    self.noise.add(line.number);
-                    return self.problem_at(ProblemKind::LogWithoutHost, line.number);
+                    self.tally.noise.add(line.number);
+                    return self.problem(ProblemKind::LogWithoutHost, Some(line.number));
                 }
             }
         }
@@ -277,14 +336,38 @@ impl UrlReader {
 
     fn json_line(&mut self, line: &Line) -> Found {
         let text = self.source.bytes(line).trim_ascii();
-        match jsonl::url(text, self.options.column.as_deref()) {
-            Ok(url) if url.trim().is_empty() => self.skip(line.number),
+        let url = json::url(text, self.options.column.as_deref());
+        let url = url.map(|url| url.trim().as_bytes().to_vec());
+        self.json_url(url, line.number)
+    }
+
+    fn json_url(&mut self, url: Result<Vec<u8>, ProblemKind>, line: u64) -> Found {
+        match url {
+            Ok(url) if url.is_empty() => self.skip(line),
             Ok(url) => {
-                self.joined.clear();
-                self.joined.extend_from_slice(url.trim().as_bytes());
-                Found::Joined(line.number)
+                self.joined = url;
+                Found::Joined(line)
             }
-            Err(kind) => self.problem_at(kind, line.number),
+            Err(kind) => self.problem(kind, Some(line)),
+        }
+    }
+
+    fn json_record(&mut self) -> Found {
+        let State::Json(document) = &mut self.state else {
+            return Found::Nothing;
+        };
+        match document.step() {
+            json::Step::Record(range) => {
+                let line = document.line(range.start);
+                let url = json::url(document.bytes(range), self.options.column.as_deref());
+                let url = url.map(|url| url.trim().as_bytes().to_vec());
+                self.json_url(url, line)
+            }
+            json::Step::Bad(detail) => {
+                let line = document.line(document.at());
+                self.problem(ProblemKind::BadUrlRecord { detail }, Some(line))
+            }
+            json::Step::End => self.finish(),
         }
     }
 
@@ -295,7 +378,11 @@ impl UrlReader {
         if self.source.rest().is_empty() && !self.source.is_whole() {
             return self.more();
         }
-        match table.step(self.source.rest(), self.source.line_number()) {
+        match table.step(
+            self.source.rest(),
+            self.source.line_number(),
+            self.source.line_end(),
+        ) {
             table::Step::More(read) => {
                 self.source.skip(read);
                 Found::Nothing
@@ -304,10 +391,7 @@ impl UrlReader {
                 self.source.skip(read);
                 self.table_row()
             }
-            table::Step::End => {
-                self.state = State::Done;
-                self.noise_problem()
-            }
+            table::Step::End => self.finish(),
         }
     }
 
@@ -316,15 +400,9 @@ impl UrlReader {
             return Found::Nothing;
         };
         let line = table.line();
-        if !table.has_begun() {
-            match table.begin() {
-                Ok(false) => {}
-                Ok(true) => return Found::Nothing,
-                Err(kind) => {
-                    self.state = State::Done;
-                    return self.problem_at(kind, line);
-                }
-            }
+        self.is_blank = false;
+        if table.is_header() {
+            return Found::Nothing;
         }
         if table.url().is_some() {
             Found::Table(line)
@@ -339,27 +417,21 @@ impl UrlReader {
         };
         match sitemap.step() {
             Ok(sitemap::Step::Nothing) => Found::Nothing,
-            Ok(sitemap::Step::Url) if sitemap.url().is_empty() => {
+            Ok(sitemap::Step::Url | sitemap::Step::Sitemap) if sitemap.url().is_empty() => {
                 let line = sitemap.loc_line();
                 self.skip(line)
             }
             Ok(sitemap::Step::Url) => Found::Sitemap(sitemap.loc_line()),
             Ok(sitemap::Step::Sitemap) => {
-                self.sitemaps
+                self.tally
+                    .sitemaps
                     .push(String::from_utf8_lossy(sitemap.url()).into_owned());
                 Found::Nothing
             }
-            Ok(sitemap::Step::End) => {
-                self.state = State::Done;
-                match self.sitemaps.len() as u64 {
-                    0 => self.noise_problem(),
-                    count => self.problem(ProblemKind::SitemapIndex { count }),
-                }
-            }
+            Ok(sitemap::Step::End) => self.finish(),
             Err(kind) => {
                 let line = sitemap.line();
-                self.state = State::Done;
-                self.problem_at(kind, line)
+                self.give_up(kind, Some(line))
             }
         }
     }

@@ -26,7 +26,6 @@ pub(super) enum Taken {
     End,
 }
 
-#[derive(Default)]
 pub(super) struct Source {
     buffer: Vec<u8>,
     at: usize,
@@ -38,6 +37,27 @@ pub(super) struct Source {
     searched: usize,
     unzip: Option<Box<MultiGzDecoder<Cursor<Vec<u8>>>>>,
     unzipped: usize,
+    /// What ends a line.
+    line_end: u8,
+    /// Unzipping broke off, so that the last line is not whole.
+    is_cut: bool,
+}
+
+impl Default for Source {
+    fn default() -> Self {
+        Self {
+            buffer: Vec::new(),
+            at: 0,
+            line: 0,
+            ended: false,
+            begun: false,
+            searched: 0,
+            unzip: None,
+            unzipped: 0,
+            line_end: b'\n',
+            is_cut: false,
+        }
+    }
 }
 
 impl Source {
@@ -113,10 +133,11 @@ impl Source {
         if self.buffer.starts_with(b"\xef\xbb\xbf") && self.unzipped == got {
             self.at = 3;
         }
+        self.is_cut = outcome.is_err() || self.unzipped >= MAX_INPUT_BYTES;
         outcome.map_err(|error| ProblemKind::BadGzip {
             detail: error.to_string(),
         })?;
-        if self.unzipped >= MAX_INPUT_BYTES {
+        if self.is_cut {
             return Err(ProblemKind::InputTooLarge {
                 bytes: self.unzipped as u64,
                 limit: MAX_INPUT_BYTES as u64,
@@ -126,6 +147,24 @@ impl Source {
             self.unzip = Some(decoder);
         }
         Ok(got > 0)
+    }
+
+    /// Takes out the last line when it broke off.
+    pub(super) fn drop_unfinished(&mut self) {
+        if std::mem::take(&mut self.is_cut) {
+            let end = memchr::memrchr(self.line_end, self.rest()).map_or(0, |at| at + 1);
+            self.buffer.truncate(self.at + end);
+        }
+    }
+
+    /// Says that lines end with a lone carriage return.
+    pub(super) fn end_lines_with_returns(&mut self) {
+        self.line_end = b'\r';
+    }
+
+    /// What ends a line.
+    pub(super) fn line_end(&self) -> u8 {
+        self.line_end
     }
 
     /// Bytes that are there and not yet taken.
@@ -147,7 +186,7 @@ impl Source {
     /// Takes `count` bytes that were read some other way.
     pub(super) fn skip(&mut self, count: usize) {
         let taken = self.rest().get(..count).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', taken).count() as u64;
+        self.line += memchr::memchr_iter(self.line_end, taken).count() as u64;
         self.at += count;
         self.searched = self.at;
     }
@@ -164,7 +203,7 @@ impl Source {
         let found = self
             .buffer
             .get(start..)
-            .and_then(|rest| memchr::memchr(b'\n', rest));
+            .and_then(|rest| memchr::memchr(self.line_end, rest));
         let to = match found {
             Some(at) => start + at,
             None if from >= self.buffer.len() && self.is_whole() => return Taken::End,

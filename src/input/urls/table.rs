@@ -2,8 +2,7 @@
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
-use super::{is_url_name, is_web_address};
-use crate::problem::ProblemKind;
+use super::columns::Choice;
 
 /// Takes a table apart, record by record.
 pub(super) struct Table {
@@ -14,8 +13,7 @@ pub(super) struct Table {
     used: (usize, usize),
     place: Place,
     line: u64,
-    wanted: Option<String>,
-    column: Option<usize>,
+    choice: Choice,
 }
 
 /// Where reading stands.
@@ -37,7 +35,7 @@ pub(super) enum Step {
 }
 
 impl Table {
-    pub(super) fn new(delimiter: u8, wanted: Option<String>) -> Self {
+    pub(super) fn new(delimiter: u8) -> Self {
         Self {
             core: ReaderBuilder::new().delimiter(delimiter).build(),
             fields: vec![0; 4096],
@@ -45,14 +43,19 @@ impl Table {
             used: (0, 0),
             place: Place::Between,
             line: 1,
-            wanted,
-            column: None,
+            choice: Choice {
+                column: 0,
+                header: false,
+            },
         }
     }
 
     /// Semicolons where the first line has more of them than commas.
     pub(super) fn delimiter(head: &[u8]) -> u8 {
-        let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let line = head
+            .split(|&byte| matches!(byte, b'\n' | b'\r'))
+            .next()
+            .unwrap_or_default();
         let count = |wanted: u8| line.iter().filter(|&&byte| byte == wanted).count();
         if count(b';') > count(b',') {
             b';'
@@ -61,13 +64,13 @@ impl Table {
         }
     }
 
-    /// Reads on; an empty input says that there is no more. `line`: the number of its first line.
-    pub(super) fn step(&mut self, input: &[u8], line: u64) -> Step {
+    /// Reads on; an empty input says that there is no more. `line`: the number of its first line, `line_end` what ends lines.
+    pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8) -> Step {
         if self.place != Place::Inside {
             let blank = input
                 .iter()
                 .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-                .filter(|&&byte| byte == b'\n');
+                .filter(|&&byte| byte == line_end);
             self.line = line + blank.count() as u64;
             self.used = (0, 0);
             self.place = Place::Inside;
@@ -110,55 +113,24 @@ impl Table {
         self.fields.get(from..*ends.get(number)?)
     }
 
-    fn fields(&self) -> impl Iterator<Item = &[u8]> {
+    /// The record's cells.
+    pub(super) fn fields(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.used.1).filter_map(|number| self.field(number))
     }
 
-    /// Decides the column by the first record. `true`: that record is a header.
-    ///
-    /// # Errors
-    /// When the wanted column is not there.
-    pub(super) fn begin(&mut self) -> Result<bool, ProblemKind> {
-        let named = match &self.wanted {
-            Some(wanted) => self.wanted_column(wanted)?,
-            None => self.fields().position(is_url_name),
-        };
-        let urls = self
-            .fields()
-            .position(|field| is_web_address(field.trim_ascii()));
-        self.column = Some(named.or(urls).unwrap_or(0));
-        Ok(urls.is_none())
+    /// Says where the URLs are.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        self.choice = choice;
     }
 
-    fn wanted_column(&self, wanted: &str) -> Result<Option<usize>, ProblemKind> {
-        let by_name = self
-            .fields()
-            .position(|field| field.trim_ascii().eq_ignore_ascii_case(wanted.as_bytes()));
-        let by_number = || {
-            wanted
-                .parse::<usize>()
-                .ok()
-                .and_then(|number| number.checked_sub(1))
-        };
-        match by_name
-            .or_else(by_number)
-            .filter(|&column| column < self.used.1)
-        {
-            Some(column) => Ok(Some(column)),
-            None => Err(ProblemKind::UrlColumnMissing {
-                column: wanted.to_owned(),
-            }),
-        }
-    }
-
-    /// Whether the column is decided.
-    pub(super) fn has_begun(&self) -> bool {
-        self.column.is_some()
+    /// Whether the record is the header; asked once a record.
+    pub(super) fn is_header(&mut self) -> bool {
+        std::mem::take(&mut self.choice.header)
     }
 
     /// The record's URL, without blanks around it.
     pub(super) fn url(&self) -> Option<&[u8]> {
-        self.field(self.column?)
+        self.field(self.choice.column)
             .map(<[u8]>::trim_ascii)
             .filter(|url| !url.is_empty())
     }

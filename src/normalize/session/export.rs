@@ -209,8 +209,7 @@ impl UrlSession {
             format.push_header(&GROUP_COLUMNS, &mut out);
         }
         let [key, keep, urls, members] = GROUP_COLUMNS;
-        let window = self.groups(&GroupQuery::default(), from, count);
-        let numbers: Vec<u32> = window.iter().map(|group| group.number).collect();
+        let numbers = self.group_numbers(&GroupQuery::default(), from, count);
         for group in numbers.into_iter().filter_map(|number| self.group(number)) {
             let rows = self.group_rows(group.number, 0, usize::MAX);
             let texts: Vec<&[u8]> = rows.iter().map(|row| row.url).collect();

@@ -251,9 +251,16 @@ impl UrlSession {
 
     /// A window on the groups of at least two URLs that a query finds.
     pub fn groups(&mut self, query: &GroupQuery, from: usize, count: usize) -> Vec<GroupRow<'_>> {
+        let numbers = self.group_numbers(query, from, count);
+        let groups = numbers.into_iter().filter_map(|number| self.group(number));
+        groups.collect()
+    }
+
+    /// The numbers of those groups, for [`UrlSession::group`]: nothing of them is worked out yet.
+    pub fn group_numbers(&mut self, query: &GroupQuery, from: usize, count: usize) -> Vec<u32> {
         self.order_groups(query);
         let window = self.group_orders.get(query).iter().skip(from).take(count);
-        window.filter_map(|&number| self.group(number)).collect()
+        window.copied().collect()
     }
 
     fn order_groups(&mut self, query: &GroupQuery) {

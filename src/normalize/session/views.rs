@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::{UrlSession, key};
+use crate::normalize::Pass;
 use crate::normalize::groups::Group;
-use crate::normalize::registry::{RULES, RuleId, RuleSet};
+use crate::normalize::registry::RuleSet;
 use crate::normalize::trace::Trace;
-use crate::normalize::{Pass, Tier};
 use crate::problem::Problem;
 
 /// One different URL of the lists.
@@ -68,7 +68,7 @@ pub struct UrlCounts {
     pub groups: u32,
     /// Lines passed over as no URLs.
     pub noise: u64,
-    /// By [`RuleId`]: how many URLs it changed.
+    /// By [`RuleId`](crate::normalize::RuleId): how many URLs it changed.
     pub rules: Vec<u32>,
 }
 
@@ -101,14 +101,6 @@ impl UrlSession {
             noise: self.pool.noise(),
             rules: self.tally.rules.to_vec(),
         }
-    }
-
-    /// How many URLs each rule changed, in the order of work, with its tier.
-    pub fn rule_counts(&self) -> impl Iterator<Item = (RuleId, Tier, u32)> {
-        RULES
-            .iter()
-            .zip(&self.tally.rules)
-            .map(|(rule, &count)| (rule.id, rule.tier, count))
     }
 
     /// One row.
@@ -174,12 +166,6 @@ impl UrlSession {
         let rows = self.groups.urls(group);
         rows.map(|row| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0)))
             .sum()
-    }
-
-    /// The group of a row.
-    #[must_use]
-    pub fn group_of(&self, row: u32) -> Option<GroupRow<'_>> {
-        self.group(self.groups.of(row)?)
     }
 
     /// A window on the rows of a group, in the order in which they were seen.

@@ -58,9 +58,16 @@ impl UrlSession {
     /// # Errors
     /// None in practice.
     pub fn option_defaults() -> Result<Vec<Ts<UrlOptionValue>>, JsValue> {
-        let defaults = Options::default();
-        let value = |name: &str| UrlOptionValue::new(name, defaults.get(name).unwrap_or_default());
-        answers(Options::NAMES.iter().map(|name| value(name)))
+        answers(options::values(&Options::default()))
+    }
+
+    /// Every rule option with its value in a preset. Options that name the preset have these values already; `with`,
+    /// `without` and `values` change single ones and keep the rest, and how the result is written.
+    ///
+    /// # Errors
+    /// `bad-option`.
+    pub fn preset_options(name: &str) -> Result<Vec<Ts<UrlOptionValue>>, JsValue> {
+        answers(options::values(&options::preset(name)?.options()))
     }
 
     /// Names of the presets.
@@ -201,7 +208,9 @@ impl UrlSession {
 
     fn view(&self, number: u32) -> Option<UrlRow> {
         let row = self.core.row(number)?;
-        Some(UrlRow::new(&row, self.core.merged_group(number)))
+        let list = self.core.lists().get(row.list as usize);
+        let list = list.map_or("", String::as_str);
+        Some(UrlRow::new(&row, list, self.core.merged_group(number)))
     }
 
     /// The way of one row to its key.
@@ -229,8 +238,7 @@ impl UrlSession {
         let query = given(&query)?;
         let core = query.core();
         let total = self.core.group_count(&core);
-        let found = self.core.groups(&core, query.offset, query.limit);
-        let numbers: Vec<u32> = found.iter().map(|group| group.number).collect();
+        let numbers = self.core.group_numbers(&core, query.offset, query.limit);
         let groups = numbers
             .into_iter()
             .filter_map(|group| self.group_view(group));

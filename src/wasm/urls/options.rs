@@ -15,7 +15,7 @@ use crate::wasm::error::Failure;
 pub struct UrlOptionValue {
     /// Public name.
     pub name: String,
-    /// Its value; lists by commas, hosts and learned rules by lines.
+    /// Its value; lists are separated by commas or lines, and one that begins with `+` is added to what is there.
     pub value: String,
 }
 
@@ -62,7 +62,7 @@ pub struct UrlOptions {
     pub with: Vec<String>,
     /// Rules left out, by their ids.
     pub without: Vec<String>,
-    /// A preset, which stands in the tier's place.
+    /// A preset, which stands in the tier's place; the rest is put on top of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub preset: Option<String>,
@@ -85,9 +85,7 @@ impl Default for UrlOptions {
 impl UrlOptions {
     pub(super) fn into_core(self) -> Result<Options, Failure> {
         let mut options = match &self.preset {
-            Some(name) => Preset::named(name)
-                .ok_or_else(|| unknown("preset", name))?
-                .options(),
+            Some(name) => preset(name)?.options(),
             None => Options {
                 tier: self.tier.core(),
                 ..Options::default()
@@ -99,6 +97,16 @@ impl UrlOptions {
         }
         Ok(options)
     }
+}
+
+/// Every rule option with its value.
+pub(super) fn values(options: &Options) -> impl Iterator<Item = UrlOptionValue> {
+    let value = |name| UrlOptionValue::new(name, options.get(name).unwrap_or_default());
+    Options::NAMES.into_iter().map(value)
+}
+
+pub(super) fn preset(name: &str) -> Result<Preset, Failure> {
+    Preset::named(name).ok_or_else(|| unknown("preset", name))
 }
 
 pub(in crate::wasm) fn unknown(option: &str, given: &str) -> Failure {
@@ -164,7 +172,7 @@ pub struct UrlReadOptions {
     #[serde(default)]
     #[tsify(optional)]
     pub column: Option<String>,
-    /// Host of an access log whose lines name none.
+    /// Host for those lines of an access log that name none.
     #[serde(default)]
     #[tsify(optional)]
     pub host: Option<String>,

@@ -158,7 +158,9 @@ pub struct UrlRow {
     pub pass: Option<&'static str>,
     /// How often it was given.
     pub repeats: u32,
-    /// Line where it was first seen, from 1.
+    /// Name of the list it was first seen in.
+    pub list: String,
+    /// Line there, from 1.
     pub line: u32,
     /// Its group, when it shares its key.
     #[tsify(optional)]
@@ -166,7 +168,7 @@ pub struct UrlRow {
 }
 
 impl UrlRow {
-    pub(super) fn new(row: &core::Row<'_>, group: Option<u32>) -> Self {
+    pub(super) fn new(row: &core::Row<'_>, list: &str, group: Option<u32>) -> Self {
         let key = row.normalized.unwrap_or(row.url);
         let (before, after) = core::difference(row.url, key);
         let (url, url_span) = shown(row.url, &before);
@@ -180,6 +182,7 @@ impl UrlRow {
             rules: row.rules.iter().map(RuleId::name).collect(),
             pass: row.pass.map(Pass::code),
             repeats: row.repeats,
+            list: list.to_owned(),
             line: row.line,
             group,
         }

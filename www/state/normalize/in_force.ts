@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { Catalogue, Keep } from "../../worker/urls_api";
-import { EngineError } from "../failures";
+import { EngineError, report, withdraw } from "../failures";
 import { Latest } from "../results_latest";
 import { urls } from "./engine";
 import { initialOptions, optionValue, without } from "./options";
@@ -22,6 +22,16 @@ export const applied = signal<UrlOptions | undefined>(undefined);
 export const keep = signal<Keep>("shortest");
 /** What the core has to offer; undefined until it is there. */
 export const catalogue = signal<Catalogue | undefined>(undefined);
+
+/** The values that the options have where nothing else is said: a preset's own, else the core's defaults. */
+export const defaults = computed(() => {
+  const { preset } = options.value;
+  const own = catalogue.value?.presets.find(({ name }) => name === preset)?.values;
+  return own ?? catalogue.value?.options ?? [];
+});
+
+/** Whether the fields of the rules' options can be seen. */
+export const rulesInSight = signal(false);
 
 const refusals = signal<readonly Refusal[]>([]);
 
@@ -67,6 +77,35 @@ export async function giveOptions(
     }
   }
 }
+
+/** Whether an option has a field of its own among the rules. */
+function hasField(option: string): boolean {
+  return catalogue.peek()?.options.some(({ name }) => name === option) ?? false;
+}
+
+/**
+ * Says what was refused and has no field in sight that could say so: that of a folded list of rules, or of a link. What
+ * has no field at all goes out of the options; the rest stays in its field until it is corrected.
+ */
+export function tellRefused(found: readonly Refusal[]): void {
+  const strange = found.filter(({ option }) => !hasField(option));
+  if (strange.length > 0)
+    options.value = strange.reduce((left, { option }) => without(left, option), options.peek());
+  for (const refusal of found) if (!hasField(refusal.option) || !rulesInSight.peek()) reportRefusal(refusal);
+}
+
+function reportRefusal({ option, value, given }: Refusal): void {
+  const params = { option, given: given || value, detail: `${option} ${given || value}`.trim() };
+  const isOption = value !== "";
+  const code = hasField(option) ? "bad-option-value" : isOption ? "unknown-option" : "bad-option";
+  const source = isOption ? `o.${option}` : option;
+  report({ code, severity: "warning", source, params, message: params.detail });
+}
+
+/** What was corrected is no news any more. */
+effect(() => {
+  if (refused.value.length === 0) withdraw("bad-option-value");
+});
 
 /** Takes down what the core made of options. */
 export function takeDown(inForce: UrlOptions, found: readonly Refusal[]): void {

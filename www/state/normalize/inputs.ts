@@ -35,6 +35,8 @@ export const totalSize = computed(() =>
 );
 
 export const isEmpty = computed(() => lists.value.length === 0 && box.value.trim() === "");
+/** Whether there is more than one list, the box counted. */
+export const isSeveral = computed(() => lists.value.length + (box.value.trim() === "" ? 0 : 1) > 1);
 export const isLive = computed(() => totalSize.value <= liveBytes);
 
 /** Lines of all lists; undefined while there is a file, whose lines nobody has counted. */
@@ -45,8 +47,11 @@ export const totalLines = computed(() => {
   return counts.reduce<number>((sum, lines) => sum + (lines ?? 0), boxed);
 });
 
+/** What the box is called among the lists. The page says it in its own words: see `listName`. */
+export const boxName = "(box)";
+
 /** Everything as the worker takes it, the box first. */
-export function asInputs(boxName: string): UrlInput[] {
+export function asInputs(): UrlInput[] {
   const boxed = box.peek().trim() === "" ? [] : [{ id: boxName, blob: new Blob([box.peek()]) }];
   return [...boxed, ...lists.peek().map(({ id, blob }) => ({ id, blob }))];
 }

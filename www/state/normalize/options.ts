@@ -1,6 +1,5 @@
 /** Rules and their options as values: what a switch does, what the core refused. Pure. */
 import type { UrlOptions, UrlOptionValue } from "dustlens";
-import type { Preset } from "../../worker/urls_api";
 
 export const tiers = ["none", "preserving", "usual", "semantic"] as const;
 export type Tier = UrlOptions["tier"];
@@ -17,20 +16,11 @@ export function optionValue(options: UrlOptions, name: string, defaults: readonl
   return has(options.values) ?? has(defaults) ?? "";
 }
 
-/** The options without a preset, but with the rules it stands for. */
-function asSingleRules(options: UrlOptions, presets: readonly Preset[]): UrlOptions {
-  const { preset, ...rest } = options;
-  if (preset === undefined) return options;
-  const rules = presets.find(({ name }) => name === preset)?.rules ?? [];
-  return { ...rest, tier: "none", with: [...rules], without: [] };
-}
-
 /**
- * The options with one rule switched. A preset becomes the single rules it stands for; the other direction of www goes
- * off when one goes on.
+ * The options with one rule switched, on top of the tier or the preset. The other direction of www goes off when one
+ * goes on.
  */
-export function switched(id: string, on: boolean, given: UrlOptions, presets: readonly Preset[]): UrlOptions {
-  const options = asSingleRules(given, presets);
+export function switched(id: string, on: boolean, options: UrlOptions): UrlOptions {
   const isDirection = directions.some((each) => each === id);
   const off = on ? directions.filter((each) => isDirection && each !== id) : [id];
   const gone = new Set<string>([id, ...off]);

@@ -4,13 +4,12 @@
  */
 import { batch, signal } from "@preact/signals";
 import type { Problem, UrlOptions, UrlProgress, UrlSummary } from "dustlens";
-import { t } from "../../i18n";
 import type { Failure } from "../../worker/api";
 import type { Catalogue, Keep, UrlsEvent } from "../../worker/urls_api";
 import { attempt, report } from "../failures";
 import { type Entry, followEntries } from "../urls/list";
 import { hand, urls } from "./engine";
-import { applied, catalogue, giveOptions, keep, options, sound, takeDown } from "./in_force";
+import { applied, catalogue, giveOptions, keep, options, sound, takeDown, tellRefused } from "./in_force";
 import { asInputs, isEmpty, isLive, reading, totalSize } from "./inputs";
 import { isSame } from "./options";
 
@@ -86,7 +85,8 @@ export function change(next: UrlOptions): void {
   }
   stale.value = true;
   clearTimeout(timer);
-  if (isLive.peek()) timer = setTimeout(run, 60);
+  // Large input waits for a person, who is waiting already while a run goes on: it begins anew.
+  if (isLive.peek() || (working.peek() && !unread && !halted)) timer = setTimeout(run, 60);
 }
 
 /** Chooses which URL of a group stands for it. Nothing is normalized again. */
@@ -104,13 +104,7 @@ async function give(wanted: UrlOptions): Promise<boolean> {
   if (isSame(wanted, applied.peek())) return false;
   const { inForce, refused } = await giveOptions(wanted, (next) => urls.set_options(next));
   takeDown(inForce, refused);
-  const unshown = refused.filter(({ option }) => !wanted.values.some(({ name }) => name === option));
-  // A rule or preset that is none comes from a link and has no control that could say so.
-  if (unshown.length > 0) options.value = inForce;
-  for (const { option, given } of unshown) {
-    const params = { detail: `${option} ${given}`.trim() };
-    report({ code: "bad-option", severity: "warning", source: "", params, message: params.detail });
-  }
+  tellRefused(refused);
   return true;
 }
 
@@ -122,13 +116,17 @@ export function run(): void {
     return;
   }
   const mine = turn;
+  const wasWorking = working.peek();
   begin(false);
   attempt(async () => {
     try {
       const isNew = await give(options.peek());
       if (mine !== turn) return;
-      if (isNew || summary.peek()?.partial === true) await urls.run();
-      else settle();
+      if (isNew || wasWorking || summary.peek()?.partial === true) {
+        // A run with the options of before may have come to its end in the meantime.
+        working.value = true;
+        await urls.run();
+      } else settle();
     } catch (thrown) {
       settle();
       throw thrown;
@@ -159,7 +157,7 @@ export function replay(): void {
   clearTimeout(timer);
   unread = false;
   const mine = ++turn;
-  const list = asInputs(t("normalize:input.box_name"));
+  const list = asInputs();
   if (list.length === 0) {
     forget();
     if (hand.isRunning()) attempt(() => urls.replace(mine, [], {}));

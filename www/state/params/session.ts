@@ -4,7 +4,6 @@
  */
 import { batch, computed, signal } from "@preact/signals";
 import type { ParamProgress, ParamSettings, ParamSummary, Problem } from "dustlens";
-import { t } from "../../i18n";
 import type { Failure } from "../../worker/api";
 import type { ParamsEvent, ParamsOpened } from "../../worker/params_api";
 import { attempt, EngineError, report } from "../failures";
@@ -175,7 +174,7 @@ export function replay(): void {
   clearTimeout(timer);
   unread = false;
   const mine = ++turn;
-  const list = asInputs(t("normalize:input.box_name"));
+  const list = asInputs();
   if (list.length === 0) {
     forget();
     if (hand.isRunning()) attempt(() => engine.replace(mine, [], {}));

@@ -8,6 +8,7 @@ import { engine } from "./engine";
 import { firstFormat } from "./link";
 import { remembered } from "./results";
 import { listeners, revision, summary, working } from "./session";
+import { isVerifying } from "./verify";
 
 /** The formats there are; empty until the engine is here. */
 export const formats = signal<readonly ParamFormat[]>([]);
@@ -47,9 +48,13 @@ effect(() => {
   files.ask(() => engine.export(id, isWide));
 });
 
+/** A replay of more URLs would hold the fetching up with every verdict. */
+const mostReplayed = 50_000;
+const isCalm = computed(() => !isVerifying.value || (summary.value?.urls ?? 0) <= mostReplayed);
+
 effect(() => {
   void revision.value;
-  if (!isReady.value || !looks.replay.value) return;
+  if (!isReady.value || !isCalm.value || !looks.replay.value) return;
   const [id, isWide] = [format.value, remembered.value];
   replays.ask(() => engine.replay(id, isWide, 0, firstGroups));
 });

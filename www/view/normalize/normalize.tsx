@@ -14,7 +14,7 @@ import { Evidence } from "./results/evidence";
 import { Results } from "./results/results";
 import { RunBar } from "./run_bar";
 import { SettingsBand } from "./settings/settings_band";
-import { w } from "./words";
+import { listName, w } from "./words";
 
 /** More at once would be a wall to read. */
 const mostProblems = 100;
@@ -25,7 +25,9 @@ function Problems() {
   return (
     <details class="problems-fold" open={all.length <= 3 && all.some(({ severity }) => severity !== "note")}>
       <summary>{w("problems", { count: all.length, problems: String(all.length) })}</summary>
-      <ProblemList problems={all.slice(0, mostProblems)} />
+      <ProblemList
+        problems={all.slice(0, mostProblems).map((each) => ({ ...each, source: listName(each.source) }))}
+      />
     </details>
   );
 }

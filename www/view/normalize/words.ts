@@ -1,9 +1,15 @@
 /** The words of the place Normalize in the language in force. */
 import { has, type Params, t } from "../../i18n";
+import { boxName } from "../../state/normalize/inputs";
 
 /** A phrase of the place's own namespace. */
 export function w(key: string, params?: Params): string {
   return t(`normalize:${key}`, params);
+}
+
+/** What a list is called: by its name; the box in words. */
+export function listName(id: string): string {
+  return id === boxName ? w("input.box_name") : id;
 }
 
 /** What a rule is called; a rule the page has no words for goes by its id. */

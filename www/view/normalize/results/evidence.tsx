@@ -2,6 +2,7 @@
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { applied, catalogue } from "../../../state/normalize/in_force";
+import { isSeveral } from "../../../state/normalize/inputs";
 import {
   evidence,
   evidenceFailure,
@@ -13,7 +14,18 @@ import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
 import { Icon, IconButton } from "../../ui";
 import { Marked, Sources, TierBadge } from "../marked";
-import { passAbout, ruleAbout, ruleName, w } from "../words";
+import { listName, passAbout, ruleAbout, ruleName, w } from "../words";
+
+/** How often and where it was given; of several lists, in which. */
+function SeenIn({ row }: { row: UrlRow }) {
+  const key = row.repeats === 1 ? "evidence.once" : "evidence.times";
+  return w(isSeveral.value ? `${key}_in_list` : key, {
+    count: row.repeats,
+    times: whole(row.repeats),
+    line: whole(row.line),
+    list: listName(row.list),
+  });
+}
 
 function Head({ row }: { row: UrlRow }) {
   return (
@@ -28,11 +40,7 @@ function Head({ row }: { row: UrlRow }) {
       </dd>
       <dt>{w("evidence.seen")}</dt>
       <dd>
-        {w(row.repeats === 1 ? "evidence.once" : "evidence.times", {
-          count: row.repeats,
-          times: whole(row.repeats),
-          line: whole(row.line),
-        })}
+        <SeenIn row={row} />
       </dd>
     </dl>
   );

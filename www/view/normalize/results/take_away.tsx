@@ -3,6 +3,8 @@ import { signal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
 import { n } from "../../../i18n";
+import { isLive } from "../../../state/normalize/inputs";
+import { stale, working } from "../../../state/normalize/session";
 import {
   exportFormats,
   rowsOf,
@@ -35,6 +37,7 @@ function Progress() {
 export function TakeAway({ summary }: { summary: UrlSummary }) {
   const id = useId();
   const rows = rowsOf(format.value, summary);
+  const isOld = stale.value || working.value;
   return (
     <div class="take-away">
       <label for={id}>{w("export.label")}</label>
@@ -52,12 +55,17 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
           </option>
         ))}
       </select>
-      <Button disabled={rows === 0 || writing.value !== undefined} onClick={() => save(format.value)}>
+      <Button
+        disabled={rows === 0 || isOld || writing.value !== undefined}
+        onClick={() => save(format.value)}
+      >
         <Icon name="save" /> {w("export.save")}
       </Button>
       <Progress />
       <span role="status" class="small soft">
-        {unwritten.value !== undefined && w(`export.${unwritten.value}`)}
+        {isOld && !isLive.value
+          ? w("export.waits")
+          : unwritten.value !== undefined && w(`export.${unwritten.value}`)}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import type { UrlRow, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../i18n";
 import { applied } from "../../../state/normalize/in_force";
+import { isSeveral } from "../../../state/normalize/inputs";
 import { type Show, type SortKey, shows, sortKeys } from "../../../state/normalize/link";
 import {
   firstSeen,
@@ -23,7 +24,7 @@ import { Button, Icon, IconButton } from "../../ui";
 import { copyRows, urlColumns } from "../table/copied";
 import { type Layout, urlPlans } from "../table/layout";
 import { type Column, LongTable } from "../table/long_table";
-import { passWords, ruleName, w } from "../words";
+import { listName, passWords, ruleName, w } from "../words";
 import { OrderChoice } from "./order_choice";
 import { TableBar } from "./table_bar";
 
@@ -50,6 +51,12 @@ function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
       )}
     </span>
   );
+}
+
+/** The line; on hover, of which of several lists. */
+function Line({ row }: { row: UrlRow }) {
+  if (!isSeveral.value) return whole(row.line);
+  return <span title={w("table.line.of_list", { list: listName(row.list) })}>{whole(row.line)}</span>;
 }
 
 function Seen({ row }: { row: UrlRow }) {
@@ -85,7 +92,7 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
     hint: w(`table.${name}.hint`),
   });
   return [
-    { ...of("line", "line"), cell: ({ line }) => whole(line) },
+    { ...of("line", "line"), cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
     { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
     {

@@ -28,14 +28,13 @@ function Example({ rule }: { rule: UrlRule }) {
 
 function Rule({ rule }: { rule: UrlRule }) {
   const { id, summary, source } = rule;
-  const presets = catalogue.value?.presets ?? [];
   return (
     <li class="rule">
       <label class="rule-head">
         <input
           type="checkbox"
           checked={active.value?.has(id) ?? false}
-          onChange={(event) => change(switched(id, event.currentTarget.checked, options.peek(), presets))}
+          onChange={(event) => change(switched(id, event.currentTarget.checked, options.peek()))}
         />
         <span>
           <strong>{ruleName(id)}</strong> <code translate={false}>{id}</code>

@@ -1,5 +1,5 @@
 /** What some rules need to know: lists of names, tables, directions; each with its default, errors beside it. */
-import { catalogue, options, refused } from "../../../state/normalize/in_force";
+import { defaults, options, refused } from "../../../state/normalize/in_force";
 import { optionValue, withValue } from "../../../state/normalize/options";
 import { change } from "../../../state/normalize/session";
 import { Button, Choice, Field } from "../../ui";
@@ -26,14 +26,14 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 };
 
 function set(name: string, value: string): void {
-  change(withValue(options.peek(), name, value, catalogue.peek()?.options ?? []));
+  change(withValue(options.peek(), name, value, defaults.peek()));
 }
 
 function Few({ name, values }: { name: string; values: readonly string[] }) {
   return (
     <Choice
       label={w(`options.${name}.label`)}
-      value={optionValue(options.value, name, catalogue.value?.options ?? [])}
+      value={optionValue(options.value, name, defaults.value)}
       options={values.map((value) => ({ value, label: w(`options.${name}.${value}`) }))}
       onChange={(value) => set(name, value)}
     />
@@ -42,9 +42,8 @@ function Few({ name, values }: { name: string; values: readonly string[] }) {
 
 /** A list: commas or lines. */
 function Many({ name }: { name: string }) {
-  const defaults = catalogue.value?.options ?? [];
-  const value = optionValue(options.value, name, defaults);
-  const normal = optionValue({ ...options.value, values: [] }, name, defaults);
+  const value = optionValue(options.value, name, defaults.value);
+  const normal = optionValue({ ...options.value, values: [] }, name, defaults.value);
   const refusal = refused.value.find(({ option }) => option === name);
   const example = w(`options.${name}.placeholder`);
   const problem =

@@ -1,7 +1,8 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
+import { useEffect, useRef } from "preact/hooks";
 import { n } from "../../../i18n";
 import { warm } from "../../../state/normalize/engine";
-import { active, catalogue, options } from "../../../state/normalize/in_force";
+import { active, catalogue, options, rulesInSight } from "../../../state/normalize/in_force";
 import { initialOptions, isSame, tiers, withPreset, withTier } from "../../../state/normalize/options";
 import { change } from "../../../state/normalize/session";
 import { presenting } from "../../../state/preferences";
@@ -96,7 +97,29 @@ function inWords(): string {
   return w("settings.folded", { name: preset === undefined ? tierName(tier) : w(`presets.${preset}.name`) });
 }
 
+/** Keeps the state told whether the rules' fields can be seen: they fold, and in presenter mode so do the settings. */
+function useRulesInSight() {
+  const band = useRef<HTMLElement>(null);
+  const isPresenting = presenting.value;
+  useEffect(() => {
+    const section = band.current;
+    const look = () => {
+      const rules = section?.querySelector<HTMLDetailsElement>(".settings-more");
+      rulesInSight.value = rules?.open === true && rules.checkVisibility();
+    };
+    look();
+    // Toggles do not bubble.
+    section?.addEventListener("toggle", look, true);
+    return () => {
+      section?.removeEventListener("toggle", look, true);
+      rulesInSight.value = false;
+    };
+  }, [isPresenting]);
+  return band;
+}
+
 export function SettingsBand() {
+  const band = useRulesInSight();
   const body = (
     <>
       <Main />
@@ -107,7 +130,7 @@ export function SettingsBand() {
     </>
   );
   return (
-    <section class="settings no-print" aria-label={w("settings.title")}>
+    <section ref={band} class="settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{inWords()}</summary>

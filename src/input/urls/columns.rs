@@ -1,0 +1,108 @@
+//! Which column of a table and which key of an object holds the URLs.
+
+use std::cmp::Reverse;
+
+use super::table::{Step, Table};
+use super::{is_web_address, name_rank};
+use crate::problem::ProblemKind;
+
+/// The cells of a row, without blanks around them.
+pub(super) type Record = Vec<Vec<u8>>;
+
+/// The column of the URLs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) column: usize,
+    /// The first record names the columns and is no row.
+    pub(super) header: bool,
+}
+
+/// The records of a table's first lines.
+pub(super) fn records(head: &[u8], delimiter: u8) -> Vec<Record> {
+    let mut table = Table::new(delimiter);
+    let mut records = Vec::new();
+    let mut at = 0;
+    loop {
+        match table.step(head.get(at..).unwrap_or_default(), 1, b'\n') {
+            Step::Record(read) => {
+                at += read;
+                records.push(
+                    table
+                        .fields()
+                        .map(|cell| cell.trim_ascii().to_vec())
+                        .collect(),
+                );
+            }
+            Step::More(read) => at += read,
+            Step::End => return records,
+        }
+    }
+}
+
+/// Decides by the first records. Without a column asked for: one whose name says URL and whose values are web addresses,
+/// then any with web addresses, then the best name, then the first.
+///
+/// # Errors
+/// When the wanted column is not there.
+pub(super) fn choose(records: &[Record], wanted: Option<&str>) -> Result<Choice, ProblemKind> {
+    let Some((first, rest)) = records.split_first() else {
+        return Ok(Choice {
+            column: 0,
+            header: false,
+        });
+    };
+    let has_url = first.iter().any(|cell| is_web_address(cell));
+    if let Some(wanted) = wanted {
+        let column = wanted_column(first, wanted)?;
+        return Ok(Choice {
+            column,
+            header: !has_url,
+        });
+    }
+    let rows = if has_url { records } else { rest };
+    let addresses = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.filter(|cell| is_web_address(cell)).count()
+    };
+    let best = (0..first.len())
+        .filter_map(|column| {
+            let name = if has_url {
+                None
+            } else {
+                name_rank(&first[column])
+            };
+            let count = addresses(column);
+            let merit = merit(name, 2 * count > rows.len())?;
+            Some((column, (merit, Reverse(count))))
+        })
+        .min_by_key(|&(column, merit)| (merit, column));
+    let named = first.iter().any(|cell| name_rank(cell).is_some());
+    let header = !has_url && (named || best.is_some());
+    let column = best.map_or(0, |(column, _)| column);
+    Ok(Choice { column, header })
+}
+
+/// How well a column or key suits, best first: names that say URL before names that may mean something else, and values
+/// that are web addresses before others. `None`: not at all.
+pub(super) fn merit(name: Option<usize>, is_address: bool) -> Option<(u8, usize)> {
+    match (name, is_address) {
+        (Some(rank), true) => Some((0, rank)),
+        (Some(rank), false) if rank < super::CLEAR_NAMES => Some((1, rank)),
+        (None, true) => Some((2, 0)),
+        (Some(rank), false) => Some((3, rank)),
+        (None, false) => None,
+    }
+}
+
+fn wanted_column(first: &Record, wanted: &str) -> Result<usize, ProblemKind> {
+    let by_name = first
+        .iter()
+        .position(|cell| cell.eq_ignore_ascii_case(wanted.as_bytes()));
+    let by_number = || wanted.parse::<usize>().ok()?.checked_sub(1);
+    by_name
+        .or_else(by_number)
+        .filter(|&column| column < first.len())
+        .ok_or_else(|| ProblemKind::UrlColumnMissing {
+            column: wanted.to_owned(),
+        })
+}

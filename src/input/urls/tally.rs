@@ -1,0 +1,60 @@
+//! What a list gave and what was passed over, and what is to be said about it at the end.
+
+use super::{Noise, is_relative, is_web_address};
+use crate::problem::ProblemKind;
+
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) noise: Noise,
+    /// Sitemaps that an index lists.
+    pub(super) sitemaps: Vec<String>,
+    urls: u64,
+    relative: u64,
+    first_relative: u64,
+    /// Something that is worse than noise was said.
+    told: bool,
+}
+
+/// Something to be said, and the line it is about.
+pub(super) type Remark = (ProblemKind, Option<u64>);
+
+impl Tally {
+    /// Counts a URL that is handed out.
+    pub(super) fn add(&mut self, url: &[u8], line: u64) {
+        self.urls += 1;
+        if !is_web_address(url) && is_relative(url) {
+            self.relative += 1;
+            if self.relative == 1 {
+                self.first_relative = line;
+            }
+        }
+    }
+
+    /// Notes that a problem was told.
+    pub(super) fn tell(&mut self) {
+        self.told = true;
+    }
+
+    /// What is left to say. `is_blank`: there was nothing to read.
+    pub(super) fn remarks(&self, is_blank: bool) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        if let Some(&line) = self.noise.lines.first() {
+            let count = self.noise.count;
+            remarks.push((ProblemKind::UrlLinesSkipped { count }, Some(line)));
+        }
+        if !self.sitemaps.is_empty() {
+            let count = self.sitemaps.len() as u64;
+            remarks.push((ProblemKind::SitemapIndex { count }, None));
+        } else if self.urls == 0 && !is_blank && !self.told {
+            remarks.push((ProblemKind::NoUrls, None));
+        }
+        if self.relative * 2 > self.urls {
+            let count = self.relative;
+            remarks.push((
+                ProblemKind::RelativeUrls { count },
+                Some(self.first_relative),
+            ));
+        }
+        remarks
+    }
+}

@@ -1,0 +1,8 @@
+//! Lists of URLs in every format, whole and in pieces.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod formats;
+mod guesses;
+mod support;
+mod unusable;

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { initSync, ParamSession, type ParamStored } from "dustlens";
+import { beforeEach, describe, expect, it } from "vitest";
+import { firstFormat } from "../state/params/link";
+import { initialSettings, plainSettings } from "../state/params/settings";
+import type { Keeper } from "../worker/keeper";
+import { TableKept } from "../worker/table_kept";
+
+initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dustlens_bg.wasm", import.meta.url))) });
+
+describe("the page's own copy of what the core has", () => {
+  it("is the core's", () => {
+    expect(initialSettings).toEqual(ParamSession.default_settings());
+    expect(plainSettings).toEqual(ParamSession.plain_settings());
+    expect(ParamSession.formats().map(({ id }) => id)).toContain(firstFormat);
+  });
+});
+
+const now = 1_800_000_000;
+
+/** What a keeper was told. */
+class Told {
+  readonly kept: string[] = [];
+  readonly dropped: string[] = [];
+
+  keep(rows: readonly ParamStored[]): void {
+    this.kept.push(...rows.map(({ id }) => id));
+  }
+
+  drop(ids: readonly string[]): void {
+    this.dropped.push(...ids);
+  }
+}
+
+let session: ParamSession;
+let told: Told;
+let kept: TableKept;
+
+function put(...urls: string[]): void {
+  kept.clear();
+  session.add("list", new TextEncoder().encode(urls.join("\n")));
+  count();
+}
+
+function count(at = now): void {
+  while (session.advance(1000, at).stage !== "done");
+  kept.soon();
+}
+
+function known(): string[] {
+  return session.stored().map(({ id }) => id);
+}
+
+beforeEach(() => {
+  session = new ParamSession(ParamSession.default_settings());
+  told = new Told();
+  kept = new TableKept(() => session, told as unknown as Keeper);
+});
+
+describe("rows that are kept", () => {
+  it("are those of a list that stood, not of those passed through", () => {
+    put("http://e.co/?utm_source=1");
+    put("http://e.com/?utm_source=1");
+    expect(known()).toEqual(["e.com?utm_source"]);
+    kept.now();
+    expect(told.kept).toEqual(["e.com?utm_source"]);
+    put("http://f.com/?utm_source=1");
+    expect(known()).toEqual(["e.com?utm_source", "f.com?utm_source"]);
+  });
+
+  it("are written once, and again when they change", () => {
+    put("http://e.com/?utm_source=1");
+    kept.now();
+    kept.now();
+    expect(told.kept.length).toBe(1);
+    put("http://e.com/?utm_source=1", "http://e.com/?utm_source=2");
+    kept.now();
+    expect(told.kept.length).toBe(2);
+  });
+
+  it("come back, and are not written for that", () => {
+    put("http://e.com/?utm_source=1");
+    const rows = session.stored();
+    session = new ParamSession(ParamSession.default_settings());
+    kept = new TableKept(() => session, told as unknown as Keeper);
+    kept.bringBack(rows);
+    expect(known()).toEqual(["e.com?utm_source"]);
+    kept.now();
+    expect(told.kept).toEqual([]);
+  });
+
+  it("stay when a verdict was made on a list that is gone", () => {
+    put("http://e.com/?utm_source=1");
+    kept.decided(session.stored());
+    put("http://f.com/?utm_source=1");
+    expect(known()).toContain("e.com?utm_source");
+  });
+
+  it("go when they are forgotten", () => {
+    put("http://e.com/?utm_source=1");
+    kept.now();
+    kept.forget(["e.com?utm_source"]);
+    expect(told.dropped).toEqual(["e.com?utm_source"]);
+    expect(known()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { longest, readLink } from "../state/link";
+import { firstLook, type ParamsState, readState, writeState } from "../state/params/link";
+import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../state/params/settings";
+
+const plain: ParamsState = {
+  settings: initialSettings,
+  reading: {},
+  looked: firstLook,
+  format: "clean-param",
+  text: "",
+  sample: undefined,
+  missing: 0,
+};
+
+describe("the link of the place Parameters", () => {
+  it("is the place alone when nothing was set", () => {
+    expect(writeState(plain)).toBe("params");
+    expect(readState("#params")).toEqual({ ...plain, chosen: false, refused: [] });
+    expect(readLink("#params?scope=path")).toMatchObject({ place: "params", refused: [] });
+  });
+
+  it("brings back settings, reading, what is looked at, the file and the box", () => {
+    const state: ParamsState = {
+      settings: { ...plainSettings, scope: "path", threshold: 0.9, min_values: 3, recheck_after: 60 },
+      reading: { format: "log", host: "https://www.example.com" },
+      looked: {
+        filter: "a=1&b#c",
+        verdict: "insignificant",
+        due: true,
+        remembered: true,
+        order: { key: "similarity", descending: false },
+        row: "e.com/a?b c&d=é",
+      },
+      format: "no-vary-search",
+      text: "http://пример.example/?a=1&b=2#c\nsecond",
+      sample: undefined,
+      missing: 2,
+    };
+    expect(readState(`#${writeState(state)}`)).toEqual({ ...state, chosen: true, refused: [] });
+  });
+
+  it("counts lists that do not fit, and never grows over its limit", () => {
+    const long = writeState({ ...plain, text: "x".repeat(longest), missing: 1 });
+    expect(readState(long)).toMatchObject({ text: "", missing: 2 });
+    const looked = { ...firstLook, filter: "é".repeat(500), row: "é".repeat(500) };
+    expect(writeState({ ...plain, looked }).length).toBeLessThanOrEqual(longest);
+  });
+
+  it("leaves out what it cannot take, and names it", () => {
+    const read = readState("#params?scope=page&threshold=high&decider=yes&verdict=good&sort=size&x=1&due=1");
+    expect(read).toMatchObject({ settings: initialSettings, chosen: false, looked: { due: true } });
+    expect(read.refused).toEqual(["scope", "threshold", "decider", "verdict", "sort", "x"]);
+    expect(readState(`#params?d=${"x".repeat(longest)}`).refused).toEqual(["link-length"]);
+  });
+
+  it("leaves it to the core whether a number is in its range", () => {
+    expect(readState("#params?threshold=2")).toMatchObject({ settings: { threshold: 2 }, refused: [] });
+  });
+});
+
+describe("the settings", () => {
+  it("are of a method, whatever scope and thresholds", () => {
+    expect(methodOf(initialSettings)).toBe("extended");
+    expect(methodOf({ ...plainSettings, scope: "path", threshold: 0.9 })).toBe("plain");
+    expect(methodOf({ ...initialSettings, bases: 2 })).toBeUndefined();
+    const own = { ...initialSettings, threshold: 0.9, bases: 7 };
+    expect(withMethod(own, "plain")).toEqual({ ...plainSettings, threshold: 0.9 });
+    expect(withMethod(withMethod(own, "plain"), "extended")).toEqual({ ...initialSettings, threshold: 0.9 });
+  });
+
+  it("go back in one field, or in all when the field is unknown", () => {
+    const wrong = { ...initialSettings, threshold: 2, bases: 7 };
+    expect(withField(wrong, "threshold", initialSettings)).toEqual({ ...initialSettings, bases: 7 });
+    expect(withField(wrong, "elsewhere", initialSettings)).toEqual(initialSettings);
+  });
+});

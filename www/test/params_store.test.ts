@@ -1,0 +1,131 @@
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import type { ParamStored } from "dustlens";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Keeper, storageFailure } from "../worker/keeper";
+import type { Storage } from "../worker/params_api";
+import { TableStore } from "../worker/table_store";
+
+const row = (id: string, line = "{}"): ParamStored => ({ id, checked: 1, last_seen: 2, line });
+const nobody: ReadonlySet<string> = new Set();
+const day = 24 * 3600 * 1000;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe("the table's store", () => {
+  it("brings back rows, and the verification they come from", async () => {
+    const store = await TableStore.open("one");
+    await store.write({ rows: [row("a"), row("b")], gone: [], plan: "plan" });
+    await store.write({ rows: [row("b", "new")], gone: ["a"] });
+    store.close();
+    const again = await TableStore.open("two");
+    expect(await again.rows()).toEqual([row("b", "new")]);
+    expect(await again.plan(nobody)).toMatchObject({ tab: "one", state: "plan" });
+  });
+
+  it("writes both or none", async () => {
+    const store = await TableStore.open("one");
+    const broken = { ...row("b"), line: () => "" } as unknown as ParamStored;
+    await expect(store.write({ rows: [row("a"), broken], gone: [], plan: "plan" })).rejects.toThrow();
+    expect(await store.rows()).toEqual([]);
+    expect(await store.plan(nobody)).toBeUndefined();
+  });
+
+  it("offers the newest verification that no other tab works on, this tab's first", async () => {
+    let now = 1_000 * day;
+    for (const tab of ["old", "busy", "newer"]) {
+      now += day;
+      const store = await TableStore.open(tab, () => now);
+      await store.write({ rows: [], gone: [], plan: tab });
+    }
+    const store = await TableStore.open("mine", () => now);
+    expect((await store.plan(new Set(["newer"])))?.tab).toBe("busy");
+    const found = await store.plan(new Set(["busy"]));
+    expect(found?.tab).toBe("newer");
+    await store.write({ rows: [], gone: [], plan: "mine" });
+    if (found !== undefined) await store.takeOver(found);
+    expect((await store.plan(nobody))?.tab).toBe("mine");
+    await store.write({ rows: [], gone: [], plan: "" });
+    expect((await store.plan(nobody))?.tab).toBe("busy");
+    now += 29 * day;
+    expect((await store.plan(nobody))?.tab).toBe("busy");
+    now += 2 * day;
+    expect(await store.plan(nobody)).toBeUndefined();
+  });
+});
+
+describe("the keeper", () => {
+  let told: Storage[];
+  let state: string;
+
+  async function opened(): Promise<Keeper> {
+    const keeper = new Keeper(
+      () => state,
+      (storage) => told.push(storage),
+    );
+    await keeper.open("one", nobody);
+    return keeper;
+  }
+
+  beforeEach(() => {
+    told = [];
+    state = "plan";
+  });
+
+  it("writes every row that is handed over, whenever that is", async () => {
+    const keeper = await opened();
+    keeper.keep([row("a")], true);
+    await Promise.resolve();
+    keeper.keep([row("b")], true);
+    await keeper.settled();
+    keeper.keep([row("c")], false);
+    keeper.drop(["a"]);
+    await keeper.settled();
+    const store = await TableStore.open("two");
+    expect((await store.rows()).map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(await store.plan(nobody)).toMatchObject({ tab: "one", state: "plan" });
+    expect(told).toEqual([]);
+  });
+
+  it("drops the verification that is over", async () => {
+    const keeper = await opened();
+    keeper.keep([row("a")], true);
+    await keeper.settled();
+    state = "";
+    keeper.keep([row("b")], true);
+    await keeper.settled();
+    expect(await (await TableStore.open("two")).plan(nobody)).toBeUndefined();
+  });
+
+  it("says once that nothing is kept, and goes on", async () => {
+    Reflect.deleteProperty(globalThis, "indexedDB");
+    const keeper = await opened();
+    keeper.keep([row("a")], true);
+    keeper.drop(["a"]);
+    await keeper.settled();
+    expect(told).toMatchObject([{ state: "memory-only", failure: { code: "params-storage-unavailable" } }]);
+  });
+
+  it("says so when the room runs out in the middle", async () => {
+    const keeper = await opened();
+    keeper.keep([row("a")], true);
+    await keeper.settled();
+    const broken = { ...row("b"), line: () => "" } as unknown as ParamStored;
+    keeper.keep([broken], true);
+    await keeper.settled();
+    keeper.keep([row("c")], true);
+    await keeper.settled();
+    expect(told.length).toBe(1);
+    expect((await (await TableStore.open("two")).rows()).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("tells a full disk from a closed door", () => {
+    const full = storageFailure(new DOMException("full", "QuotaExceededError"));
+    expect(full.failure?.code).toBe("params-storage-full");
+    expect(storageFailure(new DOMException("no", "SecurityError")).failure?.code).toBe(
+      "params-storage-unavailable",
+    );
+  });
+});
