@@ -227,6 +227,74 @@ test("a very long URL is shown around what changed, and can be copied whole", as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
 });
 
+test("a rule switched under a preset changes that rule alone, and its fields show the preset's values", async ({
+  page,
+}) => {
+  await type(page, "http://www.example.com/b?z=1&a=2#top\n");
+  await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
+  const key = rows(page).first().locator(".long-key");
+  await expect(key).toContainText("com,example)/b/?a=2&z=1");
+  await page.locator(".settings-more summary").click();
+  await page.getByRole("checkbox", { name: /sort-query/ }).uncheck();
+  await expect(key).toContainText("com,example)/b/?z=1&a=2");
+  await expect(page.getByLabel("As another tool", { exact: true })).toHaveValue("surt");
+  await expect(page).toHaveURL(/preset=surt&without=sort-query/);
+});
+
+test("rules changed while a large run goes on are followed at once, and nothing old can be saved", async ({
+  page,
+}) => {
+  await open(page, place);
+  await pasteMany(page, 600_000);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  await tier(page, "Semantic");
+  await expect(page.locator(".take-away").getByRole("button", { name: "Save" })).toBeDisabled();
+  await expect(page.locator(".outcome")).toContainText("600,000 different URLs → 300,000 keys");
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeHidden();
+  await expect(page.locator(".take-away").getByRole("button", { name: "Save" })).toBeEnabled();
+});
+
+test("what a link asks for in vain is said where no field can say it, and goes once it is corrected", async ({
+  page,
+}) => {
+  await open(page, `${place}?sample=tiers&o.hosts=zzz&with=ip-to-host&o.evil=1`);
+  const notices = page.locator(".notices .problem");
+  await expect(notices).toHaveCount(2);
+  await expect(notices.filter({ hasText: "o.hosts" })).toContainText("does not take this: zzz");
+  await expect(notices.filter({ hasText: "o.evil" })).toContainText("no option called evil");
+  await expect(page.locator(".outcome")).toContainText("URLs");
+  await page.locator(".settings-more summary").click();
+  const hosts = page.getByLabel("Hosts table", { exact: true });
+  await expect(hosts).toHaveAttribute("aria-invalid", "true");
+  await hosts.fill("192.0.2.1 a.example");
+  await hosts.blur();
+  await expect(notices).toHaveCount(1);
+  // What is refused beside its field needs no second word.
+  await hosts.fill("nonsense");
+  await hosts.blur();
+  await expect(page.locator(".field-problem")).toBeVisible();
+  await expect(notices).toHaveCount(1);
+});
+
+test("of several lists a URL names the one it was first seen in; the box has a name in words", async ({
+  page,
+}) => {
+  await type(page, "http://a.example/\n");
+  await drop(page, [{ name: "more.txt", text: "http://b.example/\n" }]);
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).nth(1).click();
+  await expect(page.locator(".row-head")).toContainText("in line 1 of more.txt");
+  await rows(page).first().click();
+  await expect(page.locator(".row-head")).toContainText("in line 1 of the box");
+});
+
+test("a note on the box calls it by its name from the first", async ({ page }) => {
+  await open(page, `${place}?sample=tiers`);
+  await page.locator(".problems-fold summary").click();
+  await expect(page.locator(".problems-fold .problem-place").first()).toContainText("the box");
+});
+
 /** What stands above the fold: offsets from the top of the window. */
 async function edges(locator: Locator): Promise<{ top: number; bottom: number }> {
   return locator.evaluate((element) => {

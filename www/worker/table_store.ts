@@ -70,15 +70,16 @@ export class TableStore {
   async write({ rows, gone, plan }: Change): Promise<void> {
     const tx = this.db.transaction(["rows", "plans"], "readwrite");
     const [table, plans] = [tx.objectStore("rows"), tx.objectStore("plans")];
+    const asked: Promise<unknown>[] = [];
     try {
-      const asked: Promise<unknown>[] = rows.map((row) => table.put(row));
+      for (const row of rows) asked.push(table.put(row));
       asked.push(...gone.map((id) => table.delete(id)));
       if (plan === "") asked.push(plans.delete(this.tab));
       else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
       await Promise.all([...asked, tx.done]);
     } catch (thrown) {
-      // The transaction's own rejection says the same once more.
-      tx.done.catch(() => undefined);
+      // What was asked before, and the transaction itself, say the same once more.
+      for (const each of [...asked, tx.done]) each.catch(() => undefined);
       abort(tx);
       throw thrown;
     }

@@ -27,19 +27,20 @@ export interface Refusal {
   high: string;
 }
 
-const refusal = signal<(Refusal & { value: unknown }) | undefined>(undefined);
+const refusals = signal<readonly (Refusal & { value: unknown })[]>([]);
 
-/** The setting that is out of its range; one given another value is no longer refused. */
-export const settingsRefused = computed<Refusal | undefined>(() => {
-  const found = refusal.value;
-  return found !== undefined && fieldOf(settings.value, found.field) === found.value ? found : undefined;
-});
+/** The settings that are out of their range; one given another value is no longer refused. */
+export const allRefused = computed<readonly Refusal[]>(() =>
+  refusals.value.filter(({ field, value }) => fieldOf(settings.value, field) === value),
+);
+
+/** The first of them. */
+export const settingsRefused = computed<Refusal | undefined>(() => allRefused.value[0]);
 
 /** The settings without what the core refused: only these are kept and put in links. */
 export const sound = computed(() => {
-  const refused = settingsRefused.value;
   const back = applied.value ?? initialSettings;
-  return refused === undefined ? settings.value : withField(settings.value, refused.field, back);
+  return allRefused.value.reduce((left, { field }) => withField(left, field, back), settings.value);
 });
 
 /** What is known so far; undefined before the first result and when nothing is in. */
@@ -113,20 +114,40 @@ export function setMethod(next: Method): void {
   change(withMethod(settings.peek(), next));
 }
 
-/** Puts the settings in force; one that is refused is said beside its field, and the others hold. */
-async function give(): Promise<boolean> {
-  const wanted = sound.peek();
-  if (isSame(wanted, applied.peek())) return false;
-  try {
-    await engine.set_settings(wanted);
-    applied.value = wanted;
-    return true;
-  } catch (thrown) {
-    if (!(thrown instanceof EngineError) || thrown.code !== "bad-setting") throw thrown;
-    const { field = "", low = "", high = "" } = thrown.params;
-    refusal.value = { field, low, high, value: fieldOf(wanted, field) };
-    return false;
+let giving: Promise<unknown> = Promise.resolve();
+
+/** Puts the settings in force; one that is refused is said beside its field, and those before it hold. */
+function give(): Promise<boolean> {
+  const given = giving.then(put);
+  giving = given.catch(() => undefined);
+  return given;
+}
+
+/** More settings than there are: the end of the attempts if the core kept refusing. */
+const mostAttempts = 30;
+
+async function put(): Promise<boolean> {
+  for (let attempts = 1; ; attempts++) {
+    const wanted = sound.peek();
+    if (isSame(wanted, applied.peek())) return false;
+    try {
+      await engine.set_settings(wanted);
+      applied.value = wanted;
+      return true;
+    } catch (thrown) {
+      if (attempts === mostAttempts) throw thrown;
+      refuse(wanted, thrown);
+    }
   }
+}
+
+/** Takes down which setting was refused; throws what is no such refusal, or comes for a setting put back already. */
+function refuse(wanted: ParamSettings, thrown: unknown): void {
+  const isRefusal = thrown instanceof EngineError && thrown.code === "bad-setting";
+  const { field = "", low = "", high = "" } = isRefusal ? thrown.params : {};
+  const value = fieldOf(wanted, field);
+  if (!isRefusal || allRefused.peek().some((each) => each.field === field)) throw thrown;
+  refusals.value = [...refusals.peek().filter((each) => each.field !== field), { field, low, high, value }];
 }
 
 /** Counts what is waiting: Ctrl+Enter, the Run button. */
@@ -246,7 +267,12 @@ export const listeners: {
 function heard(event: ParamsEvent): void {
   for (const each of listeners.heard) each(event);
   if (event.kind !== "progress" && event.kind !== "summary" && event.kind !== "unread") return;
-  if (event.turn !== turn || isEmpty.peek()) return;
+  if (isEmpty.peek()) {
+    // Verdicts on rows of earlier lists.
+    if (event.kind === "summary") revision.value++;
+    return;
+  }
+  if (event.turn !== turn) return;
   if (event.kind === "unread") {
     report({ ...event.failure, severity: "error", source: event.id });
     return;
@@ -300,6 +326,8 @@ function lost(failure: Failure): void {
 function opened(first: ParamsOpened): void {
   applied.value = undefined;
   for (const each of listeners.opened) each(first);
+  attempt(give);
+  revision.value++;
 }
 
 hand.own({ opened, heard, lost });

@@ -39,7 +39,7 @@ export const file = seenBy(files.value, "file");
 /** What the file would make of the lists; asked for while it is looked at. */
 export const replay = seenBy(replays.value, "replay");
 
-const isReady = computed(() => summary.value !== undefined && !working.value);
+const isReady = computed(() => (summary.value !== undefined || remembered.value) && !working.value);
 
 effect(() => {
   void revision.value;

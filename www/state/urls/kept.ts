@@ -176,7 +176,10 @@ let bringing: Promise<boolean> | undefined;
  */
 export async function openFor(name: OwnPlace, link: ReadLists, isOurs: boolean): Promise<unknown> {
   const isFirst = bringing === undefined;
-  bringing ??= bring(link, isOurs);
+  bringing ??= bring(link, isOurs).catch((thrown: unknown) => {
+    bringing = undefined;
+    throw thrown;
+  });
   const isLinked = await bringing;
   watchStore();
   if (isFirst) return isLinked ? undefined : places[name];
@@ -189,9 +192,11 @@ export async function openFor(name: OwnPlace, link: ReadLists, isOurs: boolean):
 /** Keeps what a place says from now on. */
 export function keepBeside<Own>(name: OwnPlace, beside: Beside<Own>): void {
   open.set(name, { now: beside.now, restore: (own) => beside.restore(own as Own) });
+  let isFirst = true;
   effect(() => {
     void beside.now();
-    changed();
+    if (!isFirst) changed();
+    isFirst = false;
   });
 }
 

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { language } from "../../../i18n";
+import { attempt } from "../../../state/failures";
 import type { Order } from "../../../state/normalize/link";
 import type { WindowCache } from "../../../state/results_windows";
 import { type Cursor, moved, selection } from "../../rows/cursor";
@@ -117,10 +118,13 @@ function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
 function useCursor<Row, Key extends string>(props: LongTableProps<Row, Key>, rows: LongRows) {
   const cursor = useSignal<Cursor>({ row: 0, column: 0, anchor: 0 });
   const total = props.list?.total ?? 0;
-  const open = (index: number) => {
-    const row = props.list?.at(index);
-    if (row !== undefined) props.onPick(row);
-  };
+  // A row that was just scrolled to may still be on its way.
+  const open = (index: number) =>
+    attempt(async () => {
+      await props.list?.want(index, index + 1);
+      const row = props.list?.at(index);
+      if (row !== undefined) props.onPick(row);
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest("button, a")) return;
     const now = cursor.peek();
