@@ -152,6 +152,13 @@ test("a link opens the same thing elsewhere, a reload loses nothing, and steps b
   await expect(page.locator(".outcome")).toContainText("1 key");
 });
 
+test("what was typed right before a reload is there after it", async ({ page }) => {
+  await type(page, "http://a.example/\n");
+  await box(page).fill("http://a.example/\nhttp://b.example/\n");
+  await page.reload();
+  await expect(box(page)).toHaveValue("http://a.example/\nhttp://b.example/\n");
+});
+
 test("files are read in their formats, and what cannot be read is named", async ({ page }) => {
   await open(page, place);
   await drop(page, [

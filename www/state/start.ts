@@ -248,6 +248,12 @@ function sameAsNow(link: ReadLink): boolean {
   return link.texts.length === 0 && link.missing === 0;
 }
 
+/** What is to be kept. */
+function keptNow(): Kept {
+  const list = { inputs: inputs.peek(), removed: removed.peek() };
+  return { ...list, settings: chosen.peek() ? sound.peek() : undefined };
+}
+
 /** Writes what changed; while a write goes on, changes gather for the next. Rejects never. */
 async function write(): Promise<void> {
   if (saving) return;
@@ -255,11 +261,7 @@ async function write(): Promise<void> {
   while (unsaved && store !== undefined) {
     unsaved = false;
     try {
-      await store.save({
-        inputs: inputs.peek(),
-        removed: removed.peek(),
-        settings: chosen.peek() ? sound.peek() : undefined,
-      });
+      await store.save(keptNow());
     } catch (thrown) {
       noStore(thrown);
       store?.close();
@@ -290,6 +292,12 @@ function watchStore(): void {
     if (isSettings) timer = setTimeout(flush, 100);
     else queueMicrotask(flush);
   });
-  addEventListener("pagehide", flush);
+  addEventListener("pagehide", () => {
+    if (unsaved || saving) store?.leave(keptNow());
+    flush();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) store?.stay();
+  });
   document.addEventListener("visibilitychange", flush);
 }

@@ -7,6 +7,7 @@ import type { Settings } from "dustlens";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { Input } from "../worker/api";
 import { type KeptRemoval, placed, type Removal, unplaced } from "./inputs";
+import { dropLeft, leave, takeLeft } from "./left";
 
 /** What comes back after a reload. */
 export interface Kept<Held = Settings> {
@@ -32,6 +33,13 @@ interface Schema extends DBSchema {
   slots: { key: [string, SlotName]; value: Slot };
 }
 
+/** What a page left behind as it went: inputs by their keys, texts as they are, null for what could not be left. */
+interface Left {
+  order: (number | (Input & { kind: "text" }) | null)[];
+  removed: KeptRemoval[];
+  settings: unknown;
+}
+
 type Writing = IDBPTransaction<Schema, ["inputs", "slots"], "readwrite">;
 
 /** The session in use, and the one that a link or a file put aside. */
@@ -50,6 +58,7 @@ export class SessionStore<Held = Settings> {
     private readonly db: IDBPDatabase<Schema>,
     private readonly tab: string,
     private readonly now: () => number,
+    private readonly name: string,
   ) {}
 
   /** Opens the store for one tab and drops what is too old. Rejects where the browser offers no storage. */
@@ -66,7 +75,7 @@ export class SessionStore<Held = Settings> {
         fresh.createObjectStore("slots", { keyPath: ["tab", "name"] });
       },
     });
-    const store = new SessionStore<Held>(db, tab, now);
+    const store = new SessionStore<Held>(db, tab, now, name);
     await store.write((tx) => store.prune(tx));
     return store;
   }
@@ -76,10 +85,37 @@ export class SessionStore<Held = Settings> {
    * takes up the newest of the others, as a copy: from then on each goes its own way.
    */
   load(name: SlotName): Promise<Kept<Held> | undefined> {
+    const left = name === "current" ? takeLeft(this.name) : undefined;
     return this.write(async (tx) => {
+      if (left !== undefined) await this.takeUp(tx, left as Left);
       const found = (await tx.objectStore("slots").get([this.tab, name])) ?? (await this.copy(tx, name));
       return found === undefined ? undefined : this.read(tx, found);
     });
+  }
+
+  /**
+   * As the page goes: leaves what a write under way may not get to keep. Texts, and what was kept before; a new file or
+   * page is lost, as it would be without.
+   */
+  leave({ inputs: list, removed, settings }: Kept<Held>): void {
+    const order = list.map((input) => this.keys.get(input) ?? (input.kind === "text" ? input : null));
+    leave(this.name, { order, removed: placed(list, removed), settings } satisfies Left);
+  }
+
+  /** The page lives on. */
+  stay(): void {
+    dropLeft(this.name);
+  }
+
+  /** Writes what the page before has left. */
+  private async takeUp(tx: Writing, { order, removed, settings }: Left): Promise<void> {
+    const inputs = tx.objectStore("inputs");
+    const keys: number[] = [];
+    // What is missing keeps its place, so that removals find theirs: no input has this key.
+    for (const each of order)
+      keys.push(each === null ? -1 : typeof each === "number" ? each : await inputs.add(each));
+    const slot = { order: keys, removed, settings, saved: this.now() };
+    await tx.objectStore("slots").put({ ...slot, tab: this.tab, name: "current" });
   }
 
   private async copy(tx: Writing, name: SlotName): Promise<Slot | undefined> {

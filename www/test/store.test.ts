@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { initialSettings } from "../state/settings";
 import { SessionStore } from "../state/store";
 import type { Input } from "../worker/api";
@@ -28,6 +28,32 @@ describe("the store", () => {
       removed: [],
       settings: initialSettings,
     });
+  });
+
+  it("brings back what a page left that went before its write had ended, once", async () => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    const store = await SessionStore.open("one");
+    const file: Input = { kind: "file", id: "f", blob: new Blob(["f"]), lines: false };
+    const lost: Input = { kind: "file", id: "g", blob: new Blob(["g"]), lines: false };
+    await store.save({ inputs: [text("a"), file], removed: [], settings: undefined });
+    const removed = [{ of: file, id: "f/1" }];
+    store.leave({ inputs: [text("a", "changed"), lost, file], removed, settings: initialSettings });
+    store.close();
+    const again = await SessionStore.open("one");
+    const kept = await again.load("current");
+    expect(kept?.inputs.map(({ id }) => id)).toEqual(["a", "f"]);
+    expect(kept?.inputs[0]).toEqual(text("a", "changed"));
+    expect(kept?.removed).toEqual([{ of: kept?.inputs[1], id: "f/1" }]);
+    expect(kept?.settings).toEqual(initialSettings);
+    expect(storage.size).toBe(0);
+    await again.save({ inputs: [text("b")], removed: [], settings: undefined });
+    expect((await again.load("current"))?.inputs).toEqual([text("b")]);
+    vi.unstubAllGlobals();
   });
 
   it("writes only what is new and drops what is gone", async () => {

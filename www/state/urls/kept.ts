@@ -279,6 +279,12 @@ function watchStore(): void {
     if (!isFirst || lists.peek().length > 0 || box.peek() !== "") changed();
     isFirst = false;
   });
-  addEventListener("pagehide", flush);
+  addEventListener("pagehide", () => {
+    if (unsaved || saving) store?.leave(packed());
+    flush();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) store?.stay();
+  });
   document.addEventListener("visibilitychange", flush);
 }
