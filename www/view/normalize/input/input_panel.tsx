@@ -1,10 +1,11 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { n, size } from "../../../i18n";
+import { n, size, t } from "../../../i18n";
 import { urlSampleNames } from "../../../samples/urls";
 import { box, isEmpty, lists, type UrlList } from "../../../state/normalize/inputs";
 import { openSample } from "../../../state/normalize/samples";
+import { place } from "../../../state/places";
 import { addFiles, remove, writeBox } from "../../../state/urls/list";
 import { warm } from "../../../state/urls/warm";
 import { Button, Icon, IconButton } from "../../ui";
@@ -192,7 +193,9 @@ export function InputPanel() {
             {w("input.clear")}
           </Button>
         )}
-        <p class="stays soft small">{w("input.stays")}</p>
+        <p class="stays soft small">
+          {place.value === "params" ? t("params:input_stays") : w("input.stays")}
+        </p>
       </div>
     </section>
   );

@@ -8,9 +8,11 @@ interface OrderChoiceProps<Key extends string> {
   keys: readonly Key[];
   order: Order<Key>;
   onOrder: (key: Key) => void;
+  /** What an order is called. */
+  title?: (key: Key) => string;
 }
 
-export function OrderChoice<Key extends string>({ keys, order, onOrder }: OrderChoiceProps<Key>) {
+export function OrderChoice<Key extends string>({ keys, order, onOrder, title }: OrderChoiceProps<Key>) {
   const id = useId();
   return (
     <div class="long-order">
@@ -26,7 +28,7 @@ export function OrderChoice<Key extends string>({ keys, order, onOrder }: OrderC
       >
         {keys.map((key) => (
           <option key={key} value={key}>
-            {w(`order.${key}`)}
+            {title?.(key) ?? w(`order.${key}`)}
           </option>
         ))}
       </select>

@@ -1,8 +1,7 @@
 /** The histogram as a file: the same bars, with its axes named. */
-import type { Summary } from "dustlens";
 import type { Figure, Painter } from "../figure/painter";
 import { themeColour } from "../figure/theme";
-import { thresholdText, w, whole } from "../words";
+import { thresholdText, whole } from "../words";
 import { barsOf, countMarks, type Frame, xOf, yOf } from "./geometry";
 
 const FRAME: Frame = { width: 720, height: 300, left: 64, right: 24, top: 40, bottom: 56 };
@@ -15,9 +14,9 @@ interface Colours {
   off: string;
 }
 
-function axes(painter: Painter, summary: Summary, colours: Colours): void {
+function axes(painter: Painter, bins: readonly number[], colours: Colours): void {
   const floor = FRAME.height - FRAME.bottom;
-  const most = Math.max(0, ...summary.histogram);
+  const most = Math.max(0, ...bins);
   painter.line(FRAME.left, floor, FRAME.width - FRAME.right, floor, colours.ink);
   for (let step = 0; step <= 10; step += 2) {
     const text = thresholdText(step / 10);
@@ -27,14 +26,19 @@ function axes(painter: Painter, summary: Summary, colours: Colours): void {
       anchor: "middle",
     });
   }
-  for (const count of countMarks(summary.histogram)) {
+  for (const count of countMarks(bins)) {
     const y = yOf(count, most, FRAME);
     painter.text(FRAME.left - 8, y + 4, whole(count), { fill: colours.soft, size: SIZE, anchor: "end" });
   }
 }
 
 /** Draws the kept pairs by likeness with the threshold in force. */
-export function histogramFigure(summary: Summary, threshold: number, measure: string): Figure {
+export function histogramFigure(
+  bins: readonly number[],
+  threshold: number,
+  measure: string,
+  counts: string,
+): Figure {
   const colours: Colours = {
     ink: themeColour("--ink"),
     soft: themeColour("--ink-soft"),
@@ -42,11 +46,11 @@ export function histogramFigure(summary: Summary, threshold: number, measure: st
     off: themeColour("--line-strong"),
   };
   const paint = (painter: Painter) => {
-    for (const bar of barsOf(summary.histogram, FRAME)) {
+    for (const bar of barsOf(bins, FRAME)) {
       const fill = bar.low >= threshold ? colours.bar : colours.off;
       painter.rect(bar.x, bar.y, bar.width, bar.height, fill);
     }
-    axes(painter, summary, colours);
+    axes(painter, bins, colours);
     const x = xOf(threshold, FRAME);
     painter.line(x, FRAME.top - 12, x, FRAME.height - FRAME.bottom, colours.ink);
     painter.text(x, FRAME.top - 18, `≥ ${thresholdText(threshold)}`, {
@@ -56,8 +60,7 @@ export function histogramFigure(summary: Summary, threshold: number, measure: st
     });
     const middle = xOf(0.5, FRAME);
     painter.text(middle, FRAME.height - 12, measure, { fill: colours.ink, size: SIZE, anchor: "middle" });
-    const title = w("histogram.counts");
-    painter.text(18, FRAME.height / 2, title, {
+    painter.text(18, FRAME.height / 2, counts, {
       fill: colours.ink,
       size: SIZE,
       anchor: "middle",

@@ -1,0 +1,115 @@
+/** Above the table: filters, copying, and what is not shown. */
+import type { ParamRow, ParamSummary } from "dustlens";
+import { t } from "../../../i18n";
+import { sortKeys } from "../../../state/params/link";
+import { due, filter, order, orderBy, remembered, verdict } from "../../../state/params/results";
+import type { WindowCache } from "../../../state/results_windows";
+import { OrderChoice } from "../../normalize/results/order_choice";
+import { copied, copyRows, mostCopied } from "../../normalize/table/copied";
+import { whole } from "../../results/words";
+import { FilterBox } from "../../rows/filter_box";
+import { Button, Switch } from "../../ui";
+import { counted, type Verdict, verdictName, verdicts, w } from "../words";
+import { copyColumns } from "./columns";
+
+const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
+
+function VerdictChoice() {
+  return (
+    <fieldset class="show-choice">
+      <legend class="visually-hidden">{w("show.label")}</legend>
+      <div class="choice">
+        {choices.map((each) => (
+          <label key={each ?? "all"} class="choice-option">
+            <input
+              type="radio"
+              name="verdict"
+              checked={verdict.value === each}
+              onChange={() => {
+                verdict.value = each;
+              }}
+            />
+            <span>{each === undefined ? w("show.judged") : verdictName(each)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CopyState() {
+  const state = copied.value;
+  if (state === undefined) return null;
+  if (state === "failed") return <span class="copy-state is-failed">{t("normalize:copy.failed")}</span>;
+  return (
+    <span class="copy-state">
+      {t("normalize:copy.rows", { count: state.rows, rows: whole(state.rows) })}
+      {!state.all && ` ${t("normalize:copy.most", { most: whole(mostCopied) })}`}
+    </span>
+  );
+}
+
+/** All rows there could be: those of the lists and, if wanted, those remembered. */
+function allRows(summary: ParamSummary): number {
+  const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
+  return listed + (remembered.value ? summary.remembered : 0);
+}
+
+function Counts({ shown, summary }: { shown: number; summary: ParamSummary }) {
+  const hidden = Math.max(0, allRows(summary) - shown);
+  return (
+    <p class="long-counts" role="status">
+      {counted("counts.arguments", shown)}
+      {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
+    </p>
+  );
+}
+
+interface ArgumentsBarProps {
+  list: WindowCache<ParamRow> | undefined;
+  summary: ParamSummary;
+}
+
+export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
+  const shown = list?.total ?? 0;
+  return (
+    <div class="long-bar">
+      <FilterBox
+        label={w("table.filter")}
+        value={filter.value}
+        onFilter={(text) => {
+          filter.value = text;
+        }}
+      />
+      <VerdictChoice />
+      {(summary.due > 0 || due.value) && (
+        <Switch
+          label={counted("show.due", summary.due)}
+          hint={w("show.due_hint")}
+          on={due.value}
+          onChange={(on) => {
+            due.value = on;
+          }}
+        />
+      )}
+      {(summary.remembered > 0 || remembered.value) && (
+        <Switch
+          label={w("show.remembered")}
+          hint={w("show.remembered_hint")}
+          on={remembered.value}
+          onChange={(on) => {
+            remembered.value = on;
+          }}
+        />
+      )}
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
+      <Button kind="quiet" disabled={shown === 0} onClick={() => void copyRows(list, copyColumns, 0, shown)}>
+        {t("normalize:copy.tsv")}
+      </Button>
+      <span role="status">
+        <CopyState />
+      </span>
+      <Counts shown={shown} summary={summary} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The table of arguments. */
+import type { ParamSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language, t } from "../../../i18n";
+import {
+  due,
+  filter,
+  firstSeen,
+  order,
+  orderBy,
+  pick,
+  picked,
+  rows,
+  rowsFailure,
+  showAll,
+  verdict,
+} from "../../../state/params/results";
+import { settings } from "../../../state/params/session";
+import { copyRows } from "../../normalize/table/copied";
+import { LongTable } from "../../normalize/table/long_table";
+import { Button } from "../../ui";
+import { counted, w } from "../words";
+import { ArgumentsBar } from "./arguments_bar";
+import { columnsFor, copyColumns } from "./columns";
+import { argumentPlans } from "./layout";
+
+/** Why the table is empty, and the way out. */
+function Nothing({ summary }: { summary: ParamSummary }) {
+  const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
+  const { unjudged } = summary.rows;
+  return (
+    <div class="results-none">
+      <p>{isFiltered ? w("table.none") : counted("table.too_few", unjudged)}</p>
+      {isFiltered ? (
+        <Button kind="quiet" onClick={showAll}>
+          {t("normalize:table.show_all")}
+        </Button>
+      ) : (
+        unjudged > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              verdict.value = "unjudged";
+            }}
+          >
+            {w("table.show_unjudged")}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}
+
+export function ArgumentsView({ summary }: { summary: ParamSummary }) {
+  const list = rows.value;
+  const spoken = language.value;
+  const { threshold } = settings.value;
+  const columns = useMemo(() => columnsFor(threshold), [threshold, spoken]);
+  return (
+    <div class="long-view">
+      <ArgumentsBar list={list} summary={summary} />
+      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {list?.total === 0 ? (
+        <Nothing summary={summary} />
+      ) : (
+        <LongTable
+          name="long-arguments"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={argumentPlans}
+          order={order.value}
+          onOrder={orderBy}
+          isPicked={({ id }) => id === picked.value}
+          onPick={({ id }) => pick(id)}
+          onCopy={(start, end) => void copyRows(list, copyColumns, start, end)}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}
