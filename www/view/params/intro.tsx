@@ -10,6 +10,9 @@ import { askDemoLog, demoLog } from "./demo";
 import { VerdictMark } from "./verdict";
 import { w } from "./words";
 
+/** The address of the picture. */
+const story = "/story?id=7&sid=04be";
+
 /** Two addresses of one page and one of another; every second stretch is what differs from the first. */
 const addresses = {
   insignificant: ["/story?id=7&sid=", "91af", ""],
@@ -22,7 +25,7 @@ const samples = ["log", "tiers"] as const;
 function Picture() {
   return (
     <figure class="spellings params-picture">
-      <p class="id">{"/story?id=7&sid=04be"}</p>
+      <p class="id">{story}</p>
       <ul>
         {(["insignificant", "significant"] as const).map((verdict) => (
           <li key={verdict}>
