@@ -145,7 +145,9 @@ describe("a verification", () => {
     expect(comparisons.some(({ absent }) => absent)).toBe(true);
     expect(shown).toBe(0);
     expect(aligned.map(({ kind }) => kind)).toContain("dynamic");
-    expect(aligned.find(({ kind }) => kind === "equal")).toMatchObject({ first: expect.stringMatching(/^story \d$/) });
+    expect(aligned.find(({ kind }) => kind === "equal")).toMatchObject({
+      first: expect.stringMatching(/^story \d$/),
+    });
     expect(addresses.length).toBeGreaterThan(0);
   });
 
@@ -219,9 +221,13 @@ describe("the table", () => {
 
   it("names lines that are no rows, and refuses other tables", () => {
     const session = new ParamSession(settings());
-    expect(session.import(`${ParamSession.table_header()}\nnonsense\n`).problems).toMatchObject([{ line: 2 }]);
+    expect(session.import(`${ParamSession.table_header()}\nnonsense\n`).problems).toMatchObject([
+      { line: 2 },
+    ]);
     expect(failure(() => session.import('{"table":"query_args","version":99}')).code).toBe("table-newer");
-    expect(failure(() => session.import('{"table":"people","version":1}')).params).toEqual({ table: "people" });
+    expect(failure(() => session.import('{"table":"people","version":1}')).params).toEqual({
+      table: "people",
+    });
   });
 });
 
