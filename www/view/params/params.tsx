@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { isEmpty, taking } from "../../state/normalize/inputs";
-import { evidence, picked } from "../../state/params/results";
+import { evidence, picked, remembered } from "../../state/params/results";
 import { problems, stale, summary } from "../../state/params/session";
 import { storage } from "../../state/params/table";
 import { presenting } from "../../state/preferences";
@@ -11,7 +11,7 @@ import { watchPaste } from "../normalize/input/paste";
 import { Undo } from "../normalize/input/undo";
 import { listName } from "../normalize/words";
 import { bringIntoSight } from "../rows/in_sight";
-import { ProblemList } from "../ui";
+import { Button, ProblemList } from "../ui";
 import { Evidence } from "./evidence/evidence";
 import { Intro } from "./intro";
 import { Results } from "./results/results";
@@ -80,6 +80,14 @@ function Remembered() {
     <details class="settings params-table">
       <summary>{w("keep.title")}</summary>
       <TablePanel />
+      <Button
+        kind="quiet"
+        onClick={() => {
+          remembered.value = true;
+        }}
+      >
+        {w("keep.show")}
+      </Button>
     </details>
   );
 }
@@ -104,8 +112,8 @@ export function Params() {
       </div>
       <Problems />
       <RunBar />
-      {summary.value !== undefined && <Found />}
-      {isBare && <Remembered />}
+      {(summary.value !== undefined || remembered.value) && <Found />}
+      {isBare && !remembered.value && <Remembered />}
     </div>
   );
 }

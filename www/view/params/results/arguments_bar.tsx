@@ -55,8 +55,8 @@ function allRows(summary: ParamSummary): number {
   return listed + (remembered.value ? summary.remembered : 0);
 }
 
-function Counts({ shown, summary }: { shown: number; summary: ParamSummary }) {
-  const hidden = Math.max(0, allRows(summary) - shown);
+function Counts({ shown, summary }: { shown: number; summary: ParamSummary | undefined }) {
+  const hidden = summary === undefined ? 0 : Math.max(0, allRows(summary) - shown);
   return (
     <p class="long-counts" role="status">
       {counted("counts.arguments", shown)}
@@ -67,7 +67,8 @@ function Counts({ shown, summary }: { shown: number; summary: ParamSummary }) {
 
 interface ArgumentsBarProps {
   list: WindowCache<ParamRow> | undefined;
-  summary: ParamSummary;
+  /** Undefined: there are no lists, only rows that are remembered. */
+  summary: ParamSummary | undefined;
 }
 
 export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
@@ -82,7 +83,7 @@ export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
         }}
       />
       <VerdictChoice />
-      {(summary.due > 0 || due.value) && (
+      {summary !== undefined && (summary.due > 0 || due.value) && (
         <Switch
           label={counted("show.due", summary.due)}
           hint={w("show.due_hint")}
@@ -92,7 +93,7 @@ export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
           }}
         />
       )}
-      {(summary.remembered > 0 || remembered.value) && (
+      {((summary?.remembered ?? 0) > 0 || remembered.value) && (
         <Switch
           label={w("show.remembered")}
           hint={w("show.remembered_hint")}

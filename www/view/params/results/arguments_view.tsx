@@ -24,13 +24,18 @@ import { ArgumentsBar } from "./arguments_bar";
 import { columnsFor, copyColumns } from "./columns";
 import { argumentPlans } from "./layout";
 
+function nothingWords(summary: ParamSummary | undefined): string {
+  if (summary === undefined) return w("table.nothing_remembered");
+  return counted("table.too_few", summary.rows.unjudged);
+}
+
 /** Why the table is empty, and the way out. */
-function Nothing({ summary }: { summary: ParamSummary }) {
+function Nothing({ summary }: { summary: ParamSummary | undefined }) {
   const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
-  const { unjudged } = summary.rows;
+  const unjudged = summary?.rows.unjudged ?? 0;
   return (
     <div class="results-none">
-      <p>{isFiltered ? w("table.none") : counted("table.too_few", unjudged)}</p>
+      <p>{isFiltered ? w("table.none") : nothingWords(summary)}</p>
       {isFiltered ? (
         <Button kind="quiet" onClick={showAll}>
           {t("normalize:table.show_all")}
@@ -55,7 +60,7 @@ function seen(first: number): void {
   firstSeen.value = first;
 }
 
-export function ArgumentsView({ summary }: { summary: ParamSummary }) {
+export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
   const list = rows.value;
   const spoken = language.value;
   const { threshold } = settings.value;

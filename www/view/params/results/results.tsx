@@ -1,5 +1,7 @@
 /** The results: numbers, checking, the views. */
 import { signal } from "@preact/signals";
+import type { ParamSummary } from "dustlens";
+import { remembered } from "../../../state/params/results";
 import { summary, working } from "../../../state/params/session";
 import { Tabs } from "../../ui/tabs";
 import { ExportPanel } from "../take_away/export_panel";
@@ -10,16 +12,24 @@ import { RatiosView } from "./ratios_view";
 import { SummaryLine } from "./summary_line";
 
 const views = ["arguments", "ratios", "rules"] as const;
-const panels = { arguments: ArgumentsView, ratios: RatiosView, rules: ExportPanel } as const;
+type View = (typeof views)[number];
 
-const open = signal<(typeof views)[number]>("arguments");
+const open = signal<View>("arguments");
+
+/** A view; without lists there are rows that are remembered, and the rules that follow from them. */
+function Shown({ name, summary }: { name: View; summary: ParamSummary | undefined }) {
+  if (name === "rules") return <ExportPanel />;
+  if (name === "ratios" && summary !== undefined) return <RatiosView summary={summary} />;
+  return <ArgumentsView summary={summary} />;
+}
 
 export function Results() {
   const found = summary.value;
-  if (found === undefined) return null;
-  if (found.urls === 0 && found.remembered === 0)
+  if (found === undefined && !remembered.value) return null;
+  if (found?.urls === 0 && found.remembered === 0)
     return found.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
-  const View = panels[open.value];
+  const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
+  const name = offered.includes(open.value) ? open.value : "arguments";
   return (
     <section
       id="param-results"
@@ -28,18 +38,22 @@ export function Results() {
       aria-label={w("results")}
       aria-busy={working.value}
     >
-      <SummaryLine summary={found} />
-      <VerifyPanel summary={found} />
+      {found !== undefined && (
+        <>
+          <SummaryLine summary={found} />
+          <VerifyPanel summary={found} />
+        </>
+      )}
       <Tabs
         label={w("views.label")}
-        names={views}
-        title={(name) => w(`views.${name}`)}
-        open={open.value}
-        onOpen={(name) => {
-          open.value = name;
+        names={offered}
+        title={(each) => w(`views.${each}`)}
+        open={name}
+        onOpen={(next) => {
+          open.value = next;
         }}
       >
-        <View summary={found} />
+        <Shown name={name} summary={found} />
       </Tabs>
     </section>
   );

@@ -16,21 +16,25 @@ function methodName(): "plain" | "extended" | "mixed" {
 
 function MethodChoice() {
   return (
-    <div class="params-method">
-      <Choice
-        label={w("settings.method")}
-        hint={w("settings.method_hint")}
-        value={method.value ?? ""}
-        options={(["extended", "plain"] as const).map((value) => ({
-          value: value as string,
-          label: w(`settings.methods.${value}.name`),
-        }))}
-        onChange={(next) => setMethod(next === "plain" ? "plain" : "extended")}
-      />
-      <p class="small soft" role="status">
-        {w(`settings.methods.${methodName()}.about`)}
-      </p>
-    </div>
+    <Choice
+      label={w("settings.method")}
+      hint={w("settings.method_hint")}
+      value={method.value ?? ""}
+      options={(["extended", "plain"] as const).map((value) => ({
+        value: value as string,
+        label: w(`settings.methods.${value}.name`),
+      }))}
+      onChange={(next) => setMethod(next === "plain" ? "plain" : "extended")}
+    />
+  );
+}
+
+/** What the method does. */
+function Promised() {
+  return (
+    <p class="small soft params-promise" role="status">
+      {w(`settings.methods.${methodName()}.about`)}
+    </p>
   );
 }
 
@@ -194,6 +198,7 @@ export function SettingsBand() {
   const body = (
     <>
       <Main />
+      <Promised />
       <Refused />
       <More />
     </>

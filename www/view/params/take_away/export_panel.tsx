@@ -74,8 +74,8 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
   if (refused.length === 0) return null;
   return (
     <section class="export-refused">
-      <h3>{counted("export.refused", refused.length)}</h3>
-      <ul>
+      <h2>{counted("export.refused", refused.length)}</h2>
+      <ul tabIndex={0}>
         {refused.map((each, at) => (
           <li key={at}>
             <code translate={false}>{each.name}</code> <span class="id">{scopeOf(each)}</span>
@@ -119,7 +119,7 @@ export function ExportPanel() {
       <File />
       <Lint />
       <section class="export-table">
-        <h3>{w("keep.title")}</h3>
+        <h2>{w("keep.title")}</h2>
         <TablePanel />
       </section>
     </div>

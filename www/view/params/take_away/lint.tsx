@@ -90,7 +90,7 @@ export function Lint() {
   }, [chosen, found]);
   return (
     <section class="lint" aria-busy={replayPending.value}>
-      <h3>{w("lint.title")}</h3>
+      <h2>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
       {replayFailure.value !== undefined && <p class="results-failure">{w("export.failed")}</p>}
       {found !== undefined && (
@@ -100,7 +100,7 @@ export function Lint() {
             <p class="soft small">{w("lint.none")}</p>
           ) : (
             <>
-              <h4>{counted("lint.groups", found.total)}</h4>
+              <h3>{counted("lint.groups", found.total)}</h3>
               <Groups found={found} />
             </>
           )}

@@ -76,29 +76,25 @@ function Start({ summary }: { summary: ParamSummary }) {
   useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
   const checks = estimate.value?.checks ?? 0;
   return (
-    <>
-      <div class="verify-row">
-        <Choice
-          label={w("verify.which")}
-          value={kind.value}
-          options={kinds.map((value) => ({
-            value,
-            label: value === "due" ? w("verify.due", { number: n(summary.due) }) : w("verify.all"),
-          }))}
-          onChange={(next) => {
-            kind.value = next;
-          }}
-        />
-        <Delay />
-      </div>
-      <div class="run-row">
-        <Button kind="main" disabled={checks === 0} onClick={() => verify(selection)}>
-          <Icon name="play" />
-          {w("verify.start")}
-        </Button>
-        <Cost />
-      </div>
-    </>
+    <div class="verify-row">
+      <Choice
+        label={w("verify.which")}
+        value={kind.value}
+        options={kinds.map((value) => ({
+          value,
+          label: value === "due" ? w("verify.due", { number: n(summary.due) }) : w("verify.all"),
+        }))}
+        onChange={(next) => {
+          kind.value = next;
+        }}
+      />
+      <Delay />
+      <Button kind="main" disabled={checks === 0} onClick={() => verify(selection)}>
+        <Icon name="play" />
+        {w("verify.start")}
+      </Button>
+      <Cost />
+    </div>
   );
 }
 

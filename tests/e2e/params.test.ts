@@ -1,0 +1,338 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { axe, expect, type Locator, open, type Page, test, textFile } from "./support";
+
+const place = "#params";
+
+/** Addresses of a site that is not there, few enough for a link: `sid` is new each time, `id` repeats. */
+const list = Array.from({ length: 24 }, (_, at) => `http://shop.example/story?id=${at % 12}&sid=s${at}x`);
+
+/** An argument of the demo site's truth. */
+interface Planted {
+  host: string;
+  name: string;
+  matters: boolean;
+}
+
+/** What the server says of its demo site. */
+interface Demo {
+  log: string[];
+  port: number;
+  seed: string;
+}
+
+interface TableRow {
+  host: string;
+  name: string;
+  verdict: string;
+}
+
+/** The rows of the table. */
+function rows(page: Page): Locator {
+  return page.locator("tr.long-row");
+}
+
+function row(page: Page, name: string, scope: string): Locator {
+  const named = page.locator(".long-argument code").getByText(name, { exact: true });
+  return rows(page).filter({ has: named }).filter({ hasText: scope });
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await open(page, place);
+  await page.locator("#urls-box").fill(text);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */
+async function openDemo(page: Page): Promise<void> {
+  await open(page, place);
+  await page.getByRole("button", { name: /^The demo site/ }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("0");
+}
+
+async function view(page: Page, name: string): Promise<void> {
+  await page.locator(".results").getByRole("tab", { name, exact: true }).click();
+}
+
+/** The rows as the page saves them. */
+async function saved(page: Page): Promise<TableRow[]> {
+  await view(page, "Rules to load");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the table" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  const [head = "", ...lines] = text.trimEnd().split("\n");
+  expect(JSON.parse(head)).toMatchObject({ table: "query_args" });
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** What asks the server, in place of the page. */
+interface Asking {
+  get(url: string): Promise<{ json(): Promise<{ demo: Demo }> }>;
+}
+
+async function demoOf(request: Asking): Promise<Demo> {
+  const info = await (await request.get("/api/info")).json();
+  return info.demo;
+}
+
+/** The arguments that the demo site plants in the queries of its log, from the truth it writes itself. */
+function planted({ port, seed }: Demo): Planted[] {
+  const debug = join(test.info().project.testDir, "../../target/debug");
+  const folders = [dirname(process.env["DUSTLENS_BIN"] ?? debug), debug];
+  const binary = folders.map((each) => join(each, "dustlens-demo-site")).find((path) => existsSync(path));
+  if (binary === undefined) throw new Error("no dustlens-demo-site: cargo build --workspace --bins");
+  const args = ["--seed", seed, "--port", String(port), "--log", "/dev/null", "--truth", "-"];
+  const truth: { arguments: Planted[] } = JSON.parse(execFileSync(binary, args, { encoding: "utf8" }));
+  // Session ids in the path are no query arguments.
+  return truth.arguments.filter(({ name }) => name !== "jsessionid");
+}
+
+/** The verdict a planted argument may have; the blog's `p` redirects elsewhere, which proves nothing. */
+function isRight({ name, matters }: Planted, verdict: string | undefined): boolean {
+  if (verdict === "unverifiable") return name === "p";
+  return verdict === (matters ? "significant" : "insignificant");
+}
+
+/** The lines for robots.txt that the truth demands. */
+function cleanParam(all: readonly Planted[], port: number): string {
+  const hosts = [...new Set(all.filter(({ matters }) => !matters).map(({ host }) => host))].sort();
+  const blocks = hosts.map((host) => {
+    const names = all.filter((each) => each.host === host && !each.matters).map(({ name }) => name);
+    return `# ${host}:${port}\nClean-param: ${names.sort().join("&")}\n`;
+  });
+  return blocks.join("\n");
+}
+
+/** How many addresses are left when what does not matter is taken out of their queries. */
+function merged(log: readonly string[], all: readonly Planted[]): number {
+  const idle = new Set(all.filter(({ matters }) => !matters).map(({ host, name }) => `${host} ${name}`));
+  const keys = log.map((url) => {
+    const [path = "", query] = url.split("?");
+    const host = new URL(url).hostname;
+    const kept = query?.split("&").filter((each) => !idle.has(`${host} ${each.split("=")[0]}`));
+    return kept === undefined || kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+  });
+  return new Set(keys).size;
+}
+
+async function verifyAll(page: Page): Promise<void> {
+  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
+  await expect(page.locator(".verify-over")).toBeVisible({ timeout: 90_000 });
+}
+
+test("every planted argument of the demo site gets its planted verdict, and the rules say no more", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const demo = await demoOf(request);
+  const truth = planted(demo);
+  expect(truth.length).toBeGreaterThan(30);
+  await openDemo(page);
+  await expect(page.locator(".verify-cost")).toContainText(/at most \d+ fetches from \d hosts/);
+  await expect(page.locator(".verify")).toContainText("The addresses go to the proxy");
+  await verifyAll(page);
+  await expect(page.locator(".verify-over")).toContainText("not needed");
+
+  await row(page, "sid", "news.localhost").first().click();
+  const evidence = page.locator(".evidence");
+  await expect(evidence.locator(".param-meaning")).toContainText("rules may take it out");
+  await expect(evidence.locator(".comparison")).toHaveCount(6);
+  await expect(evidence.locator(".formula")).toContainText("≥ 0.95");
+  await expect(evidence.locator("tr.segment.is-equal").first()).toBeVisible();
+  await expect(evidence.locator("tr.segment.is-dynamic").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(evidence).toBeHidden();
+  await row(page, "id", "gazeta.localhost").click();
+  await expect(evidence.locator(".param-meaning")).toContainText("the page is another one");
+  await expect(evidence.locator("tr.segment.is-differing").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const found = await saved(page);
+  const wrong = truth.filter((each) => {
+    const own = found.find(({ host, name }) => host === each.host && name === each.name);
+    return !isRight(each, own?.verdict);
+  });
+  expect(wrong).toEqual([]);
+  await expect(page.locator(".export-text")).toHaveText(cleanParam(truth, demo.port), { useInnerText: true });
+  const [before, after] = [new Set(demo.log).size, merged(demo.log, truth)];
+  const lint = page.locator(".lint .outcome");
+  await expect(lint).toContainText(`${before.toLocaleString("en")} URLs before`);
+  await expect(lint).toContainText(`${after.toLocaleString("en")} after`);
+  await page.locator(".merged summary").first().click();
+  await expect(page.locator(".merged li").nth(1)).toBeVisible();
+});
+
+test("a reload in the middle of a check loses no verdict and offers to go on", async ({ page }) => {
+  test.slow();
+  await openDemo(page);
+  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("150");
+  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
+  const decided = rows(page).filter({ has: page.locator(".verdict-sign.is-insignificant") });
+  await expect(decided.first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.locator(".verify-running")).toContainText("Paused");
+  const before = (await saved(page)).filter(({ verdict }) => verdict !== "candidate");
+  expect(before.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect(page.locator(".verify-running")).toContainText("Checking");
+  await page.reload();
+  await expect(page.locator(".unfinished")).toContainText("A check was interrupted");
+  const kept = await saved(page);
+  for (const { host, name, verdict } of before)
+    expect(kept).toContainEqual(expect.objectContaining({ host, name, verdict }));
+  await page.locator(".unfinished").getByRole("button", { name: "Go on" }).click();
+  await expect(page.locator(".unfinished")).toBeHidden();
+  await expect(page.locator(".verify-running")).toContainText("Checking");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.locator(".verify-cost")).toBeVisible();
+  const after = await saved(page);
+  for (const { host, name, verdict } of before)
+    expect(after).toContainEqual(expect.objectContaining({ host, name, verdict }));
+});
+
+test("without IndexedDB the page says so and works on in memory; one argument is checked alone", async ({
+  page,
+}) => {
+  const forbid =
+    'Object.defineProperty(self,"indexedDB",{value:{open(){throw new DOMException("not here","SecurityError")}}});';
+  await page.route(/params\.worker.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${forbid}${await answer.text()}` });
+  });
+  await openDemo(page);
+  await expect(page.locator(".params-memory")).toContainText("in the memory of this tab only");
+  await row(page, "nocache", "archive.localhost").click();
+  const evidence = page.locator(".evidence");
+  await expect(evidence.locator(".param-meaning")).toContainText("check it");
+  await evidence.getByRole("button", { name: "Check this argument" }).click();
+  await expect(evidence.locator(".verify-cost")).toContainText("1 argument: at most");
+  await evidence.getByRole("button", { name: "Start" }).click();
+  await expect(evidence.locator(".param-meaning")).toContainText("rules may take it out", {
+    timeout: 60_000,
+  });
+  await expect(row(page, "nocache", "archive.localhost")).toContainText("insignificant");
+});
+
+test("settings, filters and the threshold change what is judged, and a link opens the same", async ({
+  page,
+  browser,
+}) => {
+  await type(page, list.join("\n"));
+  await page.getByText("Plain", { exact: true }).click();
+  await expect(row(page, "id", "shop.example")).toContainText("by counting");
+  await expect(row(page, "id", "shop.example")).toContainText("12/24 = 0.500");
+  await expect(row(page, "sid", "shop.example")).toContainText("candidate");
+  await page.getByLabel("Least values", { exact: true }).fill("13");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator(".long-counts")).toHaveText("1 argument shown · 1 hidden by the filters");
+  await page.getByRole("radio", { name: "not judged" }).check({ force: true });
+  await expect(row(page, "id", "shop.example")).toBeVisible();
+  await page.getByRole("radio", { name: "all judged" }).check({ force: true });
+  await page.getByText("for each path", { exact: true }).click();
+  await expect(row(page, "sid", "shop.example/story")).toBeVisible();
+  await page.getByLabel("Filter arguments and scopes").fill("nothing");
+  await expect(page.getByText("No argument is left after the filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await row(page, "sid", "shop.example").click();
+  await expect(page.locator(".evidence")).toContainText("nearly every value is new");
+  await view(page, "Ratios");
+  const line = page.locator(".ratios").getByRole("slider", { name: "Threshold" });
+  await line.press("ArrowLeft");
+  await expect(page.locator(".settings output")).toHaveText("0.94");
+  await page.getByRole("button", { name: "As a table" }).click();
+  await expect(page.locator(".ratios tbody tr").last()).toContainText("0.95 ≤ r ≤ 1");
+  await expect(page).toHaveURL(/min_values=13.*threshold=0\.94/);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.locator(".evidence")).toContainText("nearly every value is new");
+  await expect(elsewhere.getByLabel("Least values", { exact: true })).toHaveValue("13");
+  await elsewhere.close();
+});
+
+test("without a proxy counting works, and the page says what to do", async ({ page }) => {
+  await page.route("**/api/info", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>files only" }),
+  );
+  await type(page, list.join("\n"));
+  await expect(page.locator(".verify")).toContainText("There is no proxy here");
+  await expect(page.locator(".verify")).toContainText("dustlens serve");
+  await view(page, "Rules to load");
+  await expect(page.locator(".export")).toContainText("nothing to take out");
+});
+
+test("a table is read in, its rows are remembered, and a newer one is refused", async ({ page }) => {
+  await type(page, list.join("\n"));
+  await view(page, "Rules to load");
+  const head = '{"table":"query_args","version":1}';
+  const own =
+    '{"host":"shop.example","name":"sid","verdict":"insignificant","significant":1,"distinct":24,"all":24,"timestamp":TIME,"lastSeen":TIME}'.replaceAll(
+      "TIME",
+      String(Math.floor(Date.now() / 1000) - 60),
+    );
+  const other = own.replace("shop.example", "other.example");
+  const give = (name: string, text: string) =>
+    page.locator(".table-file").setInputFiles([textFile(name, text)]);
+  await give("mine.jsonl", `${head}\n${own}\n${other}\n`);
+  await expect(page.locator(".table-panel")).toContainText("mine.jsonl: 2 arguments read.");
+  await expect(page.locator(".export-text")).toContainText("Clean-param: sid");
+  await expect(page.locator(".lint .outcome")).toContainText("12 after");
+  await view(page, "Arguments");
+  await page.getByText("remembered ones too").click();
+  await expect(row(page, "sid", "other.example")).toContainText("remembered");
+  await page.getByRole("button", { name: "Take everything out" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await view(page, "Rules to load");
+  await give("newer.jsonl", '{"table":"query_args","version":99}\n');
+  await expect(page.locator(".notices .problem")).toContainText("newer");
+});
+
+for (const [locale, colorScheme] of [
+  ["en-US", "light"],
+  ["ru-RU", "dark"],
+] as const) {
+  test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+
+    test("on the empty place, its settings, results, evidence, ratios and rules", async ({ page }) => {
+      await open(page, place);
+      await expect(page.locator("#urls-box")).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await page.locator(".intro-samples .button-main").click();
+      await expect(rows(page).first()).toBeVisible();
+      await page.locator(".params .settings-more summary").click();
+      await row(page, "nocache", "archive.localhost").click();
+      await page.locator(".evidence .verify-one button").click();
+      await page.locator(".evidence .verify-one .button-main").click();
+      await expect(page.locator("tr.segment").first()).toBeVisible({ timeout: 60_000 });
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      for (const at of [1, 2]) {
+        await page.locator(".results [role=tab]").nth(at).click();
+        await expect(page.locator([".ratios svg", ".lint .outcome"][at - 1] ?? "")).toBeVisible();
+        expect(await axe(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe("in Russian", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("the place speaks Russian, and goes over to English with what it shows", async ({ page }) => {
+    await open(page, place);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие параметры запроса");
+    await page.locator("#urls-box").fill(list.join("\n"));
+    await expect(page.locator(".outcome")).toContainText("24 разных URL → 2 параметра");
+    await expect(row(page, "id", "shop.example")).toContainText("12/24 = 0,500");
+    await row(page, "sid", "shop.example").click();
+    await expect(page.locator(".evidence .param-meaning")).toContainText("под вопросом");
+    await expect(page.locator(".verify-cost")).toContainText(/не больше \d+ запросов к 1 сайту/);
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator(".evidence .param-meaning")).toContainText("candidate");
+    await expect(page.locator(".outcome")).toContainText("24 different URLs → 2 arguments");
+  });
+});
