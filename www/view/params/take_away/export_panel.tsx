@@ -42,7 +42,7 @@ function Actions({ found }: { found: ParamFile }) {
     });
   return (
     <div class="export-actions">
-      <Button kind="main" onClick={press}>
+      <Button kind={found.removals > 0 ? "main" : "plain"} onClick={press}>
         {w("export.copy")}
       </Button>
       <Button onClick={save}>
