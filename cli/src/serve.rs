@@ -180,11 +180,12 @@ impl Demo {
         targets.collect()
     }
 
-    /// What the page offers: the sample as `addresses`, the whole access log beside it, and the truth about the
-    /// sample as `same`: lists of its addresses that show one page.
+    /// What the page offers: the sample as `addresses`, the whole access log beside it, and the truth about them: `same`
+    /// has lists of the sample's addresses that show one page, `arguments` says of each planted one whether it matters.
     fn info(&self) -> serde_json::Value {
         json!({
             "addresses": self.site.sample(),
+            "arguments": self.site.truth().arguments,
             "hosts": self.site.hosts(),
             "log": self.site.log(),
             "port": self.port,

@@ -146,6 +146,9 @@ fn the_demo_site_can_be_fetched_and_nothing_else_here() {
     let body = info.split("\r\n\r\n").nth(1).unwrap();
     let info: serde_json::Value = serde_json::from_str(body).unwrap();
     let first = info["demo"]["addresses"][0].as_str().unwrap();
+    let planted = info["demo"]["arguments"].as_array().unwrap();
+    assert!(planted.iter().any(|one| one["matters"] == false));
+    assert!(planted.iter().any(|one| one["matters"] == true));
     assert!(
         lines[1].starts_with("The demo site is at http://"),
         "{lines:?}"
