@@ -33,9 +33,12 @@ export const sortKeys = [
 ] as const;
 export type SortKey = ParamQuery["sort"];
 export const firstFormat = "clean-param";
+export const views = ["arguments", "ratios", "rules"] as const;
+export type View = (typeof views)[number];
 
 /** What is looked at. */
 export interface Looked {
+  view: View;
   filter: string;
   verdict: Verdict | undefined;
   due: boolean;
@@ -45,6 +48,7 @@ export interface Looked {
 }
 
 export const firstLook: Looked = {
+  view: "arguments",
   filter: "",
   verdict: undefined,
   due: false,
@@ -84,6 +88,7 @@ function flag(value: boolean): string {
 }
 
 function writeLooked(looked: Looked, query: URLSearchParams): void {
+  if (looked.view !== firstLook.view) query.append("view", looked.view);
   if (looked.verdict !== undefined) query.append("verdict", looked.verdict);
   if (looked.due) query.append("due", "1");
   if (looked.remembered) query.append("remembered", "1");
@@ -124,6 +129,7 @@ function readField(name: string, value: string, into: ReadState): boolean {
       into.settings = { ...into.settings, [setting]: found };
     });
   const readers: Record<string, () => boolean> = {
+    view: () => taken(oneOf(views, value), (view) => Object.assign(looked, { view })),
     verdict: () => taken(oneOf(verdicts, value), (verdict) => Object.assign(looked, { verdict })),
     due: () => taken(switched(value), (due) => Object.assign(looked, { due })),
     remembered: () => taken(switched(value), (remembered) => Object.assign(looked, { remembered })),
