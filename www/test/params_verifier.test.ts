@@ -123,7 +123,7 @@ const manners = (delay: number) => ({ endpoint: "/api/", delay, opened: [] });
 let site: Site;
 let plan: Pages;
 
-function start(urls: readonly string[], delay = 1000): Verifier {
+function start(urls: readonly string[], delay = 1000): Verifier<ParamPlan, ParamStored> {
   plan = new Pages(urls);
   const verifier = new Verifier(site.host(plan), manners(delay));
   verifier.start();

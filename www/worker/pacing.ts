@@ -1,5 +1,5 @@
 /** When a host may be asked again: one page at a time, a pause after each. Pure: times are arguments, in milliseconds. */
-import type { HostWait } from "./params_api";
+import type { HostWait } from "./verify_api";
 
 /** The least pause at a host that nobody opened: those are strangers' machines. */
 export const leastPause = 250;

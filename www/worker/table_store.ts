@@ -1,4 +1,4 @@
-/** The table of query arguments and interrupted verifications in IndexedDB. */
+/** The table of query arguments, and what verifications have reached, in IndexedDB. */
 import type { ParamStored } from "dustlens";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
@@ -33,9 +33,13 @@ export class TableStore {
     private readonly now: () => number,
   ) {}
 
-  /** Opens the store for one tab. Rejects where the browser offers no storage. */
-  static async open(tab: string, now: () => number = Date.now): Promise<TableStore> {
-    const db = await openDB<Schema>("dustlens-params", 1, {
+  /** Opens the store of a place for one tab. Rejects where the browser offers no storage. */
+  static async open(
+    tab: string,
+    now: () => number = Date.now,
+    name = "dustlens-params",
+  ): Promise<TableStore> {
+    const db = await openDB<Schema>(name, 1, {
       upgrade(fresh) {
         fresh.createObjectStore("rows", { keyPath: "id" });
         fresh.createObjectStore("plans", { keyPath: "tab" });
@@ -51,14 +55,14 @@ export class TableStore {
     return this.db.getAll("rows");
   }
 
-  /** The newest verification that no tab of `busy` works on; this tab's own is preferred. */
-  async plan(busy: ReadonlySet<string>): Promise<KeptPlan | undefined> {
+  /** The verifications that no tab of `busy` works on: this tab's own first, then from the newest on. */
+  async plans(busy: ReadonlySet<string>): Promise<KeptPlan[]> {
     const all = await this.db.getAll("plans");
     const oldest = this.now() - longestKept;
     for (const { tab, saved } of all) if (saved < oldest) await this.db.delete("plans", tab);
     const free = all.filter(({ tab, saved }) => saved >= oldest && (tab === this.tab || !busy.has(tab)));
-    const own = free.find(({ tab }) => tab === this.tab);
-    return own ?? free.sort((one, other) => other.saved - one.saved)[0];
+    const isOther = ({ tab }: KeptPlan) => Number(tab !== this.tab);
+    return free.sort((one, other) => isOther(one) - isOther(other) || other.saved - one.saved);
   }
 
   /** Drops another tab's verification, which goes on in this one. */

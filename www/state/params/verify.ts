@@ -1,7 +1,8 @@
 /** Verifying arguments by fetching pages: what it will cost, how far it is, and the hands on it. */
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection } from "dustlens";
-import type { Manners, ParamsEvent, Verifying as Told, VerifyState } from "../../worker/params_api";
+import type { ParamsEvent } from "../../worker/params_api";
+import type { Manners, Verifying as Told, VerifyState } from "../../worker/verify_api";
 import { attempt, report, withdraw } from "../failures";
 import { askProxy, endpoint, proxy } from "../proxy";
 import { Latest } from "../results_latest";
@@ -10,7 +11,7 @@ import { remembered } from "./results";
 import { applied, listeners, revision } from "./session";
 
 /** A verification; `none` while one begins. */
-export interface Verifying extends Omit<Told, "state"> {
+export interface Verifying extends Omit<Told<ParamPlan>, "state"> {
   state: "none" | VerifyState;
 }
 
