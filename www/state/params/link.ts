@@ -10,12 +10,15 @@ import {
   oneOf,
   readListField,
   readOrder,
+  readPlain,
   short,
+  switched,
   taken,
   word,
   writeLists,
   writeOrder,
   writeReading,
+  writeSettings,
 } from "../urls/link";
 import { initialSettings } from "./settings";
 
@@ -75,18 +78,6 @@ const head = "params";
 type Name = keyof ParamSettings;
 const names = Object.keys(initialSettings) as Name[];
 
-function writeSettings(settings: ParamSettings, query: URLSearchParams): void {
-  for (const name of names) {
-    const value = settings[name];
-    if (value === initialSettings[name]) continue;
-    query.append(name, typeof value === "boolean" ? flag(value) : String(value));
-  }
-}
-
-function flag(value: boolean): string {
-  return value ? "1" : "0";
-}
-
 function writeLooked(looked: Looked, query: URLSearchParams): void {
   if (looked.view !== firstLook.view) query.append("view", looked.view);
   if (looked.verdict !== undefined) query.append("verdict", looked.verdict);
@@ -101,22 +92,17 @@ function writeLooked(looked: Looked, query: URLSearchParams): void {
 /** The fragment, without `#`. Lists that do not fit are counted in `more` instead. */
 export function writeState(state: ParamsState): string {
   const query = new URLSearchParams();
-  writeSettings(state.settings, query);
+  writeSettings(state.settings, initialSettings, query);
   writeReading(state.reading, query);
   writeLooked(state.looked, query);
   if (state.format !== firstFormat) query.append("export", state.format);
   return writeLists(head, state, query);
 }
 
-const switched = (value: string): boolean | undefined =>
-  value === "1" || value === "0" ? value === "1" : undefined;
-
 /** A setting as it is written; whether it is in its range the core decides. */
 function readSetting(name: Name, value: string): ParamSettings[Name] | undefined {
   const first = initialSettings[name];
-  if (typeof first === "boolean") return switched(value);
-  if (typeof first === "number") return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
-  return oneOf(["host", "path"] as const, value);
+  return typeof first === "string" ? oneOf(["host", "path"] as const, value) : readPlain(first, value);
 }
 
 /** Reads one field into the state; false: it cannot be taken. */
