@@ -15,6 +15,7 @@ import { isTrap } from "./errors";
 import { keepCodes } from "./host";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
+import { OtherTabs } from "./other_tabs";
 import type { ParamsApi, ParamsEvent } from "./params_api";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKept } from "./table_kept";
@@ -49,7 +50,8 @@ const keeper = new Keeper(
   () => hand.state(),
   (storage) => tell({ kind: "storage", storage }),
 );
-const kept = new TableKept(open, keeper);
+const others = new OtherTabs("params");
+const kept = new TableKept(open, keeper, others);
 
 const lists = new ListWorker<ParamProgress, ParamSummary>({
   clear: () => kept.clear(),
@@ -80,6 +82,10 @@ const api: ParamsApi = {
     const { rows, plans } = await keeper.open(tab, await busyTabs("params"));
     holdTab("params", tab);
     kept.bringBack(rows);
+    others.listen((news) => {
+      kept.heard(news);
+      lists.run();
+    });
     const unfinished = verification.takeUp(plans.slice(0, 1));
     const formats = ParamSession.formats();
     return unfinished === undefined ? { formats } : { formats, unfinished };

@@ -1,6 +1,6 @@
 /** The table of query arguments, and what verifications have reached, in IndexedDB. */
 import type { ParamStored } from "dustlens";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 
 /** A verification as it is kept, each under the tab it goes on in. */
 export interface KeptPlan {
@@ -16,8 +16,11 @@ interface Schema extends DBSchema {
   plans: { key: string; value: KeptPlan };
 }
 
-/** Verifications that nobody went on with are dropped after this long, in milliseconds: 30 days. */
-const longestKept = 30 * 24 * 3600 * 1000;
+type Rows = IDBPObjectStore<Schema, ["rows", "plans"], "rows", "readwrite">;
+
+/** Verifications that nobody went on with are dropped after this long, in milliseconds: a day, so that no page is compared
+ * with one of another time. */
+const longestKept = 24 * 3600 * 1000;
 
 /** What is to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
 export interface Change {
@@ -70,13 +73,16 @@ export class TableStore {
     if (tab !== this.tab) await this.db.delete("plans", tab);
   }
 
-  /** Writes rows and the verification that they come from together, so that neither is there without the other. */
+  /**
+   * Writes rows and the verification that they come from together, so that neither is there without the other. A row that
+   * another tab has checked later stays.
+   */
   async write({ rows, gone, plan }: Change): Promise<void> {
     const tx = this.db.transaction(["rows", "plans"], "readwrite");
     const [table, plans] = [tx.objectStore("rows"), tx.objectStore("plans")];
     const asked: Promise<unknown>[] = [];
     try {
-      for (const row of rows) asked.push(table.put(row));
+      for (const row of rows) asked.push(putUnlessOlder(table, row));
       asked.push(...gone.map((id) => table.delete(id)));
       if (plan === "") asked.push(plans.delete(this.tab));
       else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
@@ -92,6 +98,11 @@ export class TableStore {
   close(): void {
     this.db.close();
   }
+}
+
+async function putUnlessOlder(table: Rows, row: ParamStored): Promise<void> {
+  const there = await table.get(row.id);
+  if (there === undefined || there.checked <= row.checked) await table.put(row);
 }
 
 /** A transaction that has failed by itself cannot be ended a second time. */
