@@ -3,6 +3,8 @@ import type { HostWait } from "./verify_api";
 
 /** The least pause at a host that nobody opened: those are strangers' machines. */
 export const leastPause = 250;
+/** The pause where nobody asked for another one; opened hosts, the demo site's, need none of it. */
+export const usualPause = 1000;
 
 interface Turns {
   isBusy: boolean;
@@ -15,6 +17,12 @@ interface Turns {
 /** Whether a host with port is this very machine. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
+}
+
+/** Milliseconds after a page of a host, where `delay` is asked for. */
+export function pauseAt(host: string, delay: number, opened: readonly string[]): number {
+  if (opened.includes(host)) return delay === usualPause ? 0 : delay;
+  return isLoopback(host) ? delay : Math.max(delay, leastPause);
 }
 
 export class Pacing {
@@ -74,7 +82,6 @@ export class Pacing {
 
   /** Milliseconds after a page of this host. */
   pauseAt(host: string): number {
-    const isOpen = isLoopback(host) || this.opened.includes(host);
-    return isOpen ? this.delay : Math.max(this.delay, leastPause);
+    return pauseAt(host, this.delay, this.opened);
   }
 }

@@ -1,5 +1,6 @@
 /** Fetching pages for a place: how far it is, the pause between fetches, and the hands on it. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { pauseAt, usualPause } from "../../worker/pacing";
 import type {
   FetchPlan,
   Manners,
@@ -55,7 +56,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
   /** A verification found in storage at the start: `goOn` or `cancel`. */
   readonly unfinished: Signal<Plan | undefined> = signal(undefined);
   /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
-  readonly delay = signal(1000);
+  readonly delay = signal(usualPause);
   /** Whether pages are being fetched, or will be by themselves. */
   readonly isVerifying: ReadonlySignal<boolean> = computed(() => {
     const state = this.verifying.value?.state;
@@ -74,7 +75,11 @@ export class PlaceVerify<Plan extends FetchPlan> {
   }
 
   /** Seconds that a plan takes at least: one page after another at each host, by the pause in force. */
-  readonly leastSeconds = ({ hosts }: Plan): number => ((hosts[0]?.fetches ?? 0) * this.delay.value) / 1000;
+  readonly leastSeconds = ({ hosts }: Plan): number => {
+    const opened = openedHosts();
+    const times = hosts.map(({ host, fetches }) => fetches * pauseAt(host, this.delay.value, opened));
+    return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
+  };
 
   /** Changes the pause between two fetches; a verification under way follows. */
   readonly setDelay = (milliseconds: number): void => {

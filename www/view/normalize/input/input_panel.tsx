@@ -71,7 +71,7 @@ function BoxTab() {
         spellcheck={false}
         autocapitalize="off"
         wrap="off"
-        placeholder={w("input.placeholder")}
+        placeholder={w(`input.placeholders.${place.value}`)}
         value={box.value}
         onFocus={warm}
         onPaste={(event) => take(event, event.clipboardData)}
