@@ -4,14 +4,11 @@
  */
 import type { ParamStored } from "dustlens";
 import { toFailure } from "./errors";
-import { type KeptPlan, TableStore } from "./table_store";
+import { type KeepingPlace, type KeptPlan, paramsPlace, TableStore } from "./table_store";
 import type { Storage } from "./verify_api";
 
-/** Places that keep what they decide. */
-export type KeepingPlace = "params" | "rules";
-
 /** Why nothing is kept, under a code of the page's. */
-export function storageFailure(thrown: unknown, place: KeepingPlace = "params"): Storage {
+export function storageFailure(thrown: unknown, place: KeepingPlace["name"] = "params"): Storage {
   const isFull = thrown instanceof DOMException && thrown.name === "QuotaExceededError";
   const code = `${place}-storage-${isFull ? "full" : "unavailable"}`;
   const { message } = toFailure(thrown);
@@ -29,13 +26,13 @@ export class Keeper {
   constructor(
     private readonly state: () => string,
     private readonly told: (storage: Storage) => void,
-    private readonly place: KeepingPlace = "params",
+    private readonly place = paramsPlace,
   ) {}
 
   /** Opens the store and gives what it has. Never rejects. */
   async open(tab: string, busy: ReadonlySet<string>): Promise<{ rows: ParamStored[]; plans: KeptPlan[] }> {
     try {
-      this.store = await TableStore.open(tab, Date.now, `dustlens-${this.place}`);
+      this.store = await TableStore.open(tab, Date.now, this.place);
       return { rows: await this.store.rows(), plans: await this.store.plans(busy) };
     } catch (thrown) {
       this.lose(thrown);
@@ -104,6 +101,6 @@ export class Keeper {
   private lose(thrown: unknown): void {
     this.store?.close();
     this.store = undefined;
-    this.told(storageFailure(thrown, this.place));
+    this.told(storageFailure(thrown, this.place.name));
   }
 }

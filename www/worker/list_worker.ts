@@ -18,8 +18,6 @@ export interface ListHost<Progress, Summary> {
   tell(event: ListEvent<Progress, Summary>): void;
   /** The work has come to its end by itself or was stopped. */
   ended?(progress: Progress): void;
-  /** Whether the work has to wait: nothing is said of it, and `run` goes on. */
-  isHeld?(): boolean;
 }
 
 /** Whether nothing is left to do. `idle` is the end of a run in which no list gave a URL. */
@@ -41,10 +39,15 @@ export class ListWorker<Progress extends { stage: string }, Summary> {
 
   constructor(private readonly host: ListHost<Progress, Summary>) {}
 
-  /** Works until done, stopped or held; one that works already begins its time anew. */
+  /** Works until done or stopped; one that works already begins its time anew. */
   run(): void {
     this.started = performance.now();
     if (!this.running) void this.work();
+  }
+
+  /** Works unless it does already. */
+  goOn(): void {
+    if (!this.running) this.run();
   }
 
   /** Puts these lists in the place of all. */
@@ -97,7 +100,7 @@ export class ListWorker<Progress extends { stage: string }, Summary> {
 
   private step(units: number): boolean {
     // Lists are on their way in: the page runs when they are there.
-    if (this.reading > 0 || this.host.isHeld?.() === true) return false;
+    if (this.reading > 0) return false;
     const progress = this.host.advance(units);
     this.say(progress);
     return !isEnd(progress);

@@ -33,6 +33,13 @@ export interface RulesFile extends Omit<DustFile, "text"> {
   file: Blob;
 }
 
+/** The head of such a file. */
+export interface RulesPreview extends Omit<DustFile, "text"> {
+  text: string;
+  /** Whether that is all of it. */
+  isWhole: boolean;
+}
+
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface RulesApi extends VerifyHands {
   /** Loads the core, makes the session with its default settings, and takes up what was decided on the last visits. */
@@ -56,6 +63,8 @@ export interface RulesApi extends VerifyHands {
   switch(id: string, off: boolean): void;
   shrink(trust: DustTrust): DustShrink;
   map(trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number): DustMapPage;
+  /** The head of a file. */
+  preview(format: string, trust: DustTrust): RulesPreview;
   /** A file; the map is written in slices. Rejects with `aborted` when the lists change meanwhile. */
   export(format: string, trust: DustTrust): Promise<RulesFile>;
   /** How a few short URLs give rules, step by step. */

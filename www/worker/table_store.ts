@@ -18,9 +18,19 @@ interface Schema extends DBSchema {
 
 type Rows = IDBPObjectStore<Schema, ["rows", "plans"], "rows", "readwrite">;
 
-/** Verifications that nobody went on with are dropped after this long, in milliseconds: a day, so that no page is compared
- * with one of another time. */
-const longestKept = 24 * 3600 * 1000;
+const day = 24 * 3600 * 1000;
+
+/** A place that keeps what it decides. */
+export interface KeepingPlace {
+  name: "params" | "rules";
+  /** What nobody went on with is dropped after this long, in milliseconds. */
+  longest: number;
+}
+
+/** Parameters keeps plans for a day, so that no page is compared with one of another time. */
+export const paramsPlace: KeepingPlace = { name: "params", longest: day };
+/** Rules keeps what was decided in them; pages are in none. */
+export const rulesPlace: KeepingPlace = { name: "rules", longest: 30 * day };
 
 /** What is to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
 export interface Change {
@@ -34,15 +44,12 @@ export class TableStore {
     private readonly db: IDBPDatabase<Schema>,
     private readonly tab: string,
     private readonly now: () => number,
+    private readonly longest: number,
   ) {}
 
   /** Opens the store of a place for one tab. Rejects where the browser offers no storage. */
-  static async open(
-    tab: string,
-    now: () => number = Date.now,
-    name = "dustlens-params",
-  ): Promise<TableStore> {
-    const db = await openDB<Schema>(name, 1, {
+  static async open(tab: string, now: () => number = Date.now, place = paramsPlace): Promise<TableStore> {
+    const db = await openDB<Schema>(`dustlens-${place.name}`, 1, {
       upgrade(fresh) {
         fresh.createObjectStore("rows", { keyPath: "id" });
         fresh.createObjectStore("plans", { keyPath: "tab" });
@@ -50,7 +57,7 @@ export class TableStore {
       // A page of a newer version wants to change the store: it must not wait for this one.
       blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
     });
-    return new TableStore(db, tab, now);
+    return new TableStore(db, tab, now, place.longest);
   }
 
   /** All rows. */
@@ -61,7 +68,7 @@ export class TableStore {
   /** The verifications that no tab of `busy` works on: this tab's own first, then from the newest on. */
   async plans(busy: ReadonlySet<string>): Promise<KeptPlan[]> {
     const all = await this.db.getAll("plans");
-    const oldest = this.now() - longestKept;
+    const oldest = this.now() - this.longest;
     for (const { tab, saved } of all) if (saved < oldest) await this.db.delete("plans", tab);
     const free = all.filter(({ tab, saved }) => saved >= oldest && (tab === this.tab || !busy.has(tab)));
     const isOther = ({ tab }: KeptPlan) => Number(tab !== this.tab);

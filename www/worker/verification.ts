@@ -119,11 +119,6 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.verifier?.change(manners);
   }
 
-  /** Whether pages are fetched as soon as there are any to fetch. */
-  isRunning(): boolean {
-    return this.verifier?.isAtWork === true;
-  }
-
   /** The plan has grown, or is over. */
   more(): void {
     this.verifier?.more();

@@ -79,11 +79,6 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     this.fill();
   }
 
-  /** Whether it fetches, or waits for what it may fetch. */
-  get isAtWork(): boolean {
-    return this.isRunning;
-  }
-
   /** Lets go of what is being fetched and puts it back, at once. */
   pause(): void {
     this.isRunning = false;
