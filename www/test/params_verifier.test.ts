@@ -252,6 +252,21 @@ describe("a verifier", () => {
     expect(site.fetching).toEqual(["http://127.0.0.1/1"]);
   });
 
+  it("pauses after no page that was at hand already, and takes it into no rate", async () => {
+    plan = new Pages(["http://a.com/0", "http://a.com/1", "http://a.com/2"]);
+    const host = { ...site.host(plan), isShared: ({ url }: FetchedPage) => url !== "http://a.com/1" };
+    const verifier = new Verifier(host, manners(1000));
+    verifier.start();
+    await site.answer("http://a.com/0");
+    expect(site.fetching).toEqual(["http://a.com/1"]);
+    await site.answer("http://a.com/1");
+    expect(site.fetching).toEqual([]);
+    site.pass(1000);
+    await site.answer("http://a.com/2");
+    expect(verifier.view()?.state).toBe("over");
+    expect(verifier.view()).not.toHaveProperty("rate");
+  });
+
   it("stops and tells when the core cannot take a page", async () => {
     const verifier = start(["http://a.com/0"]);
     plan.give = () => {

@@ -8,6 +8,8 @@ export const usualPause = 1000;
 
 interface Turns {
   isBusy: boolean;
+  /** What `next` was before the page under way. */
+  before: number;
   /** No page before this. */
   next: number;
   /** Set while the host itself asked to be left alone. */
@@ -49,7 +51,8 @@ export class Pacing {
 
   /** A page of this host is being fetched. */
   begin(host: string, now: number): void {
-    this.hosts.set(host, { isBusy: true, next: now + this.pauseAt(host), until: 0 });
+    const before = this.hosts.get(host)?.next ?? 0;
+    this.hosts.set(host, { isBusy: true, before, next: now + this.pauseAt(host), until: 0 });
   }
 
   /** It came, or was given up: the pause begins anew, so that a slow host is not asked without a break. */
@@ -60,9 +63,17 @@ export class Pacing {
     turns.next = Math.max(turns.next, now + this.pauseAt(host));
   }
 
+  /** The page was at hand: the host was not asked, and may be at once. */
+  spare(host: string): void {
+    const turns = this.hosts.get(host);
+    if (turns === undefined) return;
+    turns.isBusy = false;
+    turns.next = turns.before;
+  }
+
   /** Nothing is fetched from this host before then, as it asked. */
   rest(host: string, until: number): void {
-    const turns = this.hosts.get(host) ?? { isBusy: false, next: 0, until: 0 };
+    const turns = this.hosts.get(host) ?? { isBusy: false, before: 0, next: 0, until: 0 };
     turns.next = Math.max(turns.next, until);
     turns.until = Math.max(turns.until, until);
     this.hosts.set(host, turns);

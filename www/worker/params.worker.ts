@@ -16,7 +16,9 @@ import { keepCodes } from "./host";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
 import { OtherTabs } from "./other_tabs";
+import { openPages } from "./page_stores";
 import type { ParamsApi, ParamsEvent } from "./params_api";
+import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKept } from "./table_kept";
 import { probe, seconds, Verification, type VerifyHand } from "./verification";
@@ -46,6 +48,8 @@ const hand: VerifyHand<ParamPlan, ParamStored> = {
   },
 };
 
+let pages: SharedPages | undefined;
+
 const keeper = new Keeper(
   () => hand.state(),
   (storage) => tell({ kind: "storage", storage }),
@@ -72,6 +76,7 @@ const verification = new Verification<ParamPlan, ParamStored>({
     kept.decided(rows);
     lists.sayLater();
   },
+  pages: () => pages,
   claimed: () => void kept.now(),
 });
 
@@ -81,6 +86,7 @@ const api: ParamsApi = {
     await session.open(() => new ParamSession(ParamSession.default_settings()));
     const { rows, plans } = await keeper.open(tab, await busyTabs("params"));
     holdTab("params", tab);
+    pages = await openPages("params");
     kept.bringBack(rows);
     others.listen((news) => {
       kept.heard(news);

@@ -9,9 +9,11 @@ import { keepCodes, pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
+import { openPages } from "./page_stores";
 import { Rounds } from "./rounds";
 import type { RulesApi, RulesEvent } from "./rules_api";
 import { type FileHand, fileOf, headOf } from "./rules_files";
+import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { rulesPlace } from "./table_store";
 import { probe, Verification, type VerifyHand } from "./verification";
@@ -40,6 +42,8 @@ const hand: VerifyHand<DustPlan, DustRow> = {
   take_up: (state) => void open().restore(state),
 };
 
+let pages: SharedPages | undefined;
+
 const keeper = new Keeper(
   () => hand.state(),
   (storage) => tell({ kind: "storage", storage }),
@@ -64,6 +68,7 @@ const verification: Verification<DustPlan, DustRow> = new Verification({
     keeper.keep([], true);
     lists.sayLater();
   },
+  pages: () => pages,
   claimed: () => undefined,
 });
 
@@ -97,6 +102,7 @@ const api: RulesApi = {
     await session.open(() => new DustSession(DustSession.default_settings()));
     const { plans } = await keeper.open(tab, await busyTabs("rules"));
     holdTab("rules", tab);
+    pages = await openPages("rules");
     const unfinished = verification.takeUp(plans.slice(0, 1));
     const formats = DustSession.formats();
     return unfinished === undefined ? { formats } : { formats, unfinished };

@@ -7,6 +7,7 @@ import { Fetcher } from "dustlens";
 import type { Failure } from "./api";
 import { isTrap, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
+import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanHand, Verifier } from "./verifier";
 import type { FetchPlan, Manners, VerifyEvent } from "./verify_api";
@@ -45,6 +46,8 @@ export interface Around<Plan, Decided> {
   decided(rows: Decided[]): void;
   /** A plan is this tab's: keeps what it rests on. */
   claimed(): void;
+  /** Pages that are shared with the other places; undefined as long as nobody knows where they are. */
+  pages(): SharedPages | undefined;
 }
 
 export class Verification<Plan extends FetchPlan, Decided> {
@@ -140,6 +143,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
       {
         plan: this.around.hand,
         fetch: (url, signal) => this.fetch(url, signal),
+        isShared: (page) => this.around.pages()?.isShared(page) === true,
         now: () => Date.now(),
         after(milliseconds, call) {
           const timer = setTimeout(call, milliseconds);
@@ -155,9 +159,15 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   private fetch(url: string, signal: AbortSignal): Promise<FetchedPage> {
+    const pages = this.around.pages();
+    const through = (address: string, until: AbortSignal) => this.through().fetch(address, until);
+    return pages === undefined ? through(url, signal) : pages.fetch(url, signal, through);
+  }
+
+  private through(): Fetcher {
     if (this.fetcher?.endpoint !== this.endpoint)
       this.fetcher = { endpoint: this.endpoint, through: new Fetcher(this.endpoint) };
-    return this.fetcher.through.fetch(url, signal);
+    return this.fetcher.through;
   }
 
   private moved(decided: Decided[]): void {

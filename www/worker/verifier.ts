@@ -38,6 +38,8 @@ export interface PlanHand<Plan, Decided> {
 export interface VerifierHost<Plan, Decided> {
   plan: PlanHand<Plan, Decided>;
   fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** Whether a page was at hand already, so that its host was not asked. */
+  isShared?(page: FetchedPage): boolean;
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls back after so many milliseconds; the function given back calls it off. */
@@ -179,10 +181,13 @@ export class Verifier<Plan extends FetchPlan, Decided> {
   /** What came of a fetch. */
   private came({ request, started }: UnderWay, answer: Answer): void {
     const now = this.host.now();
-    this.pacing.end(request.host, now);
-    if (answer.kind !== "unreachable") this.unreachable = 0;
+    const isShared = answer.kind === "page" && this.host.isShared?.(answer.page) === true;
+    if (isShared) this.pacing.spare(request.host);
+    else this.pacing.end(request.host, now);
+    if (answer.kind !== "unreachable" && !isShared) this.unreachable = 0;
     this.host.moved(this.take(request, answer, now));
-    if (answer.kind === "page" || answer.kind === "failure") this.recent.add(now, now - started);
+    const isFetched = answer.kind === "failure" || (answer.kind === "page" && !isShared);
+    if (isFetched) this.recent.add(now, now - started);
   }
 
   /** Hands an answer over; the rows decided by it. */
