@@ -85,6 +85,28 @@ test("a reload in the middle of a check loses no verdict and offers to go on", a
     expect(after).toContainEqual(expect.objectContaining({ host, name, verdict }));
 });
 
+test("verdicts of one tab reach another, which writes nothing older over them", async ({ page, context }) => {
+  test.slow();
+  await openDemo(page);
+  const other = await context.newPage();
+  // The lists of the first tab are there already.
+  await open(other, place);
+  await expect(rows(other).first()).toBeVisible();
+  await verifyAll(page);
+  const due = other.locator(".verify .choice-option").first();
+  await expect(due).toContainText("what is due (0)");
+  await other.getByText("for each path", { exact: true }).click();
+  await expect(row(other, "sid", "news.localhost/").first()).toBeVisible();
+  await other.getByText("for a whole host", { exact: true }).click();
+  await expect(row(other, "sid", "news.localhost/")).toHaveCount(0);
+  const verdicts = await saved(page);
+  await other.waitForTimeout(3000);
+  await page.reload();
+  const kept = await saved(page);
+  for (const { host, name, verdict } of verdicts)
+    expect(kept).toContainEqual(expect.objectContaining({ host, name, verdict }));
+});
+
 test("without IndexedDB the page says so and works on in memory; one argument is checked alone", async ({
   page,
 }) => {
