@@ -31,6 +31,7 @@ const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 const placeSources = {
   normalize: { en: () => import("./en/normalize.json"), ru: () => import("./ru/normalize.json") },
   params: { en: () => import("./en/params.json"), ru: () => import("./ru/params.json") },
+  rules: { en: () => import("./en/rules.json"), ru: () => import("./ru/rules.json") },
 } as const;
 type WordyPlace = keyof typeof placeSources;
 
