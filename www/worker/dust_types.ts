@@ -164,9 +164,9 @@ export interface DustFile {
   refused: { what: string; code: string; reason: string }[];
 }
 
-export type DustTrust = "valid" | "likely";
-
 export interface DustPlan extends ParamPlan {
+  /** In an estimate the fewest fetches. */
+  least: number;
   round: number;
 }
 
@@ -204,10 +204,16 @@ export interface DustSession {
   rows(query: DustQuery): DustPage;
   evidence(id: string): DustEvidence;
   switch(id: string, off: boolean): void;
-  shrink(trust: DustTrust): DustShrink;
-  map(trust: DustTrust, changed_only: boolean, filter: string, offset: number, limit: number): DustMapPage;
-  export(format: string, trust: DustTrust): DustFile;
-  map_piece(trust: DustTrust, from: number, count: number): Uint8Array;
+  shrink(trust: "valid" | "likely"): DustShrink;
+  map(
+    trust: "valid" | "likely",
+    changed_only: boolean,
+    filter: string,
+    offset: number,
+    limit: number,
+  ): DustMapPage;
+  export(format: Exclude<DustFormat["name"], "map-csv">, trust: "valid" | "likely"): DustFile;
+  map_piece(trust: "valid" | "likely", from: number, count: number): Uint8Array;
   estimate(): DustPlan;
   start(probe: string): DustPlan;
   under_way(): DustPlan | undefined;

@@ -13,10 +13,12 @@ import type {
   DustSettings,
   DustShrink,
   DustSummary,
-  DustTrust,
 } from "./dust_types";
 import type { ListEvent, UrlInput } from "./list_api";
 import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+
+/** Which rules are used: those proved by fetching, or the likely ones too. */
+export type DustTrust = "valid" | "likely";
 
 /** What the worker says unasked. */
 export type RulesEvent = ListEvent<DustProgress, DustSummary> | VerifyEvent<DustPlan>;
@@ -64,9 +66,9 @@ export interface RulesApi extends VerifyHands {
   shrink(trust: DustTrust): DustShrink;
   map(trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number): DustMapPage;
   /** The head of a file. */
-  preview(format: string, trust: DustTrust): RulesPreview;
+  preview(format: DustFormat["name"], trust: DustTrust): RulesPreview;
   /** A file; the map is written in slices. Rejects with `aborted` when the lists change meanwhile. */
-  export(format: string, trust: DustTrust): Promise<RulesFile>;
+  export(format: DustFormat["name"], trust: DustTrust): Promise<RulesFile>;
   /** How a few short URLs give rules, step by step. */
   explain(urls: string[], settings: DustSettings): DustExplained;
   /** What a validation would fetch; nothing is started. */

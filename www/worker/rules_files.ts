@@ -1,11 +1,11 @@
 /** Files of rules. The map of a long list is written piece by piece, so that the worker hears its messages meanwhile. */
-import type { DustFile, DustFormat, DustTrust } from "./dust_types";
-import type { RulesFile, RulesPreview } from "./rules_api";
+import type { DustFile, DustFormat } from "./dust_types";
+import type { DustTrust, RulesFile, RulesPreview } from "./rules_api";
 
 /** The session as far as files go. */
 export interface FileHand {
   formats(): DustFormat[];
-  export(format: string, trust: DustTrust): DustFile;
+  export(format: Exclude<DustFormat["name"], typeof piecewise>, trust: DustTrust): DustFile;
   map_piece(trust: DustTrust, from: number, count: number): Uint8Array;
   /** Rules in use. */
   inUse(trust: DustTrust): number;
@@ -20,7 +20,7 @@ const headUrls = 200;
 const headLength = 20_000;
 
 /** The head of a file. */
-export function headOf(hand: FileHand, format: string, trust: DustTrust): RulesPreview {
+export function headOf(hand: FileHand, format: DustFormat["name"], trust: DustTrust): RulesPreview {
   if (format !== piecewise) {
     const { text, ...rest } = hand.export(format, trust);
     const isWhole = text.length <= headLength;
@@ -43,7 +43,7 @@ function cut(text: string): string {
  */
 export async function fileOf(
   hand: FileHand,
-  format: string,
+  format: DustFormat["name"],
   trust: DustTrust,
   { pause, isValid }: { pause: () => Promise<void>; isValid: () => boolean },
 ): Promise<RulesFile> {

@@ -1,8 +1,8 @@
 /** The engine of rules: its worker's methods, each a promise. */
 import type { UrlReadOptions } from "dustlens";
-import type { DustQuery, DustSettings, DustTrust } from "../../worker/dust_types";
+import type { DustFormat, DustQuery, DustSettings } from "../../worker/dust_types";
 import type { UrlInput } from "../../worker/list_api";
-import type { RulesApi, RulesEvent, RulesOpened } from "../../worker/rules_api";
+import type { DustTrust, RulesApi, RulesEvent, RulesOpened } from "../../worker/rules_api";
 import type { Manners } from "../../worker/verify_api";
 import { takeTabName } from "../tab";
 import { WorkerHand } from "../worker_hand";
@@ -34,8 +34,8 @@ export const engine = {
   shrink: (trust: DustTrust) => hand.call((e) => e.shrink(trust)),
   map: (trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number) =>
     hand.call((e) => e.map(trust, changedOnly, filter, offset, limit)),
-  preview: (format: string, trust: DustTrust) => hand.call((e) => e.preview(format, trust)),
-  export: (format: string, trust: DustTrust) => hand.call((e) => e.export(format, trust)),
+  preview: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.preview(format, trust)),
+  export: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.export(format, trust)),
   explain: (urls: string[], settings: DustSettings) => hand.call((e) => e.explain(urls, settings)),
   estimate: () => hand.call((e) => e.estimate()),
   verify: (manners: Manners) => hand.call((e) => e.verify(manners)),

@@ -2,7 +2,8 @@
  * The place's state in the address: `#rules?min_support=2&d=…&row=…`. Pure: both ways between a state and a fragment of
  * at most 2,000 characters. Every field is checked by itself, and what cannot be taken is named.
  */
-import type { DustQuery, DustRow, DustSettings, DustTrust } from "../../worker/dust_types";
+import type { DustQuery, DustRow, DustSettings } from "../../worker/dust_types";
+import type { DustTrust } from "../../worker/rules_api";
 import {
   fieldsOf,
   type LinkLists,
@@ -14,7 +15,6 @@ import {
   short,
   switched,
   taken,
-  word,
   writeLists,
   writeOrder,
   writeReading,
@@ -29,7 +29,9 @@ export const statuses = ["likely", "valid", "refuted", "undecided"] as const;
 export const sortKeys = ["found", "support", "status", "scope", "removed"] as const;
 export type SortKey = DustQuery["sort"];
 export const trusts = ["valid", "likely"] as const;
-export const firstFormat = "map-csv";
+export const formatNames = ["map-csv", "json", "jsonl", "nginx", "apache", "learned"] as const;
+export type FormatName = (typeof formatNames)[number];
+export const firstFormat: FormatName = "map-csv";
 
 /** What is looked at. */
 export interface Looked {
@@ -60,7 +62,7 @@ export interface RulesState extends LinkLists {
   useParams: boolean;
   looked: Looked;
   /** Of the file to take away. */
-  format: string;
+  format: FormatName;
 }
 
 /** A state as read. `chosen`: whether it names settings; `refused`: what could not be restored. */
@@ -120,7 +122,7 @@ function readField(name: string, value: string, into: ReadState): boolean {
     });
   if (name === "params")
     return taken(switched(value), (useParams) => Object.assign(into, { useParams, chosen: true }));
-  if (name === "export") return taken(word(value), (format) => Object.assign(into, { format }));
+  if (name === "export") return taken(oneOf(formatNames, value), (format) => Object.assign(into, { format }));
   return readListField(name, value, into) ?? readLooked(name, value, into.looked) ?? false;
 }
 

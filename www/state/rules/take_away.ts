@@ -7,13 +7,13 @@ import { Latest } from "../results_latest";
 import { seen } from "../seen";
 import { download as handOver } from "../take_away";
 import { engine } from "./engine";
-import { firstFormat } from "./link";
+import { type FormatName, firstFormat } from "./link";
 import { listeners, revision, summary } from "./session";
 import { isReady, trust } from "./shrink";
 
 /** The formats there are; empty until the engine is here. */
 export const formats = signal<readonly DustFormat[]>([]);
-export const format = signal<string>(firstFormat);
+export const format = signal<FormatName>(firstFormat);
 /** Whether a file is being written. */
 export const writing = signal(false);
 /** Whether the last file was not written, because the rules changed under it. */
@@ -80,6 +80,4 @@ export async function copy(): Promise<boolean> {
 
 listeners.opened.push((first) => {
   formats.value = first.formats;
-  // A format that there is not comes from a link.
-  if (!first.formats.some(({ name }) => name === format.peek())) format.value = firstFormat;
 });
