@@ -53,7 +53,7 @@ pub fn write(export: Export, session: &DustSession, messages: &mut Messages) -> 
 fn learned(valid: &[&DustRule], learned: &[LearnedRule], messages: &mut Messages) -> Vec<u8> {
     let mut out = String::new();
     for rule in valid {
-        let host = host(&rule.scope, Position::BeforePort);
+        let host = host(&rule.scope, Position::AfterHost);
         let line = learned
             .iter()
             .find(|line| line.host == host && line.change == rule.change);
