@@ -63,13 +63,20 @@ pub struct DemoSite {
 
 impl DemoSite {
     pub fn new(seed: u64) -> Self {
+        Self::with(SiteOptions {
+            seed,
+            ..SiteOptions::default()
+        })
+    }
+
+    /// The site of these options, at a free port and without pages that are slow on purpose.
+    pub fn with(options: SiteOptions) -> Self {
         let mut site = None;
         let served = Served::new(|port| {
             let made = Site::generate(&SiteOptions {
-                seed,
                 port,
                 slow_ms: 0,
-                ..SiteOptions::default()
+                ..options
             });
             site.insert(made).router()
         });
