@@ -90,7 +90,11 @@ impl Run<'_> {
 
     /// From the list alone.
     fn mine(&mut self) -> Ended {
-        self.session.mine_list(&|_, _| None);
+        match self.session.settings().extended {
+            true => self.session.mine_list(&|_, _| None),
+            // Its first stage is all there is of the plain method.
+            false => self.session.mine(&|_, _| None),
+        };
         Ended::Over
     }
 

@@ -79,8 +79,8 @@ fn offline_nothing_is_proved() {
     assert!(!columns(&rules).is_empty());
     for row in columns(&rules) {
         assert_eq!(row[4..7], ["undecided", "0", "0"], "{rules}");
-        assert_eq!(row[9], "too-few-pages", "{rules}");
     }
+    assert_eq!(columns(&rules)[0][9], "too-few-pages", "{rules}");
     assert!(err(&output).contains(" 0 rules valid"), "{}", err(&output));
 }
 
