@@ -87,8 +87,10 @@ pub fn write(
     })
 }
 
-/// What a rule is called in the column: `from→to`.
+/// What a rule is called in the column: `from→to`, one word.
 fn name(rule: &DustRule) -> Vec<u8> {
     let (from, to) = sides(rule);
-    format!("{from}→{to}").into_bytes()
+    let name = format!("{from}→{to}");
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join("%20").into_bytes()
 }

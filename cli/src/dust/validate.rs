@@ -33,7 +33,13 @@ pub fn rounds(
         }
         let mut task = Round { plan, messages };
         ended = runner.run(&mut task)?;
-        session.finish(task.plan);
+        let plan = task.plan;
+        // Hosts that want no visitor now: the next round would find the same rules again.
+        let stuck = !plan.is_over() && plan.progress().decided == 0;
+        session.finish(plan);
+        if stuck {
+            break;
+        }
     }
     if runner.is_stopped() {
         ended = Ended::Stopped;
