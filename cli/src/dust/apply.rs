@@ -60,11 +60,6 @@ pub fn write(
     let mut forms: HashSet<u64> = HashSet::new();
     for url in urls.iter() {
         let form = session.apply(url, &rules);
-        let used = form.as_ref().map_or(&[][..], |form| &form.rules);
-        let used: Vec<&[u8]> = used
-            .iter()
-            .filter_map(|number| names.get(*number as usize).map(Vec::as_slice))
-            .collect();
         let canonical = match &form {
             Some(form) => [form.origin.as_bytes(), &form.tail].concat(),
             None => url.to_vec(),
@@ -72,19 +67,34 @@ pub fn write(
         if form.is_some() {
             forms.insert(hasher.hash_one(&canonical));
         }
+        let used = form.map_or_else(Vec::new, |form| form.rules);
         row.clear();
-        let cells = [
-            ("url", Cell::Text(url)),
-            ("canonical", Cell::Text(&canonical)),
-            ("rules", Cell::Texts(&used)),
-        ];
-        format.push_row(&cells, &mut row);
+        push(url, &canonical, &used, &names, format, &mut row);
         out.write_all(&row)?;
     }
     Ok(Counts {
         before: session.counts().distinct,
         after: forms.len() as u64,
     })
+}
+
+fn push(
+    url: &[u8],
+    canonical: &[u8],
+    rules: &[u32],
+    names: &[Vec<u8>],
+    format: RowFormat,
+    row: &mut Vec<u8>,
+) {
+    let rules = rules.iter();
+    let rules = rules.filter_map(|number| names.get(*number as usize).map(Vec::as_slice));
+    let rules: Vec<&[u8]> = rules.collect();
+    let cells = [
+        ("url", Cell::Text(url)),
+        ("canonical", Cell::Text(canonical)),
+        ("rules", Cell::Texts(&rules)),
+    ];
+    format.push_row(&cells, row);
 }
 
 /// What a rule is called in the column: `from→to`, one word.
