@@ -1,126 +1,22 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { axe, expect, type Locator, open, type Page, test, textFile } from "./support";
-
-const place = "#params";
+import {
+  cleanParam,
+  demoOf,
+  merged,
+  openDemo,
+  place,
+  planted,
+  row,
+  rows,
+  saved,
+  type,
+  verifyAll,
+  view,
+  wrong,
+} from "./params_support";
+import { axe, expect, open, test, textFile } from "./support";
 
 /** Addresses of a site that is not there, few enough for a link: `sid` is new each time, `id` repeats. */
 const list = Array.from({ length: 24 }, (_, at) => `http://shop.example/story?id=${at % 12}&sid=s${at}x`);
-
-/** An argument of the demo site's truth. */
-interface Planted {
-  host: string;
-  name: string;
-  matters: boolean;
-}
-
-/** What the server says of its demo site. */
-interface Demo {
-  log: string[];
-  port: number;
-  seed: string;
-}
-
-interface TableRow {
-  host: string;
-  name: string;
-  verdict: string;
-}
-
-/** The rows of the table. */
-function rows(page: Page): Locator {
-  return page.locator("tr.long-row");
-}
-
-function row(page: Page, name: string, scope: string): Locator {
-  const named = page.locator(".long-argument code").getByText(name, { exact: true });
-  return rows(page).filter({ has: named }).filter({ hasText: scope });
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await open(page, place);
-  await page.locator("#urls-box").fill(text);
-  await expect(rows(page).first()).toBeVisible();
-}
-
-/** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */
-async function openDemo(page: Page): Promise<void> {
-  await open(page, place);
-  await page.getByRole("button", { name: /^The demo site/ }).click();
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("0");
-}
-
-async function view(page: Page, name: string): Promise<void> {
-  await page.locator(".results").getByRole("tab", { name, exact: true }).click();
-}
-
-/** The rows as the page saves them. */
-async function saved(page: Page): Promise<TableRow[]> {
-  await view(page, "Rules to load");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the table" }).click();
-  const text = readFileSync(await (await download).path(), "utf8");
-  const [head = "", ...lines] = text.trimEnd().split("\n");
-  expect(JSON.parse(head)).toMatchObject({ table: "query_args" });
-  return lines.map((line) => JSON.parse(line));
-}
-
-/** What asks the server, in place of the page. */
-interface Asking {
-  get(url: string): Promise<{ json(): Promise<{ demo: Demo }> }>;
-}
-
-async function demoOf(request: Asking): Promise<Demo> {
-  const info = await (await request.get("/api/info")).json();
-  return info.demo;
-}
-
-/** The arguments that the demo site plants in the queries of its log, from the truth it writes itself. */
-function planted({ port, seed }: Demo): Planted[] {
-  const debug = join(test.info().project.testDir, "../../target/debug");
-  const folders = [dirname(process.env["DUSTLENS_BIN"] ?? debug), debug];
-  const binary = folders.map((each) => join(each, "dustlens-demo-site")).find((path) => existsSync(path));
-  if (binary === undefined) throw new Error("no dustlens-demo-site: cargo build --workspace --bins");
-  const args = ["--seed", seed, "--port", String(port), "--log", "/dev/null", "--truth", "-"];
-  const truth: { arguments: Planted[] } = JSON.parse(execFileSync(binary, args, { encoding: "utf8" }));
-  // Session ids in the path are no query arguments.
-  return truth.arguments.filter(({ name }) => name !== "jsessionid");
-}
-
-/** The verdict a planted argument may have; the blog's `p` redirects elsewhere, which proves nothing. */
-function isRight({ name, matters }: Planted, verdict: string | undefined): boolean {
-  if (verdict === "unverifiable") return name === "p";
-  return verdict === (matters ? "significant" : "insignificant");
-}
-
-/** The lines for robots.txt that the truth demands. */
-function cleanParam(all: readonly Planted[], port: number): string {
-  const hosts = [...new Set(all.filter(({ matters }) => !matters).map(({ host }) => host))].sort();
-  const blocks = hosts.map((host) => {
-    const names = all.filter((each) => each.host === host && !each.matters).map(({ name }) => name);
-    return `# ${host}:${port}\nClean-param: ${names.sort().join("&")}\n`;
-  });
-  return blocks.join("\n");
-}
-
-/** How many addresses are left when what does not matter is taken out of their queries. */
-function merged(log: readonly string[], all: readonly Planted[]): number {
-  const idle = new Set(all.filter(({ matters }) => !matters).map(({ host, name }) => `${host} ${name}`));
-  const keys = log.map((url) => {
-    const [path = "", query] = url.split("?");
-    const host = new URL(url).hostname;
-    const kept = query?.split("&").filter((each) => !idle.has(`${host} ${each.split("=")[0]}`));
-    return kept === undefined || kept.length === 0 ? path : `${path}?${kept.join("&")}`;
-  });
-  return new Set(keys).size;
-}
-
-async function verifyAll(page: Page): Promise<void> {
-  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
-  await expect(page.locator(".verify-over")).toBeVisible({ timeout: 90_000 });
-}
 
 test("every planted argument of the demo site gets its planted verdict, and the rules say no more", async ({
   page,
@@ -151,11 +47,7 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   await page.keyboard.press("Escape");
 
   const found = await saved(page);
-  const wrong = truth.filter((each) => {
-    const own = found.find(({ host, name }) => host === each.host && name === each.name);
-    return !isRight(each, own?.verdict);
-  });
-  expect(wrong).toEqual([]);
+  expect(wrong(truth, found)).toEqual([]);
   await expect(page.locator(".export-text")).toHaveText(cleanParam(truth, demo.port), { useInnerText: true });
   const [before, after] = [new Set(demo.log).size, merged(demo.log, truth)];
   const lint = page.locator(".lint .outcome");
@@ -191,6 +83,28 @@ test("a reload in the middle of a check loses no verdict and offers to go on", a
   const after = await saved(page);
   for (const { host, name, verdict } of before)
     expect(after).toContainEqual(expect.objectContaining({ host, name, verdict }));
+});
+
+test("verdicts of one tab reach another, which writes nothing older over them", async ({ page, context }) => {
+  test.slow();
+  await openDemo(page);
+  const other = await context.newPage();
+  // The lists of the first tab are there already.
+  await open(other, place);
+  await expect(rows(other).first()).toBeVisible();
+  await verifyAll(page);
+  const due = other.locator(".verify .choice-option").first();
+  await expect(due).toContainText("what is due (0)");
+  await other.getByText("for each path", { exact: true }).click();
+  await expect(row(other, "sid", "news.localhost/").first()).toBeVisible();
+  await other.getByText("for a whole host", { exact: true }).click();
+  await expect(row(other, "sid", "news.localhost/")).toHaveCount(0);
+  const verdicts = await saved(page);
+  await other.waitForTimeout(3000);
+  await page.reload();
+  const kept = await saved(page);
+  for (const { host, name, verdict } of verdicts)
+    expect(kept).toContainEqual(expect.objectContaining({ host, name, verdict }));
 });
 
 test("without IndexedDB the page says so and works on in memory; one argument is checked alone", async ({
@@ -248,6 +162,7 @@ test("settings, filters and the threshold change what is judged, and a link open
   const elsewhere = await browser.newPage();
   await elsewhere.goto(page.url());
   await expect(elsewhere.locator(".evidence")).toContainText("nearly every value is new");
+  await expect(elsewhere.getByRole("tab", { name: "Ratios", exact: true, selected: true })).toBeVisible();
   await expect(elsewhere.getByLabel("Least values", { exact: true })).toHaveValue("13");
   await elsewhere.close();
 });

@@ -177,6 +177,24 @@ fn a_check_that_is_decided_early_saves_fetches() {
     assert_eq!((progress.checks, progress.decided), (1, 1));
 }
 
+/// What rotates is the same in both fetches of the first base, and another one in between.
+#[test]
+fn a_small_difference_waits_for_what_the_other_bases_show() {
+    let mut visits = 0;
+    let mut plan = plan(Settings::default(), &sid_urls());
+    run(&mut plan, |url, again| {
+        if url.ends_with("/probe") {
+            return site(url, again);
+        }
+        visits += 1;
+        let path = url.split('?').next().unwrap_or_default();
+        let block = format!("<div class=block>notice {}</div>", visits % 3);
+        page(url, &(block + &article(path, 10)))
+    });
+    let decision = plan.take_decisions().remove(0);
+    assert_eq!(decision.verdict, Verdict::Insignificant);
+}
+
 #[test]
 fn what_was_not_handed_out_is_ignored_and_what_was_can_be_put_back() {
     let mut plan = plan(Settings::default(), &sid_urls());

@@ -31,6 +31,7 @@ const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 const placeSources = {
   normalize: { en: () => import("./en/normalize.json"), ru: () => import("./ru/normalize.json") },
   params: { en: () => import("./en/params.json"), ru: () => import("./ru/params.json") },
+  rules: { en: () => import("./en/rules.json"), ru: () => import("./ru/rules.json") },
 } as const;
 type WordyPlace = keyof typeof placeSources;
 
@@ -119,7 +120,11 @@ export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return n(seconds, { ...style, unit: "second", maximumFractionDigits: 1 });
   if (seconds < 90) return n(Math.round(seconds), { ...style, unit: "second" });
-  return n(Math.round(seconds / 60), { ...style, unit: "minute" });
+  const minutes = seconds / 60;
+  if (minutes < 90) return n(Math.round(minutes), { ...style, unit: "minute" });
+  const hours = minutes / 60;
+  if (hours < 48) return n(hours, { ...style, unit: "hour", maximumFractionDigits: hours < 10 ? 1 : 0 });
+  return n(Math.round(hours / 24), { ...style, unit: "day" });
 }
 
 /** The name of a language in the language in force: `ru` → “Russian”. */

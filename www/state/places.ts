@@ -2,11 +2,11 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "./files";
 
-export const places = ["documents", "normalize", "params", "about"] as const;
+export const places = ["documents", "normalize", "params", "rules", "about"] as const;
 export type Place = (typeof places)[number];
 
 /** Places whose code loads when they are first opened. */
-export type OwnPlace = "normalize" | "params";
+export type OwnPlace = "normalize" | "params" | "rules";
 
 /** The place in sight. */
 export const place = signal<Place>("documents");
@@ -34,6 +34,7 @@ export interface PlaceHand {
 export const hands: Readonly<Record<OwnPlace, Signal<PlaceHand | undefined>>> = {
   normalize: signal<PlaceHand | undefined>(undefined),
   params: signal<PlaceHand | undefined>(undefined),
+  rules: signal<PlaceHand | undefined>(undefined),
 };
 
 /** Whether a place's code loads by itself. */

@@ -31,6 +31,7 @@ const starts: Readonly<
 > = {
   normalize: async () => (await import("./normalize/start")).startNormalize,
   params: async () => (await import("./params/start")).startParams,
+  rules: async () => (await import("./rules/start")).startRules,
 };
 
 /** Whether the address is one of this place. */

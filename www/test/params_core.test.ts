@@ -36,6 +36,14 @@ class Told {
 let session: ParamSession;
 let told: Told;
 let kept: TableKept;
+let heardElsewhere: string[];
+
+/** The other tabs. */
+const others = {
+  tell(rows: readonly ParamStored[]): void {
+    heardElsewhere.push(...rows.map(({ id }) => id));
+  },
+};
 
 function put(...urls: string[]): void {
   kept.clear();
@@ -55,7 +63,8 @@ function known(): string[] {
 beforeEach(() => {
   session = new ParamSession(ParamSession.default_settings());
   told = new Told();
-  kept = new TableKept(() => session, told as unknown as Keeper);
+  heardElsewhere = [];
+  kept = new TableKept(() => session, told as unknown as Keeper, others);
 });
 
 describe("rows that are kept", () => {
@@ -83,7 +92,7 @@ describe("rows that are kept", () => {
     put("http://e.com/?utm_source=1");
     const rows = session.stored();
     session = new ParamSession(ParamSession.default_settings());
-    kept = new TableKept(() => session, told as unknown as Keeper);
+    kept = new TableKept(() => session, told as unknown as Keeper, others);
     kept.bringBack(rows);
     expect(known()).toEqual(["e.com?utm_source"]);
     kept.now();
@@ -95,6 +104,20 @@ describe("rows that are kept", () => {
     kept.decided(session.stored());
     put("http://f.com/?utm_source=1");
     expect(known()).toContain("e.com?utm_source");
+    expect(heardElsewhere).toContain("e.com?utm_source");
+  });
+
+  it("take in what another tab has decided, and do not write it again", () => {
+    put("http://e.com/?utm_source=1");
+    const elsewhere = session.stored();
+    session = new ParamSession(ParamSession.default_settings());
+    kept = new TableKept(() => session, told as unknown as Keeper, others);
+    put("http://f.com/?utm_source=1");
+    kept.heard(elsewhere);
+    count();
+    expect(known()).toEqual(["e.com?utm_source", "f.com?utm_source"]);
+    kept.now();
+    expect(told.kept).toEqual(["f.com?utm_source"]);
   });
 
   it("go when they are forgotten", () => {

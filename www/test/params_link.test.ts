@@ -25,6 +25,7 @@ describe("the link of the place Parameters", () => {
       settings: { ...plainSettings, scope: "path", threshold: 0.9, min_values: 3, recheck_after: 60 },
       reading: { format: "log", host: "https://www.example.com" },
       looked: {
+        view: "rules",
         filter: "a=1&b#c",
         verdict: "insignificant",
         due: true,
@@ -48,9 +49,11 @@ describe("the link of the place Parameters", () => {
   });
 
   it("leaves out what it cannot take, and names it", () => {
-    const read = readState("#params?scope=page&threshold=high&decider=yes&verdict=good&sort=size&x=1&due=1");
+    const read = readState(
+      "#params?scope=page&threshold=high&decider=yes&verdict=good&sort=size&view=all&x=1&due=1",
+    );
     expect(read).toMatchObject({ settings: initialSettings, chosen: false, looked: { due: true } });
-    expect(read.refused).toEqual(["scope", "threshold", "decider", "verdict", "sort", "x"]);
+    expect(read.refused).toEqual(["scope", "threshold", "decider", "verdict", "sort", "view", "x"]);
     expect(readState(`#params?d=${"x".repeat(longest)}`).refused).toEqual(["link-length"]);
   });
 

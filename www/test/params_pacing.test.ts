@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, leastPause, Pacing } from "../worker/pacing";
+import { isLoopback, leastPause, Pacing, pauseAt, usualPause } from "../worker/pacing";
 
 describe("pacing", () => {
   it("has one page of a host at once, and a pause after each", () => {
@@ -22,6 +22,14 @@ describe("pacing", () => {
     }
     expect(pacing.busy(0)).toEqual(["e.com"]);
     expect(pacing.busy(leastPause)).toEqual([]);
+  });
+
+  it("asks the demo site's hosts without the pause that nobody asked for", () => {
+    const opened = ["demo.example:8"];
+    expect(pauseAt("demo.example:8", usualPause, opened)).toBe(0);
+    expect(pauseAt("demo.example:8", 150, opened)).toBe(150);
+    expect(pauseAt("127.0.0.1:8834", usualPause, opened)).toBe(usualPause);
+    expect(pauseAt("e.com", usualPause, opened)).toBe(usualPause);
   });
 
   it.each([

@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import type { ParamStored } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Keeper, storageFailure } from "../worker/keeper";
-import type { Storage } from "../worker/params_api";
 import { TableStore } from "../worker/table_store";
+import type { Storage } from "../worker/verify_api";
 
 const row = (id: string, line = "{}"): ParamStored => ({ id, checked: 1, last_seen: 2, line });
 const nobody: ReadonlySet<string> = new Set();
@@ -22,7 +22,14 @@ describe("the table's store", () => {
     store.close();
     const again = await TableStore.open("two");
     expect(await again.rows()).toEqual([row("b", "new")]);
-    expect(await again.plan(nobody)).toMatchObject({ tab: "one", state: "plan" });
+    expect((await again.plans(nobody))[0]).toMatchObject({ tab: "one", state: "plan" });
+  });
+
+  it("leaves a row that another tab has checked later", async () => {
+    const [one, two] = [await TableStore.open("one"), await TableStore.open("two")];
+    await one.write({ rows: [{ ...row("a", "later"), checked: 5 }, row("b")], gone: [] });
+    await two.write({ rows: [row("a", "older"), row("b", "same time")], gone: [] });
+    expect((await two.rows()).map(({ line }) => line)).toEqual(["later", "same time"]);
   });
 
   it("writes both or none", async () => {
@@ -30,29 +37,27 @@ describe("the table's store", () => {
     const broken = { ...row("b"), line: () => "" } as unknown as ParamStored;
     await expect(store.write({ rows: [row("a"), broken], gone: [], plan: "plan" })).rejects.toThrow();
     expect(await store.rows()).toEqual([]);
-    expect(await store.plan(nobody)).toBeUndefined();
+    expect((await store.plans(nobody))[0]).toBeUndefined();
   });
 
   it("offers the newest verification that no other tab works on, this tab's first", async () => {
     let now = 1_000 * day;
     for (const tab of ["old", "busy", "newer"]) {
-      now += day;
+      now += day / 10;
       const store = await TableStore.open(tab, () => now);
       await store.write({ rows: [], gone: [], plan: tab });
     }
     const store = await TableStore.open("mine", () => now);
-    expect((await store.plan(new Set(["newer"])))?.tab).toBe("busy");
-    const found = await store.plan(new Set(["busy"]));
+    expect((await store.plans(new Set(["newer"])))[0]?.tab).toBe("busy");
+    const found = (await store.plans(new Set(["busy"])))[0];
     expect(found?.tab).toBe("newer");
     await store.write({ rows: [], gone: [], plan: "mine" });
     if (found !== undefined) await store.takeOver(found);
-    expect((await store.plan(nobody))?.tab).toBe("mine");
+    expect((await store.plans(nobody))[0]?.tab).toBe("mine");
     await store.write({ rows: [], gone: [], plan: "" });
-    expect((await store.plan(nobody))?.tab).toBe("busy");
-    now += 29 * day;
-    expect((await store.plan(nobody))?.tab).toBe("busy");
-    now += 2 * day;
-    expect(await store.plan(nobody)).toBeUndefined();
+    expect((await store.plans(nobody))[0]?.tab).toBe("busy");
+    now += day + 1;
+    expect((await store.plans(nobody))[0]).toBeUndefined();
   });
 });
 
@@ -85,7 +90,7 @@ describe("the keeper", () => {
     await keeper.settled();
     const store = await TableStore.open("two");
     expect((await store.rows()).map(({ id }) => id)).toEqual(["b", "c"]);
-    expect(await store.plan(nobody)).toMatchObject({ tab: "one", state: "plan" });
+    expect((await store.plans(nobody))[0]).toMatchObject({ tab: "one", state: "plan" });
     expect(told).toEqual([]);
   });
 
@@ -96,7 +101,7 @@ describe("the keeper", () => {
     state = "";
     keeper.keep([row("b")], true);
     await keeper.settled();
-    expect(await (await TableStore.open("two")).plan(nobody)).toBeUndefined();
+    expect(await (await TableStore.open("two")).plans(nobody)).toEqual([]);
   });
 
   it("says once that nothing is kept, and goes on", async () => {

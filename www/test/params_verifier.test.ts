@@ -123,7 +123,7 @@ const manners = (delay: number) => ({ endpoint: "/api/", delay, opened: [] });
 let site: Site;
 let plan: Pages;
 
-function start(urls: readonly string[], delay = 1000): Verifier {
+function start(urls: readonly string[], delay = 1000): Verifier<ParamPlan, ParamStored> {
   plan = new Pages(urls);
   const verifier = new Verifier(site.host(plan), manners(delay));
   verifier.start();
@@ -250,6 +250,21 @@ describe("a verifier", () => {
     expect(site.fetching).toEqual([]);
     verifier.change(manners(0));
     expect(site.fetching).toEqual(["http://127.0.0.1/1"]);
+  });
+
+  it("pauses after no page that was at hand already, and takes it into no rate", async () => {
+    plan = new Pages(["http://a.com/0", "http://a.com/1", "http://a.com/2"]);
+    const host = { ...site.host(plan), isShared: ({ url }: FetchedPage) => url !== "http://a.com/1" };
+    const verifier = new Verifier(host, manners(1000));
+    verifier.start();
+    await site.answer("http://a.com/0");
+    expect(site.fetching).toEqual(["http://a.com/1"]);
+    await site.answer("http://a.com/1");
+    expect(site.fetching).toEqual([]);
+    site.pass(1000);
+    await site.answer("http://a.com/2");
+    expect(verifier.view()?.state).toBe("over");
+    expect(verifier.view()).not.toHaveProperty("rate");
   });
 
   it("stops and tells when the core cannot take a page", async () => {

@@ -4,13 +4,13 @@
  */
 import type { ParamStored } from "dustlens";
 import { toFailure } from "./errors";
-import type { Storage } from "./params_api";
-import { type KeptPlan, TableStore } from "./table_store";
+import { type KeepingPlace, type KeptPlan, paramsPlace, TableStore } from "./table_store";
+import type { Storage } from "./verify_api";
 
 /** Why nothing is kept, under a code of the page's. */
-export function storageFailure(thrown: unknown): Storage {
+export function storageFailure(thrown: unknown, place: KeepingPlace["name"] = "params"): Storage {
   const isFull = thrown instanceof DOMException && thrown.name === "QuotaExceededError";
-  const code = isFull ? "params-storage-full" : "params-storage-unavailable";
+  const code = `${place}-storage-${isFull ? "full" : "unavailable"}`;
   const { message } = toFailure(thrown);
   return { state: "memory-only", failure: { code, params: { detail: message }, message } };
 }
@@ -22,23 +22,21 @@ export class Keeper {
   private isPlanNew = false;
   private writing: Promise<void> | undefined;
 
-  /** `state`: the verification under way as a text, empty for none. `told`: hears whether there is a store. */
+  /** `state`: what the verification has reached as a text, empty for none. `told`: hears whether there is a store. */
   constructor(
     private readonly state: () => string,
     private readonly told: (storage: Storage) => void,
+    private readonly place = paramsPlace,
   ) {}
 
   /** Opens the store and gives what it has. Never rejects. */
-  async open(
-    tab: string,
-    busy: ReadonlySet<string>,
-  ): Promise<{ rows: ParamStored[]; plan: KeptPlan | undefined }> {
+  async open(tab: string, busy: ReadonlySet<string>): Promise<{ rows: ParamStored[]; plans: KeptPlan[] }> {
     try {
-      this.store = await TableStore.open(tab);
-      return { rows: await this.store.rows(), plan: await this.store.plan(busy) };
+      this.store = await TableStore.open(tab, Date.now, this.place);
+      return { rows: await this.store.rows(), plans: await this.store.plans(busy) };
     } catch (thrown) {
       this.lose(thrown);
-      return { rows: [], plan: undefined };
+      return { rows: [], plans: [] };
     }
   }
 
@@ -61,12 +59,12 @@ export class Keeper {
     if (ids.length > 0) this.flush();
   }
 
-  /** A verification of another tab goes on in this one. */
-  async takeOver(plan: KeptPlan): Promise<void> {
+  /** Verifications of other tabs go on in this one. */
+  async takeOver(plans: readonly KeptPlan[]): Promise<void> {
     this.keep([], true);
     await this.settled();
     try {
-      await this.store?.takeOver(plan);
+      for (const plan of plans) await this.store?.takeOver(plan);
     } catch (thrown) {
       this.lose(thrown);
     }
@@ -103,6 +101,6 @@ export class Keeper {
   private lose(thrown: unknown): void {
     this.store?.close();
     this.store = undefined;
-    this.told(storageFailure(thrown));
+    this.told(storageFailure(thrown, this.place.name));
   }
 }

@@ -1,11 +1,15 @@
 /** When a host may be asked again: one page at a time, a pause after each. Pure: times are arguments, in milliseconds. */
-import type { HostWait } from "./params_api";
+import type { HostWait } from "./verify_api";
 
 /** The least pause at a host that nobody opened: those are strangers' machines. */
 export const leastPause = 250;
+/** The pause where nobody asked for another one; opened hosts, the demo site's, need none of it. */
+export const usualPause = 1000;
 
 interface Turns {
   isBusy: boolean;
+  /** What `next` was before the page under way. */
+  before: number;
   /** No page before this. */
   next: number;
   /** Set while the host itself asked to be left alone. */
@@ -15,6 +19,12 @@ interface Turns {
 /** Whether a host with port is this very machine. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
+}
+
+/** Milliseconds after a page of a host, where `delay` is asked for. */
+export function pauseAt(host: string, delay: number, opened: readonly string[]): number {
+  if (opened.includes(host)) return delay === usualPause ? 0 : delay;
+  return isLoopback(host) ? delay : Math.max(delay, leastPause);
 }
 
 export class Pacing {
@@ -41,7 +51,8 @@ export class Pacing {
 
   /** A page of this host is being fetched. */
   begin(host: string, now: number): void {
-    this.hosts.set(host, { isBusy: true, next: now + this.pauseAt(host), until: 0 });
+    const before = this.hosts.get(host)?.next ?? 0;
+    this.hosts.set(host, { isBusy: true, before, next: now + this.pauseAt(host), until: 0 });
   }
 
   /** It came, or was given up: the pause begins anew, so that a slow host is not asked without a break. */
@@ -52,9 +63,17 @@ export class Pacing {
     turns.next = Math.max(turns.next, now + this.pauseAt(host));
   }
 
+  /** The page was at hand: the host was not asked, and may be at once. */
+  spare(host: string): void {
+    const turns = this.hosts.get(host);
+    if (turns === undefined) return;
+    turns.isBusy = false;
+    turns.next = turns.before;
+  }
+
   /** Nothing is fetched from this host before then, as it asked. */
   rest(host: string, until: number): void {
-    const turns = this.hosts.get(host) ?? { isBusy: false, next: 0, until: 0 };
+    const turns = this.hosts.get(host) ?? { isBusy: false, before: 0, next: 0, until: 0 };
     turns.next = Math.max(turns.next, until);
     turns.until = Math.max(turns.until, until);
     this.hosts.set(host, turns);
@@ -74,7 +93,6 @@ export class Pacing {
 
   /** Milliseconds after a page of this host. */
   pauseAt(host: string): number {
-    const isOpen = isLoopback(host) || this.opened.includes(host);
-    return isOpen ? this.delay : Math.max(this.delay, leastPause);
+    return pauseAt(host, this.delay, this.opened);
   }
 }

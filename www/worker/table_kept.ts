@@ -4,6 +4,7 @@
  */
 import { type ParamImported, ParamSession, type ParamStored } from "dustlens";
 import type { Keeper } from "./keeper";
+import type { OtherTabs } from "./other_tabs";
 
 /** How long a list must stand, in milliseconds. */
 const settles = 2000;
@@ -22,6 +23,7 @@ export class TableKept {
   constructor(
     private readonly session: () => ParamSession,
     private readonly keeper: Keeper,
+    private readonly others: Pick<OtherTabs, "tell">,
   ) {}
 
   /** Puts what was kept into the session. Lines that are no rows stay where they are. */
@@ -62,6 +64,13 @@ export class TableKept {
   /** Keeps verdicts, and the verification they come from. */
   decided(rows: readonly ParamStored[]): void {
     this.keep(rows, true);
+    this.others.tell(rows);
+  }
+
+  /** Takes in verdicts of another tab, which has kept them; what is counted is counted on top of them anew. */
+  heard(rows: readonly ParamStored[]): void {
+    this.bringBack(rows);
+    this.recounts();
   }
 
   private keep(rows: readonly ParamStored[], withPlan: boolean): void {

@@ -1,6 +1,6 @@
-/** The table of query arguments and interrupted verifications in IndexedDB. */
+/** The table of query arguments, and what verifications have reached, in IndexedDB. */
 import type { ParamStored } from "dustlens";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 
 /** A verification as it is kept, each under the tab it goes on in. */
 export interface KeptPlan {
@@ -16,8 +16,21 @@ interface Schema extends DBSchema {
   plans: { key: string; value: KeptPlan };
 }
 
-/** Verifications that nobody went on with are dropped after this long, in milliseconds: 30 days. */
-const longestKept = 30 * 24 * 3600 * 1000;
+type Rows = IDBPObjectStore<Schema, ["rows", "plans"], "rows", "readwrite">;
+
+const day = 24 * 3600 * 1000;
+
+/** A place that keeps what it decides. */
+export interface KeepingPlace {
+  name: "params" | "rules";
+  /** What nobody went on with is dropped after this long, in milliseconds. */
+  longest: number;
+}
+
+/** Parameters keeps plans for a day, so that no page is compared with one of another time. */
+export const paramsPlace: KeepingPlace = { name: "params", longest: day };
+/** Rules keeps what was decided in them; pages are in none. */
+export const rulesPlace: KeepingPlace = { name: "rules", longest: 30 * day };
 
 /** What is to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
 export interface Change {
@@ -31,11 +44,12 @@ export class TableStore {
     private readonly db: IDBPDatabase<Schema>,
     private readonly tab: string,
     private readonly now: () => number,
+    private readonly longest: number,
   ) {}
 
-  /** Opens the store for one tab. Rejects where the browser offers no storage. */
-  static async open(tab: string, now: () => number = Date.now): Promise<TableStore> {
-    const db = await openDB<Schema>("dustlens-params", 1, {
+  /** Opens the store of a place for one tab. Rejects where the browser offers no storage. */
+  static async open(tab: string, now: () => number = Date.now, place = paramsPlace): Promise<TableStore> {
+    const db = await openDB<Schema>(`dustlens-${place.name}`, 1, {
       upgrade(fresh) {
         fresh.createObjectStore("rows", { keyPath: "id" });
         fresh.createObjectStore("plans", { keyPath: "tab" });
@@ -43,7 +57,7 @@ export class TableStore {
       // A page of a newer version wants to change the store: it must not wait for this one.
       blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
     });
-    return new TableStore(db, tab, now);
+    return new TableStore(db, tab, now, place.longest);
   }
 
   /** All rows. */
@@ -51,14 +65,14 @@ export class TableStore {
     return this.db.getAll("rows");
   }
 
-  /** The newest verification that no tab of `busy` works on; this tab's own is preferred. */
-  async plan(busy: ReadonlySet<string>): Promise<KeptPlan | undefined> {
+  /** The verifications that no tab of `busy` works on: this tab's own first, then from the newest on. */
+  async plans(busy: ReadonlySet<string>): Promise<KeptPlan[]> {
     const all = await this.db.getAll("plans");
-    const oldest = this.now() - longestKept;
+    const oldest = this.now() - this.longest;
     for (const { tab, saved } of all) if (saved < oldest) await this.db.delete("plans", tab);
     const free = all.filter(({ tab, saved }) => saved >= oldest && (tab === this.tab || !busy.has(tab)));
-    const own = free.find(({ tab }) => tab === this.tab);
-    return own ?? free.sort((one, other) => other.saved - one.saved)[0];
+    const isOther = ({ tab }: KeptPlan) => Number(tab !== this.tab);
+    return free.sort((one, other) => isOther(one) - isOther(other) || other.saved - one.saved);
   }
 
   /** Drops another tab's verification, which goes on in this one. */
@@ -66,13 +80,16 @@ export class TableStore {
     if (tab !== this.tab) await this.db.delete("plans", tab);
   }
 
-  /** Writes rows and the verification that they come from together, so that neither is there without the other. */
+  /**
+   * Writes rows and the verification that they come from together, so that neither is there without the other. A row that
+   * another tab has checked later stays.
+   */
   async write({ rows, gone, plan }: Change): Promise<void> {
     const tx = this.db.transaction(["rows", "plans"], "readwrite");
     const [table, plans] = [tx.objectStore("rows"), tx.objectStore("plans")];
     const asked: Promise<unknown>[] = [];
     try {
-      for (const row of rows) asked.push(table.put(row));
+      for (const row of rows) asked.push(putUnlessOlder(table, row));
       asked.push(...gone.map((id) => table.delete(id)));
       if (plan === "") asked.push(plans.delete(this.tab));
       else if (plan !== undefined) asked.push(plans.put({ tab: this.tab, state: plan, saved: this.now() }));
@@ -88,6 +105,11 @@ export class TableStore {
   close(): void {
     this.db.close();
   }
+}
+
+async function putUnlessOlder(table: Rows, row: ParamStored): Promise<void> {
+  const there = await table.get(row.id);
+  if (there === undefined || there.checked <= row.checked) await table.put(row);
 }
 
 /** A transaction that has failed by itself cannot be ended a second time. */

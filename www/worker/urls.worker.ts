@@ -4,27 +4,17 @@
  * the memory of a million URLs goes with it. It computes nothing itself: every method hands over to the core.
  */
 import { expose, transfer } from "comlink";
-import init, { type UrlProgress, type UrlReadOptions, UrlSession } from "dustlens";
-import wasm from "dustlens/dustlens_bg.wasm?url";
-import { toFailure } from "./errors";
-import { keepCodes, pause } from "./host";
-import { inSlices, Pace } from "./slices";
-import type { Catalogue, Preset, UrlInput, UrlsApi, UrlsEvent } from "./urls_api";
+import { type UrlProgress, UrlSession, type UrlSummary } from "dustlens";
+import { Opened } from "./core";
+import { keepCodes } from "./host";
+import { ListWorker } from "./list_worker";
+import type { Catalogue, Preset, UrlsApi, UrlsEvent } from "./urls_api";
 
-let session: UrlSession | undefined;
+const session = new Opened<UrlSession>();
+const open = (): UrlSession => session.get();
 let tell: (event: UrlsEvent) => void = () => undefined;
 
-const loading = init({ module_or_path: wasm });
-// The page hears of a failed load through `open`; this keeps it from being reported a second time.
-loading.catch(() => undefined);
-
 keepCodes((failure) => tell({ kind: "broken", failure }));
-
-/** The session; before `open` there is none, which is a mistake of the page's. */
-function open(): UrlSession {
-  if (session === undefined) throw new Error("the engine was asked before it was opened");
-  return session;
-}
 
 /** A preset with the rules it has on and its own values. */
 function preset(name: string): Preset {
@@ -40,99 +30,25 @@ function catalogue(): Catalogue {
   };
 }
 
-const progressPace = new Pace(100);
-const summaryPace = new Pace(500);
-let running = false;
-let started = 0;
-let last: UrlProgress = { stage: "idle", done: 0, total: 0 };
-
-function ended({ stage }: UrlProgress): boolean {
-  return stage === "done" || stage === "stopped" || stage === "idle";
-}
-
-/** Says how far the work is; the end is always said. */
-function say(progress: UrlProgress): void {
-  const now = performance.now();
-  const end = ended(progress);
-  const elapsed = now - started;
-  if (end || progressPace.due(now)) tell({ kind: "progress", turn, progress, elapsed });
-  if (end || summaryPace.due(now)) tell({ kind: "summary", turn, summary: open().summary(), elapsed });
-}
-
-async function work(): Promise<void> {
-  // Also of a run that begins anew under other options.
-  started = performance.now();
-  if (running) return;
-  running = true;
-  summaryPace.reset();
-  // The first summary waits its turn: right at the start there is nothing to say.
-  summaryPace.due(started);
-  const step = (units: number): boolean => {
-    // Lists are on their way in: the page runs when they are there.
-    if (reading > 0) return false;
-    last = open().advance(units);
-    say(last);
-    return !ended(last);
-  };
-  try {
-    await inSlices(step, () => session !== undefined, { now: () => performance.now(), pause });
-  } catch (thrown) {
-    tell({ kind: "broken", failure: toFailure(thrown) });
-  } finally {
-    running = false;
-  }
-}
-
-/** How many `replace`s still read bytes. */
-let reading = 0;
-
-/** The turn of the last `replace`: what was still being read before it is dropped. */
-let turn = 0;
-
-/** Hands one list to the core. What cannot be read is told, and the rest goes on. */
-async function handOver(
-  { id, blob }: UrlInput,
-  mine: number,
-  add: (bytes: Uint8Array) => void,
-): Promise<void> {
-  try {
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    if (mine === turn) add(bytes);
-  } catch (thrown) {
-    const failure = toFailure(thrown);
-    if (failure.code === "engine-crashed") throw thrown;
-    tell({ kind: "unread", turn: mine, id, failure });
-  }
-}
-
-async function addAll(mine: number, inputs: readonly UrlInput[], how: UrlReadOptions): Promise<void> {
-  for (const input of inputs) {
-    await handOver(input, mine, (bytes) => open().add(input.id, bytes, how));
-    if (turn !== mine) return;
-  }
-}
+const lists = new ListWorker<UrlProgress, UrlSummary>({
+  clear: () => open().clear(),
+  add: (name, bytes, how) => open().add(name, bytes, how),
+  advance: (units) => open().advance(units),
+  summary: () => open().summary(),
+  tell: (event) => tell(event),
+});
 
 const api: UrlsApi = {
   async open(listener) {
-    await loading;
     tell = listener;
-    session = new UrlSession(UrlSession.default_options());
+    await session.open(() => new UrlSession(UrlSession.default_options()));
     return catalogue();
   },
-  async replace(next, inputs, how) {
-    turn = next;
-    open().clear();
-    reading++;
-    try {
-      await addAll(next, inputs, how);
-    } finally {
-      reading--;
-    }
-  },
+  replace: (turn, inputs, how) => lists.replace(turn, inputs, how),
   set_options: (options) => open().set_options(options),
   active_rules: (options) => UrlSession.active_rules(options),
   set_keep: (keep) => open().set_keep(keep),
-  run: () => void work(),
+  run: () => lists.run(),
   stop: () => open().stop(),
   resume: () => open().resume(),
   problems: () => open().problems(),

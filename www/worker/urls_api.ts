@@ -15,13 +15,7 @@ import type {
   UrlSummary,
   UrlTrace,
 } from "dustlens";
-import type { Failure } from "./api";
-
-/** A list of URLs. The blob is cloned by reference: its bytes are read in the worker alone. */
-export interface UrlInput {
-  id: string;
-  blob: Blob;
-}
+import type { ListEvent, UrlInput } from "./list_api";
 
 /** Which URL of a group stands for it. */
 export type Keep = "shortest" | "first" | "frequent";
@@ -40,12 +34,8 @@ export interface Catalogue {
   options: UrlOptionValue[];
 }
 
-/** What the worker says unasked. `turn` is that of the last `replace`: what is older can be told. */
-export type UrlsEvent =
-  | { kind: "progress"; turn: number; progress: UrlProgress; elapsed: number }
-  | { kind: "summary"; turn: number; summary: UrlSummary; elapsed: number }
-  | { kind: "unread"; turn: number; id: string; failure: Failure }
-  | { kind: "broken"; failure: Failure };
+/** What the worker says unasked. */
+export type UrlsEvent = ListEvent<UrlProgress, UrlSummary>;
 
 /** The files that can be taken away. */
 export type UrlFormat = "csv" | "tsv" | "jsonl" | "unique" | "groups";

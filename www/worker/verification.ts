@@ -1,15 +1,16 @@
 /**
- * The verification of a session: its plan, the verifier that works it off, and what is kept of it. Every verdict is
- * handed to the keeper in the moment it is made.
+ * The verification of a session: its plan, the verifier that works it off, and what is kept of it. Everything decided is
+ * handed to the keeper in the moment it is decided.
  */
-import type { FetchedPage, ParamPlan, ParamSelection, ParamSession, ParamStored } from "dustlens";
+import type { FetchedPage } from "dustlens";
 import { Fetcher } from "dustlens";
 import type { Failure } from "./api";
 import { isTrap, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
-import type { Manners, ParamsEvent } from "./params_api";
+import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
-import { Verifier } from "./verifier";
+import { type PlanHand, Verifier } from "./verifier";
+import type { FetchPlan, Manners, VerifyEvent } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -19,70 +20,85 @@ const keptEvery = 3000;
 export const seconds = (): number => Date.now() / 1000;
 
 /** A name that no page has. */
-function probe(): string {
+export function probe(): string {
   const parts = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36));
   return `no-such-page-${parts.join("")}`;
 }
 
-/** What the verification asks of the worker. */
-export interface Around {
-  session(): ParamSession;
-  keeper: Keeper;
-  tell(event: ParamsEvent): void;
-  /** Verdicts were made: they are to be kept, with the plan. */
-  decided(rows: ParamStored[]): void;
-  /** Keeps the rows of the table that a plan rests on. */
-  keepTable(): void;
+/** The session as far as its verification goes. */
+export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
+  /** What is decided without a fetch; asked once, right at the start. */
+  decided(): Decided[];
+  /** Drops what is under way; what was decided stays. */
+  cancel(): void;
+  /** What is to be kept; empty for nothing. */
+  state(): string;
+  /** Takes up what was kept. Throws what is damaged. */
+  take_up(state: string): void;
 }
 
-export class Verification {
-  private verifier: Verifier | undefined;
+/** What the verification asks of the worker. */
+export interface Around<Plan, Decided> {
+  hand: VerifyHand<Plan, Decided>;
+  keeper: Pick<Keeper, "keep" | "takeOver">;
+  tell(event: VerifyEvent<Plan>): void;
+  /** Something was decided: it is to be kept, with the plan. */
+  decided(rows: Decided[]): void;
+  /** A plan is this tab's: keeps what it rests on. */
+  claimed(): void;
+  /** Pages that are shared with the other places; undefined as long as nobody knows where they are. */
+  pages(): SharedPages | undefined;
+}
+
+export class Verification<Plan extends FetchPlan, Decided> {
+  private verifier: Verifier<Plan, Decided> | undefined;
   private fetcher: { endpoint: string; through: Fetcher } | undefined;
-  /** An interrupted one, of this tab or another. */
-  private found: KeptPlan | undefined;
+  /** What was kept, of this tab or others, and is not this tab's own yet. */
+  private found: KeptPlan[] = [];
   private telling: ReturnType<typeof setTimeout> | undefined;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private failure: Failure | undefined;
   private endpoint = "";
 
-  constructor(private readonly around: Around) {}
+  constructor(private readonly around: Around<Plan, Decided>) {}
 
-  /** Takes up what was kept; undefined when it is over or damaged. */
-  takeUp(kept: KeptPlan): ParamPlan | undefined {
-    const session = this.around.session();
+  /** Takes up what was kept, the last of it last; the plan to go on with, unless there is none or it is damaged. */
+  takeUp(kept: readonly KeptPlan[]): Plan | undefined {
+    for (const each of kept) this.takeOne(each);
+    const plan = this.around.hand.under_way();
+    return plan?.over === false ? plan : undefined;
+  }
+
+  private takeOne(kept: KeptPlan): void {
     try {
-      const plan = session.take_up(kept.state);
-      if (plan.over) throw new Error("nothing is left of it");
-      this.found = kept;
-      return plan;
+      this.around.hand.take_up(kept.state);
+      this.found.push(kept);
     } catch (thrown) {
       if (isTrap(thrown)) throw thrown;
       // It only costs the fetches to plan it anew.
-      session.cancel();
       this.around.keeper.keep([], true);
-      return undefined;
     }
   }
 
-  verify(selection: ParamSelection, remembered: boolean, manners: Manners): ParamPlan {
+  /** Works off the plan that `start` begins; one under way is dropped. */
+  verify(start: () => Plan, manners: Manners): Plan {
     this.verifier?.pause();
-    const session = this.around.session();
-    const plan = session.verify(selection, remembered, seconds(), probe());
+    const plan = start();
     this.claim();
-    this.around.keepTable();
+    this.around.claimed();
     this.begin(manners);
-    return session.under_way() ?? plan;
+    return this.around.hand.under_way() ?? plan;
   }
 
   goOn(manners: Manners): void {
-    if (this.around.session().under_way() === undefined) return;
+    if (this.around.hand.under_way() === undefined) return;
     if (this.verifier === undefined) {
       this.claim();
-      this.around.keepTable();
+      this.around.claimed();
       this.begin(manners);
       return;
     }
-    this.verifier.change(manners);
+    this.change(manners);
     this.verifier.start();
     this.tellNow();
   }
@@ -96,7 +112,7 @@ export class Verification {
   cancel(): void {
     this.verifier?.pause();
     this.verifier = undefined;
-    this.around.session().cancel();
+    this.around.hand.cancel();
     this.claim();
     this.tellNow();
   }
@@ -106,28 +122,28 @@ export class Verification {
     this.verifier?.change(manners);
   }
 
+  /** The plan has grown, or is over. */
+  more(): void {
+    this.verifier?.more();
+  }
+
   /** The plan is this tab's from now on: none of another tab is left, and the others see that it is worked on. */
   private claim(): void {
     const { found } = this;
-    this.found = undefined;
-    if (found === undefined) this.around.keeper.keep([], true);
+    this.found = [];
+    if (found.length === 0) this.around.keeper.keep([], true);
     else void this.around.keeper.takeOver(found);
   }
 
   private begin(manners: Manners): void {
     this.endpoint = manners.endpoint;
     // What can be decided without a fetch is decided at once.
-    this.moved(this.around.session().decided(seconds()));
+    this.moved(this.around.hand.decided());
     this.verifier = new Verifier(
       {
-        plan: {
-          next: (busy) => this.around.session().next(busy),
-          give: (id, page, now) => this.around.session().give(id, page, now),
-          give_failure: (id, reason, now) => this.around.session().give_failure(id, reason, now),
-          put_back: (id) => this.around.session().put_back(id),
-          under_way: () => this.around.session().under_way(),
-        },
+        plan: this.around.hand,
         fetch: (url, signal) => this.fetch(url, signal),
+        isShared: (page) => this.around.pages()?.isShared(page) === true,
         now: () => Date.now(),
         after(milliseconds, call) {
           const timer = setTimeout(call, milliseconds);
@@ -143,12 +159,18 @@ export class Verification {
   }
 
   private fetch(url: string, signal: AbortSignal): Promise<FetchedPage> {
-    if (this.fetcher?.endpoint !== this.endpoint)
-      this.fetcher = { endpoint: this.endpoint, through: new Fetcher(this.endpoint) };
-    return this.fetcher.through.fetch(url, signal);
+    const pages = this.around.pages();
+    const through = (address: string, until: AbortSignal) => this.through().fetch(address, until);
+    return pages === undefined ? through(url, signal) : pages.fetch(url, signal, through);
   }
 
-  private moved(decided: ParamStored[]): void {
+  private through(): Fetcher {
+    if (this.fetcher?.endpoint !== this.endpoint)
+      this.fetcher = { endpoint: this.endpoint, through: new Fetcher(this.endpoint) };
+    return this.fetcher.through;
+  }
+
+  private moved(decided: Decided[]): void {
     if (decided.length > 0) this.around.decided(decided);
     else this.keeping ??= setTimeout(() => this.keepPlan(), keptEvery);
     this.telling ??= setTimeout(() => this.tellNow(), toldEvery);
@@ -176,17 +198,11 @@ export class Verification {
       const verifying = this.verifier?.view();
       const { failure } = this;
       this.failure = undefined;
-      const event: ParamsEvent =
+      const event: VerifyEvent<Plan> =
         verifying === undefined ? { kind: "verifying" } : { kind: "verifying", verifying };
       this.around.tell(failure === undefined ? event : { ...event, failure });
     } catch (thrown) {
       this.around.tell({ kind: "broken", failure: toFailure(thrown) });
     }
-  }
-
-  /** The verification as it is to be kept: empty for none and for one that is over. */
-  state(): string {
-    const session = this.around.session();
-    return session.under_way()?.over === false ? session.state() : "";
   }
 }

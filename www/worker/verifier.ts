@@ -2,12 +2,12 @@
  * Works a plan of fetches off: asks the core what may be fetched, keeps to each host's turns, and hands back what came
  * of it. Pure but for what it is given: the plan, the fetch, the clock and the timer.
  */
-import type { FetchedPage, ParamPlan, ParamRequest, ParamStored } from "dustlens";
+import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
 import { Pacing } from "./pacing";
-import type { Manners, Verifying, VerifyState } from "./params_api";
 import { Recent } from "./recent";
+import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
 
 /** Hosts that are fetched from at once. */
 export const atOnce = 4;
@@ -18,36 +18,45 @@ const mostUnreachable = 3;
 /** A page that the proxy did not answer for so many times counts as one that cannot be fetched. */
 const mostTries = 10;
 
-/** The plan as the core has it; times in seconds since 1970. */
-export interface PlanHand {
-  next(busy: string[]): ParamRequest | undefined;
-  give(id: number, page: FetchedPage, now: number): ParamStored[];
-  give_failure(id: number, reason: string, now: number): ParamStored[];
+/** A page that a plan asks for. */
+export interface PlanRequest {
+  id: number;
+  url: string;
+  host: string;
+}
+
+/** The plan as the core has it, and what its answers decide; times in seconds since 1970. */
+export interface PlanHand<Plan, Decided> {
+  next(busy: string[]): PlanRequest | undefined;
+  give(id: number, page: FetchedPage, now: number): Decided[];
+  give_failure(id: number, reason: string, now: number): Decided[];
   put_back(id: number): void;
-  under_way(): ParamPlan | undefined;
+  under_way(): Plan | undefined;
 }
 
 /** What a verifier needs from its surroundings. */
-export interface VerifierHost {
-  plan: PlanHand;
+export interface VerifierHost<Plan, Decided> {
+  plan: PlanHand<Plan, Decided>;
   fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** Whether a page was at hand already, so that its host was not asked. */
+  isShared?(page: FetchedPage): boolean;
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls back after so many milliseconds; the function given back calls it off. */
   after(milliseconds: number, call: () => void): () => void;
   /** Something moved. `decided`: rows to be stored. */
-  moved(decided: ParamStored[]): void;
+  moved(decided: Decided[]): void;
   /** It paused by itself, or cannot go on. */
   failed(failure: Failure): void;
 }
 
 interface UnderWay {
-  request: ParamRequest;
+  request: PlanRequest;
   controller: AbortController;
   started: number;
 }
 
-export class Verifier {
+export class Verifier<Plan extends FetchPlan, Decided> {
   private isRunning = false;
   private readonly underWay = new Map<number, UnderWay>();
   private readonly tries = new Map<number, number>();
@@ -57,7 +66,7 @@ export class Verifier {
   private calledOff: () => void = () => undefined;
 
   constructor(
-    private readonly host: VerifierHost,
+    private readonly host: VerifierHost<Plan, Decided>,
     manners: Manners,
   ) {
     this.pacing = new Pacing(manners.delay, manners.opened);
@@ -91,26 +100,29 @@ export class Verifier {
   }
 
   /** Where it stands; undefined when there is no plan. */
-  view(): Verifying | undefined {
+  view(): Verifying<Plan> | undefined {
     const plan = this.host.plan.under_way();
     if (plan === undefined) return undefined;
     const now = [...this.underWay.values()].map(({ request }) => request.url);
     const waits = this.pacing.waits(this.host.now());
     const base = { state: this.state(plan), plan, now, waits };
     const rate = this.recent.rate();
-    return rate === undefined ? base : { ...base, rate, left: this.left(plan, rate) };
+    if (rate === undefined) return base;
+    // Between two rounds nobody knows what is left.
+    const isKnown = plan.over || plan.hosts.length > 0;
+    return isKnown ? { ...base, rate, left: this.left(plan, rate) } : { ...base, rate };
   }
 
-  private state(plan: ParamPlan): VerifyState {
+  private state(plan: Plan): VerifyState {
     if (plan.over) return "over";
     if (!this.isRunning) return "paused";
     const waiting = new Set(this.pacing.waits(this.host.now()).map(({ host }) => host));
-    const isWaiting = this.underWay.size === 0 && plan.hosts.every(({ host }) => waiting.has(host));
-    return isWaiting ? "waiting" : "running";
+    const isAtRest = this.underWay.size === 0 && plan.hosts.length > 0;
+    return isAtRest && plan.hosts.every(({ host }) => waiting.has(host)) ? "waiting" : "running";
   }
 
   /** Seconds: at one host pages come one after another, so the longest of them may decide. */
-  private left(plan: ParamPlan, rate: number): number {
+  private left(plan: Plan, rate: number): number {
     const fetches = plan.hosts.reduce((sum, host) => sum + host.fetches, 0);
     const [longest] = plan.hosts;
     if (longest === undefined) return 0;
@@ -132,10 +144,11 @@ export class Verifier {
     const isOver = this.host.plan.under_way()?.over !== false;
     // What is still on its way is not needed any more.
     if (isOver) this.pause();
-    else if (wake !== undefined) this.calledOff = this.host.after(wake - now, () => this.wake());
+    else if (wake !== undefined) this.calledOff = this.host.after(wake - now, () => this.more());
   }
 
-  private wake(): void {
+  /** Starts what may be fetched by now: a host's turn has come, or the plan has grown. */
+  more(): void {
     try {
       this.fill();
     } catch (thrown) {
@@ -144,7 +157,7 @@ export class Verifier {
     this.host.moved([]);
   }
 
-  private async fetch(request: ParamRequest): Promise<void> {
+  private async fetch(request: PlanRequest): Promise<void> {
     const mine: UnderWay = { request, controller: new AbortController(), started: this.host.now() };
     this.underWay.set(request.id, mine);
     this.pacing.begin(request.host, mine.started);
@@ -168,14 +181,17 @@ export class Verifier {
   /** What came of a fetch. */
   private came({ request, started }: UnderWay, answer: Answer): void {
     const now = this.host.now();
-    this.pacing.end(request.host, now);
-    if (answer.kind !== "unreachable") this.unreachable = 0;
+    const isShared = answer.kind === "page" && this.host.isShared?.(answer.page) === true;
+    if (isShared) this.pacing.spare(request.host);
+    else this.pacing.end(request.host, now);
+    if (answer.kind !== "unreachable" && !isShared) this.unreachable = 0;
     this.host.moved(this.take(request, answer, now));
-    if (answer.kind === "page" || answer.kind === "failure") this.recent.add(now, now - started);
+    const isFetched = answer.kind === "failure" || (answer.kind === "page" && !isShared);
+    if (isFetched) this.recent.add(now, now - started);
   }
 
   /** Hands an answer over; the rows decided by it. */
-  private take(request: ParamRequest, answer: Answer, now: number): ParamStored[] {
+  private take(request: PlanRequest, answer: Answer, now: number): Decided[] {
     const { plan } = this.host;
     const seconds = now / 1000;
     const again = (wait: number) => {

@@ -18,12 +18,16 @@ use serde::{Deserialize, Serialize};
 use crate::query_args::candidates::Reason;
 use crate::query_args::classify::Class;
 use crate::query_args::decide::{Case, CaseBase, Fetched, judge};
-use crate::query_args::evidence::{Evidence, Finding, Method};
+use crate::query_args::evidence::{Comparison, Evidence, Finding, Method};
 use crate::query_args::observe::{Sample, Written};
 use crate::query_args::scope::ArgKey;
 use crate::query_args::settings::Settings;
 use crate::query_args::verdict::{Decision, combine};
 use crate::query_args::{FetchOutcome, address};
+
+/// Ordered likeness below which two pages differ by more than a text that rotates, such as an advertisement that happened
+/// to be the same in both fetches of the base page.
+const CLEARLY_DIFFERENT: f64 = 0.9;
 
 /// What may be fetched now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -276,11 +280,7 @@ impl Plan {
             },
             &self.settings,
         );
-        let differ = judged
-            .comparisons
-            .iter()
-            .any(|one| one.finding == Finding::Different);
-        if upto < check.bases.len() && !differ {
+        if upto < check.bases.len() && !self.differ_clearly(&judged.comparisons) {
             return Some(None);
         }
         let (verdict, significant) = combine(&judged.comparisons);
@@ -296,6 +296,18 @@ impl Plan {
                 alignment: judged.alignment,
             },
         }))
+    }
+
+    /// Whether no further page can show that the difference is a text that rotates with the visits.
+    fn differ_clearly(&self, comparisons: &[Comparison]) -> bool {
+        let is_clear = |one: &Comparison| {
+            let alike = one.ordered.unwrap_or_default();
+            !self.settings.decider || alike < CLEARLY_DIFFERENT
+        };
+        let mut differing = comparisons
+            .iter()
+            .filter(|one| one.finding == Finding::Different);
+        differing.any(is_clear)
     }
 
     /// A base whose pages are all there.
@@ -348,7 +360,7 @@ impl Plan {
 }
 
 /// Plain when the classifier alone would have tried the argument and the prescribed score says the same.
-fn method(check: &Check, comparisons: &[super::Comparison]) -> Method {
+fn method(check: &Check, comparisons: &[Comparison]) -> Method {
     let overruled = comparisons
         .iter()
         .any(|one| matches!(one.finding, Finding::TextChanged | Finding::OrderOnly));

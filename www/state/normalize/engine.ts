@@ -1,6 +1,7 @@
 /** The engine of the URLs: its worker's methods, each a promise. */
 import type { UrlGroupQuery, UrlOptions, UrlQuery, UrlReadOptions } from "dustlens";
-import type { Catalogue, Keep, UrlFormat, UrlInput, UrlsApi, UrlsEvent } from "../../worker/urls_api";
+import type { UrlInput } from "../../worker/list_api";
+import type { Catalogue, Keep, UrlFormat, UrlsApi, UrlsEvent } from "../../worker/urls_api";
 import { WorkerHand } from "../worker_hand";
 
 export const hand = new WorkerHand<UrlsApi, UrlsEvent, Catalogue>({

@@ -1,7 +1,7 @@
 /** What a person put in, kept raw on the page so that a reload, an undo or a crashed worker loses nothing. */
 import { computed, signal } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
-import type { UrlInput } from "../../worker/urls_api";
+import type { UrlInput } from "../../worker/list_api";
 import { countLines, encode, hasMoreLines } from "./text";
 
 /** A list that is not in the box: a file, or a paste too long for it. */

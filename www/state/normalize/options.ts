@@ -59,6 +59,14 @@ export function withValue(
   return { ...options, with: free(options.with), without: free(options.without), values };
 }
 
+/** The options with rules learned from a site, a line each, beside those they have already. */
+export function withLearned(options: UrlOptions, lines: string): UrlOptions {
+  const all = `${optionValue(options, "learned", [])}\n${lines}`.split("\n").map((line) => line.trim());
+  const value = [...new Set(all)].filter((line) => line !== "").join("\n");
+  const values = [...options.values.filter(({ name }) => name !== "learned"), { name: "learned", value }];
+  return switched("learned", true, { ...options, values });
+}
+
 /** The options without what the core refused under this name: a value, the single rules, the preset. */
 export function without(options: UrlOptions, refused: string): UrlOptions {
   if (options.values.some(({ name }) => name === refused))

@@ -1,7 +1,8 @@
 /** The engine of query arguments: its worker's methods, each a promise. */
 import type { ParamQuery, ParamSelection, ParamSettings, UrlReadOptions } from "dustlens";
-import type { Manners, ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
-import type { UrlInput } from "../../worker/urls_api";
+import type { UrlInput } from "../../worker/list_api";
+import type { ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
+import type { Manners } from "../../worker/verify_api";
 import { takeTabName } from "../tab";
 import { WorkerHand } from "../worker_hand";
 

@@ -10,12 +10,15 @@ import {
   oneOf,
   readListField,
   readOrder,
+  readPlain,
   short,
+  switched,
   taken,
   word,
   writeLists,
   writeOrder,
   writeReading,
+  writeSettings,
 } from "../urls/link";
 import { initialSettings } from "./settings";
 
@@ -33,9 +36,12 @@ export const sortKeys = [
 ] as const;
 export type SortKey = ParamQuery["sort"];
 export const firstFormat = "clean-param";
+export const views = ["arguments", "ratios", "rules"] as const;
+export type View = (typeof views)[number];
 
 /** What is looked at. */
 export interface Looked {
+  view: View;
   filter: string;
   verdict: Verdict | undefined;
   due: boolean;
@@ -45,6 +51,7 @@ export interface Looked {
 }
 
 export const firstLook: Looked = {
+  view: "arguments",
   filter: "",
   verdict: undefined,
   due: false,
@@ -71,19 +78,8 @@ const head = "params";
 type Name = keyof ParamSettings;
 const names = Object.keys(initialSettings) as Name[];
 
-function writeSettings(settings: ParamSettings, query: URLSearchParams): void {
-  for (const name of names) {
-    const value = settings[name];
-    if (value === initialSettings[name]) continue;
-    query.append(name, typeof value === "boolean" ? flag(value) : String(value));
-  }
-}
-
-function flag(value: boolean): string {
-  return value ? "1" : "0";
-}
-
 function writeLooked(looked: Looked, query: URLSearchParams): void {
+  if (looked.view !== firstLook.view) query.append("view", looked.view);
   if (looked.verdict !== undefined) query.append("verdict", looked.verdict);
   if (looked.due) query.append("due", "1");
   if (looked.remembered) query.append("remembered", "1");
@@ -96,22 +92,17 @@ function writeLooked(looked: Looked, query: URLSearchParams): void {
 /** The fragment, without `#`. Lists that do not fit are counted in `more` instead. */
 export function writeState(state: ParamsState): string {
   const query = new URLSearchParams();
-  writeSettings(state.settings, query);
+  writeSettings(state.settings, initialSettings, query);
   writeReading(state.reading, query);
   writeLooked(state.looked, query);
   if (state.format !== firstFormat) query.append("export", state.format);
   return writeLists(head, state, query);
 }
 
-const switched = (value: string): boolean | undefined =>
-  value === "1" || value === "0" ? value === "1" : undefined;
-
 /** A setting as it is written; whether it is in its range the core decides. */
 function readSetting(name: Name, value: string): ParamSettings[Name] | undefined {
   const first = initialSettings[name];
-  if (typeof first === "boolean") return switched(value);
-  if (typeof first === "number") return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
-  return oneOf(["host", "path"] as const, value);
+  return typeof first === "string" ? oneOf(["host", "path"] as const, value) : readPlain(first, value);
 }
 
 /** Reads one field into the state; false: it cannot be taken. */
@@ -124,6 +115,7 @@ function readField(name: string, value: string, into: ReadState): boolean {
       into.settings = { ...into.settings, [setting]: found };
     });
   const readers: Record<string, () => boolean> = {
+    view: () => taken(oneOf(views, value), (view) => Object.assign(looked, { view })),
     verdict: () => taken(oneOf(verdicts, value), (verdict) => Object.assign(looked, { verdict })),
     due: () => taken(switched(value), (due) => Object.assign(looked, { due })),
     remembered: () => taken(switched(value), (remembered) => Object.assign(looked, { remembered })),

@@ -7,12 +7,14 @@ import type { ParamEvidence, ParamQuery, ParamRow } from "dustlens";
 import { Latest } from "../results_latest";
 import { WindowCache } from "../results_windows";
 import { engine } from "./engine";
-import { firstLook, type Looked, type Verdict } from "./link";
+import { firstLook, type Looked, type Verdict, type View } from "./link";
 import { picked } from "./picked";
 import { revision, summary } from "./session";
 
 export { pick, picked, unpick } from "./picked";
 
+/** Which of the views is open. */
+export const view = signal<View>(firstLook.view);
 /** Part of a name or a scope that rows must have. */
 export const filter = signal("");
 /** Only rows with this verdict; undefined: all but those with too few values. */
@@ -108,6 +110,7 @@ effect(() => {
 /** What is looked at now. */
 export function looked(): Looked {
   return {
+    view: view.value,
     filter: filter.value,
     verdict: verdict.value,
     due: due.value,
@@ -120,6 +123,7 @@ export function looked(): Looked {
 /** Shows what a link names. */
 export function look(wanted: Looked): void {
   batch(() => {
+    view.value = wanted.view;
     filter.value = wanted.filter;
     verdict.value = wanted.verdict;
     due.value = wanted.due;

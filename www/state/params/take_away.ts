@@ -3,6 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { ParamFile, ParamFormat, ParamMerged, ParamReplay } from "dustlens";
 import { attempt } from "../failures";
 import { Latest } from "../results_latest";
+import { seen } from "../seen";
 import { download } from "../take_away";
 import { engine } from "./engine";
 import { firstFormat } from "./link";
@@ -23,27 +24,18 @@ export const fileFailure = files.failure;
 export const replayPending = replays.pending;
 export const replayFailure = replays.failure;
 
-/** Whether somebody looks: a replay goes through the whole list. */
-const looks = { file: signal(false), replay: signal(false) };
-
-function seenBy<Value>(of: { value: Value }, name: keyof typeof looks) {
-  const tell = (is: boolean) => () =>
-    queueMicrotask(() => {
-      looks[name].value = is;
-    });
-  return computed(() => of.value, { watched: tell(true), unwatched: tell(false) });
-}
-
+const seenFile = seen(files.value);
+const seenReplay = seen(replays.value);
 /** The file in the format chosen; asked for while it is looked at. */
-export const file = seenBy(files.value, "file");
-/** What the file would make of the lists; asked for while it is looked at. */
-export const replay = seenBy(replays.value, "replay");
+export const file = seenFile.value;
+/** What the file would make of the lists; asked for while it is looked at: a replay goes through the whole list. */
+export const replay = seenReplay.value;
 
 const isReady = computed(() => (summary.value !== undefined || remembered.value) && !working.value);
 
 effect(() => {
   void revision.value;
-  if (!isReady.value || !looks.file.value) return;
+  if (!isReady.value || !seenFile.isSeen.value) return;
   const [id, isWide] = [format.value, remembered.value];
   files.ask(() => engine.export(id, isWide));
 });
@@ -54,7 +46,7 @@ const isCalm = computed(() => !isVerifying.value || (summary.value?.urls ?? 0) <
 
 effect(() => {
   void revision.value;
-  if (!isReady.value || !isCalm.value || !looks.replay.value) return;
+  if (!isReady.value || !isCalm.value || !seenReplay.isSeen.value) return;
   const [id, isWide] = [format.value, remembered.value];
   replays.ask(() => engine.replay(id, isWide, 0, firstGroups));
 });

@@ -53,6 +53,30 @@ export function taken<T>(read: T | undefined, use: (found: T) => void): boolean 
   return true;
 }
 
+const flag = (value: boolean): string => (value ? "1" : "0");
+
+/** A switch as it is written. */
+export const switched = (value: string): boolean | undefined =>
+  value === "1" || value === "0" ? value === "1" : undefined;
+
+/** Writes the settings that differ from the first ones. */
+export function writeSettings<Settings extends object>(
+  settings: Settings,
+  initial: Settings,
+  query: URLSearchParams,
+): void {
+  for (const name of Object.keys(initial) as (keyof Settings & string)[]) {
+    const value: unknown = settings[name];
+    if (value !== initial[name]) query.append(name, typeof value === "boolean" ? flag(value) : String(value));
+  }
+}
+
+/** A number or a switch as it is written, by what it is at first; whether it is in its range the core decides. */
+export function readPlain(first: unknown, value: string): number | boolean | undefined {
+  if (typeof first === "boolean") return switched(value);
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
+}
+
 /** How the lists are read. */
 export function writeReading(reading: UrlReadOptions, query: URLSearchParams): void {
   for (const name of ["format", "column", "host"] as const) {

@@ -1,6 +1,6 @@
 /**
- * What a person does to the lists of URLs. They are one input of two places: Normalize and Parameters each follow
- * `entry`, and only the one in sight computes.
+ * What a person does to the lists of URLs. They are one input of several places: each follows `entry`, and only the one
+ * in sight computes.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { t } from "../../i18n";

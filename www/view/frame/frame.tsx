@@ -12,9 +12,15 @@ import { DropZone } from "./drop_zone";
 import { Header } from "./header";
 import { watchKeys } from "./keys";
 import { KeysHelp } from "./keys_help";
-import { NormalizePlace, ParamsPlace } from "./own_place";
+import { NormalizePlace, ParamsPlace, RulesPlace } from "./own_place";
 
-const views = { documents: Documents, normalize: NormalizePlace, params: ParamsPlace, about: About } as const;
+const views = {
+  documents: Documents,
+  normalize: NormalizePlace,
+  params: ParamsPlace,
+  rules: RulesPlace,
+  about: About,
+} as const;
 
 /** Keeps the window's title in step with the place and the language. */
 function useTitle(): void {

@@ -38,3 +38,10 @@ export const ParamsPlace = ownPlace(
   ["normalize", "params"],
   async () => (await import("../params")).Params,
 );
+
+/** The lists are the same again; what arguments and pages are called, Parameters has said. */
+export const RulesPlace = ownPlace(
+  "rules",
+  ["normalize", "params", "rules"],
+  async () => (await import("../rules")).Rules,
+);

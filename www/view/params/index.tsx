@@ -4,6 +4,7 @@ import "../results/plots.css";
 import "../results/evidence/evidence.css";
 import "../normalize/normalize.css";
 import "../normalize/table.css";
+import "../segments/segments.css";
 import "./params.css";
 import "./arguments.css";
 import "./proof.css";

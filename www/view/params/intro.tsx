@@ -1,12 +1,9 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-import { useEffect } from "preact/hooks";
-import { n, t } from "../../i18n";
-import { attempt } from "../../state/failures";
+import { t } from "../../i18n";
 import { openSample } from "../../state/normalize/samples";
-import { addText } from "../../state/urls/list";
 import { warm } from "../../state/urls/warm";
 import { Button } from "../ui";
-import { askDemoLog, demoLog } from "./demo";
+import { DemoButton } from "../urls_place/demo";
 import { VerdictMark } from "./verdict";
 import { w } from "./words";
 
@@ -43,18 +40,7 @@ function Picture() {
   );
 }
 
-function DemoButton() {
-  const log = demoLog.value;
-  if (log.length === 0) return null;
-  return (
-    <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => addText(log.join("\n"))}>
-      {w("intro.demo", { count: log.length, number: n(log.length) })}
-    </Button>
-  );
-}
-
 export function Intro() {
-  useEffect(() => attempt(askDemoLog), []);
   return (
     <section class="intro">
       <div>

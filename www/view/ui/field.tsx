@@ -1,7 +1,8 @@
 /** Fields: a label that is always visible, a hint that says what both ends mean, the control. */
 
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import { n, t } from "../../i18n";
 import { Hint } from "./hint";
 
 interface FieldProps {
@@ -50,9 +51,11 @@ interface NumberFieldProps {
 
 /** A whole number within its range; what is out of range is not taken over, and the field says so. */
 export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+  const [isRefused, refuse] = useState(false);
+  const problem = isRefused ? t("frame:field.whole", { low: n(least), high: n(most) }) : undefined;
   return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
-      {({ id }) => (
+    <Field label={label} problem={problem} {...(hint === undefined ? {} : { hint })}>
+      {({ id, describedBy }) => (
         <input
           id={id}
           class="input input-number"
@@ -61,13 +64,18 @@ export function NumberField({ label, hint, value, least, most, onChange }: Numbe
           max={most}
           step={1}
           required
+          aria-invalid={isRefused}
+          aria-describedby={describedBy}
           value={value}
           onInput={(event) => {
             const next = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(next) && next >= least && next <= most && next !== value) onChange(next);
+            const isSound = Number.isInteger(next) && next >= least && next <= most;
+            refuse(!isSound);
+            if (isSound && next !== value) onChange(next);
           }}
           onBlur={(event) => {
             event.currentTarget.value = String(value);
+            refuse(false);
           }}
         />
       )}

@@ -1,4 +1,5 @@
-//! `cargo xtask bench --peers`: normalization against named peers, as ratios from one run on one machine.
+//! `cargo xtask bench --peers`: normalization against named peers, as ratios from one run on one machine; then the exported
+//! rules in the programmes that they are for.
 //!
 //! The peers are installed for the run, at the versions that `benches/peers` names, into the target folder. Every tool
 //! gets the same 100,000 URLs, which the native bench writes down; each is given one thread.
@@ -19,6 +20,8 @@ use crate::{
 
 /// The case of `benches/normalize.rs` that does what the peers do by default.
 const CASE: &str = "preserving + sort-query + tracking-params";
+/// The system's Python.
+const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 /// Files that a peer needs.
 const FILES: [&str; 5] = [
     "requirements.txt",
@@ -62,7 +65,18 @@ pub fn run() -> Result<ExitCode> {
         )?,
     ];
     print!("{}", table(&ours, &peers));
-    Ok(ExitCode::SUCCESS)
+    readers(&tree)
+}
+
+/// The programmes that read exported rules; the script installs them, prints a line a format, and fails when one differs.
+fn readers(tree: &Tree) -> Result<ExitCode> {
+    println!("\nexported rules in the programmes that they are for");
+    tool::foreground(
+        Command::new(PYTHON)
+            .arg("-B")
+            .arg(tree.root().join("tests/peers/rules/run.py"))
+            .env("CARGO_TARGET_DIR", tree.target()),
+    )
 }
 
 /// Installs the peers; gives the Python that has them.
@@ -75,10 +89,9 @@ fn install(folder: &Path) -> Result<PathBuf> {
     };
     let remedy = "Install Python 3 with its venv module and Node.js, and see that PyPI and npm can be reached.";
     if !python.is_file() {
-        let mut make = Command::new(if cfg!(windows) { "python" } else { "python3" });
         tool::step(
             "making a Python environment",
-            make.args(["-m", "venv"]).arg(&venv),
+            Command::new(PYTHON).args(["-m", "venv"]).arg(&venv),
             remedy,
         )?;
     }

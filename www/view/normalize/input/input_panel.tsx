@@ -71,7 +71,7 @@ function BoxTab() {
         spellcheck={false}
         autocapitalize="off"
         wrap="off"
-        placeholder={w("input.placeholder")}
+        placeholder={w(`input.placeholders.${place.value}`)}
         value={box.value}
         onFocus={warm}
         onPaste={(event) => take(event, event.clipboardData)}
@@ -194,7 +194,9 @@ export function InputPanel() {
           </Button>
         )}
         <p class="stays soft small">
-          {place.value === "params" ? t("params:input_stays") : w("input.stays")}
+          {place.value === "params" || place.value === "rules"
+            ? t(`${place.value}:input_stays`)
+            : w("input.stays")}
         </p>
       </div>
     </section>

@@ -3,8 +3,8 @@ import type { ParamComparison } from "dustlens";
 import { n } from "../../../i18n";
 import { Formula, Fraction } from "../../results/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../results/words";
+import { SegmentSign } from "../../segments/segment_sign";
 import { counted, w } from "../words";
-import { SegmentSign } from "./segment_sign";
 
 /** Half of a number, which may be no whole one. */
 function half(value: number): string {

@@ -2,6 +2,7 @@
 import type { ParamEvidence, ParamRow } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n";
+import { EngineError } from "../../../state/failures";
 import {
   comparisonShown,
   evidence,
@@ -144,6 +145,11 @@ function Proof({ found }: { found: ParamEvidence }) {
   );
 }
 
+/** Whether the row itself is not there, as after a link to other lists. */
+function isUnknown(failure: Error): boolean {
+  return failure instanceof EngineError && failure.code === "unknown-row";
+}
+
 /** The side panel of the picked row. */
 export function Evidence() {
   const found = evidence.value;
@@ -162,7 +168,11 @@ export function Evidence() {
           <Icon name="close" />
         </IconButton>
       </header>
-      {evidenceFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {evidenceFailure.value !== undefined && (
+        <p class="results-failure">
+          {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
+        </p>
+      )}
       {found !== undefined && <Proof found={found} />}
     </aside>
   );

@@ -1,7 +1,7 @@
 /** The results: numbers, checking, the views. */
-import { signal } from "@preact/signals";
 import type { ParamSummary } from "dustlens";
-import { remembered } from "../../../state/params/results";
+import { type View, views } from "../../../state/params/link";
+import { remembered, view } from "../../../state/params/results";
 import { summary, working } from "../../../state/params/session";
 import { Tabs } from "../../ui/tabs";
 import { ExportPanel } from "../take_away/export_panel";
@@ -10,11 +10,6 @@ import { w } from "../words";
 import { ArgumentsView } from "./arguments_view";
 import { RatiosView } from "./ratios_view";
 import { SummaryLine } from "./summary_line";
-
-const views = ["arguments", "ratios", "rules"] as const;
-type View = (typeof views)[number];
-
-const open = signal<View>("arguments");
 
 /** A view; without lists there are rows that are remembered, and the rules that follow from them. */
 function Shown({ name, summary }: { name: View; summary: ParamSummary | undefined }) {
@@ -29,7 +24,7 @@ export function Results() {
   if (found?.urls === 0 && found.remembered === 0)
     return found.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
   const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
-  const name = offered.includes(open.value) ? open.value : "arguments";
+  const name = offered.includes(view.value) ? view.value : "arguments";
   return (
     <section
       id="param-results"
@@ -50,7 +45,7 @@ export function Results() {
         title={(each) => w(`views.${each}`)}
         open={name}
         onOpen={(next) => {
-          open.value = next;
+          view.value = next;
         }}
       >
         <Shown name={name} summary={found} />

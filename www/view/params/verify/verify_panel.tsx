@@ -1,45 +1,34 @@
 /** Checking arguments on their pages: what it costs first, then how far it is. */
 import { signal } from "@preact/signals";
-import type { ParamSelection, ParamSummary } from "dustlens";
+import type { ParamPlan, ParamSelection, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { duration, n } from "../../../i18n";
-import { attempt } from "../../../state/failures";
 import {
+  cancel,
   delay,
   estimate,
   estimateFor,
   estimatePending,
+  goOn,
   leastSeconds,
   longestDelay,
+  pause,
   reachable,
   setDelay,
   unfinished,
   verify,
   verifying,
 } from "../../../state/params/verify";
-import { askProxy } from "../../../state/proxy";
 import { Button, Choice, Icon, NumberField } from "../../ui";
+import { NoProxy } from "../../urls_place/verifying/no_proxy";
+import { Running } from "../../urls_place/verifying/running";
 import { counted, w } from "../words";
-import { Running } from "./running";
 
 const kinds = ["due", "all"] as const;
 type Kind = (typeof kinds)[number];
 
 /** Which rows are to be checked; single ones are checked from their evidence. */
 const kind = signal<Kind>("due");
-
-function NoProxy() {
-  return (
-    <div class="no-proxy">
-      <p>{w("verify.no_proxy")}</p>
-      <p class="soft small">{w("verify.no_proxy_remedy")}</p>
-      <Button onClick={() => attempt(askProxy)}>
-        <Icon name="retry" />
-        {w("verify.ask_again")}
-      </Button>
-    </div>
-  );
-}
 
 /** What a plan costs, in fetches and time; shown before anything is fetched. */
 export function Cost() {
@@ -98,10 +87,22 @@ function Start({ summary }: { summary: ParamSummary }) {
   );
 }
 
+function decidedWords({ checks, decided }: ParamPlan): string {
+  return w("verify.decided", { count: checks, decided: n(decided), checks: n(checks) });
+}
+
 function content(summary: ParamSummary) {
   const now = verifying.value;
   const isOver = now === undefined || now.state === "over";
-  if (!isOver) return <Running now={now} />;
+  if (!isOver)
+    return (
+      <Running
+        now={now}
+        decided={decidedWords(now.plan)}
+        note={w("verify.kept")}
+        hands={{ pause, goOn, cancel }}
+      />
+    );
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
   if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;

@@ -1,6 +1,6 @@
 /** The states of a segment, each with a sign beside its colour; the same wherever segments are shown. */
 import type { ParamSegment } from "dustlens";
-import { w } from "../words";
+import { t } from "../../i18n";
 
 export const segmentSigns: Record<ParamSegment["kind"], string> = {
   equal: "=",
@@ -14,7 +14,7 @@ export const segmentSigns: Record<ParamSegment["kind"], string> = {
 
 export function SegmentSign({ kind }: { kind: ParamSegment["kind"] }) {
   return (
-    <span class={`segment-sign is-${kind}`} title={w(`segments.${kind}.about`)}>
+    <span class={`segment-sign is-${kind}`} title={t(`params:segments.${kind}.about`)}>
       <span aria-hidden="true">{segmentSigns[kind]}</span>
     </span>
   );

@@ -1,10 +1,26 @@
-/** A verification under way: counts, rate, time left, who waits for whom, and the hands on it. */
+/** Fetching under way: counts, rate, time left, who waits for whom, and the hands on it. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { duration, n, t } from "../../../i18n";
-import { cancel, goOn, pause, type Verifying } from "../../../state/params/verify";
+import { duration, n, type Params, t } from "../../../i18n";
 import { Button } from "../../ui";
-import { w } from "../words";
+
+/** What is fetched for a plan, and how it goes. `none`: it begins. */
+export interface Fetching {
+  state: "none" | "running" | "waiting" | "paused" | "over";
+  plan: { total: number; done: number; skipped: number };
+  /** Fetches a second, and the seconds left at that rate. */
+  rate?: number | undefined;
+  left?: number | undefined;
+  /** Addresses being fetched. */
+  now: readonly string[];
+  /** Hosts that asked to be left alone, and until when, in milliseconds since 1970. */
+  waits: readonly { host: string; until: number }[];
+}
+
+/** The words are those of Parameters, where pages were first fetched so. */
+function w(key: string, params?: Params): string {
+  return t(`params:${key}`, params);
+}
 
 /** A clock that ticks once a second while somebody waits for it. */
 function useNow(isNeeded: boolean): number {
@@ -21,7 +37,7 @@ function useNow(isNeeded: boolean): number {
   return now.value;
 }
 
-function Waits({ waits }: Pick<Verifying, "waits">) {
+function Waits({ waits }: Pick<Fetching, "waits">) {
   const now = useNow(waits.length > 0);
   if (waits.length === 0) return null;
   return (
@@ -38,7 +54,7 @@ function Waits({ waits }: Pick<Verifying, "waits">) {
 /** Pages being fetched that are listed; a line each. */
 const mostNow = 4;
 
-function Now({ now }: Pick<Verifying, "now">) {
+function Now({ now }: Pick<Fetching, "now">) {
   return (
     <ul class="verify-now" aria-label={w("verify.now")}>
       {now.slice(0, mostNow).map((url) => (
@@ -50,24 +66,40 @@ function Now({ now }: Pick<Verifying, "now">) {
   );
 }
 
-function Hands({ state }: Pick<Verifying, "state">) {
+/** What a person can do to it. */
+export interface FetchingHands {
+  pause(): void;
+  goOn(): void;
+  cancel(): void;
+}
+
+function Hands({ state, hands }: Pick<Fetching, "state"> & { hands: FetchingHands }) {
   return (
     <span class="verify-hands">
       {state === "paused" ? (
-        <Button onClick={goOn}>{w("verify.go_on")}</Button>
+        <Button onClick={() => hands.goOn()}>{w("verify.go_on")}</Button>
       ) : (
-        <Button disabled={state === "none"} onClick={pause}>
+        <Button disabled={state === "none"} onClick={() => hands.pause()}>
           {w("verify.pause")}
         </Button>
       )}
-      <Button kind="quiet" onClick={cancel}>
+      <Button kind="quiet" onClick={() => hands.cancel()}>
         {w("verify.cancel")}
       </Button>
     </span>
   );
 }
 
-export function Running({ now }: { now: Verifying }) {
+interface RunningProps {
+  now: Fetching;
+  /** What has been decided, in words. */
+  decided: string;
+  /** What becomes of it. */
+  note: string;
+  hands: FetchingHands;
+}
+
+export function Running({ now, decided, note, hands }: RunningProps) {
   const { state, plan, rate, left } = now;
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
@@ -75,9 +107,7 @@ export function Running({ now }: { now: Verifying }) {
     <div class="progress verify-running">
       <div class="progress-words">
         <strong role="status">{stage}</strong>
-        <span class="numeric">
-          {w("verify.decided", { count: plan.checks, decided: n(plan.decided), checks: n(plan.checks) })}
-        </span>
+        <span class="numeric">{decided}</span>
         <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>
         {rate !== undefined && state === "running" && (
           <span class="numeric soft">
@@ -87,12 +117,12 @@ export function Running({ now }: { now: Verifying }) {
         {left !== undefined && state === "running" && (
           <span class="numeric soft">{t("frame:progress.left", { left: duration(left * 1000) })}</span>
         )}
-        <Hands state={state} />
+        <Hands state={state} hands={hands} />
       </div>
       <progress max={Math.max(1, plan.total)} value={gone} aria-label={stage} />
       <Now now={now.now} />
       <Waits waits={now.waits} />
-      <p class="small soft">{w("verify.kept")}</p>
+      <p class="small soft">{note}</p>
     </div>
   );
 }

@@ -1,0 +1,46 @@
+/** Proving rules by fetching pages: what it will cost, how far it is, and the hands on it. */
+import { effect } from "@preact/signals";
+import type { DustPlan } from "../../worker/dust_types";
+import { attempt } from "../failures";
+import { askProxy } from "../proxy";
+import { Latest } from "../results_latest";
+import { PlaceVerify } from "../urls/place_verify";
+import { engine, hand } from "./engine";
+import { listeners, revision, summary, working } from "./session";
+
+export type { Verifying } from "../urls/place_verify";
+export { longestDelay, reachable } from "../urls/place_verify";
+
+const own = new PlaceVerify<DustPlan>(engine);
+
+export const { verifying, unfinished, delay, isVerifying } = own;
+export const { leastSeconds, setDelay, pause, goOn, cancel } = own;
+
+const estimates = new Latest<DustPlan>();
+/** What proving what is likely now would cost. */
+export const estimate = estimates.value;
+export const estimatePending = estimates.pending;
+export const estimateFailure = estimates.failure;
+
+effect(() => {
+  void revision.value;
+  if (summary.value === undefined) estimates.forget();
+  else if (!working.value && !isVerifying.value) estimates.ask(() => engine.estimate());
+});
+
+/** Starts a validation of all that is likely; one under way is dropped, with what it decided kept. */
+export function verify(): void {
+  own.start((manners) => engine.verify(manners));
+}
+
+listeners.heard.push((event) => {
+  if (event.kind === "verifying") own.heard(event);
+});
+listeners.opened.push(({ unfinished: found }) => own.opened(found));
+listeners.lost.push(() => own.lost());
+
+/** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
+export function watchUnfinished(): void {
+  attempt(askProxy);
+  hand.warm();
+}

@@ -1,0 +1,140 @@
+/** Fetching pages for a place: how far it is, the pause between fetches, and the hands on it. */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { pauseAt, usualPause } from "../../worker/pacing";
+import type {
+  FetchPlan,
+  Manners,
+  Verifying as Told,
+  VerifyEvent,
+  VerifyState,
+} from "../../worker/verify_api";
+import { attempt, report, withdraw } from "../failures";
+import { askProxy, endpoint, proxy } from "../proxy";
+
+/** A verification; `none` while one begins. */
+export interface Verifying<Plan> extends Omit<Told<Plan>, "state"> {
+  state: "none" | VerifyState;
+}
+
+/** The longest pause that can be asked for, in milliseconds. */
+export const longestDelay = 600_000;
+
+/** Whether a proxy answers; without one nothing can be fetched. */
+export const reachable = computed<"unknown" | "proxy" | "none">(() => {
+  const { state } = proxy.value;
+  if (state === "unknown") return "unknown";
+  return state === "present" ? "proxy" : "none";
+});
+
+/** The demo site's hosts, which need no pause. */
+function openedHosts(): string[] {
+  return [...new Set(proxy.value.demo.map((address) => new URL(address).host))];
+}
+
+/** The worker's hands on a verification. */
+interface VerifyEngine {
+  pause(): Promise<unknown>;
+  go_on(manners: Manners): Promise<unknown>;
+  cancel(): Promise<unknown>;
+  set_manners(manners: Manners): Promise<unknown>;
+}
+
+async function withProxy(work: () => Promise<unknown>): Promise<void> {
+  withdraw("proxy-unreachable");
+  await askProxy();
+  if (proxy.peek().state === "present") {
+    await work();
+    return;
+  }
+  const message = "no proxy answers beside the page";
+  report({ code: "proxy-unreachable", severity: "error", source: "", params: { detail: message }, message });
+}
+
+export class PlaceVerify<Plan extends FetchPlan> {
+  /** The verification under way, or the last one; undefined: there was none. */
+  readonly verifying: Signal<Verifying<Plan> | undefined> = signal(undefined);
+  /** A verification found in storage at the start: `goOn` or `cancel`. */
+  readonly unfinished: Signal<Plan | undefined> = signal(undefined);
+  /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
+  readonly delay = signal(usualPause);
+  /** Whether pages are being fetched, or will be by themselves. */
+  readonly isVerifying: ReadonlySignal<boolean> = computed(() => {
+    const state = this.verifying.value?.state;
+    return state === "running" || state === "waiting" || state === "none";
+  });
+
+  constructor(private readonly engine: VerifyEngine) {
+    effect(() => {
+      const now = this.manners();
+      if (this.isVerifying.peek()) attempt(() => engine.set_manners(now));
+    });
+  }
+
+  private manners(): Manners {
+    return { endpoint: endpoint(), delay: this.delay.value, opened: openedHosts() };
+  }
+
+  /** Seconds that a plan takes at least: one page after another at each host, by the pause in force. */
+  readonly leastSeconds = ({ hosts }: Plan): number => {
+    const opened = openedHosts();
+    const times = hosts.map(({ host, fetches }) => fetches * pauseAt(host, this.delay.value, opened));
+    return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
+  };
+
+  /** Changes the pause between two fetches; a verification under way follows. */
+  readonly setDelay = (milliseconds: number): void => {
+    if (Number.isFinite(milliseconds))
+      this.delay.value = Math.min(longestDelay, Math.max(0, Math.round(milliseconds)));
+  };
+
+  /** Starts one; another under way is dropped, with what it decided kept. */
+  start(ask: (manners: Manners) => Promise<Plan>): void {
+    attempt(() =>
+      withProxy(async () => {
+        const plan = await ask(this.manners());
+        batch(() => {
+          this.unfinished.value = undefined;
+          this.verifying.value ??= { state: "none", plan, now: [], waits: [] };
+        });
+      }),
+    );
+  }
+
+  /** Lets go of what is being fetched, at once; nothing of it is lost. */
+  readonly pause = (): void => attempt(() => this.engine.pause());
+
+  /** Goes on after a pause, or with what was found unfinished. */
+  readonly goOn = (): void => {
+    attempt(() =>
+      withProxy(async () => {
+        await this.engine.go_on(this.manners());
+        this.unfinished.value = undefined;
+      }),
+    );
+  };
+
+  /** Ends the verification; what was decided stays. */
+  readonly cancel = (): void => {
+    this.unfinished.value = undefined;
+    attempt(() => this.engine.cancel());
+  };
+
+  /** Takes in what the worker says of it. */
+  heard(event: VerifyEvent<Plan>): void {
+    if (event.kind !== "verifying") return;
+    this.verifying.value = event.verifying;
+    if (event.failure === undefined) return;
+    const { code, params, message } = event.failure;
+    report({ code, severity: "error", source: "", params: { detail: message, ...params }, message });
+  }
+
+  /** A worker is there, with what it found. */
+  opened(unfinished: Plan | undefined): void {
+    this.unfinished.value = unfinished;
+  }
+
+  /** The worker is gone. */
+  lost(): void {
+    this.verifying.value = undefined;
+  }
+}

@@ -1,0 +1,50 @@
+/** What a rule says, its status, and why, in words. */
+import type { DustRow } from "../../../worker/dust_types";
+import { reasonText } from "../../params/words";
+import { whole } from "../../results/words";
+import { StatusMark } from "../status";
+import { asParams, known, w } from "../words";
+
+/** A text of a rule within a sentence. */
+function Quoted({ text }: { text: string }) {
+  return text === "" ? <em>{w("shape.nothing")}</em> : <code translate={false}>{text}</code>;
+}
+
+/** What stands for the two texts until they are put in: no address has these. */
+const places = { from: "⟦", to: "⟧" } as const;
+
+/** Sentences about a rule hold places for its two texts. */
+function Sentence({ row }: { row: DustRow }) {
+  const parts = w(`says.${row.kind}`, { from: places.from, to: places.to }).split(/(⟦|⟧)/u);
+  return (
+    <p>
+      {parts.map((part, at) => {
+        if (part === places.from) return <Quoted key={at} text={row.from} />;
+        return part === places.to ? <Quoted key={at} text={row.to} /> : part;
+      })}
+    </p>
+  );
+}
+
+/** Why it has its status. A site's status is a number, a fetcher's code has words. */
+function why({ reason, status, tested }: DustRow): string {
+  if (reason === undefined) return w(`meaning.${status}`, { tested: whole(tested) });
+  const params = asParams(reason.params);
+  const answer = params["answer"];
+  const said = typeof answer === "string" ? { ...params, answer: reasonText(answer) } : params;
+  return known(`reason.${reason.code}`, reason.code, said);
+}
+
+export function Meaning({ row }: { row: DustRow }) {
+  return (
+    <div class="param-meaning">
+      <Sentence row={row} />
+      <p>
+        <StatusMark status={row.status} />
+      </p>
+      <p>{why(row)}</p>
+      <p class="small soft">{w(`origin.${row.origin}`)}</p>
+      {row.round > 1 && <p class="small soft">{w("evidence.round", { round: whole(row.round) })}</p>}
+    </div>
+  );
+}

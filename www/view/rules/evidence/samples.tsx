@@ -1,0 +1,58 @@
+/** The sampled pairs of pages, their likeness, and what each says. */
+
+import { settings } from "../../../state/rules/session";
+import type { DustSample } from "../../../worker/dust_types";
+import { decimalText, thresholdText, whole } from "../../results/words";
+import { AddressPair } from "../shape_picture";
+import { counted, w } from "../words";
+
+type Says = "same" | "other" | "nothing";
+
+function saysOf({ agrees }: DustSample): Says {
+  if (agrees === undefined) return "nothing";
+  return agrees ? "same" : "other";
+}
+
+const signs: Record<Says, string> = { same: "=", other: "≠", nothing: "!" };
+const looks: Record<Says, string> = { same: "insignificant", other: "significant", nothing: "unverifiable" };
+
+function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
+  const says = saysOf(sample);
+  return (
+    <li class={`rule-sample${isShown ? " is-here" : ""}`}>
+      <span class="comparison-finding">
+        <span class={`verdict-sign is-${looks[says]}`} aria-hidden="true">
+          {signs[says]}
+        </span>
+        <strong>{w(`samples.${says}`)}</strong>
+        {sample.likeness !== undefined && (
+          <span class="numeric small">
+            {w("samples.likeness")} {decimalText(sample.likeness, settings.value.likeness)}
+          </span>
+        )}
+        {isShown && <span class="due">{w("samples.shown")}</span>}
+      </span>
+      <AddressPair from={sample.from} to={sample.to} />
+    </li>
+  );
+}
+
+export function Samples({ samples, shown }: { samples: readonly DustSample[]; shown: number | undefined }) {
+  if (samples.length === 0) return null;
+  return (
+    <section class="comparisons">
+      <h3>{counted("samples.title", samples.length)}</h3>
+      <p class="small soft">
+        {w("samples.about", {
+          likeness: thresholdText(settings.value.likeness),
+          words: whole(settings.value.min_words),
+        })}
+      </p>
+      <ol class="rule-samples" tabIndex={0} aria-label={w("samples.name")}>
+        {samples.map((sample, at) => (
+          <Entry key={at} sample={sample} isShown={at === shown} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+/** The five steps from a few addresses to a rule, a picture each. */
+import { useMemo } from "preact/hooks";
+import { settings } from "../../../state/rules/session";
+import type { DustExplained } from "../../../worker/dust_types";
+import { whole } from "../../results/words";
+import { ShapePair } from "../shape_picture";
+import { counted, w } from "../words";
+import { afterRules } from "./applied";
+import { EnvelopePicture } from "./envelope_picture";
+
+interface StepProps {
+  found: DustExplained;
+}
+
+const tokenKinds = [
+  [/^[A-Za-z]+$/u, "letters"],
+  [/^\d+$/u, "digits"],
+  [/^[\^$]$/u, "edge"],
+] as const;
+
+function kindOf(token: string, at: number, all: number): string {
+  const kind = tokenKinds.find(([pattern]) => pattern.test(token))?.[1] ?? "sign";
+  return kind === "edge" && at !== 0 && at !== all - 1 ? "sign" : kind;
+}
+
+/** Step 1: each address in its tokens. */
+export function TokensStep({ found }: StepProps) {
+  return (
+    <ol class="explain-tokens">
+      {found.urls.map(({ given, url, tokens }, at) => (
+        <li key={at}>
+          {url === undefined ? (
+            <span class="soft">{w("explain.no_url", { given })}</span>
+          ) : (
+            <span class="tokens id" role="img" aria-label={url}>
+              {tokens.map((token, place) => (
+                <span key={place} class={`token is-${kindOf(token, place, tokens.length)}`}>
+                  {token}
+                </span>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Envelopes that are drawn; more would be a wall to read. */
+const mostEnvelopes = 12;
+
+/** Step 2: what is left of an address when a stretch is cut out, and what stands in the gap. */
+export function EnvelopesStep({ found }: StepProps) {
+  const { envelopes } = found;
+  if (envelopes.length === 0) return <p class="results-none">{w("explain.no_envelopes")}</p>;
+  const left = envelopes.length - mostEnvelopes;
+  return (
+    <>
+      <ul class="envelope-list">
+        {envelopes.slice(0, mostEnvelopes).map((envelope, at) => (
+          <li key={at}>
+            <EnvelopePicture envelope={envelope} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p class="small soft">{counted("explain.more_envelopes", left)}</p>}
+    </>
+  );
+}
+
+/** Pairs that are drawn, and dots a support is drawn with. */
+const mostPairs = 15;
+const mostDots = 12;
+
+function Dots({ support }: { support: number }) {
+  return (
+    <span class="support-dots" aria-hidden="true">
+      {"●".repeat(Math.min(support, mostDots))}
+      {support > mostDots && "…"}
+    </span>
+  );
+}
+
+interface PairsProps extends StepProps {
+  isJudged: boolean;
+}
+
+const fateSigns = { kept: "✓", "too-few": "−", refines: "⊂" } as const;
+
+function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: DustExplained }) {
+  const { fate, refines } = pair;
+  const other = refines === undefined ? undefined : found.pairs[refines];
+  return (
+    <span class={`fate is-${fate}`}>
+      <span class="fate-sign" aria-hidden="true">
+        {fateSigns[fate]}
+      </span>
+      {w(`explain.fates.${fate}`, { least: whole(settings.value.min_support) })}
+      {other !== undefined && <ShapePair from={other.from} to={other.to} />}
+    </span>
+  );
+}
+
+function Pairs({ found, isJudged }: PairsProps) {
+  const { pairs } = found;
+  if (pairs.length === 0) return <p class="results-none">{w("explain.no_pairs")}</p>;
+  const left = pairs.length - mostPairs;
+  return (
+    <>
+      <ol class="explain-pairs">
+        {pairs.slice(0, mostPairs).map((pair, at) => (
+          <li key={at} class={isJudged ? `is-${pair.fate}` : ""}>
+            <ShapePair from={pair.from} to={pair.to} />
+            <span class="numeric">
+              <Dots support={pair.support} /> {counted("explain.support", pair.support)}
+            </span>
+            {isJudged && <Fate pair={pair} found={found} />}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p class="small soft">{counted("explain.more_pairs", left)}</p>}
+    </>
+  );
+}
+
+/** Step 3: how many envelopes speak for each pair. */
+export function PairsStep({ found }: StepProps) {
+  return <Pairs found={found} isJudged={false} />;
+}
+
+/** Step 4: what is dropped. */
+export function FatesStep({ found }: StepProps) {
+  return <Pairs found={found} isJudged />;
+}
+
+function origin(url: string, tokens: readonly string[]): string {
+  const tail = tokens.slice(1, -1).join("");
+  return url.endsWith(tail) ? url.slice(0, url.length - tail.length) : "";
+}
+
+/** Step 5: the rules applied to the addresses. */
+export function AppliedStep({ found }: StepProps) {
+  const { urls, rules } = found;
+  const rows = useMemo(
+    () =>
+      urls.flatMap(({ url, tokens }) => {
+        if (url === undefined) return [];
+        const { text, used } = afterRules(tokens, rules);
+        return [{ url, after: origin(url, tokens) + text, used }];
+      }),
+    [urls, rules],
+  );
+  if (rules.length === 0) return <p class="results-none">{w("explain.no_rules")}</p>;
+  const left = new Set(rows.map(({ after }) => after)).size;
+  return (
+    <>
+      <ul class="explain-rules">
+        {rules.map(({ from, to }) => (
+          <li key={`${from} ${to}`}>
+            <ShapePair from={from} to={to} />
+          </li>
+        ))}
+      </ul>
+      <ol class="explain-applied">
+        {rows.map(({ url, after, used }, at) => (
+          <li key={at} class={used.length === 0 ? "is-same" : ""}>
+            {used.length === 0 ? (
+              <span class="id shape-same">{url}</span>
+            ) : (
+              <ShapePair from={url} to={after} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p>{w("explain.left", { count: left, number: whole(left), all: whole(rows.length) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Why nothing was learned, with the numbers, and what to do about it. */
+import type { DustNothing } from "../../../worker/dust_types";
+import { asParams, known, w } from "../words";
+
+export function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
+  if (nothing === undefined) return <p class="results-none">{w("nothing.all")}</p>;
+  const { code } = nothing;
+  const params = asParams(nothing.params);
+  return (
+    <div class="rules-nothing" role="status">
+      <h2>{w("nothing.title")}</h2>
+      <p>{known(`nothing.${code}.why`, code, params)}</p>
+      <p class="soft">{known(`nothing.${code}.remedy`, "", params)}</p>
+    </div>
+  );
+}

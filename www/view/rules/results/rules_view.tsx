@@ -1,0 +1,66 @@
+/** The table of rules. */
+
+import { useMemo } from "preact/hooks";
+import { language, t } from "../../../i18n";
+import {
+  firstSeen,
+  order,
+  orderBy,
+  pick,
+  picked,
+  rows,
+  rowsFailure,
+  showAll,
+} from "../../../state/rules/results";
+import type { DustSummary } from "../../../worker/dust_types";
+import { copyRows } from "../../normalize/table/copied";
+import { LongTable } from "../../normalize/table/long_table";
+import { Button } from "../../ui";
+import { w } from "../words";
+import { ruleColumns, ruleCopy } from "./columns";
+import { rulePlans } from "./layout";
+import { RulesBar } from "./rules_bar";
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}
+
+function NoneLeft() {
+  return (
+    <p class="results-none">
+      {w("table.none")}{" "}
+      <Button kind="quiet" onClick={showAll}>
+        {t("normalize:table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+export function RulesView({ summary }: { summary: DustSummary }) {
+  const list = rows.value;
+  const spoken = language.value;
+  const columns = useMemo(() => ruleColumns(), [spoken]);
+  return (
+    <div class="long-view">
+      <RulesBar list={list} summary={summary} />
+      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {list?.total === 0 ? (
+        <NoneLeft />
+      ) : (
+        <LongTable
+          name="long-dust"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={rulePlans}
+          order={order.value}
+          onOrder={orderBy}
+          isPicked={({ id }) => id === picked.value}
+          onPick={({ id }) => pick(id)}
+          onCopy={(start, end) => void copyRows(list, ruleCopy, start, end)}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The results in one line; a status's count shows its rows. */
+import { batch } from "@preact/signals";
+import { status as shown, tab } from "../../../state/rules/results";
+import { stale, working } from "../../../state/rules/session";
+import { shrink } from "../../../state/rules/shrink";
+import type { DustSummary } from "../../../worker/dust_types";
+import { whole } from "../../results/words";
+import { StatusSign } from "../status";
+import { counted, type Status, statuses, w } from "../words";
+
+function Count({ status, value }: { status: Status; value: number }) {
+  const isShown = shown.value === status;
+  return (
+    <li class="summary-number">
+      <button
+        type="button"
+        title={w(`statuses.${status}.about`)}
+        aria-pressed={isShown}
+        onClick={() =>
+          batch(() => {
+            shown.value = isShown ? undefined : status;
+            tab.value = "rules";
+          })
+        }
+      >
+        <StatusSign status={status} />
+        <b>{whole(value)}</b>
+        <span>{w(`statuses.${status}.count`, { count: value })}</span>
+      </button>
+    </li>
+  );
+}
+
+function State({ summary }: { summary: DustSummary }) {
+  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
+  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+}
+
+/** What was read, and what was done with it before anything was learned. */
+function Aside({ summary }: { summary: DustSummary }) {
+  const parts = [
+    counted("summary.given", summary.given),
+    counted("summary.sites", summary.sites),
+    ...(["passed_over", "given_rules", "off", "fetched"] as const)
+      .filter((name) => summary[name] > 0)
+      .map((name) => counted(`summary.${name}`, summary[name])),
+  ];
+  return <p class="soft small">{parts.join(" · ")}</p>;
+}
+
+/** What the rules in use leave of the list. */
+function Left() {
+  const found = shrink.value;
+  if (found === undefined) return null;
+  return (
+    <>
+      <span aria-hidden="true">{" → "}</span>
+      <span class="is-keys">
+        <b>{whole(found.after)}</b> {w("summary.after", { count: found.after })}
+      </span>
+    </>
+  );
+}
+
+export function SummaryLine({ summary }: { summary: DustSummary }) {
+  return (
+    <div class="summary">
+      <div class="outcome">
+        <span>
+          <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
+        </span>
+        <Left />
+        <State summary={summary} />
+      </div>
+      <ul class="summary-numbers">
+        {statuses.map((status) => (
+          <Count key={status} status={status} value={summary.rules[status]} />
+        ))}
+      </ul>
+      <Aside summary={summary} />
+    </div>
+  );
+}

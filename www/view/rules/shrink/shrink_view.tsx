@@ -1,0 +1,91 @@
+/** How the list shrinks, rule by rule. */
+import { useSignal } from "@preact/signals";
+import { t } from "../../../i18n";
+import { shrink, shrinkFailure, shrinkPending, trust } from "../../../state/rules/shrink";
+import type { DustShrink, DustSummary } from "../../../worker/dust_types";
+import { FigureActions } from "../../results/figure/figure_actions";
+import { fractionText, percentText, whole } from "../../results/words";
+import { Button } from "../../ui";
+import { counted, w } from "../words";
+import { waterfallFigure } from "./figure";
+import { waterfall } from "./geometry";
+import { StepsTable } from "./steps_table";
+import { TrustChoice } from "./trust_choice";
+import { Waterfall } from "./waterfall";
+
+function Numbers({ found }: { found: DustShrink }) {
+  const { before, after } = found;
+  const fewer = before - after;
+  return (
+    <p class="outcome">
+      <span>
+        <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
+      </span>
+      <span aria-hidden="true">{" → "}</span>
+      <span class="is-keys">
+        <b>{whole(after)}</b> {w("shrink.after_count", { count: after })}
+      </span>
+      <span class="small">
+        {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("shrink.fewer")}
+      </span>
+    </p>
+  );
+}
+
+/** No rule is in use: nothing was proved yet, or all are switched off. */
+function NoSteps({ summary }: { summary: DustSummary }) {
+  const { likely } = summary.rules;
+  const canWiden = trust.value === "valid" && likely > 0;
+  return (
+    <div class="results-none">
+      <p>{w(canWiden ? "shrink.none_valid" : "shrink.none")}</p>
+      {canWiden && (
+        <Button
+          onClick={() => {
+            trust.value = "likely";
+          }}
+        >
+          {counted("shrink.use_likely", likely)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Chart({ found }: { found: DustShrink }) {
+  const asTable = useSignal(false);
+  const rows = waterfall(found);
+  return (
+    <figure class="shrink-figure">
+      <figcaption class="figure-head">
+        <span>{w("shrink.title")}</span>
+        <FigureActions
+          name="dustlens-shrink"
+          figure={() => waterfallFigure(rows, w("shrink.title"))}
+          asTable={asTable.value}
+          onTable={(next) => {
+            asTable.value = next;
+          }}
+        />
+      </figcaption>
+      {asTable.value ? <StepsTable shrink={found} /> : <Waterfall rows={rows} />}
+    </figure>
+  );
+}
+
+export function ShrinkView({ summary }: { summary: DustSummary }) {
+  const found = shrink.value;
+  return (
+    <div class="shrink-view" aria-busy={shrinkPending.value}>
+      <TrustChoice />
+      {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {found !== undefined && (
+        <>
+          <Numbers found={found} />
+          {found.steps.length === 0 ? <NoSteps summary={summary} /> : <Chart found={found} />}
+          <p class="small soft">{w(trust.value === "likely" ? "shrink.about_likely" : "shrink.about")}</p>
+        </>
+      )}
+    </div>
+  );
+}

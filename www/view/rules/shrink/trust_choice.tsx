@@ -1,0 +1,20 @@
+/** Which rules are in use: those that were proved, or the likely ones too. */
+import { trust } from "../../../state/rules/shrink";
+import { Choice } from "../../ui";
+import { w } from "../words";
+
+export function TrustChoice() {
+  return (
+    <div class="trust-choice">
+      <Choice
+        label={w("trust.label")}
+        hint={w("trust.hint")}
+        value={trust.value}
+        options={(["valid", "likely"] as const).map((value) => ({ value, label: w(`trust.${value}`) }))}
+        onChange={(next) => {
+          trust.value = next;
+        }}
+      />
+    </div>
+  );
+}

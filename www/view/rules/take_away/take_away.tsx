@@ -1,0 +1,128 @@
+/** Taking the rules, or what they make of the list, away. */
+import { signal } from "@preact/signals";
+import { t } from "../../../i18n";
+import { attempt } from "../../../state/failures";
+import { stale, working } from "../../../state/rules/session";
+import {
+  copy,
+  download,
+  exported,
+  exportFailure,
+  exportPending,
+  format,
+  formats,
+  unwritten,
+  writing,
+} from "../../../state/rules/take_away";
+import type { DustFile, DustFormat } from "../../../worker/dust_types";
+import { Button, Field, Icon } from "../../ui";
+import { TrustChoice } from "../shrink/trust_choice";
+import { counted, known, w } from "../words";
+import { UseInNormalize } from "./use_in_normalize";
+
+function FormatChoice() {
+  return (
+    <Field label={w("export.format")}>
+      {({ id }) => (
+        <select
+          id={id}
+          class="input"
+          value={format.value}
+          onChange={(event) => {
+            const chosen = formats.peek().find(({ name }) => name === event.currentTarget.value);
+            if (chosen !== undefined) format.value = chosen.name;
+          }}
+        >
+          {formats.value.map(({ name, label }: DustFormat) => (
+            <option key={name} value={name}>
+              {known(`formats.${name}.name`, label)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const copyState = signal<"copied" | "copy_refused" | undefined>(undefined);
+
+/** What is going on with the file. */
+function stateWords(isOld: boolean): string {
+  if (isOld) return w("export.waits");
+  if (writing.value) return w("export.writing");
+  if (unwritten.value) return w("export.unwritten");
+  return copyState.value === undefined ? "" : t(`params:export.${copyState.value}`);
+}
+
+function Actions() {
+  const isOld = stale.value || working.value;
+  const press = () =>
+    attempt(async () => {
+      copyState.value = (await copy()) ? "copied" : "copy_refused";
+    });
+  return (
+    <div class="export-actions">
+      <Button disabled={isOld || writing.value} onClick={download}>
+        <Icon name="save" /> {w("export.save")}
+      </Button>
+      <Button disabled={isOld} onClick={press}>
+        {t("params:export.copy")}
+      </Button>
+      {format.value === "learned" && <UseInNormalize disabled={isOld} />}
+      <span role="status" class="small">
+        {stateWords(isOld)}
+      </span>
+    </div>
+  );
+}
+
+function Refused({ refused }: Pick<DustFile, "refused">) {
+  if (refused.length === 0) return null;
+  return (
+    <section class="export-refused">
+      <h3>{counted("export.refused", refused.length)}</h3>
+      <ul tabIndex={0}>
+        {refused.map(({ what, code, reason }, at) => (
+          <li key={at}>
+            <code translate={false}>{what}</code>
+            <br />
+            <span class="small">{known(`refusal.${code}`, reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function File() {
+  const found = exported.value;
+  if (exportFailure.value !== undefined) return <p class="results-failure">{t("params:export.failed")}</p>;
+  if (found === undefined) return null;
+  return (
+    <>
+      <p role="status">{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</p>
+      {found.text !== "" && (
+        <pre class="export-text" tabIndex={0} role="region" aria-label={w("export.text")} translate={false}>
+          {found.text}
+        </pre>
+      )}
+      {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
+      <Actions />
+      <Refused refused={found.refused} />
+    </>
+  );
+}
+
+export function TakeAway() {
+  return (
+    <section class="export rules-export no-print" aria-busy={exportPending.value}>
+      <h2>{w("export.title")}</h2>
+      <div class="export-choice">
+        <FormatChoice />
+        <TrustChoice />
+        <p class="small">{known(`formats.${format.value}.where`, "")}</p>
+      </div>
+      <File />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** Proving rules on their pages: what it costs first, then how far it is. */
+
+import { duration, n } from "../../../i18n";
+import {
+  cancel,
+  delay,
+  estimate,
+  estimatePending,
+  goOn,
+  leastSeconds,
+  longestDelay,
+  pause,
+  reachable,
+  setDelay,
+  unfinished,
+  verify,
+  verifying,
+} from "../../../state/rules/verify";
+import type { DustPlan } from "../../../worker/dust_types";
+import { Button, Icon, NumberField } from "../../ui";
+import { NoProxy } from "../../urls_place/verifying/no_proxy";
+import { Running } from "../../urls_place/verifying/running";
+import { counted, w } from "../words";
+
+/** What proving costs, in fetches and time; shown before anything is fetched. */
+function Cost() {
+  const plan = estimate.value;
+  if (plan === undefined) return <span class="small soft">{w("verify.counting")}</span>;
+  if (plan.checks === 0) return <span class="small soft">{w("verify.nothing")}</span>;
+  return (
+    <span class={`verify-cost small numeric${estimatePending.value ? " is-stale" : ""}`}>
+      {w("verify.cost", {
+        rules: counted("verify.rules", plan.checks),
+        fetches: counted("verify.fetches", plan.total),
+        hosts: counted("verify.hosts", plan.hosts.length),
+      })}{" "}
+      {w("verify.time", { time: duration(leastSeconds(plan) * 1000) })} {w("verify.early")}
+    </span>
+  );
+}
+
+function Start() {
+  return (
+    <div class="verify-row">
+      <NumberField
+        label={w("verify.delay")}
+        hint={w("verify.delay_hint")}
+        value={delay.value}
+        least={0}
+        most={longestDelay}
+        onChange={setDelay}
+      />
+      <Button kind="main" disabled={(estimate.value?.checks ?? 0) === 0} onClick={verify}>
+        <Icon name="play" />
+        {w("verify.start")}
+      </Button>
+      <Cost />
+    </div>
+  );
+}
+
+function decidedWords({ checks, decided, round }: DustPlan): string {
+  const words = w("verify.decided", { count: checks, decided: n(decided), checks: n(checks) });
+  return round > 0 ? `${w("verify.round", { round: n(round) })} ${words}` : words;
+}
+
+function Over({ done, decided }: Pick<DustPlan, "done" | "decided">) {
+  return (
+    <p class="verify-over" role="status">
+      <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done: n(done) })}
+    </p>
+  );
+}
+
+function content() {
+  const now = verifying.value;
+  if (now !== undefined && now.state !== "over")
+    return (
+      <Running
+        now={now}
+        decided={decidedWords(now.plan)}
+        note={w("verify.kept")}
+        hands={{ pause, goOn, cancel }}
+      />
+    );
+  if (reachable.value === "none") return <NoProxy />;
+  // Starting another one would drop what was found unfinished.
+  if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
+  return (
+    <>
+      {now?.plan.over === true && <Over done={now.plan.done} decided={now.plan.decided} />}
+      <Start />
+      <p class="verify-leaves small soft">{w("verify.leaves")}</p>
+    </>
+  );
+}
+
+export function VerifyPanel() {
+  return (
+    <section class="verify no-print" aria-label={w("verify.title")}>
+      {content()}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** What was found wrong with the lists, folded when it is much. */
+import type { Problem } from "dustlens";
+import { listName } from "../normalize/words";
+import { ProblemList } from "../ui";
+
+/** More at once would be a wall to read. */
+const mostProblems = 100;
+
+interface ProblemsProps {
+  problems: readonly Problem[];
+  /** Says how many there are. */
+  title: (count: number) => string;
+}
+
+export function Problems({ problems, title }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  const isShort = problems.length <= 3;
+  return (
+    <details class="problems-fold" open={isShort && problems.some(({ severity }) => severity !== "note")}>
+      <summary>{title(problems.length)}</summary>
+      <ProblemList
+        problems={problems.slice(0, mostProblems).map((each) => ({ ...each, source: listName(each.source) }))}
+      />
+    </details>
+  );
+}

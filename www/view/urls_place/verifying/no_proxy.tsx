@@ -1,0 +1,18 @@
+/** What is said where no proxy answers: nothing can be fetched. */
+import { t } from "../../../i18n";
+import { attempt } from "../../../state/failures";
+import { askProxy } from "../../../state/proxy";
+import { Button, Icon } from "../../ui";
+
+export function NoProxy() {
+  return (
+    <div class="no-proxy">
+      <p>{t("params:verify.no_proxy")}</p>
+      <p class="soft small">{t("params:verify.no_proxy_remedy")}</p>
+      <Button onClick={() => attempt(askProxy)}>
+        <Icon name="retry" />
+        {t("params:verify.ask_again")}
+      </Button>
+    </div>
+  );
+}

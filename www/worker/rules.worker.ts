@@ -1,0 +1,167 @@
+/**
+ * The worker of the place Rules. It owns the one `DustSession`, mines in slices, fetches what a validation needs and
+ * mines on between its rounds, keeps what is decided in IndexedDB as it comes, and answers queries between all that.
+ */
+import { expose } from "comlink";
+import { Opened } from "./core";
+import { type DustPlan, type DustProgress, type DustRow, DustSession, type DustSummary } from "./dust_types";
+import { keepCodes, pause } from "./host";
+import { Keeper } from "./keeper";
+import { knownArguments } from "./known_arguments";
+import { ListWorker } from "./list_worker";
+import { openPages } from "./page_stores";
+import { Rounds } from "./rounds";
+import type { RulesApi, RulesEvent } from "./rules_api";
+import { type FileHand, fileOf, headOf } from "./rules_files";
+import type { SharedPages } from "./shared_pages";
+import { busyTabs, holdTab } from "./tab_lock";
+import { rulesPlace } from "./table_store";
+import { probe, Verification, type VerifyHand } from "./verification";
+
+const session = new Opened<DustSession>();
+const open = (): DustSession => session.get();
+let tell: (event: RulesEvent) => void = () => undefined;
+
+keepCodes((failure) => tell({ kind: "broken", failure }));
+
+/** Answers can end a round: then the list is mined anew. */
+function andLook<Value>(answer: Value): Value {
+  rounds.look();
+  return answer;
+}
+
+const hand: VerifyHand<DustPlan, DustRow> = {
+  next: (busy) => andLook(open().next(busy)),
+  give: (id, page) => andLook(open().give(id, page)),
+  give_failure: (id, reason) => andLook(open().give_failure(id, reason)),
+  put_back: (id) => open().put_back(id),
+  under_way: () => open().under_way(),
+  decided: () => [],
+  cancel: () => open().cancel(),
+  state: () => open().state(),
+  take_up: (state) => void open().restore(state),
+};
+
+let pages: SharedPages | undefined;
+
+const keeper = new Keeper(
+  () => hand.state(),
+  (storage) => tell({ kind: "storage", storage }),
+  rulesPlace,
+);
+
+const lists = new ListWorker<DustProgress, DustSummary>({
+  clear: () => open().clear(),
+  add: (name, bytes, how) => open().add(name, bytes, how),
+  advance: (units) => open().advance(units),
+  summary: () => open().summary(),
+  tell: (event) => tell(event),
+  ended: ({ stage }) => rounds.ended(stage),
+});
+
+const verification: Verification<DustPlan, DustRow> = new Verification({
+  hand,
+  keeper,
+  tell: (event) => tell(event),
+  decided() {
+    changes++;
+    keeper.keep([], true);
+    lists.sayLater();
+  },
+  pages: () => pages,
+  claimed: () => undefined,
+});
+
+const rounds = new Rounds({
+  stage: () => open().progress().stage,
+  mine: () => lists.goOn(),
+  stop: () => void open().stop(),
+  resume: () => void open().resume(),
+  more: () => verification.more(),
+});
+
+/** Counts what changes the rules or the lists: a file that is being written is then about something else. */
+let changes = 0;
+
+const files: FileHand = {
+  formats: () => DustSession.formats(),
+  export: (format, trust) => open().export(format, trust),
+  map_piece: (trust, from, count) => open().map_piece(trust, from, count),
+  inUse(trust) {
+    const { rules } = open().summary();
+    return rules.valid + (trust === "likely" ? rules.likely : 0);
+  },
+};
+
+let ownTab = "";
+
+const api: RulesApi = {
+  async open(tab, listener) {
+    tell = listener;
+    ownTab = tab;
+    await session.open(() => new DustSession(DustSession.default_settings()));
+    const { plans } = await keeper.open(tab, await busyTabs("rules"));
+    holdTab("rules", tab);
+    pages = await openPages("rules");
+    const unfinished = verification.takeUp(plans.slice(0, 1));
+    const formats = DustSession.formats();
+    return unfinished === undefined ? { formats } : { formats, unfinished };
+  },
+  replace(turn, inputs, how) {
+    changes++;
+    return lists.replace(turn, inputs, how);
+  },
+  set_settings(settings) {
+    changes++;
+    open().set_settings(settings);
+  },
+  known_arguments: () => knownArguments(ownTab),
+  set_given(lines) {
+    changes++;
+    open().set_given(lines);
+  },
+  run: () => lists.run(),
+  stop: () => open().stop(),
+  resume: () => open().resume(),
+  problems: () => open().problems(),
+  rows: (query) => open().rows(query),
+  evidence: (id) => open().evidence(id),
+  switch(id, off) {
+    changes++;
+    open().switch(id, off);
+    keeper.keep([], true);
+    lists.sayLater();
+  },
+  shrink: (trust) => open().shrink(trust),
+  map: (trust, changedOnly, filter, offset, limit) => open().map(trust, changedOnly, filter, offset, limit),
+  preview: (format, trust) => headOf(files, format, trust),
+  export(format, trust) {
+    const mine = changes;
+    return fileOf(files, format, trust, { pause, isValid: () => mine === changes });
+  },
+  explain: (urls, settings) => DustSession.explain(urls, settings),
+  estimate: () => open().estimate(),
+  verify(manners) {
+    changes++;
+    const plan = verification.verify(() => open().start(probe()), manners);
+    rounds.goOn();
+    return plan;
+  },
+  pause() {
+    rounds.pause();
+    verification.pause();
+  },
+  go_on(manners) {
+    rounds.goOn();
+    verification.goOn(manners);
+  },
+  cancel() {
+    changes++;
+    verification.cancel();
+    // The list is mined by itself again.
+    rounds.goOn();
+  },
+  set_manners: (manners) => verification.change(manners),
+};
+
+expose(api);

@@ -1,0 +1,78 @@
+/** What the page and the worker of rules say to each other: types only. Reads keep the names of `DustSession`'s methods. */
+import type { Problem, UrlReadOptions } from "dustlens";
+import type {
+  DustEvidence,
+  DustExplained,
+  DustFile,
+  DustFormat,
+  DustMapPage,
+  DustPage,
+  DustPlan,
+  DustProgress,
+  DustQuery,
+  DustSettings,
+  DustShrink,
+  DustSummary,
+} from "./dust_types";
+import type { ListEvent, UrlInput } from "./list_api";
+import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+
+/** Which rules are used: those proved by fetching, or the likely ones too. */
+export type DustTrust = "valid" | "likely";
+
+/** What the worker says unasked. */
+export type RulesEvent = ListEvent<DustProgress, DustSummary> | VerifyEvent<DustPlan>;
+
+/** What the worker has at its start. */
+export interface RulesOpened {
+  formats: DustFormat[];
+  /** A validation that was interrupted. */
+  unfinished?: DustPlan;
+}
+
+/** A file of rules, or of what they make of the lists. */
+export interface RulesFile extends Omit<DustFile, "text"> {
+  file: Blob;
+}
+
+/** The head of such a file. */
+export interface RulesPreview extends Omit<DustFile, "text"> {
+  text: string;
+  /** Whether that is all of it. */
+  isWhole: boolean;
+}
+
+/** The worker's methods, as the worker has them; the page sees every one as a promise. */
+export interface RulesApi extends VerifyHands {
+  /** Loads the core, makes the session with its default settings, and takes up what was decided on the last visits. */
+  open(tab: string, listener: (event: RulesEvent) => void): Promise<RulesOpened>;
+  /** Puts these lists in the place of all; nothing is mined until `run`. A `replace` still reading is given up. */
+  replace(turn: number, inputs: UrlInput[], reading: UrlReadOptions): Promise<void>;
+  /** Puts settings in force; the lists are mined anew by the next `run`. Throws `bad-setting`. */
+  set_settings(settings: DustSettings): void;
+  /** The arguments that the place Parameters has found insignificant, as lines of rules. Empty where nothing is kept. */
+  known_arguments(): Promise<string>;
+  /** Rules that are taken for granted, a line each; mined anew by the next `run`. */
+  set_given(lines: string): void;
+  /** Works until done or stopped; resolves at once, progress comes as events. */
+  run(): void;
+  stop(): DustProgress;
+  resume(): DustProgress;
+  problems(): Problem[];
+  rows(query: DustQuery): DustPage;
+  evidence(id: string): DustEvidence;
+  /** Takes a rule out of use, or back into it. */
+  switch(id: string, off: boolean): void;
+  shrink(trust: DustTrust): DustShrink;
+  map(trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number): DustMapPage;
+  /** The head of a file. */
+  preview(format: DustFormat["name"], trust: DustTrust): RulesPreview;
+  /** A file; the map is written in slices. Rejects with `aborted` when the lists change meanwhile. */
+  export(format: DustFormat["name"], trust: DustTrust): Promise<RulesFile>;
+  /** How a few short URLs give rules, step by step. */
+  explain(urls: string[], settings: DustSettings): DustExplained;
+  /** What a validation would fetch; nothing is started. */
+  estimate(): DustPlan;
+  /** Starts a validation; one under way is dropped. It comes as `verifying` events. */
+  verify(manners: Manners): DustPlan;
+}
