@@ -10,8 +10,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
-use dustlens::normalize::{Pass, RowFormat};
+use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
 use dustlens::problem::{Problem, Severity};
+use indicatif::ProgressBar;
 
 /// Bytes read from a file at a time.
 const PIECE: usize = 1 << 18;
@@ -101,6 +102,27 @@ impl Lists {
             }
         }
         Ok(())
+    }
+
+    /// The same with the URLs alone. Those that `take` cannot use and that are no good to anybody are named.
+    ///
+    /// # Errors
+    /// None of the lists'; those are named.
+    pub fn each_used(
+        &self,
+        messages: &mut Messages,
+        mut take: impl FnMut(&[u8]) -> bool,
+    ) -> anyhow::Result<()> {
+        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
+        self.each(messages, |messages, list, record| {
+            if !take(record.url)
+                && let Some(pass) = judge.normalize(record.url).pass
+                && pass.is_error()
+            {
+                messages.bad_url(list, record.line, pass);
+            }
+            Ok(())
+        })
     }
 
     fn each_of(
@@ -216,6 +238,12 @@ impl Messages {
         if self.bad_urls <= NAMED {
             self.say(&format!("{list}, line {line}: {pass}"));
         }
+    }
+
+    /// Names a host that was left alone since it wants no visitor for longer than this run waits.
+    pub fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar) {
+        let text = format!("{host} asks to be left alone for {seconds} s; run this again then");
+        bar.suspend(|| self.bad(&text));
     }
 
     /// Counts the bad URLs that were not named; `hint` says where they stand.

@@ -5,10 +5,13 @@
 
 mod compare;
 mod corpus;
+mod dust;
+mod fetching;
 mod lists;
 mod normalize;
 mod pairs;
 mod params;
+mod rows;
 mod serve;
 mod signals;
 
@@ -32,6 +35,8 @@ enum Command {
     Normalize(normalize::Args),
     /// Print which query arguments change the page, and which do not
     Params(Box<params::Args>),
+    /// Print rules by which different URLs lead to the same page
+    Dust(Box<dust::Args>),
     /// Print pairs of near-duplicate documents: `id1 id2 R`
     Pairs(pairs::Args),
     /// Print how alike two documents are
@@ -43,6 +48,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::Normalize(args) => normalize::run(&args),
         Command::Params(args) => params::run(&args),
+        Command::Dust(args) => dust::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
     };

@@ -1,14 +1,13 @@
 //! The arguments, and the core's settings that follow from them.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use dustlens::query_args::{ScopeKind, Settings};
 use dustlens::report::rules::RuleFormat;
-use dustlens_proxy::Target;
 
 use crate::corpus::Unusable;
+use crate::fetching::Manners;
 use crate::lists::{FormatArg, Lists};
 
 /// Arguments of `params`.
@@ -43,27 +42,12 @@ pub struct Args {
     #[arg(long, requires = "verify")]
     pub recheck: bool,
 
-    /// Fetch from this one target although it is not on the public internet; repeatable
-    #[arg(long, value_name = "HOST:PORT")]
-    pub allow: Vec<Target>,
-
-    /// Fetch pages even where robots.txt asks not to, and without its Crawl-delay: for your own sites
-    #[arg(long)]
-    pub ignore_robots: bool,
+    #[command(flatten)]
+    pub manners: Manners,
 
     /// Pages that each argument is tried on, 1 to 10 [default: 1; with --extended 3]
     #[arg(long, value_name = "N")]
     samples: Option<usize>,
-
-    /// Pause between two pages of one host, in milliseconds, 0 to 600000; less than 250 holds for --allow targets only
-    #[arg(long, value_name = "MS", default_value_t = 1000,
-        value_parser = clap::value_parser!(u64).range(0..=600_000))]
-    delay: u64,
-
-    /// Pages fetched from one host at once, 1 to 8
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..=8))]
-    pub per_host: u16,
 
     /// Keep what is found out in this file, and start from what it knows: SQLite, or JSON Lines when it ends in .jsonl.
     /// A verification that is stopped goes on at the next run (from a .jsonl file: with the arguments still undecided).
@@ -140,10 +124,5 @@ impl Args {
             .validate()
             .map_err(|error| Unusable::new(error.to_string()))?;
         Ok(settings)
-    }
-
-    /// The pause between two pages of one host.
-    pub fn delay(&self) -> Duration {
-        Duration::from_millis(self.delay)
     }
 }

@@ -4,18 +4,14 @@
 //! |---|---|
 //! | `args` | the arguments, and the core's settings that follow from them |
 //! | `store/` | the table between two runs: SQLite or JSON Lines |
-//! | `verify` | fetching what the core's plan asks for, until it is decided |
-//! | `pacing` | when a host may be asked again |
-//! | `answer` | what a fetch means for the plan: an outcome, or a wait |
+//! | `verify` | what is done about the decisions of a verification |
 //! | `rows` | the table as it is printed |
 //! | `export` | the insignificant arguments as rules that can be loaded elsewhere |
 
-mod answer;
 mod args;
 mod export;
-mod pacing;
 mod rows;
-mod store;
+pub mod store;
 mod verify;
 
 use std::io::{IsTerminal, Write};
@@ -23,18 +19,15 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use dustlens::normalize::{Normalizer, Options, Tier};
 use dustlens::query_args::{ParamSession, Selection, Settings};
 
 pub use args::Args;
 
 use crate::corpus::Unusable;
+use crate::fetching::{self, Ended, Runner, STOPPED};
 use crate::lists::Messages;
 use store::Store;
-use verify::{Ended, Verification};
-
-/// Exit status of a verification that was stopped, as shells have it for Ctrl+C.
-const STOPPED: u8 = 130;
+use verify::verify;
 
 /// Runs the command.
 ///
@@ -44,8 +37,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let settings = args.settings()?;
     let session =
         ParamSession::new(settings.clone()).map_err(|error| Unusable::new(error.to_string()))?;
-    let verification = match args.verify {
-        true => Some(Verification::new(args)?),
+    let runner = match args.verify {
+        true => Some(Runner::new(&args.manners)?),
         false => None,
     };
     let mut run = Run {
@@ -59,8 +52,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     run.load()?;
     run.read()?;
     run.classify();
-    let ended = match verification {
-        Some(verification) => run.verify(&verification)?,
+    let ended = match runner {
+        Some(mut runner) => run.verify(&mut runner)?,
         None => Ended::Over,
     };
     run.dump()?;
@@ -105,25 +98,16 @@ impl Run<'_> {
         if self.args.lists.files.is_empty() && known && std::io::stdin().is_terminal() {
             return Ok(());
         }
-        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
         let (session, urls) = (&mut self.session, &mut self.urls);
         let keep = self.args.export.is_some();
-        self.args
-            .lists
-            .each(&mut self.messages, |messages, list, record| {
-                let passed = session.counts().passed;
-                session.add_url(record.url, 1);
-                if keep {
-                    urls.push(record.url.to_vec());
-                }
-                if session.counts().passed > passed
-                    && let Some(pass) = judge.normalize(record.url).pass
-                    && pass.is_error()
-                {
-                    messages.bad_url(list, record.line, pass);
-                }
-                Ok(())
-            })
+        self.args.lists.each_used(&mut self.messages, |url| {
+            let passed = session.counts().passed;
+            session.add_url(url, 1);
+            if keep {
+                urls.push(url.to_vec());
+            }
+            session.counts().passed == passed
+        })
     }
 
     fn classify(&mut self) {
@@ -153,13 +137,13 @@ impl Run<'_> {
     }
 
     /// What was being verified when the last run was stopped, then whatever else is due.
-    fn verify(&mut self, verification: &Verification) -> anyhow::Result<Ended> {
+    fn verify(&mut self, runner: &mut Runner) -> anyhow::Result<Ended> {
         let kept = self.store.plan(&self.settings, now(), &mut self.messages);
         let resumed = kept.is_some();
         if let Some(mut plan) = kept {
             self.messages
                 .say("going on with the verification that was stopped");
-            let ended = verification.run(&mut plan, self)?;
+            let ended = verify(runner, &mut plan, self)?;
             if ended == Ended::Stopped || !plan.is_over() {
                 return Ok(ended);
             }
@@ -169,11 +153,11 @@ impl Run<'_> {
             true => Selection::All,
             false => Selection::Due,
         };
-        let mut plan = self.session.plan(&selection, now(), &verify::probe());
+        let mut plan = self.session.plan(&selection, now(), &fetching::probe());
         if resumed && plan.progress().checks == 0 {
             return Ok(Ended::Over);
         }
-        verification.run(&mut plan, self)
+        verify(runner, &mut plan, self)
     }
 
     fn dump(&mut self) -> anyhow::Result<()> {

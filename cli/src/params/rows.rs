@@ -2,7 +2,8 @@
 
 use dustlens::normalize::RowFormat;
 use dustlens::query_args::{ArgRow, Evidence, Finding, Method, Settings};
-use serde_json::{Number, Value};
+
+use crate::rows::{Cell, push};
 
 const COLUMNS: [&str; 7] = [
     "scope",
@@ -21,20 +22,6 @@ const DETAILS: [&str; 6] = [
     "last_seen",
     "due",
 ];
-
-/// One value of a row. Numbers are written in the shortest decimal form that reads back to the same number.
-enum Cell {
-    Text(String),
-    Texts(Vec<String>),
-    Number(String),
-    Nothing,
-}
-
-impl From<Option<u64>> for Cell {
-    fn from(number: Option<u64>) -> Self {
-        number.map_or(Self::Nothing, |number| Self::Number(number.to_string()))
-    }
-}
 
 /// The rows in a format; `details` adds columns, seen at that time and with these settings.
 pub fn write(rows: &[ArgRow], format: RowFormat, details: Option<(u64, &Settings)>) -> Vec<u8> {
@@ -100,38 +87,4 @@ fn finding(evidence: &Evidence) -> &'static str {
         Finding::OrderOnly => "order-only",
         Finding::Undecided { trouble } => trouble.code(),
     })
-}
-
-fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u8>) {
-    if format == RowFormat::JsonLines {
-        let pairs = names.iter().zip(cells);
-        let pairs: Vec<String> = pairs
-            .map(|(name, cell)| format!("{}:{}", Value::from(*name), value(cell)))
-            .collect();
-        out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
-        return;
-    }
-    let texts: Vec<String> = cells.into_iter().map(text).collect();
-    let cells = texts.iter().map(|text| {
-        let cell = dustlens::normalize::Cell::Text(text.as_bytes());
-        ("", cell)
-    });
-    format.push_row(&cells.collect::<Vec<_>>(), out);
-}
-
-fn text(cell: Cell) -> String {
-    match cell {
-        Cell::Text(text) | Cell::Number(text) => text,
-        Cell::Texts(texts) => texts.join(" "),
-        Cell::Nothing => String::new(),
-    }
-}
-
-fn value(cell: Cell) -> Value {
-    match cell {
-        Cell::Text(text) => text.into(),
-        Cell::Texts(texts) => texts.into(),
-        Cell::Number(text) => text.parse::<Number>().map_or(Value::Null, Value::Number),
-        Cell::Nothing => Value::Null,
-    }
 }

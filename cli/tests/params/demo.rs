@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread::sleep;
 use std::time::Duration;
 
 use dustlens::report::rules::{RuleFormat, read};
 
 use crate::site::DemoSite;
-use crate::{Folder, columns, command, dustlens, err, good, out};
+use crate::{Folder, columns, command, dustlens, err, good, out, signal};
 
 /// Verdicts by scope and name.
 fn verdicts(text: &str) -> BTreeMap<(String, String), String> {
@@ -89,12 +89,6 @@ fn under_way(demo: &DemoSite, table: &str) -> Child {
         sleep(Duration::from_millis(5));
     }
     child
-}
-
-fn signal(child: &Child, signal: &str) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args([signal, &id]).status().unwrap();
-    assert!(sent.success());
 }
 
 /// The number after a text in the messages.

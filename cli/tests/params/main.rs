@@ -5,80 +5,26 @@
 mod demo;
 mod list;
 mod network;
+#[path = "../common/run.rs"]
+mod run;
+#[path = "../common/site.rs"]
 mod site;
 mod table;
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::{Command, Output};
+
+pub use run::{Folder, columns, err, out, signal};
 
 /// The command with these arguments, not started yet.
 pub fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dustlens"));
-    command
-        .arg("params")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
+    run::command_of("params", arguments)
 }
 
 pub fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = command(arguments).spawn().unwrap();
-    // A command that refuses its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-pub fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-pub fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    run::run("params", arguments, input)
 }
 
 /// Standard output of a run that went well.
 pub fn good(arguments: &[&str], input: &[u8]) -> String {
-    let output = dustlens(arguments, input);
-    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-    out(&output)
-}
-
-/// Columns of a table without its header.
-pub fn columns(text: &str) -> Vec<Vec<&str>> {
-    let rows = text.lines().skip(1);
-    rows.map(|row| row.split('\t').collect()).collect()
-}
-
-/// A folder of its own for each test.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn make() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("dustlens-params-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
-    pub fn file(&self, name: &str, bytes: &[u8]) -> String {
-        let path = self.path(name);
-        std::fs::write(&path, bytes).unwrap();
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+    run::good_run("params", arguments, input)
 }

@@ -95,8 +95,7 @@ impl Store {
         let Some(path) = path else {
             return Ok(Self::Nowhere);
         };
-        let extension = path.extension().unwrap_or_default();
-        if extension.eq_ignore_ascii_case("jsonl") {
+        if is_lines(path) {
             return Ok(Self::Lines(Lines::new(path)));
         }
         let database = Database::open(path).map_err(Unusable::from)?;
@@ -189,6 +188,36 @@ impl Store {
             *self = Self::Nowhere;
         }
     }
+}
+
+/// Merges the rows of a table that is only read; bad rows are named.
+///
+/// # Errors
+/// [`Unusable`] when there is none, or the file can hold none.
+pub fn read(
+    path: &Path,
+    session: &mut ParamSession,
+    messages: &mut Messages,
+) -> anyhow::Result<()> {
+    let unopened = |detail: String| {
+        let path = path.to_owned();
+        Unusable::from(StoreError::Unopened { path, detail })
+    };
+    if !path.is_file() {
+        return Err(unopened("there is no such file".to_owned()).into());
+    }
+    if !is_lines(path) {
+        let database = Database::open(path).and_then(|mut file| file.load(session, messages));
+        return Ok(database.map_err(Unusable::from)?);
+    }
+    let text = std::fs::read_to_string(path).map_err(|error| unopened(error.to_string()))?;
+    import(&text, path, session, messages).map(|_| ())
+}
+
+/// Whether a table is kept as JSON Lines.
+fn is_lines(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extension.eq_ignore_ascii_case("jsonl")
 }
 
 /// Merges the rows of a text in JSON Lines; bad lines are named.

@@ -1,14 +1,18 @@
 //! Sites on the loopback interface, served by this process, with a record of what was asked for.
 
+use std::collections::HashMap;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
+use axum::response::IntoResponse;
 use dustlens_demo_site::{Site, SiteOptions};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tower::ServiceExt;
 
 /// A site under way; it ends with this.
 pub struct Served {
@@ -53,6 +57,25 @@ impl Served {
     }
 }
 
+/// A site a host, so that each host numbers its own visits. What changes from visit to visit then follows from the order at
+/// that host alone, which the plan prescribes, and not from which host happened to be faster: an advertisement that by chance
+/// is the same twice looks like text that the argument chose.
+fn by_host(sites: impl Iterator<Item = (String, Router)>) -> Router {
+    let sites: HashMap<String, Router> = sites.collect();
+    Router::new().fallback(move |request: Request| {
+        let host = request.headers().get("host");
+        let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let name = host.split(':').next().unwrap_or_default();
+        let site = sites.get(name).cloned();
+        async move {
+            match site {
+                Some(site) => site.oneshot(request).await.into_response(),
+                None => StatusCode::MISDIRECTED_REQUEST.into_response(),
+            }
+        }
+    })
+}
+
 /// The demo site, its log, and the arguments that open it to the fetcher.
 pub struct DemoSite {
     pub served: Served,
@@ -63,15 +86,24 @@ pub struct DemoSite {
 
 impl DemoSite {
     pub fn new(seed: u64) -> Self {
+        Self::with(SiteOptions {
+            seed,
+            ..SiteOptions::default()
+        })
+    }
+
+    /// The site of these options, at a free port and without pages that are slow on purpose.
+    pub fn with(options: SiteOptions) -> Self {
         let mut site = None;
         let served = Served::new(|port| {
-            let made = Site::generate(&SiteOptions {
-                seed,
+            let options = SiteOptions {
                 port,
                 slow_ms: 0,
-                ..SiteOptions::default()
-            });
-            site.insert(made).router()
+                ..options
+            };
+            let made = site.insert(Site::generate(&options));
+            let hosts = made.hosts().into_iter();
+            by_host(hosts.map(|host| (host, Site::generate(&options).router())))
         });
         let site = site.unwrap();
         let allow = site.hosts().into_iter();

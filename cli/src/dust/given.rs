@@ -1,0 +1,53 @@
+//! Insignificant arguments of the parameters' table, as rules that are applied before anything is learned.
+
+use std::path::Path;
+
+use dustlens::normalize::{Change, Evidence, LearnedRule};
+use dustlens::query_args::{ArgRow, ParamSession, Settings, Verdict};
+
+use crate::corpus::Unusable;
+use crate::lists::Messages;
+use crate::params::store;
+
+/// The rules of a table. Bad rows, and what cannot be said of a host as a whole, are named.
+///
+/// # Errors
+/// [`Unusable`] when it cannot be read, or is no such table.
+pub fn read(path: &Path, messages: &mut Messages) -> anyhow::Result<Vec<LearnedRule>> {
+    let session = ParamSession::new(Settings::default());
+    let mut session = session.map_err(|error| Unusable::new(error.to_string()))?;
+    store::read(path, &mut session, messages)?;
+    let rows = session.table().rows();
+    let insignificant = rows.filter(|row| row.verdict == Verdict::Insignificant);
+    let (of_hosts, of_paths): (Vec<&ArgRow>, Vec<&ArgRow>) =
+        insignificant.partition(|row| row.key.scope.path.is_none());
+    let counts = (of_hosts.len(), of_paths.len());
+    messages.say(&format!(
+        "insignificant arguments of {} that are dropped first: {}",
+        path.display(),
+        counts.0
+    ));
+    if counts.1 > 0 {
+        messages.say(&format!(
+            "left out, since they were judged for one path and not for their host: {}",
+            counts.1
+        ));
+    }
+    Ok(of_hosts.into_iter().map(rule).collect())
+}
+
+fn rule(row: &ArgRow) -> LearnedRule {
+    let evidence = row.evidence.as_ref();
+    let compared = evidence.map_or(0, |evidence| evidence.comparisons.len() as u64);
+    LearnedRule {
+        host: row.key.scope.host.clone(),
+        change: Change::DropParam {
+            name: row.key.name.clone(),
+        },
+        evidence: Evidence {
+            support: row.all,
+            checked: compared,
+            agreed: compared,
+        },
+    }
+}

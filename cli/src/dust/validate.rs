@@ -1,0 +1,126 @@
+//! Rounds of mining and fetching, until a round finds nothing that was not tried yet, or a person stops it.
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use dustlens::dust::{DustSession, Status, Validation};
+use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
+use indicatif::ProgressBar;
+
+use crate::fetching::{Ended, Runner, Task, probe};
+use crate::lists::Messages;
+
+/// How often the sign that something is being done moves.
+const TICK: Duration = Duration::from_millis(120);
+
+/// Mines and validates in turns, and says what came of it.
+///
+/// # Errors
+/// When the system gives no threads.
+pub fn rounds(
+    runner: &mut Runner,
+    session: &mut DustSession,
+    messages: &mut Messages,
+) -> anyhow::Result<Ended> {
+    let probe = probe();
+    let mut ended = Ended::Over;
+    let mut begun = false;
+    while ended == Ended::Over && mine(session) > 0 && !runner.is_stopped() {
+        let plan = session.validation(&probe);
+        if !begun {
+            say_begin(session, messages);
+            begun = true;
+        }
+        let mut task = Round { plan, messages };
+        ended = runner.run(&mut task)?;
+        let plan = task.plan;
+        // Hosts that want no visitor now: the next round would find the same rules again.
+        let stuck = !plan.is_over() && plan.progress().decided == 0;
+        session.finish(plan);
+        if stuck {
+            break;
+        }
+    }
+    if runner.is_stopped() {
+        ended = Ended::Stopped;
+    }
+    if begun {
+        say_end(session, messages, ended);
+    }
+    Ok(ended)
+}
+
+/// A round of mining, with a sign of life at a terminal.
+fn mine(session: &mut DustSession) -> usize {
+    let bar = match std::io::stderr().is_terminal() {
+        true => ProgressBar::new_spinner(),
+        false => ProgressBar::hidden(),
+    };
+    bar.set_message("looking for rules");
+    bar.enable_steady_tick(TICK);
+    let found = session.mine(&|_, _| None);
+    bar.finish_and_clear();
+    found
+}
+
+/// One round's validation.
+struct Round<'a> {
+    plan: Validation,
+    messages: &'a mut Messages,
+}
+
+impl Task for Round<'_> {
+    fn next(&mut self, is_free: &dyn Fn(&str) -> bool) -> Option<FetchRequest> {
+        self.plan.next(is_free)
+    }
+
+    fn give(&mut self, id: u32, outcome: FetchOutcome) {
+        self.plan.give(id, outcome);
+    }
+
+    fn put_back(&mut self, id: u32) {
+        self.plan.put_back(id);
+    }
+
+    fn is_over(&self) -> bool {
+        self.plan.is_over()
+    }
+
+    fn progress(&self) -> PlanProgress {
+        self.plan.progress()
+    }
+
+    /// The session takes the decisions when the round is over.
+    fn settle(&mut self, _: &ProgressBar) {}
+
+    fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar) {
+        self.messages.closed(host, seconds, bar);
+    }
+}
+
+fn say_begin(session: &DustSession, messages: &Messages) {
+    messages.say(&format!(
+        "likely rules to begin with: {}; pages to fetch: {} at most; Ctrl+C stops, and what is decided is printed",
+        session.rules().len(),
+        session.settings().max_fetches,
+    ));
+}
+
+fn say_end(session: &DustSession, messages: &Messages, ended: Ended) {
+    let count = |status: Status| {
+        let rules = session.rules().iter();
+        rules.filter(|rule| rule.status == status).count()
+    };
+    let word = match ended {
+        Ended::Stopped => "stopped: ",
+        Ended::Over => "",
+    };
+    messages.say(&format!(
+        "{word}{} rules valid, {} refuted, {} undecided, {} only likely; {} pages fetched",
+        count(Status::Valid),
+        count(Status::Refuted),
+        count(Status::Undecided),
+        count(Status::Likely),
+        session.fetched()
+    ));
+}

@@ -1,0 +1,104 @@
+//! Fetching what a plan of the core asks for: the same manners for every command that compares pages.
+//!
+//! | file | its concern |
+//! |---|---|
+//! | `runner` | works a plan off, until it is over, the hosts close their doors, or a person stops it |
+//! | `pacing` | when a host may be asked again |
+//! | `answer` | what a fetch means for the plan: an outcome, or a wait |
+
+mod answer;
+mod pacing;
+mod runner;
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens_proxy::resolve::System;
+use dustlens_proxy::{Config, Fetcher, Target};
+use indicatif::ProgressBar;
+
+pub use runner::{Ended, Runner};
+
+use crate::corpus::Unusable;
+
+/// Exit status of work that was stopped, as shells have it for Ctrl+C.
+pub const STOPPED: u8 = 130;
+/// Longest turn that is waited for inside one fetch, as a Crawl-delay asks for it: the most the fetcher takes.
+const LONGEST_TURN: Duration = Duration::from_secs(600);
+
+/// From where pages are fetched, and how politely.
+#[derive(clap::Args)]
+pub struct Manners {
+    /// Fetch from this one target although it is not on the public internet; repeatable
+    #[arg(long, value_name = "HOST:PORT")]
+    pub allow: Vec<Target>,
+
+    /// Fetch pages even where robots.txt asks not to, and without its Crawl-delay: for your own sites
+    #[arg(long)]
+    pub ignore_robots: bool,
+
+    /// Pause between two pages of one host, in milliseconds, 0 to 600000; less than 250 holds for --allow targets only
+    #[arg(long, value_name = "MS", default_value_t = 1000,
+        value_parser = clap::value_parser!(u64).range(0..=600_000))]
+    pub delay: u64,
+
+    /// Pages fetched from one host at once, 1 to 8
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=8))]
+    pub per_host: u16,
+}
+
+impl Manners {
+    /// The pause between two pages of one host.
+    pub fn delay(&self) -> Duration {
+        Duration::from_millis(self.delay)
+    }
+
+    /// The proxy's own fetcher, with its policy, caps and manners.
+    ///
+    /// # Errors
+    /// [`Unusable`] when the fetcher refuses a setting.
+    fn fetcher(&self) -> anyhow::Result<Fetcher> {
+        let mut config = Config::default();
+        config.allow.clone_from(&self.allow);
+        config.obey_robots = !self.ignore_robots;
+        config.limits.per_target = usize::from(self.per_host);
+        config.limits.queue_wait = LONGEST_TURN;
+        let fetcher = Fetcher::new(config, Arc::new(System::default()));
+        Ok(fetcher.map_err(|error| Unusable::new(error.to_string()))?)
+    }
+}
+
+/// A plan of the core with what a command does about its decisions.
+pub trait Task {
+    /// What may be fetched now at a host for which `is_free` holds; handed out once.
+    fn next(&mut self, is_free: &dyn Fn(&str) -> bool) -> Option<FetchRequest>;
+
+    /// Takes what came of a request.
+    fn give(&mut self, id: u32, outcome: FetchOutcome);
+
+    /// Puts a request back that was not made.
+    fn put_back(&mut self, id: u32);
+
+    /// Whether everything is decided.
+    fn is_over(&self) -> bool;
+
+    /// Where it stands.
+    fn progress(&self) -> PlanProgress;
+
+    /// Looks at what was decided since the last call. Messages go past the bar ([`ProgressBar::suspend`]).
+    fn settle(&mut self, bar: &ProgressBar);
+
+    /// Names a host that wants to be left alone for longer than this run waits.
+    fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar);
+}
+
+/// The name of a page that no site has. It need not be secret, only new: the hasher's keys are drawn from the system.
+pub fn probe() -> String {
+    format!(
+        "no-such-page-{:016x}",
+        RandomState::new().build_hasher().finish()
+    )
+}

@@ -1,0 +1,257 @@
+//! Works plans off: so many pages at once, pauses, second tries, and the end when nothing is left or a person says so.
+
+use std::collections::HashMap;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use anyhow::Context;
+use dustlens::query_args::{FetchOutcome, FetchRequest};
+use dustlens_proxy::Fetcher;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{Instant, sleep_until};
+
+use super::answer::{Answer, answer};
+use super::pacing::Pacing;
+use super::{Manners, Task};
+use crate::signals;
+
+/// Pages under way at once, over all hosts.
+const AT_ONCE: usize = 16;
+/// Longest wait that a host may ask for; one that asks for more is left alone until the next run.
+const LONGEST_WAIT: Duration = Duration::from_secs(120);
+/// How often a page is asked for again after such a wait.
+const RETRIES: u8 = 3;
+/// What the fetcher's caps see as one client.
+const CLIENT: &str = "dustlens";
+
+/// How the work on a plan ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// Nothing is left that can be fetched.
+    Over,
+    /// A person stopped it.
+    Stopped,
+}
+
+/// What pages are fetched with. Hosts keep their pauses and closed doors from one plan to the next.
+pub struct Runner {
+    fetcher: Arc<Fetcher>,
+    pacing: Pacing,
+    threads: Option<Threads>,
+}
+
+/// The threads that fetch, and whether a person asked to stop since they were started.
+struct Threads {
+    runtime: Runtime,
+    stop: watch::Receiver<bool>,
+}
+
+impl Runner {
+    /// Nothing is started yet.
+    ///
+    /// # Errors
+    /// [`crate::corpus::Unusable`] when the fetcher refuses a setting.
+    pub fn new(manners: &Manners) -> anyhow::Result<Self> {
+        let fetcher = manners.fetcher()?;
+        Ok(Self {
+            pacing: Pacing::new(
+                manners.delay(),
+                usize::from(manners.per_host),
+                fetcher.config().allow.clone(),
+            ),
+            fetcher: Arc::new(fetcher),
+            threads: None,
+        })
+    }
+
+    /// Whether a person asked to stop since the first plan was begun.
+    pub fn is_stopped(&self) -> bool {
+        let stop = self.threads.as_ref().map(|threads| &threads.stop);
+        stop.is_some_and(|stop| *stop.borrow())
+    }
+
+    /// Works a plan off. What was under way when it was stopped is put back.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub fn run(&mut self, task: &mut impl Task) -> anyhow::Result<Ended> {
+        let threads = match self.threads.take() {
+            Some(threads) => threads,
+            None => Threads::start()?,
+        };
+        let threads = self.threads.insert(threads);
+        let mut work = Work {
+            fetcher: &self.fetcher,
+            pacing: &mut self.pacing,
+            tasks: JoinSet::new(),
+            under_way: HashMap::new(),
+            tries: HashMap::new(),
+            bar: bar(),
+        };
+        let stop = threads.stop.clone();
+        let ended = threads.runtime.block_on(work.until_over(task, stop));
+        work.tasks.abort_all();
+        for request in work.under_way.values() {
+            task.put_back(request.id);
+        }
+        work.bar.finish_and_clear();
+        Ok(ended)
+    }
+}
+
+impl Drop for Runner {
+    /// A name look-up under way would hold the exit for as long as the system waits for it.
+    fn drop(&mut self) {
+        if let Some(threads) = self.threads.take() {
+            threads.runtime.shutdown_background();
+        }
+    }
+}
+
+impl Threads {
+    fn start() -> anyhow::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .context("the threads that fetch could not be started")?;
+        let (asked, stop) = watch::channel(false);
+        runtime.spawn(async move {
+            signals::stop().await;
+            asked.send_replace(true);
+        });
+        Ok(Self { runtime, stop })
+    }
+}
+
+/// The work on one plan.
+struct Work<'a> {
+    fetcher: &'a Arc<Fetcher>,
+    pacing: &'a mut Pacing,
+    tasks: JoinSet<Answer>,
+    under_way: HashMap<Id, FetchRequest>,
+    tries: HashMap<u32, u8>,
+    bar: ProgressBar,
+}
+
+impl Work<'_> {
+    async fn until_over(&mut self, task: &mut impl Task, mut stop: watch::Receiver<bool>) -> Ended {
+        self.settle(task);
+        loop {
+            if *stop.borrow() {
+                return Ended::Stopped;
+            }
+            self.start(task);
+            let wake = self.pacing.wakes(Instant::now());
+            let wake = wake.filter(|_| !task.is_over());
+            if self.tasks.is_empty() && wake.is_none() {
+                self.settle(task);
+                return Ended::Over;
+            }
+            self.step(task, wake, &mut stop).await;
+        }
+    }
+
+    /// Starts every fetch whose host has a turn.
+    fn start(&mut self, task: &mut impl Task) {
+        while self.tasks.len() < AT_ONCE {
+            let now = Instant::now();
+            let Some(request) = task.next(&|host| self.pacing.is_free(host, now)) else {
+                return;
+            };
+            self.pacing.begin(&request.host, &request.url, now);
+            let (fetcher, url) = (Arc::clone(self.fetcher), request.url.clone());
+            let handle = self.tasks.spawn(async move {
+                let fetched = fetcher.fetch(&url, CLIENT).await;
+                answer(fetched, SystemTime::now())
+            });
+            self.under_way.insert(handle.id(), request);
+        }
+    }
+
+    /// Waits for whatever comes first.
+    async fn step(
+        &mut self,
+        task: &mut impl Task,
+        wake: Option<Instant>,
+        stop: &mut watch::Receiver<bool>,
+    ) {
+        let some_time = wake.unwrap_or_else(Instant::now);
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|asked| *asked) => {}
+            Some(ended) = self.tasks.join_next_with_id() => self.take(ended, task),
+            () = sleep_until(some_time), if wake.is_some() => {}
+        }
+    }
+
+    fn take(&mut self, ended: Result<(Id, Answer), JoinError>, task: &mut impl Task) {
+        let (id, answer) = match ended {
+            Ok(ended) => ended,
+            // A fault of the fetcher: the page counts as one that cannot be fetched.
+            Err(error) => (error.id(), failed("internal")),
+        };
+        let Some(request) = self.under_way.remove(&id) else {
+            return;
+        };
+        let now = Instant::now();
+        self.pacing.end(&request.host, &request.url, now);
+        match answer.wait {
+            Some(wait) if wait > LONGEST_WAIT => {
+                task.put_back(request.id);
+                if self.pacing.close(&request.host) {
+                    task.closed(&request.host, wait.as_secs(), &self.bar);
+                }
+            }
+            Some(wait) if self.may_try_again(request.id) => {
+                task.put_back(request.id);
+                self.pacing.rest(&request.host, now + wait);
+            }
+            _ => task.give(request.id, answer.outcome),
+        }
+        self.settle(task);
+    }
+
+    fn may_try_again(&mut self, id: u32) -> bool {
+        let tries = self.tries.entry(id).or_default();
+        *tries += 1;
+        *tries <= RETRIES
+    }
+
+    /// Hands the decisions over, and shows where the work stands.
+    fn settle(&mut self, task: &mut impl Task) {
+        task.settle(&self.bar);
+        let progress = task.progress();
+        self.bar.set_message(format!(
+            "{} of {} decided",
+            progress.decided, progress.checks
+        ));
+        self.bar
+            .set_length((progress.total - progress.skipped) as u64);
+        self.bar.set_position(progress.done as u64);
+    }
+}
+
+fn failed(reason: &str) -> Answer {
+    Answer {
+        outcome: FetchOutcome::Failed {
+            reason: reason.to_owned(),
+        },
+        wait: None,
+    }
+}
+
+fn bar() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {msg}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,35 @@
+//! `dustlens dust`, as a person runs it.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod apply;
+#[path = "../common/mod.rs"]
+mod common;
+mod demo;
+mod export;
+mod list;
+mod network;
+#[path = "../common/run.rs"]
+mod run;
+#[path = "../common/site.rs"]
+mod site;
+mod stories;
+mod table;
+
+use std::process::{Command, Output};
+
+pub use run::{Folder, columns, err, out, signal};
+
+/// The command with these arguments, not started yet.
+pub fn command(arguments: &[&str]) -> Command {
+    run::command_of("dust", arguments)
+}
+
+pub fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
+    run::run("dust", arguments, input)
+}
+
+/// Standard output of a run that went well.
+pub fn good(arguments: &[&str], input: &[u8]) -> String {
+    run::good_run("dust", arguments, input)
+}
