@@ -224,6 +224,7 @@ export interface DustSession {
   cancel(): void;
   state(): string;
   restore(text: string): number;
+  free(): void;
 }
 
 interface DustSessionClass {
