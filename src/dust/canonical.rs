@@ -28,11 +28,12 @@ pub struct Canonical {
     pub rules: Vec<u32>,
 }
 
+/// Where a URL stands on its way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+pub(super) struct Place {
     length: usize,
-    origin: String,
-    tail: Vec<u8>,
+    pub origin: String,
+    pub tail: Vec<u8>,
 }
 
 impl Canonicalizer {
@@ -45,6 +46,20 @@ impl Canonicalizer {
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
+        let (seen, at) = self.walk(origin, tail);
+        take(seen, at)
+    }
+
+    /// The same with every place on the way: where each pass began and ended. A rule added behind all others that changes
+    /// none of them changes nothing.
+    pub(super) fn way(&self, origin: &str, tail: &[u8]) -> (Canonical, Vec<Place>) {
+        let (seen, at) = self.walk(origin, tail);
+        let places = seen.iter().map(|(place, _)| place.clone()).collect();
+        (take(seen, at), places)
+    }
+
+    /// The places from the first to the last, and which of them is the form; none: the last.
+    fn walk(&self, origin: &str, tail: &[u8]) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
         let place = |origin: String, tail: Vec<u8>| Place {
             length: origin.len() + tail.len(),
             origin,
@@ -55,17 +70,18 @@ impl Canonicalizer {
             let last = &seen[seen.len() - 1].0;
             let (origin, tail, used) = self.pass(last);
             if used.is_empty() {
-                return take(seen, None);
+                return (seen, None);
             }
             let next = place(origin, tail);
             if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
                 let circle = (from..seen.len()).min_by_key(|at| &seen[*at].0);
-                return take(seen, circle);
+                return (seen, circle);
             }
-            if seen.len() > PASSES {
-                return take(seen, Some(0));
-            }
+            let given_up = seen.len() > PASSES;
             seen.push((next, used));
+            if given_up {
+                return (seen, Some(0));
+            }
         }
     }
 

@@ -42,15 +42,20 @@
 //! | `stages` | which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical` | rules to a fixed point |
-//! | `rule`, `session`, `shrink` | what shells see |
+//! | `rule`, `session`, `shrink`, `memory` | what shells see |
+//! | `explain` | the method step by step |
+//! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
 mod args;
 mod canonical;
 mod check;
 mod envelope;
+mod explain;
 mod habits;
 mod hosts;
 mod likeness;
+mod lists;
+mod memory;
 mod pages;
 mod refine;
 mod rule;
@@ -68,10 +73,17 @@ mod validate;
 
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::DustDecision;
+pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
+pub use lists::{
+    DustEvidence, DustFile, DustFormat, DustPlan, DustProgress, DustStage, DustSummary,
+    ListSession, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope, RuleQuery, RuleSort,
+    StateError,
+};
+pub use memory::Memory;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
 pub use session::{DustCounts, DustSession, Trust};
 pub use settings::DustSettings;
-pub use shrink::{EnvelopeView, Shrink, WhyNothing};
+pub use shrink::{Shrink, WhyNothing};
 pub use validate::Validation;

@@ -197,6 +197,25 @@ impl Validation {
         }
     }
 
+    /// Every host with the fetches that were asked for and are not done, the most first. O(fetches).
+    #[must_use]
+    pub fn hosts(&self) -> Vec<(String, usize)> {
+        let mut hosts: HashMap<&str, usize> = HashMap::new();
+        for fetch in self
+            .fetches
+            .iter()
+            .filter(|fetch| fetch.state != State::Done)
+        {
+            *hosts.entry(address::host(&fetch.url)).or_default() += 1;
+        }
+        let named = hosts
+            .into_iter()
+            .map(|(host, count)| (host.to_owned(), count));
+        let mut hosts: Vec<(String, usize)> = named.collect();
+        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        hosts
+    }
+
     fn current(&self, queue: usize) -> Option<u32> {
         let queue = self.queues.get(queue)?;
         queue.checks.get(queue.at).copied()
