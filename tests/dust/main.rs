@@ -5,5 +5,7 @@
 mod canonical;
 mod demo;
 mod learning;
+mod lists;
 mod oracle;
+mod state;
 mod support;
