@@ -6,4 +6,5 @@ mod canonical;
 mod demo;
 mod learning;
 mod oracle;
+mod storing;
 mod support;
