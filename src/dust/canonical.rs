@@ -4,7 +4,9 @@
 //! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
 //! it ends, and the form of a form is that form. Cost: passes × rules × length.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use crate::normalize::Change;
 
@@ -12,9 +14,9 @@ use crate::normalize::Change;
 pub const PASSES: usize = 10;
 
 /// Rules of several sites, ready for use.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Canonicalizer {
-    sites: HashMap<String, Vec<(u32, Change)>>,
+    sites: BTreeMap<String, Vec<(u32, Change)>>,
 }
 
 /// A URL's canonical form.

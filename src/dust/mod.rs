@@ -3,7 +3,7 @@
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
 //! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 11.
+//! differs is numbered there as a deviation, 1 to 16.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!
@@ -40,7 +40,8 @@
 //! | `envelope`, `support`, `likeness`, `refine` | substring rules: evidence, counting, redundancy |
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
 //! | `stages` | which kind is looked for when |
-//! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
+//! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
+//! | `validate`, `fetches`, `kept`, `pages` | the order of the fetches, what is kept of them, and what two pages prove |
 //! | `canonical` | rules to a fixed point |
 //! | `rule`, `session`, `shrink`, `memory` | what shells see |
 //! | `explain` | the method step by step |
@@ -51,8 +52,10 @@ mod canonical;
 mod check;
 mod envelope;
 mod explain;
+mod fetches;
 mod habits;
 mod hosts;
+mod kept;
 mod likeness;
 mod lists;
 mod memory;
@@ -72,7 +75,7 @@ mod tokens;
 mod validate;
 
 pub use canonical::{Canonical, Canonicalizer, PASSES};
-pub use check::DustDecision;
+pub use check::{AlignedSample, DustDecision};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
 pub use lists::{

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::check::AlignedSample;
 use super::session::Trust;
 use crate::normalize::{Change, Evidence, LearnedRule};
 
@@ -150,6 +151,9 @@ pub struct DustRule {
     /// Some of the samples: the first ones, and the one that refuted it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub samples: Vec<Sampled>,
+    /// One of them with its pages side by side; absent when none was compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aligned: Option<AlignedSample>,
     /// Whether a person switched it off.
     #[serde(default)]
     pub off: bool,
@@ -192,6 +196,7 @@ impl DustRule {
             equal: 0,
             round,
             samples: Vec::new(),
+            aligned: None,
             off: false,
         }
     }

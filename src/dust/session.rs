@@ -291,7 +291,7 @@ impl DustSession {
             rule.status = decision.status;
             rule.reason = Some(decision.reason);
             (rule.tested, rule.equal) = (decision.tested, decision.equal);
-            rule.samples = decision.samples;
+            (rule.samples, rule.aligned) = (decision.samples, decision.aligned);
         }
         at
     }

@@ -8,4 +8,5 @@ mod learning;
 mod lists;
 mod oracle;
 mod state;
+mod storing;
 mod support;

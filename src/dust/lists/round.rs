@@ -24,7 +24,7 @@ pub(super) struct Verifying {
     /// Rules tried in its rounds before the present one.
     checks: usize,
     /// The present round's fetches; absent while it is mined, and at the end.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Validation>,
 }
 

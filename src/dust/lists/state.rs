@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ListSession;
 use super::round::Verifying;
 use crate::dust::memory::Memory;
+use crate::dust::validate::Pages;
 
 /// Version of the text. A reader takes its own only.
 const VERSION: u32 = 1;
@@ -47,6 +48,9 @@ struct Stored {
     memory: Memory,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     verifying: Option<Verifying>,
+    /// What a validation has fetched, while its next round is mined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pages: Option<Pages>,
 }
 
 impl ListSession {
@@ -58,6 +62,7 @@ impl ListSession {
             version: VERSION,
             memory: self.session.memory(),
             verifying: verifying.cloned(),
+            pages: self.is_round_due().then(|| self.session.pages.clone()),
         };
         // Texts and numbers only: there is nothing that JSON cannot say.
         serde_json::to_string(&stored).unwrap_or_default()
@@ -79,6 +84,7 @@ impl ListSession {
         let stored: Stored = serde_json::from_str(text).map_err(damaged)?;
         let decided = stored.memory.decided();
         self.session.remember(stored.memory);
+        self.session.pages = stored.pages.unwrap_or_default();
         self.verifying = stored.verifying;
         if self.verifying.as_ref().is_none_or(|one| one.plan.is_none()) {
             self.session.end_plan();

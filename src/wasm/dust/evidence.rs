@@ -71,6 +71,7 @@ pub struct DustEvidence {
 impl DustEvidence {
     pub(super) fn new(evidence: &core::DustEvidence, number: u32, rule: &core::DustRule) -> Self {
         let envelopes = evidence.envelopes.iter();
+        let alignment = rule.aligned.as_ref().map(|one| &one.alignment);
         Self {
             row: DustRow::new((number, rule)),
             population: evidence.population,
@@ -84,9 +85,10 @@ impl DustEvidence {
                 })
                 .collect(),
             samples: rule.samples.iter().map(Into::into).collect(),
-            shown: None,
-            aligned: Vec::new(),
-            left_out: 0,
+            shown: rule.aligned.as_ref().map(|one| one.sample),
+            aligned: alignment
+                .map_or_else(Vec::new, |one| one.rows.iter().map(Into::into).collect()),
+            left_out: alignment.map_or(0, |one| one.left_out),
         }
     }
 }

@@ -37,6 +37,8 @@ pub struct DustSettings {
     pub failures: u32,
     /// Share of the words of both pages that must agree.
     pub likeness: f64,
+    /// Words that may differ at one and the same place of a template.
+    pub changed_words: u32,
     /// Fewest words of a page for it to prove anything.
     pub min_words: u32,
     /// Fetches after which the rest is left undecided.
@@ -61,6 +63,7 @@ impl From<&CoreSettings> for DustSettings {
             confidence: core.confidence,
             failures: core.failures,
             likeness: core.likeness,
+            changed_words: core.changed_words,
             min_words: core.min_words,
             max_fetches: core.max_fetches,
             extended: core.extended,
@@ -84,6 +87,7 @@ impl From<DustSettings> for CoreSettings {
             confidence: view.confidence,
             failures: view.failures,
             likeness: view.likeness,
+            changed_words: view.changed_words,
             min_words: view.min_words,
             max_fetches: view.max_fetches,
             extended: view.extended,
