@@ -3,7 +3,7 @@
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
 //! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 11.
+//! differs is numbered there as a deviation, 1 to 14.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!
@@ -37,9 +37,10 @@
 //! | module | holds |
 //! |---|---|
 //! | `sheet`, `tokens` | the list of one site; borders and hashes |
-//! | `envelope`, `support`, `likeness`, `refine` | substring rules: evidence, counting, redundancy |
+//! | `partition`, `evidence`, `counter` | records grouped and pairs counted in little memory, step by step |
+//! | `envelope`, `support`, `likeness`, `refine`, `shapes` | substring rules: evidence, counting, redundancy |
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
-//! | `stages` | which kind is looked for when |
+//! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical` | rules to a fixed point |
 //! | `rule`, `session`, `shrink` | what shells see |
@@ -47,17 +48,22 @@
 mod args;
 mod canonical;
 mod check;
+mod copying;
+mod counter;
 mod envelope;
+mod evidence;
 mod habits;
 mod hosts;
 mod likeness;
 mod pages;
+mod partition;
 mod refine;
 mod rule;
 mod sample;
 mod sequential;
 mod session;
 mod settings;
+mod shapes;
 mod sheet;
 mod shrink;
 mod stages;
@@ -71,7 +77,8 @@ pub use check::DustDecision;
 pub use likeness::Known;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
-pub use session::{DustCounts, DustSession, Trust};
+pub use session::{DustCounts, DustSession, MINE_UNITS, Trust};
 pub use settings::DustSettings;
 pub use shrink::{EnvelopeView, Shrink, WhyNothing};
+pub use stages::{MineProgress, MineStep};
 pub use validate::Validation;

@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
+use super::copying::Copying;
+use super::evidence::Buckets;
 use super::likeness::Known;
 use super::rule::{Candidate, DustRule, Status};
 use super::sample;
 use super::sequential::needed;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::stages::{Stage, Tried, candidates, key};
-use super::support::Buckets;
+use super::stages::{MineProgress, Mining, Tried, key};
 use super::validate::{Pages, Validation};
 use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
 use crate::query_args::SessionError;
@@ -42,6 +43,9 @@ pub struct DustCounts {
     pub sites: u64,
 }
 
+/// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
+pub const MINE_UNITS: usize = 20_000;
+
 /// A list of URLs, settings, and the rules found in it.
 pub struct DustSession {
     pub(super) settings: DustSettings,
@@ -56,6 +60,7 @@ pub struct DustSession {
     pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
     sheets: Vec<Sheet>,
+    mining: Option<Mining>,
     pub(super) buckets: Buckets,
     round: u32,
     mined: usize,
@@ -83,6 +88,7 @@ impl DustSession {
             tried: Tried::default(),
             pending: Vec::new(),
             sheets: Vec::new(),
+            mining: None,
             buckets: Buckets::default(),
             round: 0,
             mined: 0,
@@ -139,48 +145,67 @@ impl DustSession {
     /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
     /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
     pub fn mine(&mut self, known: &Known<'_>) -> usize {
-        if self.mined >= self.settings.rounds {
-            self.pending.clear();
-            return 0;
-        }
-        self.sheets = self.canonical_sheets();
-        let stages: &[Stage] = if self.settings.extended {
-            &Stage::ALL
-        } else {
-            &[Stage::Shapes]
-        };
-        for stage in stages {
-            self.mined += usize::from(*stage == Stage::Shapes);
-            self.find(*stage, known);
-            if !self.pending.is_empty() {
-                break;
-            }
-        }
-        self.round += 1;
-        self.note_likely();
-        self.pending.len()
+        self.mine_begin(false);
+        self.mine_all(known)
     }
 
     /// Looks for rules of all kinds at once, from the list alone and without a page. The answer is how many were found.
     pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
-        self.sheets = self.canonical_sheets();
-        self.round += 1;
-        let mut all = Vec::new();
-        for stage in Stage::ALL {
-            self.find(stage, known);
-            all.append(&mut self.pending);
-        }
-        self.pending = all;
-        self.note_likely();
-        self.pending.len()
+        self.mine_begin(true);
+        self.mine_all(known)
     }
 
-    fn find(&mut self, stage: Stage, known: &Known<'_>) {
-        let (found, buckets) = candidates(stage, &self.sheets, &self.settings, &self.tried, known);
-        if stage == Stage::Shapes {
-            self.buckets = buckets;
+    fn mine_all(&mut self, known: &Known<'_>) -> usize {
+        loop {
+            if let Some(found) = self.mine_step(known, usize::MAX).found {
+                return found;
+            }
         }
-        self.pending = found;
+    }
+
+    /// Begins to mine in steps: as [`DustSession::mine_list`] when `list_only`, else as [`DustSession::mine`]. What was
+    /// begun before and is not over is given up. URLs that are added while it is under way may be missed.
+    pub fn mine_begin(&mut self, list_only: bool) {
+        self.pending.clear();
+        self.mining = None;
+        if !list_only && self.mined >= self.settings.rounds {
+            return;
+        }
+        self.sheets = Vec::new();
+        let rules = self.canonicalizer(Trust::Valid);
+        let extended = self.settings.extended;
+        self.mining = Some(Mining::new(&self.base, rules, list_only, extended));
+    }
+
+    /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take
+    /// a browser some milliseconds. The rules stand in [`DustSession::rules`] when [`MineProgress::found`] says how many
+    /// there are; in between, nothing of the session changes. `known` must say the same in every step.
+    pub fn mine_step(&mut self, known: &Known<'_>, budget: usize) -> MineProgress {
+        let Some(mut mining) = self.mining.take() else {
+            return MineProgress {
+                found: Some(self.pending.len()),
+                ..MineProgress::default()
+            };
+        };
+        if !mining.step(
+            &self.base,
+            &self.settings,
+            &self.tried,
+            known,
+            budget.max(1),
+        ) {
+            let progress = mining.progress(None);
+            self.mining = Some(mining);
+            return progress;
+        }
+        self.pending = std::mem::take(&mut mining.found);
+        let progress = mining.progress(Some(self.pending.len()));
+        self.mined += usize::from(mining.buckets.is_some() && !mining.is_list_only());
+        self.buckets = mining.buckets.unwrap_or(self.buckets);
+        self.sheets = mining.sheets;
+        self.round += 1;
+        self.note_likely();
+        progress
     }
 
     fn note_likely(&mut self) {
@@ -356,34 +381,14 @@ impl DustSession {
         });
         rules.collect()
     }
-
-    /// The list after the valid rules.
-    pub(super) fn canonical_sheets(&self) -> Vec<Sheet> {
-        let rules = self.canonicalizer(Trust::Valid);
-        sheets(&self.base, &rules)
-    }
 }
 
 /// A list after rules; sites keep their numbers.
 pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
-    let mut out: Vec<Sheet> = base.iter().map(|sheet| Sheet::new(&sheet.origin)).collect();
-    let mut sites: HashMap<String, usize> = HashMap::new();
-    for (site, sheet) in base.iter().enumerate() {
-        sites.insert(sheet.origin.clone(), site);
-    }
-    for sheet in base {
-        for (at, tail) in sheet.iter().enumerate() {
-            let form = rules.canonical(&sheet.origin, tail);
-            let site = *sites.entry(form.origin.clone()).or_insert(out.len());
-            if site == out.len() {
-                out.push(Sheet::new(&form.origin));
-            }
-            if let Some(to) = out.get_mut(site) {
-                to.add(&form.tail, sheet.first[at], sheet.sizes[at]);
-            }
-        }
-    }
-    out
+    let mut copying = Copying::new(base, rules.clone());
+    let mut budget = usize::MAX;
+    copying.step(base, &mut budget);
+    copying.finish()
 }
 
 /// Scheme, host and port of a normalized URL, and the rest without fragment.
