@@ -45,6 +45,11 @@ impl Canonicalizer {
         rules.push((number, change.clone()));
     }
 
+    /// How many rules a site has.
+    pub(super) fn rules_of(&self, scope: &str) -> usize {
+        self.sites.get(scope).map_or(0, Vec::len)
+    }
+
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {

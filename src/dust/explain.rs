@@ -6,12 +6,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
-use super::envelope::each_bucket;
+use super::envelope::{Envelopes, each_bucket};
+use super::evidence::Context;
 use super::refine::refines;
 use super::session::{DustSession, parts, sheets};
 use super::settings::DustSettings;
+use super::shapes::has_forms;
 use super::sheet::Sheet;
-use super::support::{Pair, Side, pairs};
+use super::support::{Pair, Ranking, Side};
 use super::tokens::Tokens;
 use crate::query_args::SessionError;
 
@@ -141,41 +143,54 @@ fn explained(session: &mut DustSession, url: &str) -> ExplainedUrl {
 /// The pairs of a site; `from` is the place of its first one in the list of all.
 fn of_site(sheet: &Sheet, settings: &DustSettings, from: usize) -> Vec<ExplainedPair> {
     let least = settings.support_for(sheet.len());
-    let (pairs, _) = pairs(sheet, settings, 1, &|_, _| None);
-    let mut fates = Vec::with_capacity(pairs.len().min(PAIRS));
-    for (at, pair) in pairs.iter().enumerate().take(PAIRS) {
+    let pairs = ranked(sheet, settings);
+    let mut fates = Vec::with_capacity(pairs.len());
+    for (at, pair) in pairs.iter().enumerate() {
         let fate = if pair.support < least {
             Fate::TooFew
         } else {
             let refined = (0..at).find(|before| {
                 fates.get(*before) == Some(&Fate::Kept)
-                    && is_refined(pair, &pairs[*before], settings)
+                    && is_refined(pair, &pairs[*before], (sheet, settings))
             });
             refined.map_or(Fate::Kept, |before| Fate::Refines(from + before))
         };
         fates.push(fate);
     }
     let shown = pairs.iter().zip(fates).map(|(pair, fate)| ExplainedPair {
-        from: side(&pair.long),
-        to: side(&pair.short),
+        from: text(&pair.long, sheet),
+        to: text(&pair.short, sheet),
         support: pair.support,
         fate,
     });
     shown.collect()
 }
 
-fn is_refined(pair: &Pair, rule: &Pair, settings: &DustSettings) -> bool {
-    rule.support - pair.support <= settings.tolerance && refines(pair, rule)
+/// The best pairs of a site, by support.
+fn ranked(sheet: &Sheet, settings: &DustSettings) -> Vec<Pair> {
+    let cx = Context {
+        sheets: std::slice::from_ref(sheet),
+        settings,
+        known: &|_, _| None,
+    };
+    let mut evidence = Envelopes::evidence(0, settings);
+    while !evidence.step(&cx, 1, &mut usize::MAX.clone()) {}
+    let (counts, kind, _) = evidence.finish(1);
+    let mut ranking = Ranking::new(counts);
+    while ranking.step(sheet, &kind.tokens, has_forms) > 0 {}
+    std::iter::from_fn(|| ranking.next(sheet))
+        .take(PAIRS)
+        .collect()
 }
 
-fn side(side: &Side) -> String {
+fn is_refined(pair: &Pair, rule: &Pair, (sheet, settings): (&Sheet, &DustSettings)) -> bool {
+    rule.support - pair.support <= settings.tolerance && refines(pair, rule, sheet)
+}
+
+fn text(side: &Side, sheet: &Sheet) -> String {
     let mark = |edge: bool, mark: &'static str| if edge { mark } else { "" };
-    format!(
-        "{}{}{}",
-        mark(side.start, "^"),
-        side.text,
-        mark(side.end, "$")
-    )
+    let text = String::from_utf8_lossy(side.text(sheet));
+    format!("{}{text}{}", mark(side.start, "^"), mark(side.end, "$"))
 }
 
 impl DustSession {

@@ -80,6 +80,7 @@ impl DustSession {
         self.planned_from = memory.planned_from.min(self.rules.len());
         (self.round, self.mined, self.fetched) = (memory.round, memory.mined, memory.fetched);
         self.pending.clear();
+        self.mining = None;
     }
 
     /// A session over another list, or the same one given anew, that knows what this one has learned.
@@ -93,6 +94,7 @@ impl DustSession {
     pub fn begin(&mut self) {
         self.mined = 0;
         self.pending.clear();
+        self.mining = None;
         let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);
         for rule in &self.rules {
             if rule.reason.as_ref().is_some_and(open) {
@@ -105,6 +107,7 @@ impl DustSession {
     /// Drops the rules that only the list speaks for, as far as no validation is about them.
     pub fn forget_likely(&mut self) {
         self.pending.clear();
+        self.mining = None;
         let rules = std::mem::take(&mut self.rules);
         let from = self.planned_from;
         self.planned_from = 0;

@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
-use super::likeness::Known;
+use super::copying::Copying;
+use super::evidence::Buckets;
 use super::memory::Key;
-use super::rule::{Candidate, DustRule, Status};
+use super::rule::{Candidate, DustRule};
 use super::sample;
 use super::sequential::needed;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::stages::{Stage, Tried, candidates, key};
-use super::support::Buckets;
+use super::stages::{Mining, Tried, key};
 use super::validate::{Pages, Validation};
 use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
 use crate::query_args::SessionError;
@@ -56,7 +56,8 @@ pub struct DustSession {
     pub(super) tried: Tried,
     pub(super) pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
-    sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<Sheet>,
+    pub(super) mining: Option<Mining>,
     pub(super) buckets: Buckets,
     pub(super) round: u32,
     pub(super) mined: usize,
@@ -90,6 +91,7 @@ impl DustSession {
             tried: Tried::default(),
             pending: Vec::new(),
             sheets: Vec::new(),
+            mining: None,
             buckets: Buckets::default(),
             round: 0,
             mined: 0,
@@ -145,79 +147,6 @@ impl DustSession {
             distinct: self.base.iter().map(|sheet| sheet.len() as u64).sum(),
             sites: self.base.len() as u64,
             ..self.counts
-        }
-    }
-
-    /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
-    /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
-    pub fn mine(&mut self, known: &Known<'_>) -> usize {
-        if self.mined >= self.settings.rounds {
-            self.pending.clear();
-            return 0;
-        }
-        self.sheets = self.canonical_sheets();
-        for stage in self.stages() {
-            self.mined += usize::from(*stage == Stage::Shapes);
-            self.find(*stage, known);
-            if !self.pending.is_empty() {
-                break;
-            }
-        }
-        self.round += u32::from(!self.pending.is_empty());
-        self.note_likely(self.round);
-        self.pending.len()
-    }
-
-    /// Looks for rules of all kinds at once, from the list alone and without a page. They are likely for a round that is
-    /// still to come. The answer is how many were found.
-    pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
-        self.sheets = self.canonical_sheets();
-        let mut all = Vec::new();
-        for stage in self.stages() {
-            self.find(*stage, known);
-            all.append(&mut self.pending);
-        }
-        self.pending = all;
-        self.note_likely(self.round + 1);
-        self.pending.len()
-    }
-
-    /// The kinds of rules that are looked for.
-    fn stages(&self) -> &'static [Stage] {
-        if self.settings.extended {
-            &Stage::ALL
-        } else {
-            &[Stage::Shapes]
-        }
-    }
-
-    fn find(&mut self, stage: Stage, known: &Known<'_>) {
-        let (found, buckets) = candidates(stage, &self.sheets, &self.settings, &self.tried, known);
-        if stage == Stage::Shapes {
-            self.buckets = buckets;
-        }
-        self.pending = found;
-    }
-
-    /// Those found again stand where they are found now, those decided before as they were.
-    fn note_likely(&mut self, round: u32) {
-        for one in &self.pending {
-            let (scope, _) = key(&self.sheets, one);
-            let Some(change) = one.forms.first() else {
-                continue;
-            };
-            if let Some(at) = place(&self.rules, &scope, change) {
-                if self.rules[at].status != Status::Likely {
-                    continue;
-                }
-                self.rules.remove(at);
-            }
-            let off = self.off.contains(&(scope.clone(), change.clone()));
-            self.rules.push(DustRule {
-                off,
-                support: one.support,
-                ..DustRule::likely(scope, change, one.origin, &one.example, round)
-            });
         }
     }
 
@@ -420,40 +349,20 @@ impl DustSession {
             for (at, tail) in sheet.iter().enumerate() {
                 let form = rules.canonical(&sheet.origin, tail);
                 if form.origin == rule.scope {
-                    out.add(&form.tail, sheet.first[at], sheet.sizes[at]);
+                    out.add(&form.tail, sheet.first[at], sheet.size(at));
                 }
             }
         }
         out
     }
-
-    /// The list after the valid rules.
-    pub(super) fn canonical_sheets(&self) -> Vec<Sheet> {
-        let rules = self.canonicalizer(Trust::Valid);
-        sheets(&self.base, &rules)
-    }
 }
 
 /// A list after rules; sites keep their numbers.
 pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
-    let mut out: Vec<Sheet> = base.iter().map(|sheet| Sheet::new(&sheet.origin)).collect();
-    let mut sites: HashMap<String, usize> = HashMap::new();
-    for (site, sheet) in base.iter().enumerate() {
-        sites.insert(sheet.origin.clone(), site);
-    }
-    for sheet in base {
-        for (at, tail) in sheet.iter().enumerate() {
-            let form = rules.canonical(&sheet.origin, tail);
-            let site = *sites.entry(form.origin.clone()).or_insert(out.len());
-            if site == out.len() {
-                out.push(Sheet::new(&form.origin));
-            }
-            if let Some(to) = out.get_mut(site) {
-                to.add(&form.tail, sheet.first[at], sheet.sizes[at]);
-            }
-        }
-    }
-    out
+    let mut copying = Copying::new(base, rules.clone());
+    let mut budget = usize::MAX;
+    copying.step(base, &mut budget);
+    copying.finish()
 }
 
 /// Scheme, host and port of a normalized URL, and the rest without fragment.
@@ -468,7 +377,7 @@ pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 /// Where a rule stands.
-fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<usize> {
+pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<usize> {
     let same = |rule: &DustRule| rule.scope == scope && rule.change == *change;
     rules.iter().position(same)
 }

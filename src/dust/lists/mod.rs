@@ -20,6 +20,7 @@ use serde::Serialize;
 use super::rule::DustRule;
 use super::session::DustSession;
 use super::settings::DustSettings;
+use super::stages::{MineProgress, MineStep};
 use crate::input::urls::UrlOptions;
 use crate::normalize::{LearnedRule, UrlPool};
 use crate::problem::Problem;
@@ -55,8 +56,8 @@ pub enum DustStage {
 pub struct DustProgress {
     /// What is being done.
     pub stage: DustStage,
-    /// The kind of rules that is looked for: `hosts`, `arguments`, `habits` or `shapes`.
-    pub step: Option<&'static str>,
+    /// The kind of rules that is looked for.
+    pub step: Option<MineStep>,
     /// The round of mining, from 1; 0 before any.
     pub round: u32,
     /// Bytes read, or units of work.
@@ -75,6 +76,8 @@ pub struct ListSession {
     passed_over: u64,
     /// Whether the list was mined by itself.
     mined: bool,
+    /// Mining under way: whether of the list by itself, and where it stands.
+    mining: Option<(bool, MineProgress)>,
     stopped: bool,
     verifying: Option<Verifying>,
     /// The map as it was asked for last; dropped by whatever could change it.
@@ -94,6 +97,7 @@ impl ListSession {
             fed: 0,
             passed_over: 0,
             mined: false,
+            mining: None,
             stopped: false,
             verifying: None,
             map: None,
@@ -147,7 +151,8 @@ impl ListSession {
 
     fn mine_anew(&mut self) {
         self.session.forget_likely();
-        (self.mined, self.stopped, self.map) = (false, false, None);
+        (self.mined, self.mining) = (false, None);
+        (self.stopped, self.map) = (false, None);
     }
 
     fn feed_anew(&mut self, given: Vec<LearnedRule>) -> Result<(), SessionError> {
@@ -170,7 +175,7 @@ impl ListSession {
     }
 
     /// Works on: at most `units` records read, URLs normalized, or units of mining. A thousand units take some
-    /// milliseconds.
+    /// milliseconds, a step of mining with [`super::MINE_UNITS`] too.
     pub fn advance(&mut self, units: usize) -> DustProgress {
         let mut left = if self.stopped { 0 } else { units.max(1) };
         while left > 0 && !self.pool.is_read() {
@@ -183,7 +188,6 @@ impl ListSession {
         }
         if left > 0 && self.must_mine() {
             self.mine(left);
-            self.map = None;
         }
         self.progress()
     }
@@ -200,15 +204,21 @@ impl ListSession {
         self.map = None;
     }
 
-    /// Mines the list by itself, or a round of the validation.
-    fn mine(&mut self, _units: usize) {
-        if self.is_round_due() {
-            let found = self.session.mine(&|_, _| None);
-            self.begin_round(found);
-        } else {
-            self.session.mine_list(&|_, _| None);
+    /// Mines on: the list by itself, or a round of the validation.
+    fn mine(&mut self, units: usize) {
+        let alone = !self.is_round_due();
+        if self.mining.is_none_or(|(was_alone, _)| was_alone != alone) {
+            self.session.mine_begin(alone);
         }
-        self.mined = true;
+        let progress = self.session.mine_step(&|_, _| None, units);
+        self.mining = Some((alone, progress)).filter(|_| progress.found.is_none());
+        if let Some(found) = progress.found {
+            self.mined = true;
+            self.map = None;
+            if !alone {
+                self.begin_round(found);
+            }
+        }
     }
 
     /// Whether everything was read and something is to be mined.
@@ -221,9 +231,11 @@ impl ListSession {
     #[must_use]
     pub fn progress(&self) -> DustProgress {
         let (is_read, urls) = (self.pool.is_read(), self.pool.urls.len());
-        let (done, total) = match is_read {
-            true => (self.fed, urls),
-            false => self.pool.progress(),
+        let mining = self.mining.map(|(_, progress)| progress);
+        let (done, total) = match (is_read, mining) {
+            (false, _) => self.pool.progress(),
+            (true, Some(mining)) => (mining.done as usize, mining.total as usize),
+            (true, None) => (self.fed, urls),
         };
         let stage = if self.stopped {
             DustStage::Stopped
@@ -238,7 +250,7 @@ impl ListSession {
         };
         DustProgress {
             stage,
-            step: None,
+            step: mining.and_then(|mining| mining.step),
             round: self.session.round(),
             done,
             total,

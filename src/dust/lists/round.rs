@@ -59,6 +59,7 @@ impl ListSession {
     pub fn start(&mut self, probe: &str) -> DustPlan {
         self.cancel();
         self.session.begin();
+        self.mining = None;
         self.verifying = Some(Verifying {
             probe: probe.to_owned(),
             over: false,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::dust::{self as core, DustStage, Origin, Reason, Status, WhyNothing};
+use crate::dust::{self as core, DustStage, MineStep, Origin, Reason, Status, WhyNothing};
 use crate::wasm::fetching::ParamHost;
 
 /// A stage and how far it is: bytes while reading, units of work while mining.
@@ -14,7 +14,7 @@ pub struct DustProgress {
     pub stage: DustStage,
     /// The kind of rules that is looked for.
     #[tsify(optional, type = "\"hosts\" | \"arguments\" | \"habits\" | \"shapes\"")]
-    pub step: Option<&'static str>,
+    pub step: Option<MineStep>,
     /// The round of mining, from 1; 0 before any.
     pub round: u32,
     /// Done in it.
