@@ -36,15 +36,6 @@ const hand: VerifyHand<DustPlan, DustRow> = {
   give_failure: (id, reason) => andLook(open().give_failure(id, reason)),
   put_back: (id) => open().put_back(id),
   under_way: () => open().under_way(),
-  forget() {
-    changes++;
-    verification.cancel();
-    // What a session knows that has seen nothing.
-    const fresh = new DustSession(open().settings());
-    open().restore(fresh.state());
-    fresh.free();
-    keeper.keep([], true);
-  },
   decided: () => [],
   cancel: () => open().cancel(),
   state: () => open().state(),
