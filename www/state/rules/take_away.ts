@@ -26,16 +26,17 @@ export const exported = seenFile.value;
 export const exportPending = files.pending;
 export const exportFailure = files.failure;
 
+/** Another format must not stand over the text of the last one; before the question, which would be forgotten with it. */
+effect(() => {
+  void format.value;
+  files.forget();
+});
+
 effect(() => {
   void revision.value;
   const [name, use] = [format.value, trust.value];
   if (summary.value === undefined) files.forget();
   else if (isReady.value && seenFile.isSeen.value) files.ask(() => engine.preview(name, use));
-});
-
-effect(() => {
-  void format.value;
-  files.forget();
 });
 
 /** The whole file as it is now: what is on the screen may be a moment behind. */

@@ -39,6 +39,8 @@ function Label({ row }: { row: WaterfallRow }) {
       onClick={() => pick(step.id)}
     >
       <ShapePair from={step.from} to={step.to} />
+      {/* Where a rule is of one site, its texts do not say of which. */}
+      {!step.from.includes("://") && <span class="waterfall-scope soft">{step.scope}</span>}
     </button>
   );
 }
