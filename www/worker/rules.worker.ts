@@ -3,8 +3,8 @@
  * mines on between its rounds, keeps what is decided in IndexedDB as it comes, and answers queries between all that.
  */
 import { expose } from "comlink";
+import { type DustPlan, type DustProgress, type DustRow, DustSession, type DustSummary } from "dustlens";
 import { Opened } from "./core";
-import { type DustPlan, type DustProgress, type DustRow, DustSession, type DustSummary } from "./dust_types";
 import { keepCodes, pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";

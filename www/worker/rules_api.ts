@@ -1,5 +1,4 @@
 /** What the page and the worker of rules say to each other: types only. Reads keep the names of `DustSession`'s methods. */
-import type { Problem, UrlReadOptions } from "dustlens";
 import type {
   DustEvidence,
   DustExplained,
@@ -13,7 +12,9 @@ import type {
   DustSettings,
   DustShrink,
   DustSummary,
-} from "./dust_types";
+  Problem,
+  UrlReadOptions,
+} from "dustlens";
 import type { ListEvent, UrlInput } from "./list_api";
 import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 

@@ -1,5 +1,5 @@
 /** Files of rules. The map of a long list is written piece by piece, so that the worker hears its messages meanwhile. */
-import type { DustFile, DustFormat } from "./dust_types";
+import type { DustFile, DustFormat } from "dustlens";
 import type { DustTrust, RulesFile, RulesPreview } from "./rules_api";
 
 /** The session as far as files go. */

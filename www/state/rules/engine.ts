@@ -1,6 +1,5 @@
 /** The engine of rules: its worker's methods, each a promise. */
-import type { UrlReadOptions } from "dustlens";
-import type { DustFormat, DustQuery, DustSettings } from "../../worker/dust_types";
+import type { DustFormat, DustQuery, DustSettings, UrlReadOptions } from "dustlens";
 import type { UrlInput } from "../../worker/list_api";
 import type { DustTrust, RulesApi, RulesEvent, RulesOpened } from "../../worker/rules_api";
 import type { Manners } from "../../worker/verify_api";

@@ -1,6 +1,6 @@
 /** How a few URLs give rules, step by step: envelopes, pairs, what becomes of them. */
 import { effect, signal } from "@preact/signals";
-import type { DustExplained } from "../../worker/dust_types";
+import type { DustExplained } from "dustlens";
 import { Latest } from "../results_latest";
 import { seen } from "../seen";
 import { engine } from "./engine";

@@ -2,7 +2,7 @@
  * The place's state in the address: `#rules?min_support=2&d=…&row=…`. Pure: both ways between a state and a fragment of
  * at most 2,000 characters. Every field is checked by itself, and what cannot be taken is named.
  */
-import type { DustQuery, DustRow, DustSettings } from "../../worker/dust_types";
+import type { DustQuery, DustRow, DustSettings } from "dustlens";
 import type { DustTrust } from "../../worker/rules_api";
 import {
   fieldsOf,

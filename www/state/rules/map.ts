@@ -1,6 +1,6 @@
 /** The map: each URL of the lists, its canonical form, and the rules that lead there. */
 import { effect, signal } from "@preact/signals";
-import type { DustMapRow } from "../../worker/dust_types";
+import type { DustMapRow } from "dustlens";
 import type { DustTrust } from "../../worker/rules_api";
 import { Latest } from "../results_latest";
 import { WindowCache } from "../results_windows";

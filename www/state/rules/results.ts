@@ -3,7 +3,7 @@
  * Components only read these and call the actions.
  */
 import { batch, effect, signal } from "@preact/signals";
-import type { DustEvidence, DustQuery, DustRow } from "../../worker/dust_types";
+import type { DustEvidence, DustQuery, DustRow } from "dustlens";
 import { Latest } from "../results_latest";
 import { WindowCache } from "../results_windows";
 import { engine } from "./engine";

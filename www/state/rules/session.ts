@@ -1,6 +1,6 @@
 /** The session the place shows: the lists, which Normalize shares, the settings, and what has been mined so far. */
 import { computed } from "@preact/signals";
-import type { DustProgress, DustSettings, DustSummary } from "../../worker/dust_types";
+import type { DustProgress, DustSettings, DustSummary } from "dustlens";
 import type { RulesEvent, RulesOpened } from "../../worker/rules_api";
 import { attempt } from "../failures";
 import { PlaceSession } from "../urls/place_session";

@@ -1,5 +1,5 @@
 /** The settings as values: the two methods, and what a setting that was refused is put back to. Pure. */
-import type { DustSettings } from "../../worker/dust_types";
+import type { DustSettings } from "dustlens";
 import { type Method, methodsOf } from "../urls/methods";
 
 /** The settings at first, as `DustSession.default_settings()` has them. */

@@ -1,6 +1,6 @@
 /** What the rules save: the lists before and after, rule by rule, and the switches that take rules out of use. */
 import { computed, effect, signal } from "@preact/signals";
-import type { DustShrink } from "../../worker/dust_types";
+import type { DustShrink } from "dustlens";
 import type { DustTrust } from "../../worker/rules_api";
 import { attempt } from "../failures";
 import { Latest } from "../results_latest";

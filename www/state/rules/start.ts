@@ -1,6 +1,6 @@
 /** How the place begins and is remembered. */
 import { computed, effect, untracked } from "@preact/signals";
-import type { DustSettings } from "../../worker/dust_types";
+import type { DustSettings } from "dustlens";
 import { attempt } from "../failures";
 import { place } from "../places";
 import { startPlace } from "../urls/place_start";

@@ -1,6 +1,6 @@
 /** Files of rules and of what they make of the lists: their text, what they cannot say, and where else they are used. */
 import { effect, signal } from "@preact/signals";
-import type { DustFormat } from "../../worker/dust_types";
+import type { DustFormat } from "dustlens";
 import type { RulesPreview } from "../../worker/rules_api";
 import { attempt, EngineError } from "../failures";
 import { Latest } from "../results_latest";

@@ -1,6 +1,6 @@
 /** Proving rules by fetching pages: what it will cost, how far it is, and the hands on it. */
 import { effect } from "@preact/signals";
-import type { DustPlan } from "../../worker/dust_types";
+import type { DustPlan } from "dustlens";
 import { attempt } from "../failures";
 import { askProxy } from "../proxy";
 import { Latest } from "../results_latest";

@@ -1,7 +1,7 @@
 /** The words of the place Rules in the language in force. */
 
+import type { DustRow } from "dustlens";
 import { has, n, type Params, t } from "../../i18n";
-import type { DustRow } from "../../worker/dust_types";
 
 export type Status = DustRow["status"];
 

@@ -1,5 +1,5 @@
 /** Envelopes that speak for a rule: addresses that are equal but for one gap. */
-import type { DustEnvelope, DustEvidence } from "../../../worker/dust_types";
+import type { DustEnvelope, DustEvidence } from "dustlens";
 import { EnvelopePicture } from "../explain/envelope_picture";
 import { counted, w } from "../words";
 

@@ -1,11 +1,11 @@
 /** Why a rule has its status: in plain words, with the addresses and pages that say so. */
 
+import type { DustEvidence } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n";
 import { EngineError } from "../../../state/failures";
 import { evidence, evidenceFailure, evidencePending, unpick } from "../../../state/rules/results";
 import { switchRule } from "../../../state/rules/shrink";
-import type { DustEvidence } from "../../../worker/dust_types";
 import { whole } from "../../results/words";
 import { AlignedPages } from "../../segments/aligned_pages";
 import { Icon, IconButton, Switch } from "../../ui";

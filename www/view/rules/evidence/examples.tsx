@@ -1,5 +1,5 @@
 /** Addresses of the list before and after the rule. */
-import type { DustEvidence } from "../../../worker/dust_types";
+import type { DustEvidence } from "dustlens";
 import { whole } from "../../results/words";
 import { AddressPair } from "../shape_picture";
 import { counted, w } from "../words";

@@ -1,5 +1,5 @@
 /** What a rule says, its status, and why, in words. */
-import type { DustRow } from "../../../worker/dust_types";
+import type { DustRow } from "dustlens";
 import { reasonText } from "../../params/words";
 import { whole } from "../../results/words";
 import { StatusMark } from "../status";

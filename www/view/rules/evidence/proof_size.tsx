@@ -1,7 +1,7 @@
 /** Why so many pages and no fewer: the chance that a worse rule had such luck. */
 
+import type { DustRow } from "dustlens";
 import { settings } from "../../../state/rules/session";
-import type { DustRow } from "../../../worker/dust_types";
 import { Formula } from "../../results/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../results/words";
 import { luck, needed } from "../samples";

@@ -1,7 +1,7 @@
 /** The sampled pairs of pages, their likeness, and what each says. */
 
+import type { DustSample } from "dustlens";
 import { settings } from "../../../state/rules/session";
-import type { DustSample } from "../../../worker/dust_types";
 import { decimalText, thresholdText, whole } from "../../results/words";
 import { AddressPair } from "../shape_picture";
 import { counted, w } from "../words";

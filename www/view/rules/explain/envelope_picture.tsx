@@ -1,5 +1,5 @@
 /** An envelope: what its addresses begin with, the gap with the texts that stand in it, what they end with. */
-import type { DustEnvelope } from "../../../worker/dust_types";
+import type { DustEnvelope } from "dustlens";
 import { w } from "../words";
 
 interface EnvelopePictureProps {

@@ -1,7 +1,8 @@
 /** The five steps from a few addresses to a rule, a picture each. */
+
+import type { DustExplained } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { settings } from "../../../state/rules/session";
-import type { DustExplained } from "../../../worker/dust_types";
 import { whole } from "../../results/words";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";

@@ -1,10 +1,10 @@
 /** Every address and what the rules make of it. */
 
+import type { DustMapRow, DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../i18n";
 import type { WindowCache } from "../../../state/results_windows";
 import { changedOnly, firstMapSeen, mapFailure, mapFilter, mapRows } from "../../../state/rules/map";
-import type { DustMapRow, DustSummary } from "../../../worker/dust_types";
 import { IdOfPair } from "../../ids/identifier";
 import { copyRows } from "../../normalize/table/copied";
 import type { Layout } from "../../normalize/table/layout";

@@ -1,8 +1,8 @@
 /** A picked address of the map shows the evidence of the first rule that changed it. */
 import { signal } from "@preact/signals";
+import type { DustMapRow } from "dustlens";
 import { pick } from "../../../state/rules/results";
 import { shrink } from "../../../state/rules/shrink";
-import type { DustMapRow } from "../../../worker/dust_types";
 
 /** The address picked last. */
 export const mapPicked = signal<string | undefined>(undefined);

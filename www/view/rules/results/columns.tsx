@@ -1,7 +1,7 @@
 /** The columns of the table of rules, and how it is copied. */
 
+import type { DustQuery, DustRow } from "dustlens";
 import { shrink, switchRule } from "../../../state/rules/shrink";
-import type { DustQuery, DustRow } from "../../../worker/dust_types";
 import type { Column } from "../../normalize/table/long_table";
 import { fractionText, whole } from "../../results/words";
 import { ShapePair } from "../shape_picture";

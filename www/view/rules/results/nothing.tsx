@@ -1,5 +1,5 @@
 /** Why nothing was learned, with the numbers, and what to do about it. */
-import type { DustNothing } from "../../../worker/dust_types";
+import type { DustNothing } from "dustlens";
 import { asParams, known, w } from "../words";
 
 export function Nothing({ nothing }: { nothing: DustNothing | undefined }) {

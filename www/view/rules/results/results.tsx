@@ -1,8 +1,8 @@
 /** The results: numbers, validation, the views, what is taken away. */
 
+import type { DustSummary } from "dustlens";
 import { tab } from "../../../state/rules/results";
 import { summary, working } from "../../../state/rules/session";
-import type { DustSummary } from "../../../worker/dust_types";
 import { Tabs } from "../../ui/tabs";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";

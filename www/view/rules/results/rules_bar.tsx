@@ -1,8 +1,8 @@
 /** Above the table of rules: filters, copying, and what is not shown. */
 
+import type { DustRow, DustSummary } from "dustlens";
 import type { WindowCache } from "../../../state/results_windows";
 import { filter, order, orderBy, status } from "../../../state/rules/results";
-import type { DustRow, DustSummary } from "../../../worker/dust_types";
 import { OrderChoice } from "../../normalize/results/order_choice";
 import { copyRows } from "../../normalize/table/copied";
 import { FilterBox } from "../../rows/filter_box";

@@ -1,5 +1,6 @@
 /** The table of rules. */
 
+import type { DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../i18n";
 import {
@@ -12,7 +13,6 @@ import {
   rowsFailure,
   showAll,
 } from "../../../state/rules/results";
-import type { DustSummary } from "../../../worker/dust_types";
 import { copyRows } from "../../normalize/table/copied";
 import { LongTable } from "../../normalize/table/long_table";
 import { Button } from "../../ui";

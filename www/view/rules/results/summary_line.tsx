@@ -1,9 +1,9 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
+import type { DustSummary } from "dustlens";
 import { status as shown, tab } from "../../../state/rules/results";
 import { stale, working } from "../../../state/rules/session";
 import { shrink } from "../../../state/rules/shrink";
-import type { DustSummary } from "../../../worker/dust_types";
 import { whole } from "../../results/words";
 import { TrustChoice } from "../shrink/trust_choice";
 import { StatusSign } from "../status";

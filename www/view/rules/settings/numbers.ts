@@ -1,5 +1,5 @@
 /** The ranges of the settings that are numbers, as the core has them. */
-import type { DustSettings } from "../../../worker/dust_types";
+import type { DustSettings } from "dustlens";
 
 export type NumberName = Exclude<keyof DustSettings, "extended">;
 

@@ -1,5 +1,5 @@
+import type { DustStep } from "dustlens";
 import { expect, it } from "vitest";
-import type { DustStep } from "../../../worker/dust_types";
 import { waterfall } from "./geometry";
 
 function step(number: number, removed: number): DustStep {

@@ -1,5 +1,5 @@
 /** The waterfall's rows: where each bar begins and ends, as shares of the whole list. Pure. */
-import type { DustShrink, DustStep } from "../../../worker/dust_types";
+import type { DustShrink, DustStep } from "dustlens";
 
 /** A row: the list before, what a rule takes, what the small ones take together, the list after. */
 export interface WaterfallRow {

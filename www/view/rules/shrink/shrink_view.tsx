@@ -1,8 +1,8 @@
 /** How the list shrinks, rule by rule. */
 import { useSignal } from "@preact/signals";
+import type { DustShrink, DustSummary } from "dustlens";
 import { t } from "../../../i18n";
 import { shrink, shrinkFailure, shrinkPending, trust } from "../../../state/rules/shrink";
-import type { DustShrink, DustSummary } from "../../../worker/dust_types";
 import { FigureActions } from "../../results/figure/figure_actions";
 import { fractionText, percentText, whole } from "../../results/words";
 import { Button } from "../../ui";

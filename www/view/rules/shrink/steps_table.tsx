@@ -1,8 +1,8 @@
 /** What every rule in use takes, as a table. */
 
+import type { DustShrink } from "dustlens";
 import { pick, picked } from "../../../state/rules/results";
 import { switchRule } from "../../../state/rules/shrink";
-import type { DustShrink } from "../../../worker/dust_types";
 import { percentText, whole } from "../../results/words";
 import { Button } from "../../ui";
 import { ShapePair } from "../shape_picture";

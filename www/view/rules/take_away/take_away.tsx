@@ -1,5 +1,6 @@
 /** Taking the rules, or what they make of the list, away. */
 import { signal } from "@preact/signals";
+import type { DustFile, DustFormat } from "dustlens";
 import { has, t } from "../../../i18n";
 import { attempt } from "../../../state/failures";
 import { stale, working } from "../../../state/rules/session";
@@ -14,7 +15,6 @@ import {
   unwritten,
   writing,
 } from "../../../state/rules/take_away";
-import type { DustFile, DustFormat } from "../../../worker/dust_types";
 import { Button, Field, Icon } from "../../ui";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";

@@ -1,5 +1,6 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
 
+import type { DustPlan, DustSummary } from "dustlens";
 import { duration, n } from "../../../i18n";
 import {
   cancel,
@@ -17,7 +18,6 @@ import {
   verify,
   verifying,
 } from "../../../state/rules/verify";
-import type { DustPlan, DustSummary } from "../../../worker/dust_types";
 import { Button, Icon, NumberField } from "../../ui";
 import { NoProxy } from "../../urls_place/verifying/no_proxy";
 import { Running } from "../../urls_place/verifying/running";
