@@ -1,0 +1,271 @@
+import { readFileSync } from "node:fs";
+import { axe, expect, type Locator, open, type Page, test } from "./support";
+
+const place = "#rules";
+
+/** Two shapes of twelve stories of a site that is not there, few enough for a link. */
+const list = Array.from({ length: 12 }, (_, at) => at * 7 + 3).flatMap((id) => [
+  `http://news.example/story?id=${id}`,
+  `http://news.example/story_${id}`,
+]);
+
+/** What the server says of its demo site. */
+interface Demo {
+  log: string[];
+  port: number;
+}
+
+function rows(page: Page): Locator {
+  return page.locator("tr.long-row");
+}
+
+function row(page: Page, rule: string, scope: string): Locator {
+  return rows(page).filter({ hasText: rule }).filter({ hasText: scope });
+}
+
+/** By the plain method: what envelopes alone give is the same in every version. */
+async function type(page: Page, text: string): Promise<void> {
+  await open(page, place);
+  await page.getByText("Plain", { exact: true }).click();
+  await page.locator("#urls-box").fill(text);
+}
+
+/** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */
+async function openDemo(page: Page): Promise<void> {
+  await open(page, place);
+  await page.locator(".intro-samples .button-main").click();
+  await expect(rows(page).first()).toBeVisible();
+  await page.locator(".verify input").fill("0");
+}
+
+async function prove(page: Page): Promise<void> {
+  await page.locator(".verify .button-main").click();
+  await expect(page.locator(".verify-over")).toBeVisible({ timeout: 150_000 });
+}
+
+async function view(page: Page, name: "rules" | "shrink" | "map"): Promise<void> {
+  await page.locator(`.results [data-tab="${name}"]`).click();
+}
+
+/** A file of the format chosen. */
+async function saved(page: Page, format: string): Promise<string> {
+  await page.getByLabel("Format", { exact: true }).last().selectOption(format);
+  const download = page.waitForEvent("download");
+  await page.locator(".rules-export").getByRole("button", { name: "Download" }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+/** The map as the page saves it. */
+async function canonicals(page: Page): Promise<Map<string, string>> {
+  const [head, ...lines] = (await saved(page, "map-csv")).trimEnd().split(/\r?\n/);
+  expect(head).toBe("url,canonical,rules");
+  const cells = lines.map((line) => line.split(","));
+  return new Map(cells.map(([url = "", canonical = ""]) => [url, canonical]));
+}
+
+/** Addresses of the demo site that are one page, and such as only look so: what is cut out of the first gives the second. */
+const families = [
+  { host: "news.localhost", from: "/story?id=", to: "/story_", isOne: true },
+  { host: "mirror.localhost", from: "/story?id=", to: "/story_", isOne: true },
+  { host: "gazeta.localhost", from: "/print/", to: "/", isOne: true },
+  { host: "news.localhost", from: "/photo_", to: "/story_", isOne: false },
+  { host: "news.localhost", from: "/early/", to: "/", isOne: false },
+  { host: "news.localhost", from: "/summary/", to: "/", isOne: false },
+  { host: "gazeta.localhost", from: "/en/", to: "/", isOne: false },
+  { host: "shop.localhost", from: "/review?", to: "/item?", isOne: false },
+  { host: "shop.localhost", from: "/thumb/", to: "/picture/", isOne: false },
+] as const;
+
+/** Pairs of addresses of a family, both in the list. */
+function pairsOf({ host, from, to }: (typeof families)[number], urls: Iterable<string>, port: number) {
+  const all = new Set(urls);
+  const start = `http://${host}:${port}${from}`;
+  return [...all]
+    .filter((url) => url.startsWith(start))
+    .map((url) => [url, url.replace(from, to)] as const)
+    .filter(([, other]) => all.has(other));
+}
+
+test("the demo site's rules are found, proved or refuted as planted, and shrink its log", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { demo }: { demo: Demo } = await (await request.get("/api/info")).json();
+  await openDemo(page);
+  await expect(page.locator(".verify-cost")).toContainText(/at most [\d,]+ fetches from \d hosts/);
+  await expect(page.locator(".verify")).toContainText("The sampled addresses go to the proxy");
+  await prove(page);
+  await page.getByText("valid only").click();
+
+  const map = await canonicals(page);
+  expect(map.size).toBeGreaterThan(700);
+  for (const family of families) {
+    const pairs = pairsOf(family, map.keys(), demo.port);
+    expect(pairs.length, `${family.host} ${family.from}`).toBeGreaterThan(0);
+    const merged = pairs.filter(([one, other]) => map.get(one) === map.get(other)).length;
+    expect(merged, `${family.host} ${family.from}`).toBe(family.isOne ? pairs.length : 0);
+  }
+
+  await view(page, "shrink");
+  const outcome = page.locator(".shrink-view .outcome");
+  await expect(outcome).toContainText(`${map.size.toLocaleString("en")} addresses before`);
+  await expect(outcome).toContainText(`${new Set(map.values()).size.toLocaleString("en")} after`);
+
+  await view(page, "rules");
+  await page.locator(".summary-number button", { hasText: "refuted" }).click();
+  await rows(page).first().click();
+  const evidence = page.locator(".evidence");
+  await expect(evidence.locator(".param-meaning")).toContainText(/says something else|is not there/);
+  await page.locator(".summary-number button", { hasText: "valid" }).click();
+  await rows(page).first().click();
+  await expect(evidence.locator(".param-meaning")).toContainText(/sampled pages were the same|was tried/);
+  await expect(evidence.locator(".rule-sample").first()).toContainText("the same page");
+});
+
+test("a rule that is switched off is used nowhere, and another visit remembers what was proved", async ({
+  page,
+}) => {
+  test.slow();
+  await openDemo(page);
+  await prove(page);
+  const proved = await page.locator(".summary-number button", { hasText: "valid" }).innerText();
+  await page.getByText("valid only").click();
+  await view(page, "shrink");
+  const bars = page.locator(".waterfall-row.is-step");
+  const before = await bars.count();
+  expect(before).toBeGreaterThan(3);
+  await bars.first().getByRole("button").click();
+  await page.locator(".evidence").getByLabel("Use this rule").uncheck();
+  await expect(bars).toHaveCount(before - 1);
+  await expect(page.locator(".summary")).toContainText("1 rule switched off");
+  await page.getByRole("button", { name: "As a table" }).click();
+  await expect(page.locator(".shrink-figure tbody tr")).toHaveCount(before - 1);
+  await page.reload();
+  await expect(page.locator(".summary-number button", { hasText: "valid" })).toHaveText(proved);
+});
+
+test("a proof that is interrupted goes on after a reload", async ({ page }) => {
+  test.slow();
+  await openDemo(page);
+  await page.locator(".verify input").fill("400");
+  await page.locator(".verify .button-main").click();
+  await expect(page.locator(".verify-running")).toContainText(/[1-9]\d* of at most/, { timeout: 60_000 });
+  await page.reload();
+  await expect(page.locator(".unfinished")).toContainText("A proof was interrupted");
+  await page.locator(".unfinished").getByRole("button", { name: "Drop it" }).click();
+  await expect(page.locator(".unfinished")).toBeHidden();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("rules of a small list follow the typing; a link brings all of it back", async ({ page, browser }) => {
+  await type(page, list.join("\n"));
+  await expect(row(page, "?id=", "news.example")).toHaveCount(1);
+  await expect(page.locator(".outcome").first()).toContainText("24 different URLs → 12 after the rules");
+  await row(page, "?id=", "news.example").click();
+  await expect(page.locator(".evidence")).toContainText("envelopes hold both texts");
+  await expect(page.locator(".evidence .envelope").first()).toBeVisible();
+  await page.getByLabel("Least support (MS)", { exact: true }).fill("13");
+  await expect(page.locator(".rules-nothing")).toContainText("13");
+  await page.getByLabel("Least support (MS)", { exact: true }).fill("4");
+  await view(page, "map");
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByLabel("Filter addresses").fill("nothing");
+  await expect(page.getByText("No address is left after the filter.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(rows(page).first()).toBeVisible();
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole("tab", { name: "Map", exact: true, selected: true })).toBeVisible();
+  await expect(elsewhere.getByLabel("Least support (MS)", { exact: true })).toHaveValue("4");
+  await elsewhere.close();
+});
+
+test("ten addresses say why nothing can be learned, and what to do", async ({ page }) => {
+  await type(page, ["one", "two", "three"].map((name) => `http://news.example/${name}`).join("\n"));
+  await expect(page.locator(".rules-nothing")).toContainText("Nothing could be learned");
+  await expect(page.locator(".rules-nothing")).toContainText(/too few|differ in one short place/);
+});
+
+test("the explanation walks from tokens to the rule, on addresses of one's own", async ({ page }) => {
+  await open(page, place);
+  const explain = page.locator(".explain");
+  await expect(explain.locator(".explain-tokens li")).toHaveCount(10);
+  await explain.getByRole("tab", { name: /Tokens/ }).press("ArrowRight");
+  await expect(explain.locator(".envelope").first()).toBeVisible();
+  for (const picture of [".explain-pairs", ".fate", ".explain-applied"]) {
+    await explain.getByRole("button", { name: "Next step" }).click();
+    await expect(explain.locator(picture).first()).toBeVisible();
+  }
+  await expect(explain).toContainText("10 addresses become 5.");
+  await explain.getByRole("textbox").fill("http://a.example/x\nhttp://a.example/y");
+  await expect(explain).toContainText("No pair is supported often enough");
+  await explain.getByRole("button", { name: "The first ten again" }).click();
+  await expect(explain).toContainText("10 addresses become 5.");
+});
+
+test("rules go to Normalize, and a format says what it cannot", async ({ page }) => {
+  await type(page, list.join("\n"));
+  await expect(rows(page).first()).toBeVisible();
+  expect(await saved(page, "learned")).toContain("news.example");
+  await page.locator(".rules-export").getByRole("button", { name: "Use in Normalize" }).click();
+  await expect(page).toHaveURL(/#normalize/);
+  await expect(page.locator(".outcome")).toContainText("24 different URLs");
+  expect(decodeURIComponent(page.url())).toContain("news.example");
+});
+
+test("without a proxy rules are learned, and the page says what to do", async ({ page }) => {
+  await page.route("**/api/info", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>files only" }),
+  );
+  await type(page, list.join("\n"));
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.locator(".verify")).toContainText("There is no proxy here");
+});
+
+for (const [locale, colorScheme] of [
+  ["en-US", "light"],
+  ["en-US", "dark"],
+  ["ru-RU", "light"],
+  ["ru-RU", "dark"],
+] as const) {
+  test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+
+    test("on the empty place, its settings, rules, evidence, shrink and map", async ({ page }) => {
+      await open(page, place);
+      await expect(page.locator(".explain-tokens")).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await page.locator("#urls-box").fill(list.join("\n"));
+      await expect(rows(page).first()).toBeVisible();
+      await page.locator(".rules .settings-more summary").click();
+      await rows(page).first().click();
+      await expect(page.locator(".evidence .param-meaning")).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await view(page, "shrink");
+      await expect(page.locator(".waterfall")).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      await view(page, "map");
+      await expect(rows(page).first()).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe("in Russian", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("the place speaks Russian, and goes over to English with what it shows", async ({ page }) => {
+    await open(page, place);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие разные адреса");
+    await page.getByText("Простой", { exact: true }).click();
+    await page.locator("#urls-box").fill(list.join("\n"));
+    await expect(page.locator(".outcome").first()).toContainText("24 разных адреса → 12 после правил");
+    await row(page, "?id=", "news.example").click();
+    await expect(page.locator(".evidence .param-meaning")).toContainText("вероятно");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator(".evidence .param-meaning")).toContainText("likely");
+    await expect(page.locator(".outcome").first()).toContainText("24 different URLs → 12 after the rules");
+  });
+});
