@@ -14,7 +14,9 @@
 //!
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.
 
-use std::collections::HashMap;
+mod parts;
+
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
@@ -46,7 +48,7 @@ pub struct Segment<'s> {
 
 /// The segments of one page, in document order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Stored", into = "Stored")]
+#[serde(from = "parts::Stored", into = "parts::Stored")]
 pub struct Segments {
     text: String,
     items: Vec<Item>,
@@ -91,17 +93,11 @@ impl Segments {
     /// ([`super::extract`]). `None` when it is neither HTML nor plain text; without a header HTML is taken for granted.
     #[must_use]
     pub fn of_page(body: &[u8], content_type: Option<&str>) -> Option<Self> {
-        let content_type = content_type.unwrap_or_default();
-        let format = match essence(content_type).as_str() {
-            "" | "text/html" | "application/xhtml+xml" => Format::Html,
-            "text/plain" => Format::Plain,
-            _ => return None,
-        };
-        let hint = charset(content_type).map_or(CharsetHint::Unknown, CharsetHint::Label);
-        let decoded = super::decode(body, &hint, format, None);
-        Some(match format {
-            Format::Html => Self::of_html(&decoded.text),
-            Format::Plain => Self::of_text(&decoded.text),
+        let (html, text) = decoded(body, content_type)?;
+        Some(if html {
+            Self::of_html(&text)
+        } else {
+            Self::of_text(&text)
         })
     }
 
@@ -140,6 +136,19 @@ impl Segments {
     }
 }
 
+/// Whether a body is HTML, and its text; `None` when it is neither that nor plain text.
+fn decoded(body: &[u8], content_type: Option<&str>) -> Option<(bool, String)> {
+    let content_type = content_type.unwrap_or_default();
+    let format = match essence(content_type).as_str() {
+        "" | "text/html" | "application/xhtml+xml" => Format::Html,
+        "text/plain" => Format::Plain,
+        _ => return None,
+    };
+    let hint = charset(content_type).map_or(CharsetHint::Unknown, CharsetHint::Label);
+    let decoded = super::decode(body, &hint, format, None);
+    Some((format == Format::Html, decoded.text))
+}
+
 /// What stands before the parameters of a content type, lower-cased.
 pub(crate) fn essence(content_type: &str) -> String {
     let first = content_type.split([';', ',']).next().unwrap_or_default();
@@ -152,47 +161,6 @@ fn charset(content_type: &str) -> Option<String> {
         let value = value.trim().trim_matches('"');
         (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then(|| value.to_owned())
     })
-}
-
-/// How segments are stored: keys are made anew.
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    places: Vec<String>,
-    segments: Vec<(u32, String)>,
-}
-
-impl From<Segments> for Stored {
-    fn from(segments: Segments) -> Self {
-        Self {
-            segments: segments
-                .items
-                .iter()
-                .map(|item| {
-                    let text = segments.text.get(item.range.clone());
-                    (item.place, text.unwrap_or_default().to_owned())
-                })
-                .collect(),
-            places: segments
-                .places
-                .into_iter()
-                .map(|place| place.path)
-                .collect(),
-        }
-    }
-}
-
-impl From<Stored> for Segments {
-    fn from(stored: Stored) -> Self {
-        let mut writer = Writer::default();
-        for path in stored.places {
-            writer.place(&path);
-        }
-        for (place, text) in stored.segments {
-            writer.push(&text, false);
-            writer.end_segment(place);
-        }
-        writer.out
-    }
 }
 
 /// Takes a key that is a hash already.
@@ -220,6 +188,10 @@ struct Walk<'t> {
     /// Open blocks: where they end, and their place.
     open: Vec<(NodeId, u32)>,
     pre_end: NodeId,
+    /// Text nodes at which those segments begin that are kept; all of them when there is none.
+    only: Option<HashSet<NodeId>>,
+    /// Where the open segment begins.
+    begin: NodeId,
     /// Places by the key of their parent and label.
     known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     label: String,
@@ -234,6 +206,8 @@ impl<'t> Walk<'t> {
             writer,
             open: Vec::new(),
             pre_end: 0,
+            only: None,
+            begin: 0,
             known: HashMap::default(),
             label: String::new(),
         }
@@ -246,7 +220,7 @@ impl<'t> Walk<'t> {
             self.leave(id);
             let class = tree.class(id);
             if let Some(text) = tree.text(id) {
-                self.text(text, id < self.pre_end);
+                self.text(id, text);
             } else if tree.name(id) == Some(&local_name!("title")) {
                 self.title(id);
                 id = tree.end(id);
@@ -270,6 +244,13 @@ impl<'t> Walk<'t> {
 
     fn end_segment(&mut self) {
         let place = self.current();
+        if self
+            .only
+            .as_ref()
+            .is_some_and(|only| !only.contains(&self.begin))
+        {
+            self.writer.drop_segment();
+        }
         self.writer.end_segment(place);
     }
 
@@ -303,23 +284,33 @@ impl<'t> Walk<'t> {
 
     fn title(&mut self, id: NodeId) {
         self.end_segment();
+        if self.only.is_some() {
+            return;
+        }
         let text = self.tree.inner_text(id);
         let place = self.writer.place(TITLE);
         self.writer.push(&text, true);
         self.writer.end_segment(place);
     }
 
-    fn text(&mut self, text: &str, preformatted: bool) {
-        if !preformatted {
-            self.writer.push(text, true);
+    fn text(&mut self, id: NodeId, text: &str) {
+        if id >= self.pre_end {
+            self.push(id, text);
             return;
         }
         for (at, line) in text.split(['\n', '\r']).enumerate() {
             if at > 0 {
                 self.end_segment();
             }
-            self.writer.push(line, true);
+            self.push(id, line);
         }
+    }
+
+    fn push(&mut self, id: NodeId, text: &str) {
+        if self.writer.is_empty() {
+            self.begin = id;
+        }
+        self.writer.push(text, true);
     }
 
     /// The place inside a block. A page has few: each is looked up by its parent's and its own label's key.
@@ -449,6 +440,17 @@ impl Writer {
                 text.extend(kept);
             }
         }
+    }
+
+    /// Whether nothing stands in the open segment yet.
+    fn is_empty(&self) -> bool {
+        self.out.text.len() == self.start
+    }
+
+    /// Takes the open segment back.
+    fn drop_segment(&mut self) {
+        self.out.text.truncate(self.start);
+        self.words = 0;
     }
 
     fn end_segment(&mut self, place: u32) {

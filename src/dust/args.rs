@@ -2,38 +2,69 @@
 //! default.
 //!
 //! Deviations: 4. support is counted exactly: URLs that become one when the argument goes. 5. Path parameters
-//! (`;jsessionid=…`) are arguments too. Cost: linear in the arguments.
+//! (`;jsessionid=…`) are arguments too. 14. Of one URL the first [`MOST`] arguments are looked at, and none of one that
+//! is too long to be mined: each costs the length of the URL.
+//! Cost: linear in the arguments; 16 bytes for each of them that stands in a list of its own, a text for each removal
+//! that the list speaks for.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::BuildHasherDefault;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::counter::AsItIs;
+use super::evidence::spend;
 use super::rule::{Candidate, Origin};
-use super::sheet::Sheet;
+use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
 use crate::normalize::{Change, form_decoded, take_apart};
 
+/// Arguments of a URL that are looked at.
+const MOST: usize = 64;
+
 /// What speaks for an argument's removal.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Tally {
     support: u32,
     example: Option<(u32, Vec<u8>)>,
 }
 
-/// Removals with a support of at least `least`: whole arguments, then defaults.
-pub(super) fn candidates(sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
-    let mut tallies: BTreeMap<Change, Tally> = BTreeMap::new();
-    let mut seen: HashSet<u64> = HashSet::new();
-    for at in 0..sheet.len() {
-        for change in changes(sheet.get(at)) {
-            tally(sheet, at, change, &mut seen, &mut tallies);
+/// Looking for arguments at one site.
+#[derive(Debug, Default)]
+pub(super) struct Search {
+    at: usize,
+    tallies: BTreeMap<Change, Tally>,
+    seen: HashSet<u64, BuildHasherDefault<AsItIs>>,
+}
+
+impl Search {
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(&mut self, sheet: &Sheet, budget: &mut usize) -> bool {
+        while self.at < sheet.len() && *budget > 0 {
+            let tail = sheet.get(self.at);
+            let changes = changes(tail);
+            // Each makes a URL of its own and looks for it.
+            spend(budget, 2 + changes.len() * (8 + tail.len() / 8));
+            for change in changes {
+                self.tally(sheet, change);
+            }
+            self.at += 1;
         }
+        self.at == sheet.len()
     }
-    let found = tallies.into_iter().filter(|(_, one)| one.support >= least);
-    let mut found: Vec<Candidate> = found
-        .filter_map(|(change, one)| {
+
+    /// How much of it is done, from 0 to 1.
+    pub fn share(&self, sheet: &Sheet) -> f64 {
+        self.at as f64 / sheet.len().max(1) as f64
+    }
+
+    /// Removals with a support of at least `least`: whole arguments, then defaults.
+    pub fn finish(self, sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
+        let found = self.tallies.into_iter();
+        let found = found.filter(|(_, one)| one.support >= least);
+        let url = |tail: &[u8]| format!("{}{}", sheet.origin, String::from_utf8_lossy(tail));
+        let found = found.filter_map(|(change, one)| {
             let (at, to) = one.example?;
-            let url = |tail: &[u8]| format!("{}{}", sheet.origin, String::from_utf8_lossy(tail));
             Some(Candidate {
                 site,
                 forms: vec![change],
@@ -41,48 +72,56 @@ pub(super) fn candidates(sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate>
                 support: one.support,
                 example: (url(sheet.get(at as usize)), url(&to)),
             })
-        })
-        .collect();
-    found.sort_by_key(|one| {
-        let default = matches!(one.forms.first(), Some(Change::DropValue { .. }));
-        (default, std::cmp::Reverse(one.support))
-    });
-    found
-}
+        });
+        let mut found: Vec<Candidate> = found.collect();
+        found.sort_by_key(|one| {
+            let default = matches!(one.forms.first(), Some(Change::DropValue { .. }));
+            (default, std::cmp::Reverse(one.support))
+        });
+        found
+    }
 
-fn tally(
-    sheet: &Sheet,
-    at: usize,
-    change: Change,
-    seen: &mut HashSet<u64>,
-    tallies: &mut BTreeMap<Change, Tally>,
-) {
-    let Some(left) = change.apply(sheet.get(at)) else {
-        return;
-    };
-    let in_list = sheet.find(&left).is_some();
-    let speaks = match &change {
-        Change::DropValue { .. } => in_list,
-        change => {
-            let name = xxh3_64(change.texts()[0].as_bytes());
-            in_list || !seen.insert(mix(name, xxh3_64(&left)))
+    fn tally(&mut self, sheet: &Sheet, change: Change) {
+        let Some(left) = change.apply(sheet.get(self.at)) else {
+            return;
+        };
+        let in_list = sheet.find(&left).is_some();
+        let name = xxh3_64(change.texts()[0].as_bytes());
+        let speaks = match &change {
+            Change::DropValue { .. } => in_list,
+            Change::DropPathParam { .. } => {
+                in_list || !self.seen.insert(mix(!name, xxh3_64(&left)))
+            }
+            _ => in_list || !self.seen.insert(mix(name, xxh3_64(&left))),
+        };
+        if speaks {
+            let one = self.tallies.entry(change).or_default();
+            one.support += 1;
+            one.example.get_or_insert((self.at as u32, left));
         }
-    };
-    if speaks {
-        let one = tallies.entry(change).or_default();
-        one.support += 1;
-        one.example.get_or_insert((at as u32, left));
     }
 }
 
 /// The removals that a URL could stand: each argument whatever its value, and with its value.
 fn changes(tail: &[u8]) -> Vec<Change> {
+    if tail.len() > MAX_LENGTH {
+        return Vec::new();
+    }
     let (path, query) = match memchr::memchr(b'?', tail) {
         Some(at) => (&tail[..at], &tail[at + 1..]),
         None => (tail, &tail[..0]),
     };
     let mut out = Vec::new();
-    for parameter in path.split(|byte| *byte == b';').skip(1) {
+    path_parameters(path, &mut out);
+    arguments(query, &mut out);
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+fn path_parameters(path: &[u8], out: &mut Vec<Change>) {
+    let parameters = path.split(|byte| *byte == b';').skip(1);
+    for parameter in parameters.take(MOST) {
         let name = parameter.split(|byte| *byte == b'=').next();
         let text = name.and_then(|name| std::str::from_utf8(name).ok());
         if let Some(name) = text.filter(|name| !name.is_empty() && name.len() < parameter.len()) {
@@ -90,9 +129,13 @@ fn changes(tail: &[u8]) -> Vec<Change> {
             out.push(Change::DropPathParam { name });
         }
     }
+}
+
+fn arguments(query: &[u8], out: &mut Vec<Change>) {
     let mut pieces = Vec::new();
     take_apart(query, &mut pieces);
-    for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
+    let pieces = pieces.iter().filter(|piece| !piece.is_empty());
+    for piece in pieces.take(MOST) {
         let decoded = |bytes: &[u8]| String::from_utf8(form_decoded(bytes).collect()).ok();
         let Some(name) = decoded(piece.name(query)).filter(|name| !name.is_empty()) else {
             continue;
@@ -103,7 +146,4 @@ fn changes(tail: &[u8]) -> Vec<Change> {
         }
         out.push(Change::DropParam { name });
     }
-    out.sort_unstable();
-    out.dedup();
-    out
 }

@@ -4,7 +4,9 @@
 //! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
 //! it ends, and the form of a form is that form. Cost: passes × rules × length.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use crate::normalize::Change;
 
@@ -12,9 +14,9 @@ use crate::normalize::Change;
 pub const PASSES: usize = 10;
 
 /// Rules of several sites, ready for use.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Canonicalizer {
-    sites: HashMap<String, Vec<(u32, Change)>>,
+    sites: BTreeMap<String, Vec<(u32, Change)>>,
 }
 
 /// A URL's canonical form.
@@ -28,11 +30,12 @@ pub struct Canonical {
     pub rules: Vec<u32>,
 }
 
+/// Where a URL stands on its way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+pub(super) struct Place {
     length: usize,
-    origin: String,
-    tail: Vec<u8>,
+    pub origin: String,
+    pub tail: Vec<u8>,
 }
 
 impl Canonicalizer {
@@ -42,9 +45,28 @@ impl Canonicalizer {
         rules.push((number, change.clone()));
     }
 
+    /// How many rules a site has.
+    pub(super) fn rules_of(&self, scope: &str) -> usize {
+        self.sites.get(scope).map_or(0, Vec::len)
+    }
+
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
+        let (seen, at) = self.walk(origin, tail);
+        take(seen, at)
+    }
+
+    /// The same with every place on the way: where each pass began and ended. A rule added behind all others that changes
+    /// none of them changes nothing.
+    pub(super) fn way(&self, origin: &str, tail: &[u8]) -> (Canonical, Vec<Place>) {
+        let (seen, at) = self.walk(origin, tail);
+        let places = seen.iter().map(|(place, _)| place.clone()).collect();
+        (take(seen, at), places)
+    }
+
+    /// The places from the first to the last, and which of them is the form; none: the last.
+    fn walk(&self, origin: &str, tail: &[u8]) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
         let place = |origin: String, tail: Vec<u8>| Place {
             length: origin.len() + tail.len(),
             origin,
@@ -55,17 +77,18 @@ impl Canonicalizer {
             let last = &seen[seen.len() - 1].0;
             let (origin, tail, used) = self.pass(last);
             if used.is_empty() {
-                return take(seen, None);
+                return (seen, None);
             }
             let next = place(origin, tail);
             if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
                 let circle = (from..seen.len()).min_by_key(|at| &seen[*at].0);
-                return take(seen, circle);
+                return (seen, circle);
             }
-            if seen.len() > PASSES {
-                return take(seen, Some(0));
-            }
+            let given_up = seen.len() > PASSES;
             seen.push((next, used));
+            if given_up {
+                return (seen, Some(0));
+            }
         }
     }
 

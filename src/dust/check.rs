@@ -6,9 +6,10 @@ use super::rule::{Origin, Reason, Sampled, Status};
 use super::sequential::needed;
 use super::settings::DustSettings;
 use crate::normalize::Change;
+use crate::query_args::Alignment;
 
-/// Samples beyond those needed, for pages that cannot be had.
-pub(super) const SPARE: usize = 20;
+/// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.
+pub(super) const SPARE: usize = 60;
 /// Samples whose pages are shown.
 const SHOWN: usize = 8;
 
@@ -43,9 +44,24 @@ pub(super) struct Tally {
     pub judged: u32,
     pub agreed: u32,
     pub failed: u32,
+    /// Samples that told nothing, those without an answer among them.
     pub skipped: u32,
+    /// Samples whose second page gave no answer.
+    pub unread: u32,
     pub reason: Option<Reason>,
     pub shown: Vec<Sampled>,
+    pub aligned: Option<AlignedSample>,
+}
+
+/// The pages of a sample side by side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AlignedSample {
+    /// Which of the decision's samples: the one that refutes, else the first that agreed.
+    pub sample: usize,
+    /// Its useful text: `first` before the change, `other` after it, `again` the second fetch of the former, or itself
+    /// when none was needed. Without rows when there is no page after the change.
+    pub alignment: Alignment,
 }
 
 /// What came of checking one direction of a rule.
@@ -71,11 +87,14 @@ pub struct DustDecision {
     pub equal: u32,
     /// Some of them.
     pub samples: Vec<Sampled>,
+    /// One of them, side by side; absent when none was compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aligned: Option<AlignedSample>,
 }
 
 impl Tally {
     /// Takes the next sample's outcome.
-    pub fn add(&mut self, sampled: Sampled, reason: Option<Reason>) {
+    pub fn add(&mut self, sampled: Sampled, reason: Option<Reason>, alignment: Option<Alignment>) {
         self.judged += 1;
         match sampled.agrees {
             Some(true) => self.agreed += 1,
@@ -83,9 +102,24 @@ impl Tally {
             None => self.skipped += 1,
         }
         if self.shown.len() < SHOWN || sampled.agrees == Some(false) {
+            self.align(sampled.agrees, alignment);
             self.shown.push(sampled);
         }
         self.reason = reason.or_else(|| self.reason.take());
+    }
+}
+
+impl Tally {
+    /// Keeps the next shown sample's pages if they are those to be shown: the first that differ, else the first of all.
+    fn align(&mut self, agrees: Option<bool>, alignment: Option<Alignment>) {
+        let sample = self.shown.len();
+        let refutes = agrees == Some(false) && self.failed == 1;
+        if refutes || (agrees == Some(true) && self.aligned.is_none()) {
+            self.aligned = Some(AlignedSample {
+                sample,
+                alignment: alignment.unwrap_or_default(),
+            });
+        }
     }
 }
 
@@ -96,28 +130,33 @@ impl Form {
             let reason = tally.reason.clone().unwrap_or(Reason::PagesDiffer);
             return Some((Status::Refuted, reason));
         }
-        if tally.agreed
-            >= needed(settings.precision, settings.confidence, tally.failed) - tally.failed
-        {
+        let against = tally.failed + tally.unread;
+        let enough = needed(settings.precision, settings.confidence, against) - against;
+        if tally.agreed >= enough {
             let reason = Reason::EnoughAgreed {
                 agreed: tally.agreed,
                 percent: (settings.precision * 100.0).floor() as u32,
             };
             return Some((Status::Valid, reason));
         }
-        if (tally.judged as usize) < self.samples.len() {
+        let left = (self.samples.len() as u32).saturating_sub(tally.judged);
+        let whole = tally.judged + left >= self.population && against == 0;
+        if left > 0 && (whole || tally.agreed + left >= enough) {
             return None;
         }
-        // Everything there is was looked at.
-        let population = self.population;
+        Some(self.at_the_end(tally, whole))
+    }
+
+    /// Everything there is was looked at, or what is left cannot be enough.
+    fn at_the_end(&self, tally: &Tally, whole: bool) -> (Status, Reason) {
         if self.samples.is_empty() {
-            return Some((Status::Undecided, Reason::NothingToTry));
+            return (Status::Undecided, Reason::NothingToTry);
         }
-        let all = tally.judged >= population && tally.failed == 0;
-        if all && tally.agreed > 0 && tally.agreed >= tally.skipped {
-            return Some((Status::Valid, Reason::AllAgreed { population }));
+        let population = self.population;
+        if whole && tally.agreed > 0 && tally.agreed >= tally.skipped {
+            return (Status::Valid, Reason::AllAgreed { population });
         }
-        Some((Status::Undecided, Reason::TooFewPages))
+        (Status::Undecided, Reason::TooFewPages)
     }
 }
 
@@ -135,6 +174,7 @@ impl Check {
             tested: self.tally.agreed + self.tally.failed,
             equal: self.tally.agreed,
             samples: self.tally.shown.clone(),
+            aligned: self.tally.aligned.clone(),
         })
     }
 }

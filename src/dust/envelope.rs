@@ -1,96 +1,113 @@
 //! Envelopes (paper §4.1): for every substring α of 0…S tokens of a URL p α s, the pair (p, s) is its envelope. URLs in one
 //! envelope differ only in α; an envelope with 2…T of them is evidence for each pair of its substrings.
 //!
-//! Cost: about 170 substrings a URL at S = 12, in records of 16 bytes. They are made in passes, each for one share of the
-//! envelopes' hashes, so that a pass keeps at most [`PASS`] records, or a sixteenth of them when that is more.
+//! Cost: about 170 substrings a URL at S = 12, in records of 16 bytes, made and sorted in passes ([`super::partition`]).
 
-use super::sheet::{MAX_LENGTH, Sheet};
-use super::tokens::Tokens;
+use super::evidence::{Evidence, Kind};
+use super::likeness::{Known, sizes_agree};
+use super::partition::{Parts, Record};
+use super::settings::DustSettings;
+use super::sheet::Sheet;
+use super::tokens::Site;
 
-/// Records of a pass (24 MB).
-const PASS: usize = 1_500_000;
-/// Most passes.
-const PASSES: usize = 16;
+/// The envelopes of one site.
+#[derive(Debug, Default)]
+pub(super) struct Envelopes {
+    /// Number of the site.
+    pub site: usize,
+    /// S.
+    pub max_tokens: usize,
+    pub tokens: Site,
+}
 
-/// A substring in its envelope.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Record {
-    pub envelope: u64,
-    /// Place in the sheet.
-    pub url: u32,
-    /// First token.
-    pub from: u16,
-    /// How many tokens.
-    pub tokens: u16,
+impl Envelopes {
+    /// Those of a site, to be grouped.
+    pub fn evidence(site: usize, settings: &DustSettings) -> Evidence<Self> {
+        let kind = Self {
+            site,
+            max_tokens: settings.max_tokens,
+            tokens: Site::default(),
+        };
+        Evidence::new(kind, settings.max_bucket)
+    }
+}
+
+impl Kind for Envelopes {
+    fn urls(&self, sheets: &[Sheet]) -> usize {
+        sheets[self.site].len()
+    }
+
+    fn measure(&mut self, sheets: &[Sheet], _url: usize) -> usize {
+        let all = self.tokens.add(&sheets[self.site]);
+        all * self.max_tokens.min(all)
+    }
+
+    fn emit(&self, _sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+        let tokens = self.tokens.get(url);
+        let all = tokens.len();
+        for from in 0..all {
+            // Nothing stands before `^` or after `$`.
+            let least = usize::from(from == 0);
+            let most = self.max_tokens.min(all - from);
+            for count in least..=most.min(all - 1) {
+                out(Record {
+                    key: tokens.envelope(from, from + count),
+                    url: url as u32,
+                    from: from as u16,
+                    tokens: count as u16,
+                });
+            }
+        }
+    }
+
+    fn text(&self, _sheets: &[Sheet], record: &Record) -> u64 {
+        let from = usize::from(record.from);
+        let to = from + usize::from(record.tokens);
+        self.tokens.get(record.url as usize).hash(from, to)
+    }
+
+    fn may_pair(
+        &self,
+        sheets: &[Sheet],
+        settings: &DustSettings,
+        known: &Known<'_>,
+        (first, second): (&Record, &Record),
+    ) -> bool {
+        let sheet = &sheets[self.site];
+        let (a, b) = (first.url as usize, second.url as usize);
+        let verdict = known(sheet.first[a], sheet.first[b]);
+        verdict
+            .unwrap_or_else(|| sizes_agree(sheet.size(a), sheet.size(b), settings.size_tolerance))
+    }
 }
 
 /// Gives every bucket of 2…`max_bucket` records to `emit`: records by URL, buckets in an order that only the list decides.
+/// All at once: mining itself goes in steps ([`super::evidence`]).
 pub(super) fn each_bucket(
     sheet: &Sheet,
     max_tokens: usize,
     max_bucket: usize,
     mut emit: impl FnMut(&[Record]),
 ) {
-    let mut tokens = Tokens::default();
-    let total: usize = (0..sheet.len())
-        .map(|url| estimate(sheet.get(url), max_tokens, &mut tokens))
-        .sum();
-    let passes = total.div_ceil(PASS).clamp(1, PASSES) as u64;
-    let mut records = Vec::new();
-    for pass in 0..passes {
-        records.clear();
+    let mut kind = Envelopes {
+        max_tokens,
+        ..Envelopes::default()
+    };
+    let sheets = std::slice::from_ref(sheet);
+    let records = (0..sheet.len()).map(|url| kind.measure(sheets, url)).sum();
+    let mut parts = Parts::new(records, max_bucket);
+    for pass in 0..parts.passes() {
+        parts.begin(pass);
         for url in 0..sheet.len() {
-            let text = sheet.get(url);
-            if text.len() <= MAX_LENGTH {
-                tokens.set(text);
-                push(
-                    &tokens,
-                    url as u32,
-                    max_tokens,
-                    (pass, passes),
-                    &mut records,
-                );
-            }
+            kind.emit(sheets, url, |record| {
+                parts.push(record);
+            });
         }
-        records.sort_unstable();
-        for bucket in records.chunk_by(|a, b| a.envelope == b.envelope) {
-            if (2..=max_bucket).contains(&bucket.len()) {
-                emit(bucket);
-            }
-        }
-    }
-}
-
-fn estimate(text: &[u8], max_tokens: usize, tokens: &mut Tokens) -> usize {
-    if text.len() > MAX_LENGTH {
-        return 0;
-    }
-    tokens.set(text);
-    tokens.len() * max_tokens.min(tokens.len())
-}
-
-fn push(
-    tokens: &Tokens,
-    url: u32,
-    max_tokens: usize,
-    (pass, passes): (u64, u64),
-    out: &mut Vec<Record>,
-) {
-    let all = tokens.len();
-    for from in 0..all {
-        // Nothing stands before `^` or after `$`.
-        let least = usize::from(from == 0);
-        for count in least..=max_tokens.min(all - from) {
-            let envelope = tokens.envelope(from, from + count);
-            let part = (u128::from(envelope) * u128::from(passes)) >> 64;
-            if part as u64 == pass && count < all {
-                out.push(Record {
-                    envelope,
-                    url,
-                    from: from as u16,
-                    tokens: count as u16,
-                });
-            }
+        for part in 0..parts.len() {
+            let buckets = parts.sorted(part).chunk_by(|a, b| a.key == b.key);
+            buckets
+                .filter(|bucket| (2..=max_bucket).contains(&bucket.len()))
+                .for_each(&mut emit);
         }
     }
 }

@@ -3,46 +3,94 @@
 //!
 //! Deviation 7: the paper has no such candidates. A site has one first page, so that `/index.html → /` can never reach the
 //! support that an unknown rule needs. Normalization's `directory-slash` is not applied before mining either: the result
-//! could not be fetched on sites that write `/story_7`.
+//! could not be fetched on sites that write `/story_7`. Cost: linear in the URLs.
 
+use super::evidence::spend;
 use super::rule::{Candidate, Origin};
 use super::sheet::Sheet;
 use crate::normalize::{Change, Options};
 
-/// Habits that at least one pair of URLs shows; of the slash, `least`.
-pub(super) fn candidates(sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
-    let files = Options::default().index_files.into_iter();
-    let files = files.map(|file| Change::Rewrite {
-        from: format!("/{file}"),
-        to: "/".to_owned(),
-    });
-    let changes = files.map(|change| (change, 1));
-    let changes = changes.chain([(Change::DirectorySlash, least)]);
-    let found = changes.filter_map(|(change, least)| {
-        let (support, example) = support(sheet, &change);
-        Some(Candidate {
-            site,
-            forms: vec![change],
-            origin: Origin::Habit,
-            support,
-            example: example.filter(|_| support >= least)?,
-        })
-    });
-    found.collect()
+/// Units of work of one habit at one URL.
+const UNITS: usize = 1;
+
+/// A habit, and what speaks for it.
+#[derive(Debug)]
+struct Habit {
+    change: Change,
+    support: u32,
+    /// The first two URLs of the list that it makes one.
+    example: Option<(u32, u32)>,
 }
 
-/// URLs that a change takes to another one of the list, and the first of them.
-pub(super) fn support(sheet: &Sheet, change: &Change) -> (u32, Option<(String, String)>) {
-    let pairs = sheet.iter().filter_map(|tail| {
-        let to = change.apply(tail)?;
-        sheet.find(&to).map(|_| (tail, to))
-    });
-    let url = |tail: &[u8]| format!("{}{}", sheet.origin, String::from_utf8_lossy(tail));
-    let mut count = 0;
-    let mut example = None;
-    for (from, to) in pairs {
-        count += 1;
-        example.get_or_insert_with(|| (url(from), url(&to)));
+/// Looking for habits at one site.
+#[derive(Debug)]
+pub(super) struct Search {
+    at: usize,
+    habits: Vec<Habit>,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        let files = Options::default().index_files.into_iter();
+        let files = files.map(|file| Change::Rewrite {
+            from: format!("/{file}"),
+            to: "/".to_owned(),
+        });
+        let habits = files.chain([Change::DirectorySlash]).map(|change| Habit {
+            change,
+            support: 0,
+            example: None,
+        });
+        Self {
+            at: 0,
+            habits: habits.collect(),
+        }
     }
-    (count, example)
+}
+
+impl Search {
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(&mut self, sheet: &Sheet, budget: &mut usize) -> bool {
+        while self.at < sheet.len() && *budget > 0 {
+            let tail = sheet.get(self.at);
+            for habit in &mut self.habits {
+                let to = habit.change.apply(tail).and_then(|to| sheet.find(&to));
+                if let Some(to) = to {
+                    habit.support += 1;
+                    habit.example.get_or_insert((self.at as u32, to as u32));
+                }
+            }
+            spend(budget, self.habits.len() * (UNITS + tail.len() / 256));
+            self.at += 1;
+        }
+        self.at == sheet.len()
+    }
+
+    /// How much of it is done, from 0 to 1.
+    pub fn share(&self, sheet: &Sheet) -> f64 {
+        self.at as f64 / sheet.len().max(1) as f64
+    }
+
+    /// Habits that at least one pair of URLs shows; of the slash, `least`.
+    pub fn finish(self, sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
+        let url = |at: u32| {
+            let tail = String::from_utf8_lossy(sheet.get(at as usize)).into_owned();
+            format!("{}{tail}", sheet.origin)
+        };
+        let found = self.habits.into_iter().filter_map(|habit| {
+            let least = match habit.change {
+                Change::DirectorySlash => least,
+                _ => 1,
+            };
+            let (from, to) = habit.example.filter(|_| habit.support >= least)?;
+            Some(Candidate {
+                site,
+                forms: vec![habit.change],
+                origin: Origin::Habit,
+                support: habit.support,
+                example: (url(from), url(to)),
+            })
+        });
+        found.collect()
+    }
 }

@@ -4,60 +4,136 @@
 //! under two names is one pair of evidence for the pair of names, and a rule says which name stands for which, so that
 //! everything else is learned within one name. The name with fewer URLs is replaced. Cost: linear in the URLs.
 
-use std::collections::{BTreeMap, HashMap};
-
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::counter::Count;
+use super::evidence::{Context, Evidence, Kind};
+use super::likeness::Known;
+use super::partition::Record;
 use super::rule::{Candidate, Origin};
+use super::settings::DustSettings;
 use super::sheet::Sheet;
 use crate::normalize::Change;
 
 /// Names that may share one path before it proves nothing (`/`, `/robots.txt`).
 const MAX_NAMES: usize = 16;
 
-/// Pairs of names with at least `least` paths in common.
-pub(super) fn candidates(sheets: &[Sheet], least: u32) -> Vec<Candidate> {
-    let mut names: HashMap<u64, Vec<(u32, u32)>> = HashMap::new();
-    for (site, sheet) in (0..).zip(sheets) {
-        for (at, tail) in (0..).zip(sheet.iter()) {
-            names.entry(xxh3_64(tail)).or_default().push((site, at));
-        }
-    }
-    let mut pairs: BTreeMap<(u32, u32), (u32, u32)> = BTreeMap::new();
-    for of_tail in names.values() {
-        if of_tail.len() > MAX_NAMES {
-            continue;
-        }
-        for (index, (a, at)) in of_tail.iter().enumerate() {
-            for (b, _) in of_tail.iter().skip(index + 1) {
-                let pair = pairs.entry((*a, *b)).or_insert((0, *at));
-                *pair = (pair.0 + 1, pair.1.min(*at));
-            }
-        }
-    }
-    let kept = pairs
-        .into_iter()
-        .filter(|(_, (support, _))| *support >= least);
-    let mut found: Vec<Candidate> = kept
-        .map(|((a, b), (support, at))| candidate(sheets, (a, b), support, at))
-        .collect();
-    found.sort_by_key(|one| std::cmp::Reverse(one.support));
-    found
+/// URLs of all sites, one site after another, grouped by path and query.
+#[derive(Debug)]
+struct Names {
+    /// For each site, the URLs before it; then all of them.
+    starts: Vec<usize>,
 }
 
-fn candidate(sheets: &[Sheet], (a, b): (u32, u32), support: u32, at: u32) -> Candidate {
-    let rank = |site: u32| {
-        let sheet = &sheets[site as usize];
-        (std::cmp::Reverse(sheet.len()), sheet.origin.len(), site)
+impl Names {
+    fn place(&self, url: usize) -> (usize, usize) {
+        let site = self.starts.partition_point(|start| *start <= url) - 1;
+        (site, url - self.starts[site])
+    }
+}
+
+impl Kind for Names {
+    fn urls(&self, _sheets: &[Sheet]) -> usize {
+        self.starts[self.starts.len() - 1]
+    }
+
+    fn measure(&mut self, _sheets: &[Sheet], _url: usize) -> usize {
+        1
+    }
+
+    fn emit(&self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+        let (site, at) = self.place(url);
+        out(Record {
+            key: xxh3_64(sheets[site].get(at)),
+            url: url as u32,
+            from: 0,
+            tokens: 0,
+        });
+    }
+
+    fn text(&self, _sheets: &[Sheet], record: &Record) -> u64 {
+        self.place(record.url as usize).0 as u64
+    }
+
+    fn may_pair(
+        &self,
+        _sheets: &[Sheet],
+        _settings: &DustSettings,
+        _known: &Known<'_>,
+        _pair: (&Record, &Record),
+    ) -> bool {
+        true
+    }
+}
+
+/// Looking for pairs of names.
+#[derive(Debug)]
+pub(super) struct Search(Evidence<Names>);
+
+impl Search {
+    pub fn new(sheets: &[Sheet]) -> Self {
+        let mut starts = vec![0];
+        let mut all = 0;
+        for sheet in sheets {
+            all += sheet.len();
+            starts.push(all);
+        }
+        // One name alone has no other.
+        if sheets.len() < 2 {
+            starts.truncate(1);
+        }
+        Self(Evidence::new(Names { starts }, MAX_NAMES))
+    }
+
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(&mut self, cx: &Context<'_>, budget: &mut usize) -> bool {
+        self.0.step(cx, cx.settings.min_support, budget)
+    }
+
+    /// How much of it is done, from 0 to 1.
+    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+        self.0.share(sheets)
+    }
+
+    /// Pairs of names with enough paths in common.
+    pub fn finish(self, cx: &Context<'_>) -> Vec<Candidate> {
+        let (counts, names, _) = self.0.finish(cx.settings.min_support);
+        let found = counts
+            .iter()
+            .map(|count| candidate(cx.sheets, &names, count));
+        let mut found: Vec<Candidate> = found.collect();
+        let order = |one: &Candidate| {
+            let from = &cx.sheets[one.site as usize].origin;
+            (
+                std::cmp::Reverse(one.support),
+                from.clone(),
+                one.forms.clone(),
+            )
+        };
+        found.sort_by_cached_key(order);
+        found
+    }
+}
+
+fn candidate(sheets: &[Sheet], names: &Names, count: &Count) -> Candidate {
+    let (first, second) = count.example;
+    let ((a, at), (b, _)) = (
+        names.place(first.0 as usize),
+        names.place(second.0 as usize),
+    );
+    let rank = |site: usize| {
+        let sheet = &sheets[site];
+        let origin = &sheet.origin;
+        (std::cmp::Reverse(sheet.len()), origin.len(), origin)
     };
     let (from, to) = if rank(a) < rank(b) { (b, a) } else { (a, b) };
-    let tail = String::from_utf8_lossy(sheets[a as usize].get(at as usize)).into_owned();
-    let origin = |site: u32| sheets[site as usize].origin.clone();
+    let tail = String::from_utf8_lossy(sheets[a].get(at)).into_owned();
+    let origin = |site: usize| sheets[site].origin.clone();
     Candidate {
-        site: from,
+        site: from as u32,
         forms: vec![Change::Host { to: origin(to) }],
         origin: Origin::Host,
-        support,
+        support: count.support,
         example: (origin(from) + &tail, origin(to) + &tail),
     }
 }

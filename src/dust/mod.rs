@@ -3,7 +3,8 @@
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
 //! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 11.
+//! differs is numbered there as a deviation, 1 to 16.
+//! differs is numbered there as a deviation, 1 to 16.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!
@@ -37,27 +38,44 @@
 //! | module | holds |
 //! |---|---|
 //! | `sheet`, `tokens` | the list of one site; borders and hashes |
-//! | `envelope`, `support`, `likeness`, `refine` | substring rules: evidence, counting, redundancy |
+//! | `partition`, `evidence`, `counter` | records grouped and pairs counted in little memory, step by step |
+//! | `envelope`, `support`, `likeness`, `refine`, `shapes` | substring rules: evidence, counting, redundancy |
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
 //! | `stages` | which kind is looked for when |
+//! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
+//! | `validate`, `fetches`, `kept`, `pages` | the order of the fetches, what is kept of them, and what two pages prove |
+//! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical` | rules to a fixed point |
-//! | `rule`, `session`, `shrink` | what shells see |
+//! | `rule`, `session`, `mining`, `memory`, `shrink` | what shells see |
+//! | `explain` | the method step by step |
+//! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
 mod args;
 mod canonical;
 mod check;
+mod copying;
+mod counter;
 mod envelope;
+mod evidence;
+mod explain;
+mod fetches;
 mod habits;
 mod hosts;
+mod kept;
 mod likeness;
+mod lists;
+mod memory;
+mod mining;
 mod pages;
+mod partition;
 mod refine;
 mod rule;
 mod sample;
 mod sequential;
 mod session;
 mod settings;
+mod shapes;
 mod sheet;
 mod shrink;
 mod stages;
@@ -67,11 +85,20 @@ mod tokens;
 mod validate;
 
 pub use canonical::{Canonical, Canonicalizer, PASSES};
-pub use check::DustDecision;
+pub use check::{AlignedSample, DustDecision};
+pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
+pub use lists::{
+    DustEvidence, DustFile, DustFormat, DustPlan, DustProgress, DustStage, DustSummary,
+    ListSession, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope, RuleQuery, RuleSort,
+    StateError,
+};
+pub use memory::Memory;
+pub use mining::MINE_UNITS;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
 pub use session::{DustCounts, DustSession, Trust};
 pub use settings::DustSettings;
-pub use shrink::{EnvelopeView, Shrink, WhyNothing};
+pub use shrink::{Shrink, WhyNothing};
+pub use stages::{MineProgress, MineStep};
 pub use validate::Validation;

@@ -1,28 +1,40 @@
 //! Whether two fetched pages are the same (paper §5.3).
 //!
-//! Pages are compared by their useful text ([`crate::document`]), paragraph by paragraph, weighted by words: a print
-//! version keeps its text and loses its menus. What a second fetch of the first page has otherwise is dynamic: it is
-//! masked, and as many words may be new on the other page. Paragraphs that another page of the site has too prove nothing.
-//! An answer that is what the host gives for an address that does not exist is no page at all (soft 404). Cost: linear.
+//! The method is that of the parameters ([`crate::query_args`]), whose parts do the work: the first page is fetched twice
+//! (A, B, A) and split into what stays and what is dynamic; dynamic places are masked, dynamic text in a paragraph is a
+//! slot, and B is compared with what stays, segment by segment. Numbers of deviations from that method go on from the
+//! other modules':
+//!
+//! 12. Segments are those of the useful text, and equal when their texts are, wherever they stand. By place and over the
+//!     whole page a version for printers has nothing in common with its story.
+//! 13. So two measures are needed. The share of words that agree in order must reach `likeness`; and words that stand
+//!     against other words at the same place, in the same gap, may be no more than `changed_words`: a template that says
+//!     something else where nothing is dynamic shows another page, be it for a price. Where the templates differ only the
+//!     first measure is left.
+//! 14. The third fetch is made only when A and B differ and share half of their words: nothing dynamic makes up for less.
+//! 15. Segments that another page of the site has too prove nothing and are left out on all sides, unless too little is
+//!     left: a long notice on every page would make all of them alike.
+//! 16. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its words are not in the host's answer to a random
+//!     address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
+//!
+//! Places that were seen to be dynamic on one page of the site are masked on all, as on the parameters' other bases. Cost:
+//! as [`crate::query_args`]'s comparison.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashSet};
 
-use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
-
+use super::kept::{Missing, Page, Texts};
 use super::settings::DustSettings;
-use crate::document::{ExtractOptions, essence, extract};
-use crate::input::{CharsetHint, Format, PageFacts, RawDocument, Source};
-use crate::query_args::FetchOutcome;
+use crate::document::Segments;
+use crate::query_args::Alignment;
+use crate::query_args::compare::{self, Compared, Match, is_advertisement};
+use crate::query_args::decide::{own_words, sparing_mask};
+use crate::query_args::evidence::{Pages as Aligning, align};
+use crate::query_args::split::Split;
 
-/// What is kept of a fetched page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Page {
-    url: String,
-    final_url: String,
-    /// Key and words of each paragraph of the useful text, in order; or why there is none.
-    lines: Result<Vec<(u64, u32)>, String>,
-}
+/// Share of its words that a soft 404 has of its own at most.
+const SOFT_404_SHARE: f64 = 0.2;
+/// Share of its segments that a second fetch must have in common with the first.
+const STEADY: f64 = 0.5;
 
 /// What two pages say.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,218 +45,256 @@ pub(super) enum Verdict {
     Differ(f64),
     /// The second page is not there.
     Gone(String),
+    /// The second page may be there, and gave no answer.
+    Unread,
     /// Nothing: the first page is not there, or proves nothing.
     Nothing,
-    /// A second fetch of the first page would tell.
-    FetchAgain,
 }
 
 /// What a comparison looks at.
 pub(super) struct Comparing<'p> {
+    pub texts: &'p Texts,
     pub first: &'p Page,
     pub other: &'p Page,
-    pub again: Option<&'p Page>,
     /// The host's answer to an address that does not exist, for the first page's host and the other's.
-    pub probes: [Option<&'p Page>; 2],
+    pub probes: [&'p Page; 2],
+}
+
+/// What is looked at besides when the pages differ.
+pub(super) struct Further<'p> {
+    /// The first page once more.
+    pub again: &'p Page,
     /// Another page of the site.
     pub control: Option<&'p Page>,
+    /// Places that were seen to be dynamic elsewhere.
+    pub masked: &'p BTreeSet<u32>,
 }
 
-impl Page {
-    pub fn new(url: &str, outcome: FetchOutcome) -> Self {
-        let (final_url, lines) = match outcome {
-            FetchOutcome::Failed { reason } => (url.to_owned(), Err(reason)),
-            FetchOutcome::Page {
-                status,
-                final_url,
-                content_type,
-                body,
-                truncated,
-            } => {
-                let lines = lines(status, &final_url, content_type.as_deref(), body, truncated);
-                (final_url, lines)
-            }
-        };
-        let whole = |url: &str| url::Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
+/// A verdict, and what it rests on.
+pub(super) struct Judged {
+    pub verdict: Verdict,
+    /// Both pages side by side, and the second fetch, if one was made.
+    pub alignment: Option<Alignment>,
+    /// Places that were seen to be dynamic.
+    pub dynamic: Vec<u32>,
+}
+
+impl Judged {
+    /// Without a second fetch.
+    pub fn of(verdict: Verdict) -> Self {
         Self {
-            url: whole(url),
-            final_url: whole(&final_url),
-            lines,
+            verdict,
+            alignment: None,
+            dynamic: Vec::new(),
         }
     }
+}
 
-    /// Whether it can be compared.
-    pub fn is_there(&self) -> bool {
-        self.lines.is_ok()
-    }
-
-    fn was_moved(&self) -> bool {
-        self.url != self.final_url
-    }
-
-    fn words(&self) -> u32 {
-        let lines = self.lines.iter().flatten();
-        lines.map(|line| line.1).sum()
-    }
-
-    /// Whether it is what the host answers to an address that does not exist.
-    fn is_soft_404(&self, probe: Option<&Self>) -> bool {
-        let Some(probe) = probe.filter(|probe| probe.is_there()) else {
-            return false;
-        };
-        if probe.was_moved() {
-            return self.was_moved() && self.final_url == probe.final_url;
+impl Comparing<'_> {
+    /// What can be said without a further fetch; `None`: the first page is needed once more.
+    pub fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
+        if !self.first.is_there() || self.is_soft_404(self.first, self.probes[0]) {
+            return Some(Verdict::Nothing);
         }
-        let (common, all) = common(&lines_of(self), &lines_of(probe));
-        f64::from(common) >= 0.8 * f64::from(all)
-    }
-}
-
-fn lines_of(page: &Page) -> Vec<(u64, u32)> {
-    page.lines.clone().unwrap_or_default()
-}
-
-fn lines(
-    status: u16,
-    final_url: &str,
-    content_type: Option<&str>,
-    body: Vec<u8>,
-    truncated: bool,
-) -> Result<Vec<(u64, u32)>, String> {
-    if status != 200 {
-        return Err(status.to_string());
-    }
-    if truncated {
-        return Err("truncated".to_owned());
-    }
-    let content_type = content_type.unwrap_or_default();
-    let format = match essence(content_type).as_str() {
-        "" | "text/html" | "application/xhtml+xml" => Format::Html,
-        "text/plain" => Format::Plain,
-        _ => return Err("not-text".to_owned()),
-    };
-    let raw = RawDocument {
-        id: final_url.to_owned(),
-        source: Source::Page,
-        format,
-        bytes: body,
-        charset: charset(content_type),
-        page: Some(PageFacts {
-            final_url: final_url.to_owned(),
-            status,
-            ..PageFacts::default()
-        }),
-        problems: Vec::new(),
-    };
-    let document = extract(&raw, &ExtractOptions::default());
-    let lines = document.text.lines().map(|line| {
-        let line = line.trim().to_lowercase();
-        (
-            xxh3_64(line.as_bytes()),
-            line.split_whitespace().count() as u32,
-        )
-    });
-    let lines: Vec<(u64, u32)> = lines.filter(|line| line.1 > 0).collect();
-    if lines.is_empty() {
-        return Err("no-text".to_owned());
-    }
-    Ok(lines)
-}
-
-fn charset(content_type: &str) -> CharsetHint {
-    let parameters = content_type.split(';').skip(1);
-    let mut named = parameters.filter_map(|parameter| parameter.split_once('='));
-    let found = named.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset"));
-    found.map_or(CharsetHint::Unknown, |(_, value)| {
-        CharsetHint::Label(value.trim().trim_matches('"').to_owned())
-    })
-}
-
-/// Words of lines that both have, by multisets, and the mean of all words.
-fn common(a: &[(u64, u32)], b: &[(u64, u32)]) -> (u32, u32) {
-    let rest = without(a, b);
-    let sum = |lines: &[(u64, u32)]| lines.iter().map(|line| line.1).sum::<u32>();
-    let all = (sum(a) + sum(b)).div_ceil(2);
-    (sum(a) - sum(&rest), all)
-}
-
-/// The lines of `a` that `b` lacks, by multisets.
-fn without(a: &[(u64, u32)], b: &[(u64, u32)]) -> Vec<(u64, u32)> {
-    let mut left: HashMap<u64, u32> = HashMap::new();
-    for line in b {
-        *left.entry(line.0).or_default() += 1;
-    }
-    let lacks = |line: &&(u64, u32)| match left.get_mut(&line.0) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            false
+        match &self.other.lines {
+            Err(Missing::Gone(answer)) => return Some(Verdict::Gone(answer.clone())),
+            Err(Missing::Unread { .. }) => return Some(Verdict::Unread),
+            Ok(_) => {}
         }
-        _ => true,
-    };
-    a.iter().filter(lacks).copied().collect()
-}
+        if self.is_soft_404(self.other, self.probes[1]) {
+            return Some(Verdict::Gone("soft-404".to_owned()));
+        }
+        let (first, other) = (self.weighted(self.first), self.weighted(self.other));
+        let all: u32 = first.iter().map(|one| one.1).sum();
+        if all < settings.min_words {
+            return Some(Verdict::Nothing);
+        }
+        if self.first.final_url == self.other.final_url {
+            return Some(self.at_one_address());
+        }
+        if first == other {
+            return Some(Verdict::Same(1.0));
+        }
+        let common = all - own_words(&first, &other).0;
+        let mean = (all + other.iter().map(|one| one.1).sum::<u32>()).div_ceil(2);
+        (2 * common < mean).then(|| Verdict::Differ(f64::from(common) / f64::from(mean.max(1))))
+    }
 
-/// Compares two pages.
-pub(super) fn compare(c: &Comparing<'_>, settings: &DustSettings) -> Verdict {
-    if !c.first.is_there() || c.first.is_soft_404(c.probes[0]) {
-        return Verdict::Nothing;
-    }
-    if let Err(answer) = &c.other.lines {
-        return Verdict::Gone(answer.clone());
-    }
-    if c.other.is_soft_404(c.probes[1]) {
-        return Verdict::Gone("soft-404".to_owned());
-    }
-    if c.first.words() < settings.min_words {
-        return Verdict::Nothing;
-    }
-    if c.first.final_url == c.other.final_url {
-        // Both sent to the first page of the site: that is how some say "not found".
-        let home = url::Url::parse(&c.first.final_url).is_ok_and(|url| url.path() == "/");
-        let lost = home && c.first.was_moved() && c.other.was_moved();
-        return if lost {
+    /// Both sent to the first page of the site: that is how some say "not found".
+    fn at_one_address(&self) -> Verdict {
+        let home = url::Url::parse(&self.first.final_url).is_ok_and(|url| url.path() == "/");
+        if home && self.first.was_moved() && self.other.was_moved() {
             Verdict::Nothing
         } else {
             Verdict::Same(1.0)
-        };
-    }
-    by_text(c, settings)
-}
-
-fn by_text(c: &Comparing<'_>, settings: &DustSettings) -> Verdict {
-    let (first, other) = (lines_of(c.first), lines_of(c.other));
-    if first == other {
-        return Verdict::Same(1.0);
-    }
-    let (rough, all) = common(&first, &other);
-    // Nothing dynamic turns a page into one that shares less than half with it.
-    if 2 * rough < all {
-        return Verdict::Differ(f64::from(rough) / f64::from(all));
-    }
-    let Some(again) = c.again else {
-        return Verdict::FetchAgain;
-    };
-    let again = lines_of(again);
-    let dynamic = without(&first, &again);
-    let slack: u32 = without(&again, &first).iter().map(|line| line.1).sum();
-    let mut still = without(&first, &dynamic);
-    let mut theirs = other;
-    if let Some(control) = c.control.map(lines_of).filter(|lines| *lines != first) {
-        let own = without(&still, &control);
-        let own_words: u32 = own.iter().map(|line| line.1).sum();
-        if own_words >= settings.min_words {
-            still = own;
-            theirs = without(&theirs, &control);
         }
     }
-    let sum = |lines: &[(u64, u32)]| lines.iter().map(|line| line.1).sum::<u32>();
-    let missing = sum(&without(&still, &theirs));
-    let added = sum(&without(&theirs, &still)).saturating_sub(slack);
-    let kept = sum(&still) - missing;
-    let likeness = f64::from(kept) / f64::from((kept + missing.max(added)).max(1));
-    if kept > 0 && likeness >= settings.likeness {
-        Verdict::Same(likeness)
-    } else {
-        Verdict::Differ(likeness)
+
+    /// What the second fetch of the first page says besides: nothing, when it is not there or another page.
+    pub fn in_full(&self, further: &Further<'_>, settings: &DustSettings) -> Judged {
+        let Some(sides) = self.sides(further, settings) else {
+            return Judged::of(Verdict::Nothing);
+        };
+        let likeness = sides.likeness(self.slack(further.again));
+        let same = likeness >= settings.likeness && sides.changed() <= settings.changed_words;
+        Judged {
+            verdict: if same {
+                Verdict::Same(likeness)
+            } else {
+                Verdict::Differ(likeness)
+            },
+            alignment: Some(sides.aligned()),
+            dynamic: sides.split.masked.iter().map(|at| *at as u32).collect(),
+        }
+    }
+
+    /// Both pages side by side, as far as no second fetch was made.
+    pub fn aligned(&self) -> Alignment {
+        let segments = |page: &Page| self.texts.segments(page.numbers(), |_| true);
+        let (first, other) = (segments(self.first), segments(self.other));
+        let again = segments(self.first);
+        self.compared(first, again, other, &BTreeSet::new())
+            .aligned()
+    }
+
+    fn sides(&self, further: &Further<'_>, settings: &DustSettings) -> Option<Compare> {
+        if !further.again.is_there() {
+            return None;
+        }
+        let common = self.not_own(further, settings);
+        let segments = |page: &Page| {
+            let keep = |text| !common.contains(&text);
+            self.texts.segments(page.numbers(), keep)
+        };
+        let sides = self.compared(
+            segments(self.first),
+            segments(further.again),
+            segments(self.other),
+            further.masked,
+        );
+        (sides.split.overlap >= STEADY).then_some(sides)
+    }
+
+    fn compared(
+        &self,
+        first: Segments,
+        again: Segments,
+        other: Segments,
+        masked: &BTreeSet<u32>,
+    ) -> Compare {
+        let split = Split::new(&first, &again);
+        let masked = masked.iter().map(|place| u64::from(*place)).collect();
+        let masked: HashSet<u64> = sparing_mask(masked, &first, &split);
+        let [own, theirs] = [self.first, self.other].map(|page| page.tail().to_lowercase());
+        let compared = compare::compare(&compare::Comparing {
+            first: &first,
+            split: &split,
+            other: &other,
+            masked: &masked,
+            values: (&own, Some(&theirs)),
+            forgive: true,
+        });
+        Compare {
+            first,
+            again,
+            other,
+            split,
+            compared,
+        }
+    }
+
+    /// Texts that another page of the site has too, when enough is left without them.
+    fn not_own(&self, further: &Further<'_>, settings: &DustSettings) -> HashSet<u32> {
+        let Some(control) = further.control else {
+            return HashSet::new();
+        };
+        let common: HashSet<u32> = control.numbers().iter().map(|(text, _)| *text).collect();
+        let again: HashSet<u32> = further.again.numbers().iter().map(|one| one.0).collect();
+        let own = self.first.numbers().iter().map(|(text, _)| *text);
+        let own = own.filter(|text| !common.contains(text) && again.contains(text));
+        let words: u32 = own.map(|text| self.texts.words(text)).sum();
+        if words >= settings.min_words {
+            common
+        } else {
+            HashSet::new()
+        }
+    }
+
+    /// Words that the second fetch has and the first has not: as many may be new on the other page.
+    fn slack(&self, again: &Page) -> u32 {
+        own_words(&self.weighted(again), &self.weighted(self.first)).0
+    }
+
+    fn weighted(&self, page: &Page) -> Vec<(u64, u32)> {
+        let lines = page.numbers().iter();
+        lines
+            .map(|(text, _)| (u64::from(*text), self.texts.words(*text)))
+            .collect()
+    }
+
+    /// Whether a page is what the host answers to an address that does not exist.
+    fn is_soft_404(&self, page: &Page, probe: &Page) -> bool {
+        if !probe.is_there() {
+            return false;
+        }
+        if probe.was_moved() {
+            return page.was_moved() && page.final_url == probe.final_url;
+        }
+        let (own, all) = own_words(&self.weighted(page), &self.weighted(probe));
+        f64::from(own) <= SOFT_404_SHARE * f64::from(all)
+    }
+}
+
+/// Three pages, compared.
+struct Compare {
+    first: Segments,
+    again: Segments,
+    other: Segments,
+    split: Split,
+    compared: Compared,
+}
+
+impl Compare {
+    /// Share of the words that agree in order; `slack` words more than on the first page are no difference.
+    fn likeness(&self, slack: u32) -> f64 {
+        let (mut kept, mut missing, mut added) = (0, 0, 0_u32);
+        for (segment, state) in self.first.iter().zip(&self.compared.first) {
+            match state {
+                Match::Dynamic => {}
+                Match::Equal(_) | Match::Echo(_) => kept += segment.words,
+                _ => missing += segment.words,
+            }
+        }
+        for (segment, state) in self.other.iter().zip(&self.compared.other) {
+            if !matches!(state, Match::Dynamic | Match::Equal(_) | Match::Echo(_)) {
+                added += segment.words;
+            }
+        }
+        let differing = missing.max(added.saturating_sub(slack));
+        f64::from(kept) / f64::from((kept + differing).max(1))
+    }
+
+    /// Words that stand against other words at the same place, the lesser side of each pair counted. Places that call
+    /// themselves advertisement do not count.
+    fn changed(&self) -> u32 {
+        let states = self.first.iter().zip(&self.compared.first);
+        let changed = states.filter_map(|(segment, state)| match state {
+            Match::Differing(other) if !is_advertisement(segment.place) => {
+                let words = self.other.get(*other).map_or(0, |one| one.words);
+                Some(segment.words.min(words))
+            }
+            _ => None,
+        });
+        changed.sum()
+    }
+
+    fn aligned(&self) -> Alignment {
+        align(&Aligning {
+            first: &self.first,
+            again: &self.again,
+            other: &self.other,
+            split: &self.split,
+            compared: &self.compared,
+        })
     }
 }

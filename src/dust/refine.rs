@@ -3,58 +3,87 @@
 //!
 //! Deviations: 2. a rule that was tried and refuted refines nothing away, so that what it hid is tried in a later round
 //! (`_ → ?id=` may fail where `/story_ → /story?id=` holds). 3. The search ends when K rules are kept.
+//! Cost: K · window comparisons of texts, in steps of one kept rule; the window is what is kept in memory.
+
+use std::collections::VecDeque;
 
 use super::settings::DustSettings;
-use super::support::{Pair, Side};
+use super::sheet::Sheet;
+use super::support::{Pair, Ranking, Side};
 
-/// The first K pairs that refine none before them. Pairs are sorted by support.
-pub(super) fn without_refinements(pairs: Vec<Pair>, settings: &DustSettings) -> Vec<Pair> {
-    let mut gone = vec![false; pairs.len()];
-    let mut kept = Vec::new();
-    for (at, rule) in pairs.iter().enumerate() {
-        if gone[at] {
-            continue;
+/// Units of work of one comparison are 1; of a pair that is looked at, this.
+const PAIR: usize = 4;
+
+/// The first K pairs that refine none before them.
+#[derive(Debug, Default)]
+pub(super) struct Refiner {
+    /// Pairs below the one that is looked at, and whether they refine one above.
+    window: VecDeque<(Pair, bool)>,
+    pub kept: Vec<Pair>,
+}
+
+impl Refiner {
+    /// Looks at the next pair. Gives the units of work it took; `None` when there is nothing more to be done.
+    pub fn step(
+        &mut self,
+        ranking: &mut Ranking,
+        sheet: &Sheet,
+        settings: &DustSettings,
+    ) -> Option<usize> {
+        if self.kept.len() >= settings.keep {
+            return None;
         }
-        if kept.len() == settings.keep {
-            break;
+        let next = self.window.pop_front();
+        let (rule, gone) = next.or_else(|| Some((ranking.next(sheet)?, false)))?;
+        if gone {
+            return Some(PAIR);
         }
-        kept.push(at);
-        let below = pairs.iter().enumerate().skip(at + 1).take(settings.window);
-        for (other, refined) in below {
+        self.kept.push(rule);
+        let mut compared = 0;
+        while compared < settings.window {
+            if self.window.len() == compared {
+                let Some(pair) = ranking.next(sheet) else {
+                    break;
+                };
+                self.window.push_back((pair, false));
+            }
+            let Some((refined, gone)) = self.window.get_mut(compared) else {
+                break;
+            };
             if rule.support - refined.support > settings.tolerance {
                 break;
             }
-            gone[other] |= refines(refined, rule);
+            *gone |= refines(refined, &rule, sheet);
+            compared += 1;
         }
+        Some(PAIR + compared)
     }
-    let mut keep = vec![false; pairs.len()];
-    kept.into_iter().for_each(|at| keep[at] = true);
-    let kept = pairs.into_iter().zip(keep);
-    kept.filter(|(_, keep)| *keep)
-        .map(|(pair, _)| pair)
-        .collect()
 }
 
 /// Whether `refined` is `rule` with more context.
-pub(super) fn refines(refined: &Pair, rule: &Pair) -> bool {
-    surrounds(refined, &rule.long, &rule.short) || surrounds(refined, &rule.short, &rule.long)
+pub(super) fn refines(refined: &Pair, rule: &Pair, sheet: &Sheet) -> bool {
+    surrounds(refined, (&rule.long, &rule.short), sheet)
+        || surrounds(refined, (&rule.short, &rule.long), sheet)
 }
 
-fn surrounds(refined: &Pair, long: &Side, short: &Side) -> bool {
-    let (outer, inner) = (&refined.long.text, &refined.short.text);
-    let more = outer.len().checked_sub(long.text.len());
-    let same = more.is_some() && more == inner.len().checked_sub(short.text.len());
+fn surrounds(refined: &Pair, (long, short): (&Side, &Side), sheet: &Sheet) -> bool {
+    let (outer, inner) = (refined.long.text(sheet), refined.short.text(sheet));
+    let (long_text, short_text) = (long.text(sheet), short.text(sheet));
+    let more = outer.len().checked_sub(long_text.len());
+    let same = more.is_some() && more == inner.len().checked_sub(short_text.len());
     let anchored =
         |wanted: &Side, there: &Side| (there.start || !wanted.start) && (there.end || !wanted.end);
     if !same || !anchored(long, &refined.long) || !anchored(short, &refined.short) {
         return false;
     }
     (0..=more.unwrap_or(0)).any(|at| {
-        let parts = |text: &str, part: &str| -> Option<(String, String)> {
+        let parts = |text: &'_ [u8], part: &[u8]| -> Option<(usize, usize)> {
             let rest = text.get(at..)?.strip_prefix(part)?;
-            Some((text.get(..at)?.to_owned(), rest.to_owned()))
+            Some((at, text.len() - rest.len()))
         };
-        let found = parts(outer, &long.text);
-        found.is_some() && found == parts(inner, &short.text)
+        let (Some(a), Some(b)) = (parts(outer, long_text), parts(inner, short_text)) else {
+            return false;
+        };
+        outer[..a.0] == inner[..b.0] && outer[a.1..] == inner[b.1..]
     })
 }

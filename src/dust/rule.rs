@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::normalize::Change;
+use super::check::AlignedSample;
+use super::session::Trust;
+use crate::normalize::{Change, Evidence, LearnedRule};
 
 /// What is known of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -149,9 +151,99 @@ pub struct DustRule {
     /// Some of the samples: the first ones, and the one that refuted it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub samples: Vec<Sampled>,
+    /// One of them with its pages side by side; absent when none was compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aligned: Option<AlignedSample>,
     /// Whether a person switched it off.
     #[serde(default)]
     pub off: bool,
+}
+
+impl Reason {
+    /// What its sentence is filled with, by name.
+    #[must_use]
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::EnoughAgreed { agreed, percent } => vec![
+                ("agreed", agreed.to_string()),
+                ("percent", percent.to_string()),
+            ],
+            Self::AllAgreed { population } => vec![("population", population.to_string())],
+            Self::NotThere { answer } => vec![("answer", answer.clone())],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl DustRule {
+    /// A rule without support that the list alone speaks for.
+    pub(super) fn likely(
+        scope: String,
+        change: &Change,
+        origin: Origin,
+        example: &(String, String),
+        round: u32,
+    ) -> Self {
+        Self {
+            scope,
+            change: change.clone(),
+            origin,
+            support: 0,
+            example: example.clone(),
+            status: Status::Likely,
+            reason: None,
+            tested: 0,
+            equal: 0,
+            round,
+            samples: Vec::new(),
+            aligned: None,
+            off: false,
+        }
+    }
+
+    /// What is looked for and what stands there afterwards, for people: see [`Change::sides`]. A host's rule has the two
+    /// origins.
+    #[must_use]
+    pub fn sides(&self) -> (String, String) {
+        let (from, to) = self.change.sides();
+        match self.change {
+            Change::Host { .. } => (self.scope.clone(), to),
+            _ => (from, to),
+        }
+    }
+
+    /// Its identity: scope and change, the same in every session. `%` and blanks in the texts are escaped, so that it is a
+    /// line of words.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let mut id = self.scope.clone();
+        for word in self.change.words() {
+            id.push(' ');
+            id += &word.replace('%', "%25").replace(' ', "%20");
+        }
+        id
+    }
+
+    /// The rule as normalization uses it: for the name of its host, whatever scheme and port.
+    #[must_use]
+    pub fn learned(&self) -> LearnedRule {
+        LearnedRule {
+            host: super::session::name(&self.scope).to_owned(),
+            change: self.change.clone(),
+            evidence: Evidence {
+                support: u64::from(self.support),
+                checked: u64::from(self.tested),
+                agreed: u64::from(self.equal),
+            },
+        }
+    }
+
+    /// Whether it is in force by that trust.
+    #[must_use]
+    pub fn is_in_force(&self, trust: Trust) -> bool {
+        let likely = trust == Trust::Likely && self.status == Status::Likely;
+        (self.status == Status::Valid || likely) && !self.off
+    }
 }
 
 /// A rule to be tried, in one direction or in both.

@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
-use super::likeness::Known;
-use super::rule::{Candidate, DustRule, Status};
+use super::copying::Copying;
+use super::evidence::Buckets;
+use super::memory::Key;
+use super::rule::{Candidate, DustRule};
 use super::sample;
 use super::sequential::needed;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::stages::{Stage, Tried, candidates, key};
-use super::support::Buckets;
+use super::stages::{Mining, Tried, key};
 use super::validate::{Pages, Validation};
 use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
 use crate::query_args::SessionError;
@@ -51,16 +52,23 @@ pub struct DustSession {
     pub(super) base: Vec<Sheet>,
     sites: HashMap<String, u32>,
     counts: DustCounts,
-    rules: Vec<DustRule>,
-    tried: Tried,
-    pending: Vec<Candidate>,
+    pub(super) rules: Vec<DustRule>,
+    pub(super) tried: Tried,
+    pub(super) pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
-    sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<Sheet>,
+    pub(super) mining: Option<Mining>,
     pub(super) buckets: Buckets,
-    round: u32,
-    mined: usize,
-    pages: Pages,
-    fetched: usize,
+    pub(super) round: u32,
+    pub(super) mined: usize,
+    pub(super) pages: Pages,
+    pub(super) fetched: usize,
+    /// Rules that a person switched off, whether they are there now or not.
+    pub(super) off: BTreeSet<(String, Change)>,
+    /// What is tried by the validation under way.
+    pub(super) planned: Vec<Key>,
+    /// Rules from this place on were found by the validation under way.
+    pub(super) planned_from: usize,
 }
 
 impl DustSession {
@@ -83,11 +91,15 @@ impl DustSession {
             tried: Tried::default(),
             pending: Vec::new(),
             sheets: Vec::new(),
+            mining: None,
             buckets: Buckets::default(),
             round: 0,
             mined: 0,
             pages: Pages::default(),
             fetched: 0,
+            off: BTreeSet::new(),
+            planned: Vec::new(),
+            planned_from: 0,
         })
     }
 
@@ -103,15 +115,16 @@ impl DustSession {
         &self.options
     }
 
-    /// Adds a URL, with the size of its document if a log has it. URLs are numbered from 0 as they are given.
-    pub fn add_url(&mut self, url: &[u8], size: Option<u64>) {
+    /// Adds a URL, with the size of its document if a log has it. URLs are numbered from 0 as they are given. The answer is
+    /// whether it is an http or https URL with a host.
+    pub fn add_url(&mut self, url: &[u8], size: Option<u64>) -> bool {
         let number = self.counts.given as u32;
         self.counts.given += 1;
         let normalized = self.normalizer.normalize(url);
         let parts = normalized.pass.is_none().then(|| parts(normalized.url));
         let Some((origin, tail)) = parts.flatten() else {
             self.counts.passed_over += 1;
-            return;
+            return false;
         };
         let site = match self.sites.get(origin) {
             Some(site) => *site as usize,
@@ -124,6 +137,7 @@ impl DustSession {
         if let Some(sheet) = self.base.get_mut(site) {
             sheet.add(tail, number, size);
         }
+        true
     }
 
     /// What was fed.
@@ -136,76 +150,6 @@ impl DustSession {
         }
     }
 
-    /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
-    /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
-    pub fn mine(&mut self, known: &Known<'_>) -> usize {
-        if self.mined >= self.settings.rounds {
-            self.pending.clear();
-            return 0;
-        }
-        self.sheets = self.canonical_sheets();
-        let stages: &[Stage] = if self.settings.extended {
-            &Stage::ALL
-        } else {
-            &[Stage::Shapes]
-        };
-        for stage in stages {
-            self.mined += usize::from(*stage == Stage::Shapes);
-            self.find(*stage, known);
-            if !self.pending.is_empty() {
-                break;
-            }
-        }
-        self.round += 1;
-        self.note_likely();
-        self.pending.len()
-    }
-
-    /// Looks for rules of all kinds at once, from the list alone and without a page. The answer is how many were found.
-    pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
-        self.sheets = self.canonical_sheets();
-        self.round += 1;
-        let mut all = Vec::new();
-        for stage in Stage::ALL {
-            self.find(stage, known);
-            all.append(&mut self.pending);
-        }
-        self.pending = all;
-        self.note_likely();
-        self.pending.len()
-    }
-
-    fn find(&mut self, stage: Stage, known: &Known<'_>) {
-        let (found, buckets) = candidates(stage, &self.sheets, &self.settings, &self.tried, known);
-        if stage == Stage::Shapes {
-            self.buckets = buckets;
-        }
-        self.pending = found;
-    }
-
-    fn note_likely(&mut self) {
-        for one in &self.pending {
-            let (scope, _) = key(&self.sheets, one);
-            let Some(change) = one.forms.first() else {
-                continue;
-            };
-            self.rules.push(DustRule {
-                scope,
-                change: change.clone(),
-                origin: one.origin,
-                support: one.support,
-                example: one.example.clone(),
-                status: Status::Likely,
-                reason: None,
-                tested: 0,
-                equal: 0,
-                round: self.round,
-                samples: Vec::new(),
-                off: false,
-            });
-        }
-    }
-
     /// Plans the fetches that try the rules found last. `probe` is the name of an address that no host has, for soft 404s:
     /// a random one, drawn by the shell. Cost: rules × URLs.
     #[must_use]
@@ -213,8 +157,10 @@ impl DustSession {
         let settings = &self.settings;
         let most = needed(settings.precision, settings.confidence, settings.failures) as usize;
         let pending = std::mem::take(&mut self.pending);
+        self.planned_from = self.rules.len();
+        self.planned = pending.iter().map(|one| key(&self.sheets, one)).collect();
+        self.tried.extend(self.planned.iter().cloned());
         let checks = pending.into_iter().filter_map(|one| {
-            self.tried.insert(key(&self.sheets, &one));
             let sheet = self.sheets.get(one.site as usize)?;
             let forms = one.forms.iter();
             Some(Check {
@@ -237,46 +183,46 @@ impl DustSession {
         plan
     }
 
-    /// Takes what came of a validation, over or stopped.
+    /// Takes what a validation decided since the last call; the numbers of those rules.
+    pub fn take_decisions(&mut self, validation: &mut Validation) -> Vec<usize> {
+        let decisions = validation.all_decisions().into_iter();
+        decisions.map(|one| self.record(one)).collect()
+    }
+
+    /// Takes what came of a validation, over or stopped. What it has not decided can be tried again.
     pub fn finish(&mut self, mut validation: Validation) {
-        let mut decisions = validation.all_decisions();
+        self.take_decisions(&mut validation);
         // Those of one site keep their order; that of the sites is the list's and not the answers'.
-        decisions.sort_by(|a, b| a.scope.cmp(&b.scope));
-        decisions.into_iter().for_each(|one| self.record(one));
+        if let Some(found) = self.rules.get_mut(self.planned_from..) {
+            found.sort_by(|a, b| a.scope.cmp(&b.scope));
+        }
         let (pages, fetched) = validation.into_pages();
         self.pages = pages;
         self.fetched += fetched;
+        self.end_plan();
     }
 
-    fn record(&mut self, decision: DustDecision) {
-        let same =
-            |rule: &&mut DustRule| rule.scope == decision.scope && rule.change == decision.change;
-        let known = self
-            .rules
-            .iter()
-            .position(|rule| rule.scope == decision.scope && rule.change == decision.change);
-        if known.is_none() {
+    fn record(&mut self, decision: DustDecision) -> usize {
+        let known = place(&self.rules, &decision.scope, &decision.change);
+        let at = known.unwrap_or_else(|| {
+            let (scope, change) = (decision.scope.clone(), decision.change.clone());
+            let (from, to) = decision.example.clone();
+            let off = self.off.contains(&(scope.clone(), change.clone()));
+            let example = (to, from);
             self.rules.push(DustRule {
-                scope: decision.scope.clone(),
-                change: decision.change.clone(),
-                origin: decision.origin,
+                off,
                 support: decision.support,
-                example: (decision.example.1.clone(), decision.example.0.clone()),
-                status: Status::Likely,
-                reason: None,
-                tested: 0,
-                equal: 0,
-                round: self.round,
-                samples: Vec::new(),
-                off: false,
+                ..DustRule::likely(scope, &change, decision.origin, &example, self.round)
             });
-        }
-        if let Some(rule) = self.rules.iter_mut().find(same) {
+            self.rules.len() - 1
+        });
+        if let Some(rule) = self.rules.get_mut(at) {
             rule.status = decision.status;
             rule.reason = Some(decision.reason);
             (rule.tested, rule.equal) = (decision.tested, decision.equal);
-            rule.samples = decision.samples;
+            (rule.samples, rule.aligned) = (decision.samples, decision.aligned);
         }
+        at
     }
 
     /// All rules, in the order in which they were found; their numbers are their places here.
@@ -285,11 +231,37 @@ impl DustSession {
         &self.rules
     }
 
-    /// Switches a rule off, or on again.
+    /// Switches a rule off, or on again. It stays so when it is found anew.
     pub fn switch(&mut self, number: usize, off: bool) {
-        if let Some(rule) = self.rules.get_mut(number) {
-            rule.off = off;
+        let Some(rule) = self.rules.get_mut(number) else {
+            return;
+        };
+        rule.off = off;
+        let key = (rule.scope.clone(), rule.change.clone());
+        if off {
+            self.off.insert(key);
+        } else {
+            self.off.remove(&key);
         }
+    }
+
+    /// The rules in force, with their numbers.
+    pub fn in_force(&self, trust: Trust) -> impl Iterator<Item = (u32, &DustRule)> {
+        (0..)
+            .zip(&self.rules)
+            .filter(move |(_, rule)| rule.is_in_force(trust))
+    }
+
+    /// The round in which rules were last found, from 1; 0 before any.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Whether the list has URLs of this scheme, host and port.
+    #[must_use]
+    pub fn has_site(&self, origin: &str) -> bool {
+        self.sites.contains_key(origin)
     }
 
     /// Fetches made so far.
@@ -302,14 +274,16 @@ impl DustSession {
     #[must_use]
     pub fn canonicalizer(&self, trust: Trust) -> Canonicalizer {
         let mut out = Canonicalizer::default();
-        for (number, rule) in (0..).zip(&self.rules) {
-            let trusted = rule.status == Status::Valid
-                || trust == Trust::Likely && rule.status == Status::Likely;
-            if trusted && !rule.off {
-                out.add(&rule.scope, number, &rule.change);
-            }
+        for (number, rule) in self.in_force(trust) {
+            out.add(&rule.scope, number, &rule.change);
         }
         out
+    }
+
+    /// A URL as it is before mining; `None` when it is no http or https URL with a host.
+    pub(super) fn normalized(&mut self, url: &[u8]) -> Option<Vec<u8>> {
+        let normalized = self.normalizer.normalize(url);
+        normalized.pass.is_none().then(|| normalized.url.to_vec())
     }
 
     /// The canonical form of any URL, with the numbers of the rules that led to it; `None` when it is no http or https URL
@@ -327,12 +301,22 @@ impl DustSession {
     /// left out, unless all but one of them were replaced: normalization tells hosts apart by their names only.
     #[must_use]
     pub fn learned(&self) -> Vec<LearnedRule> {
-        let valid = self.rules.iter();
-        let valid = valid.filter(|rule| rule.status == Status::Valid && !rule.off);
-        let moved: HashSet<&str> = valid
-            .clone()
-            .filter(|rule| matches!(rule.change, Change::Host { .. }))
-            .map(|rule| rule.scope.as_str())
+        let ambiguous = self.ambiguous(Trust::Valid);
+        let clear = self
+            .in_force(Trust::Valid)
+            .filter(|(number, _)| !ambiguous.contains(number));
+        clear.map(|(_, rule)| rule.learned()).collect()
+    }
+
+    /// Numbers of the rules in force whose host stands for several sites in normalization, so that the rule would be used
+    /// on more than its own.
+    #[must_use]
+    pub fn ambiguous(&self, trust: Trust) -> BTreeSet<u32> {
+        let is_host = |rule: &DustRule| matches!(rule.change, Change::Host { .. });
+        let moved: HashSet<&str> = self
+            .in_force(trust)
+            .filter(|(_, rule)| is_host(rule))
+            .map(|(_, rule)| rule.scope.as_str())
             .collect();
         let mut names: HashMap<&str, BTreeSet<&str>> = HashMap::new();
         for sheet in &self.base {
@@ -341,53 +325,48 @@ impl DustSession {
                 names.entry(name(origin)).or_default().insert(origin);
             }
         }
-        let clear = valid.filter(|rule| {
+        let unclear = self.in_force(trust).filter(|(_, rule)| {
             let others = names.get(name(&rule.scope));
-            others.is_none_or(|others| others.iter().all(|origin| *origin == rule.scope))
+            others.is_some_and(|others| others.iter().any(|origin| *origin != rule.scope))
         });
-        let rules = clear.map(|rule| LearnedRule {
-            host: name(&rule.scope).to_owned(),
-            change: rule.change.clone(),
-            evidence: crate::normalize::Evidence {
-                support: u64::from(rule.support),
-                checked: u64::from(rule.tested),
-                agreed: u64::from(rule.equal),
-            },
-        });
-        rules.collect()
+        unclear.map(|(number, _)| number).collect()
     }
 
-    /// The list after the valid rules.
-    pub(super) fn canonical_sheets(&self) -> Vec<Sheet> {
-        let rules = self.canonicalizer(Trust::Valid);
-        sheets(&self.base, &rules)
+    /// The site of a rule after the valid rules that were found before it.
+    pub(super) fn sheet_before(&self, number: u32) -> Sheet {
+        let Some(rule) = self.rules.get(number as usize) else {
+            return Sheet::default();
+        };
+        let mut rules = Canonicalizer::default();
+        for (at, one) in self
+            .in_force(Trust::Valid)
+            .take_while(|(at, _)| *at < number)
+        {
+            rules.add(&one.scope, at, &one.change);
+        }
+        let mut out = Sheet::new(&rule.scope);
+        for sheet in &self.base {
+            for (at, tail) in sheet.iter().enumerate() {
+                let form = rules.canonical(&sheet.origin, tail);
+                if form.origin == rule.scope {
+                    out.add(&form.tail, sheet.first[at], sheet.size(at));
+                }
+            }
+        }
+        out
     }
 }
 
 /// A list after rules; sites keep their numbers.
 pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
-    let mut out: Vec<Sheet> = base.iter().map(|sheet| Sheet::new(&sheet.origin)).collect();
-    let mut sites: HashMap<String, usize> = HashMap::new();
-    for (site, sheet) in base.iter().enumerate() {
-        sites.insert(sheet.origin.clone(), site);
-    }
-    for sheet in base {
-        for (at, tail) in sheet.iter().enumerate() {
-            let form = rules.canonical(&sheet.origin, tail);
-            let site = *sites.entry(form.origin.clone()).or_insert(out.len());
-            if site == out.len() {
-                out.push(Sheet::new(&form.origin));
-            }
-            if let Some(to) = out.get_mut(site) {
-                to.add(&form.tail, sheet.first[at], sheet.sizes[at]);
-            }
-        }
-    }
-    out
+    let mut copying = Copying::new(base, rules.clone());
+    let mut budget = usize::MAX;
+    copying.step(base, &mut budget);
+    copying.finish()
 }
 
 /// Scheme, host and port of a normalized URL, and the rest without fragment.
-fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
+pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
     let reference = split(url);
     reference.authority?;
     let fragment = reference.fragment.map_or(0, |text| text.len() + 1);
@@ -397,8 +376,14 @@ fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
     Some((std::str::from_utf8(origin).ok()?, tail))
 }
 
+/// Where a rule stands.
+pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<usize> {
+    let same = |rule: &DustRule| rule.scope == scope && rule.change == *change;
+    rules.iter().position(same)
+}
+
 /// The host's name of an origin.
-fn name(origin: &str) -> &str {
+pub(super) fn name(origin: &str) -> &str {
     let host = split(origin.as_bytes()).authority.map(|parts| parts.host);
     host.and_then(|host| std::str::from_utf8(host).ok())
         .unwrap_or_default()

@@ -37,6 +37,9 @@ pub struct DustSettings {
     pub failures: u32,
     /// Share of the words of both pages that must agree. 0.5 to 1, default 0.9.
     pub likeness: f64,
+    /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic. 0 to
+    /// 100, default 0: a price makes another page.
+    pub changed_words: u32,
     /// Fewest words of a page for it to prove anything. 0 to 1,000, default 12.
     pub min_words: u32,
     /// Whether more is tried than the plain method does: hosts, arguments, habits, templates, the reverse direction, and
@@ -62,6 +65,7 @@ impl Default for DustSettings {
             confidence: 0.95,
             failures: 0,
             likeness: 0.9,
+            changed_words: 0,
             min_words: 12,
             extended: true,
             max_fetches: 10_000,
@@ -99,6 +103,7 @@ impl DustSettings {
             ("confidence", self.confidence, 0.5, 0.999),
             ("failures", f64::from(self.failures), 0.0, 10.0),
             ("likeness", self.likeness, 0.5, 1.0),
+            ("changed-words", f64::from(self.changed_words), 0.0, 100.0),
             ("min-words", f64::from(self.min_words), 0.0, 1e3),
             ("max-fetches", self.max_fetches as f64, 0.0, 1e7),
         ] {

@@ -1,15 +1,16 @@
 //! What the rules make of the list, and why there may be none.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::canonical::Canonicalizer;
-use super::envelope::each_bucket;
-use super::rule::Status;
-use super::session::{DustSession, Trust, sheets};
-use super::tokens::{Tokens, mix};
+use super::canonical::{Canonicalizer, Place};
+use super::rule::DustRule;
+use super::session::{DustSession, Trust};
+use super::sheet::Sheet;
+use super::tokens::mix;
+use crate::normalize::Change;
 
 /// How the list shrinks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,39 +67,128 @@ impl WhyNothing {
             Self::TooLittleSupport { .. } => "too-little-support",
         }
     }
+
+    /// What its sentence is filled with, by name.
+    #[must_use]
+    pub fn params(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::TooFewUrls {
+                urls,
+                least,
+                needed,
+            } => vec![
+                ("urls", urls.to_string()),
+                ("least", least.to_string()),
+                ("needed", needed.to_string()),
+            ],
+            Self::NothingShared => Vec::new(),
+            Self::TooLittleSupport { best, least } => {
+                vec![("best", best.to_string()), ("least", least.to_string())]
+            }
+        }
+    }
 }
 
-/// An envelope with the texts that stand in it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct EnvelopeView {
-    /// Scheme, host and port.
-    pub scope: String,
-    /// What stands before.
-    pub before: String,
-    /// What stands behind.
-    pub after: String,
-    /// The texts, one a URL.
-    pub texts: Vec<String>,
+/// The different forms of a list, rule by rule.
+struct Counted<'l> {
+    rules: Canonicalizer,
+    urls: Vec<Url<'l>>,
+    /// Hashes of the forms, and how many URLs have each.
+    forms: HashMap<u64, u32>,
+}
+
+/// A URL, the places it goes through, and its form.
+struct Url<'l> {
+    origin: &'l str,
+    tail: &'l [u8],
+    /// Empty while no rule changes it.
+    way: Vec<Place>,
+    form: u64,
+}
+
+impl<'l> Counted<'l> {
+    fn new(sheets: &'l [Sheet]) -> Self {
+        let mut forms = HashMap::new();
+        let mut urls = Vec::new();
+        for sheet in sheets {
+            for tail in sheet.iter() {
+                let form = hash(&sheet.origin, tail);
+                *forms.entry(form).or_default() += 1;
+                urls.push(Url {
+                    origin: &sheet.origin,
+                    tail,
+                    way: Vec::new(),
+                    form,
+                });
+            }
+        }
+        Self {
+            rules: Canonicalizer::default(),
+            urls,
+            forms,
+        }
+    }
+
+    fn len(&self) -> u64 {
+        self.forms.len() as u64
+    }
+
+    /// Adds a rule behind all others. Where it changes none of a URL's places, that URL's way is what it was.
+    fn add(&mut self, number: u32, rule: &DustRule) {
+        self.rules.add(&rule.scope, number, &rule.change);
+        let host = matches!(rule.change, Change::Host { .. });
+        let changes = |origin: &str, tail: &[u8]| {
+            origin == rule.scope && (host || rule.change.apply(tail).is_some())
+        };
+        for url in &mut self.urls {
+            let met = match url.way.is_empty() {
+                true => changes(url.origin, url.tail),
+                false => url
+                    .way
+                    .iter()
+                    .any(|place| changes(&place.origin, &place.tail)),
+            };
+            if met {
+                let (form, way) = self.rules.way(url.origin, url.tail);
+                let form = hash(&form.origin, &form.tail);
+                url.way = way;
+                move_one(
+                    &mut self.forms,
+                    std::mem::replace(&mut url.form, form),
+                    form,
+                );
+            }
+        }
+    }
+}
+
+fn hash(origin: &str, tail: &[u8]) -> u64 {
+    mix(xxh3_64(origin.as_bytes()), xxh3_64(tail))
+}
+
+fn move_one(forms: &mut HashMap<u64, u32>, from: u64, to: u64) {
+    if let Some(count) = forms.get_mut(&from) {
+        *count -= 1;
+        if *count == 0 {
+            forms.remove(&from);
+        }
+    }
+    *forms.entry(to).or_default() += 1;
 }
 
 impl DustSession {
-    /// How the list shrinks by the rules in force. Cost: rules × URLs.
+    /// How the list shrinks by the rules in force. Cost: rules × URLs for looking whether a rule changes a URL; only those
+    /// that it changes are canonicalized anew.
     #[must_use]
     pub fn shrink(&self, trust: Trust) -> Shrink {
-        let mut rules = Canonicalizer::default();
-        let before = self.counts().distinct;
+        let mut list = Counted::new(&self.base);
+        let before = list.len();
         let (mut after, mut steps) = (before, Vec::new());
-        for (number, rule) in (0..).zip(self.rules()) {
-            let trusted = rule.status == Status::Valid
-                || trust == Trust::Likely && rule.status == Status::Likely;
-            if !trusted || rule.off {
-                continue;
-            }
-            rules.add(&rule.scope, number, &rule.change);
-            let now = self.forms(&rules);
+        for (number, rule) in self.in_force(trust) {
+            list.add(number, rule);
             // A rule alone can also part URLs that a later one brings together again.
-            steps.push((number, after.saturating_sub(now)));
-            after = now;
+            steps.push((number, after.saturating_sub(list.len())));
+            after = list.len();
         }
         Shrink {
             before,
@@ -107,27 +197,18 @@ impl DustSession {
         }
     }
 
-    fn forms(&self, rules: &Canonicalizer) -> u64 {
-        let mut seen = HashSet::new();
-        for sheet in &self.base {
-            for tail in sheet.iter() {
-                let form = rules.canonical(&sheet.origin, tail);
-                seen.insert(mix(xxh3_64(form.origin.as_bytes()), xxh3_64(&form.tail)));
-            }
-        }
-        seen.len() as u64
-    }
-
     /// Why nothing was found; `None` when something was.
     #[must_use]
     pub fn why_nothing(&self) -> Option<WhyNothing> {
-        if !self.rules().is_empty() {
-            return None;
-        }
+        self.rules().is_empty().then(|| self.why_none())
+    }
+
+    /// Why a list has no rule, when it has none.
+    pub(super) fn why_none(&self) -> WhyNothing {
         let urls = self.counts().distinct;
         let least = self.settings.min_support;
         let needed = 2 * u64::from(least);
-        Some(if urls < needed {
+        if urls < needed {
             WhyNothing::TooFewUrls {
                 urls,
                 least,
@@ -140,49 +221,6 @@ impl DustSession {
                 best: self.buckets.best,
                 least,
             }
-        })
-    }
-
-    /// The envelopes of the list that hold at least two URLs, sorted, at most `most` of them: the method step by step. Meant
-    /// for short lists. Cost: as a round of mining.
-    #[must_use]
-    pub fn envelopes(&self, most: usize) -> Vec<EnvelopeView> {
-        let mut out = std::collections::BTreeSet::new();
-        let (max_tokens, max_bucket) = (self.settings.max_tokens, self.settings.max_bucket);
-        let mut tokens = Tokens::default();
-        for sheet in sheets(&self.base, &Canonicalizer::default()) {
-            each_bucket(&sheet, max_tokens, max_bucket, |bucket| {
-                let mut view = EnvelopeView {
-                    scope: sheet.origin.clone(),
-                    before: String::new(),
-                    after: String::new(),
-                    texts: Vec::new(),
-                };
-                for record in bucket {
-                    let tail = sheet.get(record.url as usize);
-                    tokens.set(tail);
-                    let (from, to) = (
-                        usize::from(record.from),
-                        usize::from(record.from + record.tokens),
-                    );
-                    let (start, end) = (tokens.at[from] as usize, tokens.at[to] as usize);
-                    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-                    let anchored = |edge: bool, mark: &'static str| if edge { mark } else { "" };
-                    let inside = text(&tail[start..end]);
-                    view.before = anchored(from > 0, "^").to_owned() + &text(&tail[..start]);
-                    view.after = text(&tail[end..]) + anchored(to < tokens.len(), "$");
-                    view.texts.push(
-                        anchored(from == 0, "^").to_owned()
-                            + &inside
-                            + anchored(to == tokens.len(), "$"),
-                    );
-                }
-                out.insert(view);
-                if out.len() > most {
-                    out.pop_last();
-                }
-            });
         }
-        out.into_iter().collect()
     }
 }

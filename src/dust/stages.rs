@@ -1,65 +1,300 @@
-//! The order in which candidates are looked for (step 8 of the method: rounds, which are ours).
+//! The order in which candidates are looked for (step 8 of the method: rounds, which are ours), in steps.
 //!
 //! Deviation 11: the paper mines once. Here names of hosts come first, then arguments, then habits, then envelopes and
 //! templates; whenever a stage has found something new and it was tried, the list is canonicalized and mined again.
 //! Session ids, for one, split the support of every other rule until they are gone.
+//!
+//! Cost: a step does about as many units of work as it is given. A unit is a record of a substring, or work like it.
 
 use std::collections::HashSet;
 
+use serde::{Deserialize, Serialize};
+
+use super::canonical::Canonicalizer;
+use super::evidence::{Buckets, Context, spend};
 use super::likeness::Known;
-use super::refine::without_refinements;
-use super::rule::{Candidate, Origin};
+use super::rule::Candidate;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::support::{Buckets, Pair, pairs};
-use super::{args, habits, hosts, template};
+use super::{args, copying, habits, hosts, shapes};
 use crate::normalize::Change;
 
-/// A kind of candidates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
+/// A kind of rules that is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MineStep {
+    /// Names that lead to the same site.
     Hosts,
+    /// Arguments that may go.
     Arguments,
+    /// What servers are known to do.
     Habits,
+    /// Substrings and templates.
     Shapes,
 }
 
-impl Stage {
-    pub const ALL: [Self; 4] = [Self::Hosts, Self::Arguments, Self::Habits, Self::Shapes];
+impl MineStep {
+    pub(super) const ALL: [Self; 4] = [Self::Hosts, Self::Arguments, Self::Habits, Self::Shapes];
+
+    /// Its public name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hosts => "hosts",
+            Self::Arguments => "arguments",
+            Self::Habits => "habits",
+            Self::Shapes => "shapes",
+        }
+    }
+
+    /// What it costs a URL, about, in the units of [`MineProgress::total`].
+    fn weight(self) -> u64 {
+        match self {
+            Self::Hosts => 4,
+            Self::Arguments | Self::Habits => 20,
+            Self::Shapes => 200,
+        }
+    }
+}
+
+/// What the list after the rules costs a URL.
+const COPYING: u64 = 6;
+
+/// Where mining stands.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MineProgress {
+    /// What is looked for; absent while the list after the accepted rules is made, and when mining is over.
+    pub step: Option<MineStep>,
+    /// Units of work done. It never falls, and is `total` at the end.
+    pub done: u64,
+    /// Units of work in all, known from the beginning; a round that finds something early leaves some of them out.
+    pub total: u64,
+    /// How many rules were found, when mining is over.
+    pub found: Option<usize>,
 }
 
 /// Rules that were tried: scope, and what the rule does in all its directions.
 pub(super) type Tried = HashSet<(String, Vec<Change>)>;
 
-/// What a stage found, without what was tried.
-pub(super) fn candidates(
-    stage: Stage,
-    sheets: &[Sheet],
-    settings: &DustSettings,
-    tried: &Tried,
-    known: &Known<'_>,
-) -> (Vec<Candidate>, Buckets) {
-    let mut buckets = Buckets::default();
-    let least = settings.min_support;
-    let mut found = match stage {
-        Stage::Hosts => hosts::candidates(sheets, least),
-        _ => Vec::new(),
-    };
-    for (site, sheet) in (0..).zip(sheets) {
-        match stage {
-            Stage::Hosts => {}
-            Stage::Arguments => found.extend(args::candidates(sheet, site, least)),
-            Stage::Habits => found.extend(habits::candidates(sheet, site, least)),
-            Stage::Shapes => {
-                let (more, of_site) = shapes(sheet, site, settings, tried, known);
-                found.extend(more);
-                buckets.shared += of_site.shared;
-                buckets.best = buckets.best.max(of_site.best);
-            }
+/// Mining under way.
+#[derive(Debug)]
+pub(super) struct Mining {
+    /// All kinds of rules, or those of the first kind that has any.
+    all: bool,
+    steps: &'static [MineStep],
+    step: usize,
+    /// The list after the rules, once it is made.
+    pub sheets: Vec<Sheet>,
+    work: Work,
+    pub found: Vec<Candidate>,
+    pub buckets: Option<Buckets>,
+    urls: u64,
+    /// URLs of the sites that the step is done with.
+    passed: u64,
+    done: u64,
+}
+
+#[derive(Debug)]
+enum Work {
+    Copying(copying::Copying),
+    Hosts(Box<hosts::Search>),
+    Arguments(usize, args::Search),
+    Habits(usize, habits::Search),
+    Shapes(usize, Box<shapes::Search>),
+    Over,
+}
+
+impl Mining {
+    /// To be mined: the list after `rules`.
+    pub fn new(base: &[Sheet], rules: Canonicalizer, all: bool, extended: bool) -> Self {
+        Self {
+            all,
+            steps: if extended {
+                &MineStep::ALL
+            } else {
+                &[MineStep::Shapes]
+            },
+            step: 0,
+            sheets: Vec::new(),
+            work: Work::Copying(copying::Copying::new(base, rules)),
+            found: Vec::new(),
+            buckets: None,
+            urls: base.iter().map(|sheet| sheet.len() as u64).sum(),
+            passed: 0,
+            done: 0,
         }
     }
-    found.retain(|one| !tried.contains(&key(sheets, one)));
-    (found, buckets)
+
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(
+        &mut self,
+        base: &[Sheet],
+        settings: &DustSettings,
+        tried: &Tried,
+        known: &Known<'_>,
+        mut budget: usize,
+    ) -> bool {
+        while budget > 0 && !self.is_over() {
+            // Whatever else: a site without a URL costs something, too.
+            spend(&mut budget, 1);
+            self.work(base, (settings, known), tried, &mut budget);
+        }
+        self.note_progress();
+        self.is_over()
+    }
+
+    /// Whether rules of all kinds are looked for at once.
+    pub fn is_list_only(&self) -> bool {
+        self.all
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.work, Work::Over)
+    }
+
+    fn work(
+        &mut self,
+        base: &[Sheet],
+        (settings, known): (&DustSettings, &Known<'_>),
+        tried: &Tried,
+        budget: &mut usize,
+    ) {
+        let cx = Context {
+            sheets: &self.sheets,
+            settings,
+            known,
+        };
+        let over = match &mut self.work {
+            Work::Copying(copying) => copying.step(base, budget),
+            Work::Hosts(search) => search.step(&cx, budget),
+            Work::Arguments(site, search) => search.step(&cx.sheets[*site], budget),
+            Work::Habits(site, search) => search.step(&cx.sheets[*site], budget),
+            Work::Shapes(_, search) => search.step(&cx, tried, budget),
+            Work::Over => false,
+        };
+        if over {
+            self.take((settings, known), tried);
+        }
+    }
+
+    /// Takes what came of a piece of work, and begins the next.
+    fn take(&mut self, (settings, known): (&DustSettings, &Known<'_>), tried: &Tried) {
+        let cx = Context {
+            sheets: &self.sheets,
+            settings,
+            known,
+        };
+        let least = settings.min_support;
+        let (site, mut found) = match std::mem::replace(&mut self.work, Work::Over) {
+            Work::Copying(copying) => {
+                self.sheets = copying.finish();
+                self.begin(settings);
+                return;
+            }
+            Work::Hosts(search) => (self.sheets.len(), search.finish(&cx)),
+            Work::Arguments(site, search) => {
+                (site, search.finish(&cx.sheets[site], site as u32, least))
+            }
+            Work::Habits(site, search) => {
+                (site, search.finish(&cx.sheets[site], site as u32, least))
+            }
+            Work::Shapes(site, search) => {
+                let buckets = self.buckets.get_or_insert_default();
+                buckets.shared += search.buckets.shared;
+                buckets.best = buckets.best.max(search.buckets.best);
+                (site, search.finish())
+            }
+            Work::Over => return,
+        };
+        found.retain(|one| !tried.contains(&key(&self.sheets, one)));
+        self.found.append(&mut found);
+        self.next_site(site, settings);
+    }
+
+    fn next_site(&mut self, site: usize, settings: &DustSettings) {
+        let sheet = self.sheets.get(site);
+        self.passed += sheet.map_or(0, |sheet| sheet.len() as u64);
+        let next = site + 1;
+        self.work = match self.sheets.get(next) {
+            Some(sheet) => self.search(next, sheet, settings),
+            None => Work::Over,
+        };
+        if self.is_over() && (self.all || self.found.is_empty()) {
+            self.step += 1;
+            self.begin(settings);
+        }
+    }
+
+    /// Begins the step that is on.
+    fn begin(&mut self, settings: &DustSettings) {
+        self.passed = 0;
+        self.work = match (self.steps.get(self.step), self.sheets.first()) {
+            (Some(_), Some(sheet)) => self.search(0, sheet, settings),
+            _ => Work::Over,
+        };
+        if self.current() == Some(MineStep::Shapes) {
+            self.buckets = Some(Buckets::default());
+        }
+    }
+
+    fn search(&self, site: usize, sheet: &Sheet, settings: &DustSettings) -> Work {
+        match self.steps.get(self.step) {
+            Some(MineStep::Hosts) => Work::Hosts(Box::new(hosts::Search::new(&self.sheets))),
+            Some(MineStep::Arguments) => Work::Arguments(site, args::Search::default()),
+            Some(MineStep::Habits) => Work::Habits(site, habits::Search::default()),
+            Some(MineStep::Shapes) => {
+                let search = shapes::Search::new(site, sheet, settings);
+                Work::Shapes(site, Box::new(search))
+            }
+            None => Work::Over,
+        }
+    }
+
+    fn current(&self) -> Option<MineStep> {
+        match self.work {
+            Work::Copying(_) | Work::Over => None,
+            _ => self.steps.get(self.step).copied(),
+        }
+    }
+
+    fn total(&self) -> u64 {
+        let weights: u64 = self.steps.iter().map(|step| step.weight()).sum();
+        (COPYING + weights) * self.urls
+    }
+
+    fn note_progress(&mut self) {
+        let part = |weight: u64, share: f64| (weight as f64 * share) as u64;
+        let urls = |site: usize| self.sheets[site].len() as f64;
+        let now = match &self.work {
+            Work::Copying(copying) => part(COPYING * self.urls, copying.share(self.urls)),
+            Work::Over => self.total(),
+            work => {
+                let sheets = &self.sheets;
+                let here = match work {
+                    Work::Hosts(search) => search.share(sheets) * self.urls as f64,
+                    Work::Arguments(site, search) => search.share(&sheets[*site]) * urls(*site),
+                    Work::Habits(site, search) => search.share(&sheets[*site]) * urls(*site),
+                    Work::Shapes(site, search) => search.share(sheets) * urls(*site),
+                    Work::Copying(_) | Work::Over => 0.0,
+                };
+                let before = self.steps.iter().take(self.step);
+                let before = COPYING + before.map(|step| step.weight()).sum::<u64>();
+                let weight = self.steps.get(self.step).map_or(0, |step| step.weight());
+                before * self.urls + part(weight, self.passed as f64 + here)
+            }
+        };
+        self.done = self.done.max(now.min(self.total()));
+    }
+
+    /// Where it stands.
+    pub fn progress(&self, found: Option<usize>) -> MineProgress {
+        MineProgress {
+            step: self.current(),
+            done: self.done,
+            total: self.total(),
+            found,
+        }
+    }
 }
 
 /// What names a candidate in [`Tried`].
@@ -70,71 +305,8 @@ pub(super) fn key(sheets: &[Sheet], candidate: &Candidate) -> (String, Vec<Chang
     (origin.unwrap_or_default(), sorted(&candidate.forms))
 }
 
-fn sorted(forms: &[Change]) -> Vec<Change> {
+pub(super) fn sorted(forms: &[Change]) -> Vec<Change> {
     let mut forms = forms.to_vec();
     forms.sort_unstable();
     forms
-}
-
-fn shapes(
-    sheet: &Sheet,
-    site: u32,
-    settings: &DustSettings,
-    tried: &Tried,
-    known: &Known<'_>,
-) -> (Vec<Candidate>, Buckets) {
-    let least = settings.support_for(sheet.len());
-    let (mut all, buckets) = pairs(sheet, settings, least, known);
-    all.retain(|pair| {
-        let forms = forms(pair);
-        let new = |forms: &[Change]| !tried.contains(&(sheet.origin.clone(), sorted(forms)));
-        !forms.is_empty() && new(&forms) && (settings.extended || new(&forms[..1]))
-    });
-    let kept = without_refinements(all, settings);
-    let mut found: Vec<Candidate> = kept
-        .iter()
-        .map(|pair| candidate(sheet, site, pair, settings))
-        .collect();
-    if settings.extended {
-        found.extend(template::candidates(sheet, site, least, settings.keep));
-    }
-    (found, buckets)
-}
-
-fn candidate(sheet: &Sheet, site: u32, pair: &Pair, settings: &DustSettings) -> Candidate {
-    let mut forms = forms(pair);
-    if !settings.extended {
-        forms.truncate(1);
-    }
-    let url = |at: u32| {
-        let tail = String::from_utf8_lossy(sheet.get(at as usize)).into_owned();
-        format!("{}{tail}", sheet.origin)
-    };
-    Candidate {
-        site,
-        forms,
-        origin: Origin::Envelope,
-        support: pair.support,
-        example: (url(pair.example.0), url(pair.example.1)),
-    }
-}
-
-/// Longer → shorter, then the reverse; what cannot be looked for is left out.
-fn forms(pair: &Pair) -> Vec<Change> {
-    let (long, short) = (&pair.long, &pair.short);
-    let forms = [(long, short), (short, long)].into_iter();
-    let changes = forms.filter_map(|(from, to)| {
-        let (text, to) = (from.text.clone(), to.text.clone());
-        match (from.start, from.end) {
-            (true, true) => None,
-            (false, false) if text.is_empty() => None,
-            (false, false) => Some(Change::Rewrite { from: text, to }),
-            (_, end) => Some(Change::RewriteEdge {
-                from: text,
-                to,
-                end,
-            }),
-        }
-    });
-    changes.collect()
 }

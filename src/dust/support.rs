@@ -1,28 +1,58 @@
-//! Support of pairs (paper §4.2): each envelope that holds both α and β, in documents that may be the same, adds 1.
+//! Support of pairs (paper §4.2): each envelope that holds both α and β, in documents that may be the same, adds 1. Here
+//! counts become pairs of texts, and pairs are ranked (paper §4.3).
 //!
-//! Cost: 40 bytes for each pair that occurs at all. Hashes only find pairs; texts are compared before a pair is reported.
+//! Hashes only find pairs; texts are compared before a pair is reported. Cost: 44 bytes a pair, whose texts stay where
+//! they are in the sheet; pairs are sorted in runs of [`RUN`], which are merged as far as they are asked for.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::cmp::Ordering;
 
-use super::envelope::{Record, each_bucket};
-use super::likeness::{Known, sizes_agree};
-use super::settings::DustSettings;
+use super::counter::{Count, Place};
 use super::sheet::Sheet;
-use super::tokens::{Tokens, mix};
+use super::tokens::Site;
 
-/// One side of a rule.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Pairs that are sorted at a time.
+const RUN: usize = 8_192;
+
+/// One side of a rule: some tokens of a URL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Side {
-    pub text: String,
+    /// Place in the sheet.
+    pub url: u32,
+    /// First byte, and the one after the last.
+    pub bytes: (u16, u16),
     /// It begins with `^`.
     pub start: bool,
     /// It ends with `$`.
     pub end: bool,
 }
 
+impl Side {
+    /// Without `^` and `$`.
+    pub fn text<'s>(&self, sheet: &'s Sheet) -> &'s [u8] {
+        let (from, to) = self.bytes;
+        let text = sheet.get(self.url as usize);
+        text.get(usize::from(from)..usize::from(to))
+            .unwrap_or_default()
+    }
+
+    fn len(&self) -> usize {
+        usize::from(self.bytes.1 - self.bytes.0)
+    }
+
+    /// Whether it has no text besides `^` and `$`.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn order(&self, other: &Self, sheet: &Sheet) -> Ordering {
+        let marks = |side: &Self| (side.start, side.end);
+        let texts = self.text(sheet).cmp(other.text(sheet));
+        texts.then_with(|| marks(self).cmp(&marks(other)))
+    }
+}
+
 /// Two texts that stand for each other.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pair {
     /// The longer one, or the greater.
     pub long: Side,
@@ -32,163 +62,109 @@ pub(super) struct Pair {
     pub example: (u32, u32),
 }
 
-/// Takes a key that is a hash already.
-#[derive(Default)]
-pub(super) struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
+impl Pair {
+    /// By support, then shorter first (paper §4.3).
+    fn order(&self, other: &Self, sheet: &Sheet) -> Ordering {
+        let size = |pair: &Self| pair.long.len() + pair.short.len();
+        let anchors = |pair: &Self| usize::from(pair.long.start) + usize::from(pair.long.end);
+        let key = |pair: &Self| (std::cmp::Reverse(pair.support), size(pair), anchors(pair));
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| self.long.order(&other.long, sheet))
+            .then_with(|| self.short.order(&other.short, sheet))
     }
+}
 
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = mix(self.0, u64::from(*byte));
+/// Pairs by rank, made and sorted as far as they are needed.
+#[derive(Debug, Default)]
+pub(super) struct Ranking {
+    counts: Vec<Count>,
+    runs: Vec<Run>,
+}
+
+/// Sorted pairs, the first of them last.
+type Run = Vec<Pair>;
+
+impl Ranking {
+    pub fn new(counts: Vec<Count>) -> Self {
+        Self {
+            counts,
+            runs: Vec::new(),
         }
     }
 
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
+    /// How many counts were not taken yet.
+    pub fn left(&self) -> usize {
+        self.counts.len()
     }
-}
 
-#[derive(Clone, Copy)]
-struct Count {
-    support: u32,
-    /// The least example, so that the order of counting means nothing.
-    example: (Place, Place),
-}
-
-/// URL, first token, tokens.
-type Place = (u32, u16, u16);
-
-/// Pairs with a support of at least `least`, by support, then shorter first (paper §4.3).
-pub(super) fn pairs(
-    sheet: &Sheet,
-    settings: &DustSettings,
-    least: u32,
-    known: &Known<'_>,
-) -> (Vec<Pair>, Buckets) {
-    let mut counts: HashMap<u64, Count, BuildHasherDefault<AsItIs>> = HashMap::default();
-    let mut buckets = Buckets::default();
-    let (mut tokens, mut scratch) = (Vec::new(), Tokens::default());
-    each_bucket(sheet, settings.max_tokens, settings.max_bucket, |bucket| {
-        buckets.shared += 1;
-        hashes(sheet, bucket, &mut scratch, &mut tokens);
-        for (at, first) in bucket.iter().enumerate() {
-            for (next, second) in bucket.iter().enumerate().skip(at + 1) {
-                if alike(sheet, first, second, settings, known) {
-                    add(&mut counts, (tokens[at], first), (tokens[next], second));
-                }
-            }
+    /// Makes and sorts one run of pairs of those `wanted`. Gives how many counts it took; 0 when all are taken.
+    pub fn step(
+        &mut self,
+        sheet: &Sheet,
+        tokens: &Site,
+        mut wanted: impl FnMut(&Pair) -> bool,
+    ) -> usize {
+        let from = self.counts.len().saturating_sub(RUN);
+        let taken = self.counts.split_off(from);
+        let pairs = taken.iter().filter_map(|count| pair(sheet, tokens, count));
+        let mut run: Run = pairs.filter(|pair| wanted(pair)).collect();
+        run.sort_unstable_by(|a, b| b.order(a, sheet));
+        if !run.is_empty() {
+            self.runs.push(run);
         }
-    });
-    buckets.best = counts
-        .values()
-        .map(|count| count.support)
-        .max()
-        .unwrap_or(0);
-    let kept = counts.into_values().filter(|count| count.support >= least);
-    let mut pairs: Vec<Pair> = kept.filter_map(|count| pair(sheet, &count)).collect();
-    pairs.sort_unstable_by(|a, b| {
-        let size = |pair: &Pair| pair.long.text.len() + pair.short.text.len();
-        let anchors = |pair: &Pair| usize::from(pair.long.start) + usize::from(pair.long.end);
-        b.support
-            .cmp(&a.support)
-            .then_with(|| (size(a), anchors(a)).cmp(&(size(b), anchors(b))))
-            .then_with(|| (&a.long, &a.short).cmp(&(&b.long, &b.short)))
-    });
-    (pairs, buckets)
-}
+        taken.len()
+    }
 
-/// What the envelopes came to, to say why nothing was found.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Buckets {
-    /// Envelopes of 2…T URLs.
-    pub shared: u64,
-    /// The greatest support of all pairs.
-    pub best: u32,
-}
-
-fn hashes(sheet: &Sheet, bucket: &[Record], scratch: &mut Tokens, out: &mut Vec<u64>) {
-    out.clear();
-    for record in bucket {
-        scratch.set(sheet.get(record.url as usize));
-        let from = usize::from(record.from);
-        out.push(scratch.hash(from, from + usize::from(record.tokens)));
+    /// The next pair, when all counts were taken.
+    pub fn next(&mut self, sheet: &Sheet) -> Option<Pair> {
+        let first = |run: &Run| run.last().copied();
+        let runs = self.runs.iter().enumerate();
+        let heads = runs.filter_map(|(at, run)| Some((at, first(run)?)));
+        let (at, _) = heads.min_by(|(_, a), (_, b)| a.order(b, sheet))?;
+        let run = self.runs.get_mut(at)?;
+        let next = run.pop();
+        if run.is_empty() {
+            self.runs.swap_remove(at);
+        }
+        next
     }
 }
 
-fn alike(
-    sheet: &Sheet,
-    first: &Record,
-    second: &Record,
-    settings: &DustSettings,
-    known: &Known<'_>,
-) -> bool {
-    let (a, b) = (first.url as usize, second.url as usize);
-    let verdict = known(sheet.first[a], sheet.first[b]);
-    verdict.unwrap_or_else(|| sizes_agree(sheet.sizes[a], sheet.sizes[b], settings.size_tolerance))
-}
-
-fn add(
-    counts: &mut HashMap<u64, Count, BuildHasherDefault<AsItIs>>,
-    first: (u64, &Record),
-    second: (u64, &Record),
-) {
-    let place = |record: &Record| (record.url, record.from, record.tokens);
-    let ((a, first), (b, second)) = if first.0 <= second.0 {
-        (first, second)
-    } else {
-        (second, first)
-    };
-    let example = (place(first), place(second));
-    counts
-        .entry(mix(a, b))
-        .and_modify(|count| {
-            count.support += 1;
-            count.example = count.example.min(example);
-        })
-        .or_insert(Count {
-            support: 1,
-            example,
-        });
-}
-
-fn pair(sheet: &Sheet, count: &Count) -> Option<Pair> {
-    let mut tokens = Tokens::default();
-    let mut side = |place: Place| {
-        let text = sheet.get(place.0 as usize);
-        tokens.set(text);
-        let (from, to) = (
-            usize::from(place.1),
-            usize::from(place.1) + usize::from(place.2),
-        );
-        let (start, end) = (tokens.at[from] as usize, tokens.at[to] as usize);
+fn pair(sheet: &Sheet, tokens: &Site, count: &Count) -> Option<Pair> {
+    let side = |(url, from, length): Place| {
+        let borders = tokens.get(url as usize);
+        let (from, to) = (usize::from(from), usize::from(from) + usize::from(length));
+        let text = sheet.get(url as usize);
+        let bytes = (*borders.at.get(from)?, *borders.at.get(to)?);
+        let (before, rest) = text.split_at_checked(usize::from(bytes.0))?;
+        let (inside, after) = rest.split_at_checked(usize::from(bytes.1 - bytes.0))?;
         let found = Side {
-            text: std::str::from_utf8(&text[start..end]).ok()?.to_owned(),
+            url,
+            bytes,
             start: from == 0 && to > 0,
-            end: to == tokens.len(),
+            end: to == borders.len(),
         };
-        Some((found, [&text[..start], b"\0", &text[end..]].concat()))
+        std::str::from_utf8(inside).ok()?;
+        Some((found, (before, after)))
     };
     let (first, around) = side(count.example.0)?;
     let (second, other) = side(count.example.1)?;
+    let order = first.order(&second, sheet);
     // Equal hashes of different envelopes, or of equal texts, are no evidence.
-    if around != other || first == second {
+    if around != other || order == Ordering::Equal {
         return None;
     }
-    let (a, b) = (count.example.0.0, count.example.1.0);
-    let swap = (first.text.len(), &first) < (second.text.len(), &second);
-    let (long, short, example) = if swap {
-        (second, first, (b, a))
+    let swap = first.len().cmp(&second.len()).then(order) == Ordering::Less;
+    let (long, short) = if swap {
+        (second, first)
     } else {
-        (first, second, (a, b))
+        (first, second)
     };
     Some(Pair {
         long,
         short,
         support: count.support,
-        example,
+        example: (long.url, short.url),
     })
 }

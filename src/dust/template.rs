@@ -2,125 +2,188 @@
 //!
 //! Deviation 8: no single substring turns one into the other, since the number stands between two texts that change. Each
 //! run of digits gives a shape, path and query around it; two shapes that occur with the same number are one pair of
-//! evidence. Cost: linear in the runs of digits; numbers that stand in more than [`MAX_SHAPES`] URLs (years) prove nothing.
+//! evidence. Cost: linear in the runs of digits; numbers that stand in more than [`MAX_SHAPES`] places (years) prove
+//! nothing.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cmp::Ordering;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::counter::{Count, Place};
+use super::evidence::{Context, Evidence, Kind};
+use super::likeness::Known;
+use super::partition::Record;
 use super::rule::{Candidate, Origin};
+use super::settings::DustSettings;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
 use crate::normalize::Change;
 
-/// URLs that may share a number.
+/// Places that may share a number.
 const MAX_SHAPES: usize = 16;
 /// Runs of digits that are looked at in one URL.
 const MAX_RUNS: usize = 4;
 
-/// A run of digits: place in the sheet, first byte, end.
-type Run = (u32, u32, u32);
-
-/// Pairs of shapes with a support of at least `least`, by support.
-pub(super) fn candidates(sheet: &Sheet, site: u32, least: u32, keep: usize) -> Vec<Candidate> {
-    let mut pairs: HashMap<u64, (u32, (Run, Run))> = HashMap::new();
-    for runs in by_number(sheet).values() {
-        if runs.len() > MAX_SHAPES {
-            continue;
-        }
-        for (index, first) in runs.iter().enumerate() {
-            for second in runs
-                .iter()
-                .skip(index + 1)
-                .filter(|other| other.0 != first.0)
-            {
-                let (a, b) = (shape_hash(sheet, *first), shape_hash(sheet, *second));
-                let ((a, first), (b, second)) = if a <= b {
-                    ((a, *first), (b, *second))
-                } else {
-                    ((b, *second), (a, *first))
-                };
-                let pair = pairs.entry(mix(a, b)).or_insert((0, (first, second)));
-                *pair = (pair.0 + 1, pair.1.min((first, second)));
-            }
-        }
-    }
-    let kept = pairs.into_values().filter(|(support, _)| *support >= least);
-    let mut found: Vec<Candidate> = kept
-        .filter_map(|(support, example)| candidate(sheet, site, support, example))
-        .collect();
-    found.sort_by(|a, b| (b.support, &a.forms).cmp(&(a.support, &b.forms)));
-    found.truncate(keep);
-    found
+/// Runs of digits of one site, grouped by the number; in a record, `from` is the first byte and `tokens` the length.
+#[derive(Debug)]
+struct Numbers {
+    site: usize,
 }
 
-fn by_number(sheet: &Sheet) -> BTreeMap<u64, Vec<Run>> {
-    let mut numbers: BTreeMap<u64, Vec<Run>> = BTreeMap::new();
-    for (url, tail) in (0..).zip(sheet.iter()) {
+impl Kind for Numbers {
+    fn urls(&self, sheets: &[Sheet]) -> usize {
+        sheets[self.site].len()
+    }
+
+    fn measure(&mut self, sheets: &[Sheet], url: usize) -> usize {
+        let mut count = 0;
+        self.emit(sheets, url, |_| count += 1);
+        count
+    }
+
+    fn emit(&self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+        let tail = sheets[self.site].get(url);
         if tail.len() > MAX_LENGTH || tail.contains(&b'*') {
-            continue;
+            return;
         }
-        let mut from = 0;
-        let mut runs = 0;
+        let (mut from, mut runs) = (0, 0);
         while from < tail.len() && runs < MAX_RUNS {
-            let length = tail[from..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_digit())
-                .count();
+            let digits = tail[from..].iter().take_while(|byte| byte.is_ascii_digit());
+            let length = digits.count();
             if length > 0 {
-                let run = (url, from as u32, (from + length) as u32);
-                let number = xxh3_64(&tail[from..from + length]);
-                let all = numbers.entry(number).or_default();
-                // One more than is of use, to know that it is of none.
-                if all.len() <= MAX_SHAPES {
-                    all.push(run);
-                }
+                out(Record {
+                    key: xxh3_64(&tail[from..from + length]),
+                    url: url as u32,
+                    from: from as u16,
+                    tokens: length as u16,
+                });
                 runs += 1;
             }
             from += length + 1;
         }
     }
-    numbers
+
+    fn text(&self, sheets: &[Sheet], record: &Record) -> u64 {
+        let place = (record.url, record.from, record.tokens);
+        let (before, after) = around(&sheets[self.site], place);
+        mix(xxh3_64(before), xxh3_64(after))
+    }
+
+    fn may_pair(
+        &self,
+        _sheets: &[Sheet],
+        _settings: &DustSettings,
+        _known: &Known<'_>,
+        (first, second): (&Record, &Record),
+    ) -> bool {
+        first.url != second.url
+    }
 }
 
-fn around(sheet: &Sheet, run: Run) -> (&[u8], &[u8]) {
-    let tail = sheet.get(run.0 as usize);
-    (&tail[..run.1 as usize], &tail[run.2 as usize..])
+/// Looking for pairs of shapes at one site.
+#[derive(Debug)]
+pub(super) struct Search(Evidence<Numbers>);
+
+impl Search {
+    pub fn new(site: usize) -> Self {
+        Self(Evidence::new(Numbers { site }, MAX_SHAPES))
+    }
+
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(&mut self, cx: &Context<'_>, least: u32, budget: &mut usize) -> bool {
+        self.0.step(cx, least, budget)
+    }
+
+    /// How much of it is done, from 0 to 1.
+    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+        self.0.share(sheets)
+    }
+
+    /// The first K pairs of shapes with a support of at least `least`, by support.
+    pub fn finish(self, cx: &Context<'_>, least: u32) -> Vec<Candidate> {
+        let (mut counts, Numbers { site }, _) = self.0.finish(least);
+        let sheet = &cx.sheets[site];
+        let order = |a: &Count, b: &Count| {
+            let forms = || shapes(sheet, a).cmp_forms(&shapes(sheet, b), sheet);
+            b.support.cmp(&a.support).then_with(forms)
+        };
+        let keep = cx.settings.keep;
+        if counts.len() > keep {
+            counts.select_nth_unstable_by(keep, order);
+            counts.truncate(keep);
+        }
+        counts.sort_unstable_by(order);
+        let found = counts.iter().filter_map(|count| {
+            let Shapes { long, short } = shapes(sheet, count);
+            candidate(sheet, site, count.support, (long, short))
+        });
+        found.collect()
+    }
 }
 
-fn shape_hash(sheet: &Sheet, run: Run) -> u64 {
-    let (before, after) = around(sheet, run);
-    mix(xxh3_64(before), xxh3_64(after))
+/// Two shapes of one number, the longer one, or the greater, first.
+struct Shapes {
+    long: Place,
+    short: Place,
+}
+
+impl Shapes {
+    fn cmp_forms(&self, other: &Self, sheet: &Sheet) -> Ordering {
+        let long = compare(sheet, self.long, other.long);
+        long.then_with(|| compare(sheet, self.short, other.short))
+    }
+}
+
+fn shapes(sheet: &Sheet, count: &Count) -> Shapes {
+    let (a, b) = count.example;
+    let length = |place: Place| {
+        let (before, after) = around(sheet, place);
+        before.len() + after.len()
+    };
+    let order = length(a).cmp(&length(b));
+    let longer = order.then_with(|| compare(sheet, a, b)) == Ordering::Greater;
+    let (long, short) = if longer { (a, b) } else { (b, a) };
+    Shapes { long, short }
+}
+
+/// Shapes as texts with a `*` for the number.
+fn compare(sheet: &Sheet, a: Place, b: Place) -> Ordering {
+    let bytes = |place: Place| {
+        let (before, after) = around(sheet, place);
+        before.iter().chain(b"*").chain(after)
+    };
+    bytes(a).cmp(bytes(b))
+}
+
+fn around(sheet: &Sheet, (url, from, length): Place) -> (&[u8], &[u8]) {
+    let tail = sheet.get(url as usize);
+    let from = usize::from(from);
+    (&tail[..from], &tail[from + usize::from(length)..])
 }
 
 fn candidate(
     sheet: &Sheet,
-    site: u32,
+    site: usize,
     support: u32,
-    (first, second): (Run, Run),
+    (from, to): (Place, Place),
 ) -> Option<Candidate> {
-    let shape = |run: Run| {
-        let (before, after) = around(sheet, run);
+    let shape = |place: Place| {
+        let (before, after) = around(sheet, place);
         let text = |bytes| std::str::from_utf8(bytes).ok();
         Some(format!("{}*{}", text(before)?, text(after)?))
     };
-    let url = |run: Run| {
-        let tail = String::from_utf8_lossy(sheet.get(run.0 as usize)).into_owned();
+    let url = |place: Place| {
+        let tail = String::from_utf8_lossy(sheet.get(place.0 as usize)).into_owned();
         format!("{}{tail}", sheet.origin)
     };
-    let (a, b) = (shape(first)?, shape(second)?);
-    let longer = (a.len(), &a) > (b.len(), &b);
-    let (from, to, example) = if longer {
-        (a, b, (url(first), url(second)))
-    } else {
-        (b, a, (url(second), url(first)))
-    };
+    let example = (url(from), url(to));
+    let (from, to) = (shape(from)?, shape(to)?);
     let back = Change::Template {
         from: to.clone(),
         to: from.clone(),
     };
     Some(Candidate {
-        site,
+        site: site as u32,
         forms: vec![Change::Template { from, to }, back],
         origin: Origin::Template,
         support,

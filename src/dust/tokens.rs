@@ -1,14 +1,20 @@
 //! Tokens of a URL (paper §3, "substring substitution rules"): `^`, runs of letters, runs of digits, every other character
 //! by itself, `$`.
 //!
-//! Deviation 1: rules are mined in path and query only; the host is handled by rules of its own ([`super::hosts`]).
+//! Deviations: 1. rules are mined in path and query only; the host is handled by rules of its own ([`super::hosts`]).
+//! 12. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
 //! Cost: linear. Token hashes are 64 bits, strings of tokens are hashed by a polynomial in them, so that the hash of any
-//! run of tokens takes O(1). Equal hashes are compared as texts before a rule is reported.
+//! run of tokens takes O(1). Equal hashes are compared as texts before a rule is reported. [`Site`] keeps 10 bytes a token.
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::sheet::{MAX_LENGTH, Sheet};
+
 /// The base of the polynomial: odd, else arbitrary.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Most tokens of a URL that is mined, `^` and `$` among them.
+pub(super) const MAX_TOKENS: usize = 256;
 
 /// Borders and hashes of one URL's tokens; kept from URL to URL.
 #[derive(Debug, Default)]
@@ -16,7 +22,6 @@ pub(super) struct Tokens {
     /// Byte offsets of the borders: token `k` lies between `at[k]` and `at[k + 1]`; `^` and `$` have no bytes.
     pub at: Vec<u32>,
     prefix: Vec<u64>,
-    powers: Vec<u64>,
 }
 
 impl Tokens {
@@ -33,13 +38,6 @@ impl Tokens {
             from = to;
         }
         self.push(2, text.len());
-        if self.powers.is_empty() {
-            self.powers.push(1);
-        }
-        while self.powers.len() < self.at.len() {
-            let last = self.powers[self.powers.len() - 1];
-            self.powers.push(last.wrapping_mul(BASE));
-        }
     }
 
     fn push(&mut self, token: u64, end: usize) {
@@ -52,6 +50,77 @@ impl Tokens {
     /// How many tokens, with `^` and `$`.
     pub fn len(&self) -> usize {
         self.at.len() - 1
+    }
+}
+
+/// Borders and hashes of all URLs of a sheet. What is too long to be mined has no tokens here.
+#[derive(Debug)]
+pub(super) struct Site {
+    /// Where the borders of each URL begin.
+    starts: Vec<usize>,
+    at: Vec<u16>,
+    prefix: Vec<u64>,
+    powers: Vec<u64>,
+    scratch: Tokens,
+}
+
+impl Default for Site {
+    fn default() -> Self {
+        let powers = std::iter::successors(Some(1_u64), |power| Some(power.wrapping_mul(BASE)));
+        Self {
+            starts: vec![0],
+            at: Vec::new(),
+            prefix: Vec::new(),
+            powers: powers.take(MAX_TOKENS + 1).collect(),
+            scratch: Tokens::default(),
+        }
+    }
+}
+
+impl Site {
+    /// Takes the next URL of the sheet apart; gives the number of its tokens.
+    pub fn add(&mut self, sheet: &Sheet) -> usize {
+        let text = sheet.get(self.starts.len() - 1);
+        let mut count = 0;
+        if text.len() <= MAX_LENGTH {
+            self.scratch.set(text);
+            count = self.scratch.len();
+        }
+        if count <= MAX_TOKENS && count > 0 {
+            let borders = self.scratch.at.iter().map(|at| *at as u16);
+            self.at.extend(borders);
+            self.prefix.extend_from_slice(&self.scratch.prefix);
+        } else {
+            count = 0;
+        }
+        self.starts.push(self.at.len());
+        count
+    }
+
+    /// The tokens of a URL.
+    pub fn get(&self, url: usize) -> Hashes<'_> {
+        let range = self.starts[url]..self.starts[url + 1];
+        Hashes {
+            at: &self.at[range.clone()],
+            prefix: &self.prefix[range],
+            powers: &self.powers,
+        }
+    }
+}
+
+/// Borders and hashes of one URL of a [`Site`].
+#[derive(Clone, Copy)]
+pub(super) struct Hashes<'s> {
+    /// As in [`Tokens::at`].
+    pub at: &'s [u16],
+    prefix: &'s [u64],
+    powers: &'s [u64],
+}
+
+impl Hashes<'_> {
+    /// How many tokens, with `^` and `$`.
+    pub fn len(&self) -> usize {
+        self.at.len().saturating_sub(1)
     }
 
     /// Hash of the tokens `from..to`.
@@ -70,11 +139,15 @@ impl Tokens {
     }
 }
 
-/// Two hashes as one, in that order.
+/// Two hashes as one, in that order: the second half of SplitMix64 over both. No 128-bit product, which WebAssembly lacks.
 pub(super) fn mix(a: u64, b: u64) -> u64 {
-    let wide = u128::from(a ^ 0xa076_1d64_78bd_642f) * u128::from(b ^ 0xe703_7ed1_a0b4_28db);
-    let folded = (wide as u64) ^ ((wide >> 64) as u64);
-    folded ^ a.rotate_left(32).wrapping_mul(BASE)
+    let mut x = (a ^ 0xa076_1d64_78bd_642f)
+        .wrapping_mul(BASE)
+        .rotate_left(32)
+        ^ b;
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
 }
 
 fn token_end(text: &[u8], from: usize) -> usize {
@@ -99,14 +172,32 @@ mod tests {
         assert_eq!(tokens.len(), 11);
     }
 
+    fn site(tails: &[&str]) -> Site {
+        let mut sheet = Sheet::new("http://e.com");
+        let mut site = Site::default();
+        for (at, tail) in (0..).zip(tails) {
+            sheet.add(tail.as_bytes(), at, None);
+            site.add(&sheet);
+        }
+        site
+    }
+
     #[test]
     fn equal_runs_hash_alike_and_envelopes_know_their_place() {
-        let (mut a, mut b) = (Tokens::default(), Tokens::default());
-        a.set(b"/story?id=7");
-        b.set(b"/story_7");
+        let site = site(&["/story?id=7", "/story_7"]);
+        let (a, b) = (site.get(0), site.get(1));
         assert_eq!(a.hash(1, 3), b.hash(1, 3));
         // `?id=` in one and `_` in the other stand in the same envelope (`^/story`, `7$`).
         assert_eq!(a.envelope(3, 6), b.envelope(3, 4));
         assert_ne!(a.envelope(3, 6), b.envelope(2, 4));
+    }
+
+    #[test]
+    fn what_is_too_long_has_no_tokens() {
+        let (most, more) = ("/".repeat(MAX_TOKENS - 2), "/".repeat(MAX_TOKENS - 1));
+        let long = "a".repeat(MAX_LENGTH + 1);
+        let site = site(&[&most, &more, &long, "/a"]);
+        let counts: Vec<usize> = (0..4).map(|url| site.get(url).len()).collect();
+        assert_eq!(counts, [MAX_TOKENS, 0, 0, 4]);
     }
 }

@@ -4,15 +4,21 @@
 //! The rules of one site are tried one after another, those of several sites side by side. A page is fetched once for all
 //! rules. Samples are judged in their order, so that decisions do not depend on which answer came first. Longer → shorter
 //! is tried first, then the reverse; what an accepted rule already does is skipped. A page that is not there before the
-//! change is skipped, one that is not there after it refutes. A soft 404 on either side is never a success.
+//! change is skipped, one that is not there after it refutes. A soft 404 on either side is never a success. An address
+//! that gives no answer (5xx, a broken connection) is asked a second time; when it stays silent it does not refute, and
+//! yet counts like a failure where it is asked whether enough has agreed.
+//!
+//! Stored at any moment and taken up again, it ends with the same decisions: what was handed out and not answered is
+//! handed out again.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
-use super::check::{Check, DustDecision, Tally};
-use super::pages::{Comparing, Page, Verdict, compare};
+use super::check::{Check, DustDecision, Form, Tally};
+use super::fetches::Fetches;
+use super::pages::{Comparing, Further, Judged, Verdict};
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::settings::DustSettings;
 use crate::query_args::{FetchOutcome, FetchRequest, PlanProgress, address};
@@ -21,44 +27,36 @@ use crate::query_args::{FetchOutcome, FetchRequest, PlanProgress, address};
 const AHEAD: u32 = 4;
 
 /// A plan of fetches and what came of them.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Validation {
     settings: DustSettings,
     probe: String,
-    fetches: Vec<Fetch>,
-    known: HashMap<(String, bool), u32>,
+    fetches: Fetches,
     checks: Vec<Check>,
     queues: Vec<Queue>,
     accepted: Canonicalizer,
     decisions: Vec<DustDecision>,
     decided: usize,
-    done: usize,
-    left: usize,
+    /// By site: places that were seen to be dynamic.
+    dynamic: BTreeMap<String, BTreeSet<u32>>,
 }
 
 /// Checks of one site, in their order.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 struct Queue {
     checks: Vec<u32>,
     at: usize,
 }
 
-#[derive(Debug, Clone)]
-struct Fetch {
-    url: String,
-    state: State,
-    page: Option<Page>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum State {
-    Waiting,
-    Out,
-    Done,
-}
-
 /// What a check needs next: addresses, and whether it is the second fetch of one.
 type Wanted = Vec<(String, bool)>;
+
+/// Pages kept from one validation to the next.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Pages {
+    fetches: Fetches,
+    dynamic: BTreeMap<String, BTreeSet<u32>>,
+}
 
 impl Validation {
     pub(super) fn new(
@@ -79,41 +77,34 @@ impl Validation {
         let mut plan = Self {
             settings: settings.clone(),
             probe: probe.to_owned(),
-            fetches: Vec::new(),
-            known: HashMap::new(),
+            fetches: Fetches::default().go_on(left),
             checks,
             queues,
             accepted,
             decisions: Vec::new(),
             decided: 0,
-            done: 0,
-            left,
+            dynamic: BTreeMap::new(),
         };
-        (0..plan.queues.len()).for_each(|queue| plan.advance(queue));
+        plan.advance_all();
         plan
     }
 
     /// Pages that an earlier validation has fetched need not be fetched again.
-    pub(super) fn take_pages(&mut self, other: &mut Pages) {
-        for ((url, again), page) in other.0.drain() {
-            let id = self.fetch(&url, again);
-            if let Some(fetch) = self.fetches.get_mut(id as usize) {
-                (fetch.state, fetch.page) = (State::Done, Some(page));
-            }
-        }
-        (0..self.queues.len()).for_each(|queue| self.advance(queue));
+    pub(super) fn take_pages(&mut self, earlier: &mut Pages) {
+        let Pages { fetches, dynamic } = std::mem::take(earlier);
+        self.fetches = fetches.go_on(self.fetches.left());
+        self.dynamic = dynamic;
+        self.advance_all();
     }
 
+    /// The pages, for the next validation, and how many fetches were made.
     pub(super) fn into_pages(self) -> (Pages, usize) {
-        let mut pages = HashMap::new();
-        for (key, id) in self.known {
-            let page = self
-                .fetches
-                .get(id as usize)
-                .and_then(|fetch| fetch.page.clone());
-            pages.extend(page.map(|page| (key, page)));
-        }
-        (Pages(pages), self.done)
+        let made = self.fetches.done();
+        let pages = Pages {
+            fetches: self.fetches,
+            dynamic: self.dynamic,
+        };
+        (pages, made)
     }
 
     /// What may be fetched now at a host for which `is_free` holds; it is handed out once. `None` does not mean that the
@@ -123,21 +114,14 @@ impl Validation {
             let Some(check) = self.current(queue) else {
                 continue;
             };
-            for (url, again) in self.wanted(check) {
-                let id = self.fetch(&url, again);
-                let Some(fetch) = self.fetches.get_mut(id as usize) else {
-                    continue;
-                };
-                let host = address::host(&fetch.url).to_owned();
-                if fetch.state == State::Waiting && self.left > 0 && is_free(&host) {
-                    fetch.state = State::Out;
-                    self.left -= 1;
-                    return Some(FetchRequest { id, url, host });
+            for wanted in self.wanted(check) {
+                let request = self.fetches.hand_out(&wanted, &is_free);
+                if request.is_some() {
+                    return request;
                 }
             }
         }
-        let out = self.fetches.iter().any(|fetch| fetch.state == State::Out);
-        if self.left == 0 && !out {
+        if self.fetches.is_used_up() {
             self.give_up();
         }
         None
@@ -145,26 +129,14 @@ impl Validation {
 
     /// Takes what came of a request. One that was not handed out is ignored.
     pub fn give(&mut self, id: u32, outcome: FetchOutcome) {
-        let Some(fetch) = self.fetches.get_mut(id as usize) else {
-            return;
-        };
-        if fetch.state != State::Out {
-            return;
+        if self.fetches.give(id, outcome) {
+            self.advance_all();
         }
-        fetch.page = Some(Page::new(&fetch.url, outcome));
-        fetch.state = State::Done;
-        self.done += 1;
-        (0..self.queues.len()).for_each(|queue| self.advance(queue));
     }
 
     /// Puts a request back that was handed out and not made.
     pub fn put_back(&mut self, id: u32) {
-        if let Some(fetch) = self.fetches.get_mut(id as usize)
-            && fetch.state == State::Out
-        {
-            fetch.state = State::Waiting;
-            self.left += 1;
-        }
+        self.fetches.put_back(id);
     }
 
     /// Decisions made so far. Those of one site stand in its order; which site comes first depends on the answers.
@@ -189,35 +161,23 @@ impl Validation {
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
         PlanProgress {
-            total: self.fetches.len(),
-            done: self.done,
+            total: self.fetches.asked(),
+            done: self.fetches.done(),
             skipped: 0,
             checks: self.checks.len(),
             decided: self.decided,
         }
     }
 
+    /// Every host with the fetches that were asked for and are not done, the most first. O(fetches).
+    #[must_use]
+    pub fn hosts(&self) -> Vec<(String, usize)> {
+        self.fetches.hosts()
+    }
+
     fn current(&self, queue: usize) -> Option<u32> {
         let queue = self.queues.get(queue)?;
         queue.checks.get(queue.at).copied()
-    }
-
-    fn fetch(&mut self, url: &str, again: bool) -> u32 {
-        let next = self.fetches.len() as u32;
-        let id = *self.known.entry((url.to_owned(), again)).or_insert(next);
-        if id == next {
-            self.fetches.push(Fetch {
-                url: url.to_owned(),
-                state: State::Waiting,
-                page: None,
-            });
-        }
-        id
-    }
-
-    fn page(&self, url: &str, again: bool) -> Option<&Page> {
-        let id = self.known.get(&(url.to_owned(), again))?;
-        self.fetches.get(*id as usize)?.page.as_ref()
     }
 
     fn probe_of(&self, url: &str) -> String {
@@ -226,57 +186,90 @@ impl Validation {
 
     /// What the current samples of a check need; few of them until the first has agreed.
     fn wanted(&self, number: u32) -> Wanted {
+        let mut wanted = Vec::new();
         let Some(check) = self.checks.get(number as usize) else {
-            return Vec::new();
+            return wanted;
         };
         let Some(form) = check.forms.get(check.form) else {
-            return Vec::new();
+            return wanted;
         };
         let ahead = (check.tally.agreed + 1).min(AHEAD) as usize;
         let from = check.tally.judged as usize;
-        let mut wanted = Vec::new();
-        for (at, (from, to)) in form.samples.iter().enumerate().skip(from).take(ahead) {
-            wanted.extend([(self.probe_of(from), false), (self.probe_of(to), false)]);
-            wanted.push((from.clone(), false));
-            let Some(first) = self.page(from, false) else {
-                continue;
-            };
-            if first.is_there() {
-                wanted.push((to.clone(), false));
-            }
-            if self.judge(check, at) == Some(Verdict::FetchAgain) {
-                wanted.push((from.clone(), true));
-                wanted.extend(control(&form.samples, at).map(|url| (url, false)));
-            }
+        for at in (from..form.samples.len()).take(ahead) {
+            self.wanted_by(form, at, &mut wanted);
         }
         wanted
     }
 
-    /// What a sample says; `None` while pages are missing.
-    fn judge(&self, check: &Check, at: usize) -> Option<Verdict> {
-        let form = check.forms.get(check.form)?;
-        let (from, to) = form.samples.get(at)?;
-        let probes = [self.probe_of(from), self.probe_of(to)];
-        let probes = [self.page(&probes[0], false)?, self.page(&probes[1], false)?];
-        let first = self.page(from, false)?;
-        if !first.is_there() {
-            return Some(Verdict::Nothing);
+    /// A, B, and A once more when it takes that.
+    fn wanted_by(&self, form: &Form, at: usize, wanted: &mut Wanted) {
+        let Some((from, to)) = form.samples.get(at) else {
+            return;
+        };
+        for url in [from, to] {
+            self.fetches.want(&self.probe_of(url), wanted);
         }
-        let control = control(&form.samples, at);
-        let control_page = control.as_ref().and_then(|url| self.page(url, false));
-        let again = self.page(from, true);
-        // Until both are there the second fetch counts as missing.
-        let ready = control.is_none() || control_page.is_some();
-        Some(compare(
-            &Comparing {
-                first,
-                other: self.page(to, false)?,
-                again: again.filter(|_| ready),
-                probes: probes.map(Some),
-                control: control_page,
-            },
-            &self.settings,
-        ))
+        wanted.push((from.clone(), false));
+        let first = self.fetches.page(from, false);
+        if !first.is_some_and(|page| page.is_there()) {
+            return;
+        }
+        self.fetches.want(to, wanted);
+        let pages = self.comparing(form, at);
+        if pages.is_some_and(|pages| pages.at_once(&self.settings).is_none()) {
+            wanted.push((from.clone(), true));
+            wanted.extend(control(form, at).map(|url| (url.to_owned(), false)));
+        }
+    }
+
+    /// The pages of a sample, when they are all there.
+    fn comparing(&self, form: &Form, at: usize) -> Option<Comparing<'_>> {
+        let (from, to) = form.samples.get(at)?;
+        Some(Comparing {
+            texts: self.fetches.texts(),
+            first: self.fetches.page(from, false)?,
+            other: self.fetches.latest(to)?,
+            probes: [
+                self.fetches.latest(&self.probe_of(from))?,
+                self.fetches.latest(&self.probe_of(to))?,
+            ],
+        })
+    }
+
+    /// What a sample says; `None` while pages are missing.
+    fn judge(&self, check: &Check, at: usize) -> Option<Judged> {
+        let form = check.forms.get(check.form)?;
+        let (from, _) = form.samples.get(at)?;
+        if !self.fetches.page(from, false)?.is_there() {
+            return Some(Judged::of(Verdict::Nothing));
+        }
+        let pages = self.comparing(form, at)?;
+        if let Some(verdict) = pages.at_once(&self.settings) {
+            let shown = match verdict {
+                Verdict::Same(_) => check.tally.aligned.is_none(),
+                _ => matches!(verdict, Verdict::Differ(_)),
+            };
+            return Some(Judged {
+                alignment: shown.then(|| pages.aligned()),
+                ..Judged::of(verdict)
+            });
+        }
+        let control = match control(form, at) {
+            Some(url) => Some(self.fetches.page(url, false)?),
+            None => None,
+        };
+        let none = BTreeSet::new();
+        let dynamic = self.dynamic.get(address::origin(from));
+        let further = Further {
+            again: self.fetches.page(from, true)?,
+            control,
+            masked: dynamic.unwrap_or(&none),
+        };
+        Some(pages.in_full(&further, &self.settings))
+    }
+
+    fn advance_all(&mut self) {
+        (0..self.queues.len()).for_each(|queue| self.advance(queue));
     }
 
     /// Judges what can be judged at a site, and goes on to its next rule.
@@ -298,32 +291,33 @@ impl Validation {
                 continue;
             }
             let at = check.tally.judged as usize;
-            let Some(verdict) = self
-                .judge(check, at)
-                .filter(|one| *one != Verdict::FetchAgain)
-            else {
+            let Some(judged) = self.judge(check, at) else {
                 return;
             };
-            self.take_sample(number, at, verdict);
+            self.take_sample(number, at, judged);
         }
     }
 
-    fn take_sample(&mut self, number: u32, at: usize, verdict: Verdict) {
+    fn take_sample(&mut self, number: u32, at: usize, judged: Judged) {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return;
         };
-        let Some((from, to)) = check
-            .forms
-            .get(check.form)
-            .and_then(|form| form.samples.get(at))
-        else {
+        let form = check.forms.get(check.form);
+        let Some((from, to)) = form.and_then(|form| form.samples.get(at)) else {
             return;
         };
-        let (likeness, agrees, reason) = match verdict {
-            Verdict::Same(likeness) => (Some(likeness), Some(true), None),
-            Verdict::Differ(likeness) => (Some(likeness), Some(false), Some(Reason::PagesDiffer)),
-            Verdict::Gone(answer) => (None, Some(false), Some(Reason::NotThere { answer })),
-            Verdict::Nothing | Verdict::FetchAgain => (None, None, None),
+        if !judged.dynamic.is_empty() {
+            let site = address::origin(from).to_owned();
+            self.dynamic.entry(site).or_default().extend(judged.dynamic);
+        }
+        let (likeness, agrees, reason) = match &judged.verdict {
+            Verdict::Same(likeness) => (Some(*likeness), Some(true), None),
+            Verdict::Differ(likeness) => (Some(*likeness), Some(false), Some(Reason::PagesDiffer)),
+            Verdict::Gone(answer) => {
+                let answer = answer.clone();
+                (None, Some(false), Some(Reason::NotThere { answer }))
+            }
+            Verdict::Nothing | Verdict::Unread => (None, None, None),
         };
         let sampled = Sampled {
             from: from.clone(),
@@ -331,7 +325,8 @@ impl Validation {
             likeness,
             agrees,
         };
-        check.tally.add(sampled, reason);
+        check.tally.unread += u32::from(judged.verdict == Verdict::Unread);
+        check.tally.add(sampled, reason, judged.alignment);
     }
 
     /// Whether the accepted rules already lead both addresses of the example, and the first sample's, to one form.
@@ -350,7 +345,8 @@ impl Validation {
         };
         // Those whose first page was found missing say nothing.
         let gone = |(from, _): &&(String, String)| {
-            self.page(from, false).is_some_and(|page| !page.is_there())
+            let page = self.fetches.page(from, false);
+            page.is_some_and(|page| !page.is_there())
         };
         !form.samples.is_empty() && form.samples.iter().filter(|one| !gone(one)).all(same)
     }
@@ -397,12 +393,8 @@ impl Validation {
     }
 }
 
-/// Pages kept from one validation to the next, by address and whether it was the second fetch.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Pages(HashMap<(String, bool), Page>);
-
 /// Another sample's address, whose page shows what all pages of the site have.
-fn control(samples: &[(String, String)], at: usize) -> Option<String> {
-    let other = samples.get(if at == 0 { 1 } else { 0 })?;
-    Some(other.0.clone())
+fn control(form: &Form, at: usize) -> Option<&str> {
+    let other = form.samples.get(if at == 0 { 1 } else { 0 })?;
+    Some(&other.0)
 }

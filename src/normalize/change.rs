@@ -79,6 +79,43 @@ impl Change {
         }
     }
 
+    /// The name of what it does, as in its serialized form.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Rewrite { .. } => "rewrite",
+            Self::RewriteEdge { .. } => "rewrite-edge",
+            Self::Template { .. } => "template",
+            Self::DropParam { .. } => "drop-param",
+            Self::DropValue { .. } => "drop-value",
+            Self::DropPathParam { .. } => "drop-path-param",
+            Self::DirectorySlash => "directory-slash",
+            Self::Host { .. } => "host",
+        }
+    }
+
+    /// What is looked for and what stands there afterwards, for people: `^` and `$` mark the edges of path and query, `*`
+    /// stands for any value (in a template: for the digits). What goes has an empty second side. A host's first side is
+    /// the scope of its rule, which is not known here, and is left empty.
+    #[must_use]
+    pub fn sides(&self) -> (String, String) {
+        match self {
+            Self::Rewrite { from, to } => (from.clone(), to.clone()),
+            Self::RewriteEdge {
+                from,
+                to,
+                end: true,
+            } => (format!("{from}$"), format!("{to}$")),
+            Self::RewriteEdge { from, to, .. } => (format!("^{from}"), format!("^{to}")),
+            Self::Template { from, to } => (format!("^{from}$"), format!("^{to}$")),
+            Self::DropParam { name } => (format!("{name}=*"), String::new()),
+            Self::DropValue { name, value } => (format!("{name}={value}"), String::new()),
+            Self::DropPathParam { name } => (format!(";{name}=*"), String::new()),
+            Self::DirectorySlash => ("$".to_owned(), "/$".to_owned()),
+            Self::Host { to } => (String::new(), to.clone()),
+        }
+    }
+
     /// Reads `rewrite FROM [TO]`, `start FROM TO`, `end FROM TO`, `template FROM TO`, `drop NAME`, `drop-value NAME VALUE`,
     /// `drop-path NAME`, `slash` or `host TO`.
     pub(crate) fn from_words(words: &[&str]) -> Option<Self> {

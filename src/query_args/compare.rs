@@ -27,7 +27,7 @@ const SHORTEST_ECHO: usize = 3;
 
 /// What became of a segment of the first page, or of the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Match {
+pub(crate) enum Match {
     /// Dynamic, or in a masked place.
     Dynamic,
     /// In both; the partner's index.
@@ -43,7 +43,7 @@ pub(super) enum Match {
 }
 
 /// What is compared, and how.
-pub(super) struct Comparing<'c> {
+pub(crate) struct Comparing<'c> {
     pub first: &'c Segments,
     pub split: &'c Split,
     pub other: &'c Segments,
@@ -57,7 +57,7 @@ pub(super) struct Comparing<'c> {
 
 /// The figures of a comparison, with the fate of every segment.
 #[derive(Debug)]
-pub(super) struct Compared {
+pub(crate) struct Compared {
     pub first: Vec<Match>,
     pub other: Vec<Match>,
     /// Gap in the first page's order at which each segment of the other one stands.
@@ -73,7 +73,7 @@ pub(super) struct Compared {
 }
 
 /// Compares. Cost: as [`super::lcs`].
-pub(super) fn compare(comparing: &Comparing<'_>) -> Compared {
+pub(crate) fn compare(comparing: &Comparing<'_>) -> Compared {
     let mut work = Work::new(comparing);
     work.match_in_order();
     work.match_floating();
@@ -417,7 +417,7 @@ const ADVERTISEMENT: &[&str] = &[
 ];
 
 /// Whether a place calls itself advertisement, or is inside of one that does.
-fn is_advertisement(place: &str) -> bool {
+pub(crate) fn is_advertisement(place: &str) -> bool {
     let names = place
         .split(" > ")
         .flat_map(|part| part.split(['#', '.']).skip(1));

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::compare::{Compared, Comparing, compare};
 use super::evidence::{Alignment, Comparison, Counts, Finding, Pages, Trouble, align, counts};
+use super::lcs::Weighted;
 use super::settings::Settings;
-use super::split::Split;
+use super::split::{Split, weighted};
 use super::{FetchOutcome, address};
 use crate::document::{Segments, essence};
 
@@ -232,13 +233,14 @@ fn shared_mask(
     let places = others
         .filter_map(|(_, split)| split.as_ref().ok())
         .flat_map(|split| &split.masked);
-    let mask: HashSet<u64> = places.copied().collect();
-    let hidden = page
-        .segments
-        .iter()
-        .filter(|one| mask.contains(&one.place_key));
+    sparing_mask(places.copied().collect(), page.segments, own)
+}
+
+/// A mask, or nothing when it would hide too much of a page's static part.
+pub(crate) fn sparing_mask(mask: HashSet<u64>, page: &Segments, split: &Split) -> HashSet<u64> {
+    let hidden = page.iter().filter(|one| mask.contains(&one.place_key));
     let hidden: u32 = hidden.map(|one| one.words).sum();
-    if f64::from(hidden) <= SHARED_MASK_SHARE * f64::from(own.static_words(page.segments)) {
+    if f64::from(hidden) <= SHARED_MASK_SHARE * f64::from(split.static_words(page)) {
         mask
     } else {
         HashSet::new()
@@ -362,21 +364,29 @@ fn is_soft_404(
         return moved(&fetched.url, page.final_url)
             && target(page.final_url, "") == target(answer.final_url, "");
     }
+    let words = |segments: &Segments| -> Vec<(u64, u32)> {
+        let seen = segments
+            .iter()
+            .filter(|one| !masked.contains(&one.place_key));
+        seen.map(|one| (one.key, one.words)).collect()
+    };
+    let (own, all) = own_words(&words(page.segments), &weighted(answer.segments));
+    own <= SOFT_404_WORDS && f64::from(own) <= SOFT_404_SHARE * f64::from(all)
+}
+
+/// Words of a page that another one does not say, by multisets of keys, and all of its words.
+pub(crate) fn own_words(page: &[Weighted], other: &[Weighted]) -> (u32, u32) {
     let mut said: HashMap<u64, u32> = HashMap::new();
-    for segment in answer.segments.iter() {
-        *said.entry(segment.key).or_default() += 1;
+    for (key, _) in other {
+        *said.entry(*key).or_default() += 1;
     }
-    let (mut all, mut own) = (0, 0);
-    for segment in page
-        .segments
-        .iter()
-        .filter(|one| !masked.contains(&one.place_key))
-    {
-        all += segment.words;
-        match said.get_mut(&segment.key) {
+    let (mut own, mut all) = (0, 0);
+    for (key, words) in page {
+        all += words;
+        match said.get_mut(key) {
             Some(left) if *left > 0 => *left -= 1,
-            _ => own += segment.words,
+            _ => own += words,
         }
     }
-    own <= SOFT_404_WORDS && f64::from(own) <= SOFT_404_SHARE * f64::from(all)
+    (own, all)
 }

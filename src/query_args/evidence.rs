@@ -232,7 +232,7 @@ pub struct Evidence {
 }
 
 /// Counts of a comparison.
-pub(super) fn counts(compared: &Compared) -> Counts {
+pub(crate) fn counts(compared: &Compared) -> Counts {
     let mut counts = Counts::default();
     for state in &compared.first {
         match state {
@@ -260,7 +260,7 @@ pub(super) fn counts(compared: &Compared) -> Counts {
 }
 
 /// The pages of a comparison.
-pub(super) struct Pages<'p> {
+pub(crate) struct Pages<'p> {
     pub first: &'p Segments,
     pub again: &'p Segments,
     pub other: &'p Segments,
@@ -269,7 +269,7 @@ pub(super) struct Pages<'p> {
 }
 
 /// Three pages side by side, in the order of the first: each gap between two fixed segments in turn.
-pub(super) fn align(pages: &Pages<'_>) -> Alignment {
+pub(crate) fn align(pages: &Pages<'_>) -> Alignment {
     let mut again = by_gap(pages.split.again.iter().copied());
     let gaps = pages.compared.other_gaps.iter().copied().enumerate();
     let loose =

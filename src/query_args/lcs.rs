@@ -15,7 +15,7 @@ const CELLS: usize = 1 << 22;
 const DEPTH: usize = 4;
 
 /// An element: its key and its weight. Equal keys have equal weights.
-pub(super) type Weighted = (u64, u32);
+pub(crate) type Weighted = (u64, u32);
 
 /// Pairs of indices of a heaviest common subsequence, rising in both.
 pub(super) fn heaviest(a: &[Weighted], b: &[Weighted]) -> Vec<(usize, usize)> {

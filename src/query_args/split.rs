@@ -12,7 +12,7 @@ use crate::document::Segments;
 
 /// What two fetches say of a segment of the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(crate) enum Fate {
     /// Static, and in the same order in both.
     Fixed,
     /// Static, but it or another one of its place is elsewhere in the other fetch: order means nothing there.
@@ -22,11 +22,11 @@ pub(super) enum Fate {
 }
 
 /// Dynamic text by place: for each gap, how many segments stood there.
-pub(super) type Slots = HashMap<u64, BTreeMap<usize, u32>>;
+pub(crate) type Slots = HashMap<u64, BTreeMap<usize, u32>>;
 
 /// A page taken apart by two fetches.
 #[derive(Debug)]
-pub(super) struct Split {
+pub(crate) struct Split {
     /// One a segment of the first fetch.
     pub fates: Vec<Fate>,
     /// For each segment of the first fetch the number of fixed ones before it.
@@ -44,7 +44,7 @@ pub(super) struct Split {
 }
 
 /// Keys with words as weights.
-pub(super) fn weighted(segments: &Segments) -> Vec<Weighted> {
+pub(crate) fn weighted(segments: &Segments) -> Vec<Weighted> {
     segments
         .iter()
         .map(|segment| (segment.key, segment.words))
@@ -52,7 +52,7 @@ pub(super) fn weighted(segments: &Segments) -> Vec<Weighted> {
 }
 
 /// Indices by key, in order.
-pub(super) fn by_key(keys: impl Iterator<Item = (usize, u64)>) -> HashMap<u64, Vec<usize>> {
+pub(crate) fn by_key(keys: impl Iterator<Item = (usize, u64)>) -> HashMap<u64, Vec<usize>> {
     let mut map: HashMap<u64, Vec<usize>> = HashMap::new();
     for (index, key) in keys {
         map.entry(key).or_default().push(index);

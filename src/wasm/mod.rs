@@ -1,11 +1,13 @@
 //! The boundary to JavaScript: a [`Session`] of documents, a [`UrlSession`] of URLs, a [`ParamSession`] of their
-//! arguments, a [`Fetcher`], and view types of their own. No algorithm lives here, and no other module knows of
+//! arguments, a [`DustSession`] of their rules, a [`Fetcher`], and view types of their own. No algorithm lives here, and no other module knows of
 //! wasm-bindgen.
 //!
 //! 64-bit numbers cross as strings, positions in text as UTF-16 offsets, failures as `Error`s with a `code`.
 
+mod dust;
 mod error;
 mod fetcher;
+mod fetching;
 mod pairs;
 mod params;
 mod settings;
@@ -20,13 +22,20 @@ use crate::input::{Input, InputKind};
 use crate::report::{ExportFormat, PairRow as CorePair, export_pairs};
 use crate::session::{Session as CoreSession, Settings as CoreSettings};
 
+pub use dust::{
+    DustCounts, DustEnvelope, DustEvidence, DustExample, DustExplained, DustExplainedPair,
+    DustExplainedRule, DustExplainedUrl, DustFile, DustFormat, DustMapPage, DustMapRow,
+    DustNothing, DustPage, DustPlan, DustProgress, DustQuery, DustReason, DustRefusal, DustRequest,
+    DustRow, DustSample, DustSession, DustSettings, DustShrink, DustStep, DustSummary,
+};
 pub use fetcher::Fetcher;
+pub use fetching::{ParamHost, ParamSegment};
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use params::{
-    ParamComparison, ParamCounts, ParamEvidence, ParamFile, ParamFormat, ParamHost, ParamImported,
+    ParamComparison, ParamCounts, ParamEvidence, ParamFile, ParamFormat, ParamImported,
     ParamMerged, ParamPage, ParamPast, ParamPlan, ParamProgress, ParamQuery, ParamRefusal,
-    ParamReplay, ParamRequest, ParamRow, ParamSegment, ParamSelection, ParamSession, ParamSettings,
-    ParamStored, ParamSummary, ParamTableProblem, ParamTrouble,
+    ParamReplay, ParamRequest, ParamRow, ParamSelection, ParamSession, ParamSettings, ParamStored,
+    ParamSummary, ParamTableProblem, ParamTrouble,
 };
 pub use settings::Settings;
 pub use urls::{

@@ -8,6 +8,7 @@ use tsify::Tsify;
 
 use crate::input::{self, Source};
 use crate::problem::{self, Severity};
+use crate::query_args::FetchOutcome;
 use crate::report;
 
 /// How bad a problem is.
@@ -109,6 +110,18 @@ pub struct FetchedPage {
     pub truncated: bool,
     /// Milliseconds from request to last byte.
     pub elapsed_ms: u64,
+}
+
+impl From<FetchedPage> for FetchOutcome {
+    fn from(page: FetchedPage) -> Self {
+        Self::Page {
+            status: page.status,
+            final_url: page.final_url,
+            content_type: page.content_type,
+            body: page.body,
+            truncated: page.truncated,
+        }
+    }
 }
 
 impl From<FetchedPage> for input::Input {

@@ -5,5 +5,8 @@
 mod canonical;
 mod demo;
 mod learning;
+mod lists;
 mod oracle;
+mod state;
+mod storing;
 mod support;

@@ -17,6 +17,7 @@ export interface DustSettings {
   confidence: number;
   failures: number;
   likeness: number;
+  changed_words: number;
   min_words: number;
   extended: boolean;
   max_fetches: number;
@@ -224,6 +225,7 @@ export interface DustSession {
   cancel(): void;
   state(): string;
   restore(text: string): number;
+  free(): void;
 }
 
 interface DustSessionClass {

@@ -141,6 +141,16 @@ const api: RulesApi = {
   },
   explain: (urls, settings) => DustSession.explain(urls, settings),
   estimate: () => open().estimate(),
+  under_way: () => open().under_way(),
+  forget() {
+    changes++;
+    verification.cancel();
+    // What a session knows that has seen nothing.
+    const fresh = new DustSession(open().settings());
+    open().restore(fresh.state());
+    fresh.free();
+    keeper.keep([], true);
+  },
   verify(manners) {
     changes++;
     const plan = verification.verify(() => open().start(probe()), manners);

@@ -73,6 +73,10 @@ export interface RulesApi extends VerifyHands {
   explain(urls: string[], settings: DustSettings): DustExplained;
   /** What a validation would fetch; nothing is started. */
   estimate(): DustPlan;
+  /** The validation under way, or the last one. */
+  under_way(): DustPlan | undefined;
+  /** Forgets all that was ever decided; the lists are mined anew by the next `run`. */
+  forget(): void;
   /** Starts a validation; one under way is dropped. It comes as `verifying` events. */
   verify(manners: Manners): DustPlan;
 }

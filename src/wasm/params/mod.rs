@@ -4,6 +4,7 @@
 //! fetched now ([`ParamSession::next`]), what came of it ([`ParamSession::give`]); its state is a text that can be stored
 //! at any moment.
 
+mod evidence;
 mod options;
 mod rules;
 mod views;
@@ -19,13 +20,13 @@ use super::{Answer, answer, answers, given};
 use crate::query_args::{self as core, ArgRow, FetchOutcome, Plan, Selection};
 use crate::report::rules::{Replayed, RuleFormat};
 
+pub use evidence::{ParamComparison, ParamEvidence, ParamPast, ParamTrouble};
 use options::key;
 pub use options::{ParamQuery, ParamSelection, ParamSettings};
 pub use rules::{ParamFile, ParamFormat, ParamMerged, ParamRefusal, ParamReplay};
 pub use views::{
-    ParamComparison, ParamCounts, ParamEvidence, ParamHost, ParamImported, ParamPage, ParamPast,
-    ParamPlan, ParamProgress, ParamRequest, ParamRow, ParamSegment, ParamStored, ParamSummary,
-    ParamTableProblem, ParamTrouble,
+    ParamCounts, ParamImported, ParamPage, ParamPlan, ParamProgress, ParamRequest, ParamRow,
+    ParamStored, ParamSummary, ParamTableProblem,
 };
 
 /// Lists of URLs, settings, the table of their arguments, and the plan that verifies some.
@@ -308,14 +309,7 @@ impl ParamSession {
         page: Ts<FetchedPage>,
         now: f64,
     ) -> Result<Vec<Ts<ParamStored>>, JsValue> {
-        let page = given(&page)?;
-        let outcome = FetchOutcome::Page {
-            status: page.status,
-            final_url: page.final_url,
-            content_type: page.content_type,
-            body: page.body,
-            truncated: page.truncated,
-        };
+        let outcome = given(&page)?.into();
         self.replayed = None;
         let rows = self.core.give(id, outcome, seconds(now));
         answers(rows.iter().map(ParamStored::new))

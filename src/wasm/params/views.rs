@@ -1,13 +1,11 @@
-//! Arguments as JavaScript sees them: rows, evidence, plans, numbers for the whole.
+//! Arguments as JavaScript sees them: rows, plans, numbers for the whole.
 
 use serde::Serialize;
 use tsify::Tsify;
 
 use super::options::id;
-use crate::query_args::{
-    self as core, AlignedRow, ArgRow, Finding, ListStage, Method, PastVerdict, Plan, Reason,
-    RowKind, Sample, Trouble, Verdict,
-};
+use crate::query_args::{self as core, ArgRow, ListStage, Method, Plan, Reason, Verdict};
+use crate::wasm::fetching::ParamHost;
 
 /// A stage and how far it is: bytes while reading, URLs while counting.
 #[derive(Debug, Clone, Serialize, Tsify)]
@@ -221,219 +219,6 @@ pub struct ParamPage {
     pub rows: Vec<ParamRow>,
 }
 
-/// Why pages could not be compared.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamTrouble {
-    /// Stable name.
-    pub code: &'static str,
-    /// The site's status, where it is to blame.
-    #[tsify(optional)]
-    pub status: Option<u16>,
-    /// The fetcher's code, where there was no answer.
-    #[tsify(optional)]
-    pub reason: Option<String>,
-}
-
-impl From<&Trouble> for ParamTrouble {
-    fn from(trouble: &Trouble) -> Self {
-        let (status, reason) = match trouble {
-            Trouble::FetchFailed { reason } => (None, Some(reason.clone())),
-            Trouble::BadStatus { status } | Trouble::OtherStatus { status } => {
-                (Some(*status), None)
-            }
-            _ => (None, None),
-        };
-        Self {
-            code: trouble.code(),
-            status,
-            reason,
-        }
-    }
-}
-
-/// One comparison of pages.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamComparison {
-    /// The address that was fetched twice.
-    pub base: String,
-    /// The address with another value, or without the argument.
-    pub other: String,
-    /// Whether the argument is absent from the other address.
-    pub absent: bool,
-    /// What it says.
-    #[tsify(type = "\"same\" | \"different\" | \"text-changed\" | \"order-only\" | \"undecided\"")]
-    pub finding: &'static str,
-    /// Why it is undecided.
-    #[tsify(optional)]
-    pub trouble: Option<ParamTrouble>,
-    /// Prescribed score: `alike / segments`.
-    #[tsify(optional)]
-    pub similarity: Option<f64>,
-    /// Ordered likeness by words.
-    #[tsify(optional)]
-    pub ordered: Option<f64>,
-    /// Words of unexplained difference.
-    pub changed_words: u32,
-    /// Segments of both pages that have a partner.
-    pub alike: u32,
-    /// Segments of both pages that count.
-    pub segments: u32,
-    /// Equal.
-    pub equal: u32,
-    /// On the base page only.
-    pub missing: u32,
-    /// On the other page only.
-    pub added: u32,
-    /// Another text at the same place.
-    pub differing: u32,
-    /// At another position.
-    pub moved: u32,
-    /// Echoes of the value.
-    pub echo: u32,
-    /// Dynamic or masked.
-    pub dynamic: u32,
-}
-
-impl From<&core::Comparison> for ParamComparison {
-    fn from(one: &core::Comparison) -> Self {
-        let (finding, trouble) = match &one.finding {
-            Finding::Same => ("same", None),
-            Finding::Different => ("different", None),
-            Finding::TextChanged => ("text-changed", None),
-            Finding::OrderOnly => ("order-only", None),
-            Finding::Undecided { trouble } => ("undecided", Some(trouble.into())),
-        };
-        Self {
-            base: one.base.clone(),
-            other: one.other.clone(),
-            absent: one.absent,
-            finding,
-            trouble,
-            similarity: one.similarity,
-            ordered: one.ordered,
-            changed_words: one.changed_words,
-            alike: one.counts.alike,
-            segments: one.counts.segments,
-            equal: one.counts.equal,
-            missing: one.counts.missing,
-            added: one.counts.added,
-            differing: one.counts.differing,
-            moved: one.counts.moved,
-            echo: one.counts.echo,
-            dynamic: one.counts.dynamic,
-        }
-    }
-}
-
-/// One row of three pages side by side.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamSegment {
-    /// What it shows.
-    #[tsify(
-        type = "\"equal\" | \"dynamic\" | \"differing\" | \"missing\" | \"added\" | \"moved\" | \"echo\""
-    )]
-    pub kind: RowKind,
-    /// Place in the tree.
-    pub place: String,
-    /// On the base page.
-    #[tsify(optional)]
-    pub first: Option<String>,
-    /// On the base page's second fetch.
-    #[tsify(optional)]
-    pub again: Option<String>,
-    /// With the other value.
-    #[tsify(optional)]
-    pub other: Option<String>,
-}
-
-impl From<&AlignedRow> for ParamSegment {
-    fn from(row: &AlignedRow) -> Self {
-        Self {
-            kind: row.kind,
-            place: row.place.clone(),
-            first: row.first.clone(),
-            again: row.again.clone(),
-            other: row.other.clone(),
-        }
-    }
-}
-
-/// The result of an earlier check.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamPast {
-    /// What it said.
-    #[tsify(
-        type = "\"significant\" | \"candidate\" | \"insignificant\" | \"unverifiable\" | \"unjudged\""
-    )]
-    pub verdict: Verdict,
-    /// The number recorded.
-    pub significant: f64,
-    /// When, in seconds since 1970.
-    pub checked: u64,
-}
-
-impl From<&PastVerdict> for ParamPast {
-    fn from(past: &PastVerdict) -> Self {
-        Self {
-            verdict: past.verdict,
-            significant: past.significant,
-            checked: past.checked,
-        }
-    }
-}
-
-/// Everything that a verdict rests on.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamEvidence {
-    /// The row.
-    pub row: ParamRow,
-    /// All comparisons, in order; none when no pages were compared.
-    pub comparisons: Vec<ParamComparison>,
-    /// Index of the comparison that is shown aligned.
-    pub shown: usize,
-    /// Its pages side by side.
-    pub aligned: Vec<ParamSegment>,
-    /// Rows left out of it.
-    pub left_out: usize,
-    /// Results of earlier checks, oldest first.
-    pub history: Vec<ParamPast>,
-    /// Addresses where it was seen.
-    pub addresses: Vec<String>,
-}
-
-impl ParamEvidence {
-    pub(super) fn new(row: &ArgRow, view: ParamRow) -> Self {
-        let evidence = row.evidence.as_ref();
-        let alignment = evidence.map(|evidence| &evidence.alignment);
-        Self {
-            row: view,
-            comparisons: evidence.map_or_else(Vec::new, |evidence| {
-                evidence.comparisons.iter().map(Into::into).collect()
-            }),
-            shown: evidence.map_or(0, |evidence| evidence.shown),
-            aligned: alignment.map_or_else(Vec::new, |alignment| {
-                alignment.rows.iter().map(Into::into).collect()
-            }),
-            left_out: alignment.map_or(0, |alignment| alignment.left_out),
-            history: row.history.iter().map(Into::into).collect(),
-            addresses: row
-                .samples
-                .iter()
-                .map(|Sample { url, .. }| url.clone())
-                .collect(),
-        }
-    }
-}
-
-/// Fetches at one host.
-#[derive(Debug, Clone, Serialize, Tsify)]
-pub struct ParamHost {
-    /// Host, with its port.
-    pub host: String,
-    /// Fetches that may still be made.
-    pub fetches: usize,
-}
-
 /// A plan of fetches and where it stands.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct ParamPlan {
@@ -456,7 +241,6 @@ pub struct ParamPlan {
 impl From<&Plan> for ParamPlan {
     fn from(plan: &Plan) -> Self {
         let progress = plan.progress();
-        let hosts = plan.hosts().into_iter();
         Self {
             total: progress.total,
             done: progress.done,
@@ -464,9 +248,7 @@ impl From<&Plan> for ParamPlan {
             checks: progress.checks,
             decided: progress.decided,
             over: plan.is_over(),
-            hosts: hosts
-                .map(|(host, fetches)| ParamHost { host, fetches })
-                .collect(),
+            hosts: ParamHost::all(plan.hosts()),
         }
     }
 }

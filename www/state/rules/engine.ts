@@ -38,6 +38,8 @@ export const engine = {
   export: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.export(format, trust)),
   explain: (urls: string[], settings: DustSettings) => hand.call((e) => e.explain(urls, settings)),
   estimate: () => hand.call((e) => e.estimate()),
+  under_way: () => hand.call((e) => e.under_way()),
+  forget: () => hand.call((e) => e.forget()),
   verify: (manners: Manners) => hand.call((e) => e.verify(manners)),
   pause: () => hand.call((e) => e.pause()),
   go_on: (manners: Manners) => hand.call((e) => e.go_on(manners)),

@@ -35,8 +35,16 @@ export async function askKnown(): Promise<void> {
   known.value = await engine.known_arguments();
 }
 
-/** Gives the rules to the worker; false: it has them already. */
-export async function giveKnown(): Promise<boolean> {
+let giving: Promise<unknown> = Promise.resolve();
+
+/** Gives the rules to the worker; false: it has them already. One after another: a late one would undo what was mined. */
+export function giveKnown(): Promise<boolean> {
+  const given = giving.then(give);
+  giving = given.catch(() => undefined);
+  return given;
+}
+
+async function give(): Promise<boolean> {
   if (useParams.peek() && known.peek() === undefined) await askKnown();
   const lines = wanted();
   if (lines === applied) return false;

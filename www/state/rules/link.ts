@@ -29,7 +29,7 @@ export const statuses = ["likely", "valid", "refuted", "undecided"] as const;
 export const sortKeys = ["found", "support", "status", "scope", "removed"] as const;
 export type SortKey = DustQuery["sort"];
 export const trusts = ["valid", "likely"] as const;
-export const formatNames = ["map-csv", "json", "jsonl", "nginx", "apache", "learned"] as const;
+export const formatNames = ["map-csv", "json", "jsonl", "learned", "nginx", "apache"] as const;
 export type FormatName = (typeof formatNames)[number];
 export const firstFormat: FormatName = "map-csv";
 

@@ -50,7 +50,7 @@ const session = new PlaceSession<DustProgress, DustSummary>({
 });
 
 export const { summary, revision, progress, elapsed, working, stale, problems, rate } = session;
-export const { run, replay, stop, resume, followLists } = session;
+export const { run, replay, stop, resume, recount, followLists } = session;
 
 /** Changes settings; small lists follow at once. */
 export function change(next: Partial<DustSettings>): void {

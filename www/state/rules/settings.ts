@@ -17,6 +17,7 @@ export const initialSettings: DustSettings = {
   confidence: 0.95,
   failures: 0,
   likeness: 0.9,
+  changed_words: 0,
   min_words: 12,
   extended: true,
   max_fetches: 10_000,

@@ -6,7 +6,7 @@ import { askProxy } from "../proxy";
 import { Latest } from "../results_latest";
 import { PlaceVerify } from "../urls/place_verify";
 import { engine, hand } from "./engine";
-import { listeners, revision, summary, working } from "./session";
+import { listeners, recount, revision, summary, working } from "./session";
 
 export type { Verifying } from "../urls/place_verify";
 export { longestDelay, reachable } from "../urls/place_verify";
@@ -28,6 +28,16 @@ effect(() => {
   else if (!working.value && !isVerifying.value) estimates.ask(() => engine.estimate());
 });
 
+/** What is left of an interrupted one is known when its lists have been mined, and may be nothing. */
+effect(() => {
+  void revision.value;
+  if (working.value || unfinished.peek() === undefined) return;
+  attempt(async () => {
+    const plan = await engine.under_way();
+    if (unfinished.peek() !== undefined) unfinished.value = plan?.over === false ? plan : undefined;
+  });
+});
+
 /** Starts a validation of all that is likely; one under way is dropped, with what it decided kept. */
 export function verify(): void {
   own.start((manners) => engine.verify(manners));
@@ -38,6 +48,15 @@ listeners.heard.push((event) => {
 });
 listeners.opened.push(({ unfinished: found }) => own.opened(found));
 listeners.lost.push(() => own.lost());
+
+/** Forgets all that was ever decided, on this site or others; the lists are mined anew. */
+export function forget(): void {
+  attempt(async () => {
+    await engine.forget();
+    unfinished.value = undefined;
+    await recount();
+  });
+}
 
 /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
 export function watchUnfinished(): void {

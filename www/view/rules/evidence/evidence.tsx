@@ -9,7 +9,7 @@ import type { DustEvidence } from "../../../worker/dust_types";
 import { whole } from "../../results/words";
 import { AlignedPages } from "../../segments/aligned_pages";
 import { Icon, IconButton, Switch } from "../../ui";
-import { removedBy } from "../results/columns";
+import { isUsable, removedBy } from "../results/columns";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { Envelopes } from "./envelopes";
@@ -71,7 +71,9 @@ function Proof({ found }: { found: DustEvidence }) {
         <ShapePair from={row.from} to={row.to} />
       </div>
       <Meaning row={row} />
-      <Switch label={w("evidence.on")} on={!row.off} onChange={(on) => switchRule(row.id, !on)} />
+      {isUsable(row) && (
+        <Switch label={w("evidence.on")} on={!row.off} onChange={(on) => switchRule(row.id, !on)} />
+      )}
       <Head found={found} />
       <ProofSize row={row} />
       <Samples samples={found.samples} shown={found.shown} />

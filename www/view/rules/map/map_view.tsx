@@ -14,7 +14,6 @@ import { FilterBox } from "../../rows/filter_box";
 import { Button, Switch } from "../../ui";
 import { CopyButton } from "../results/copy_button";
 import { mapPlans } from "../results/layout";
-import { TrustChoice } from "../shrink/trust_choice";
 import { counted, w } from "../words";
 import { mapPicked, pickFirstRule } from "./picked";
 
@@ -59,7 +58,6 @@ function Bar({ list, all }: { list: WindowCache<DustMapRow> | undefined; all: nu
           mapFilter.value = text;
         }}
       />
-      <TrustChoice />
       <Switch
         label={w("map.changed_only")}
         on={changedOnly.value}

@@ -18,8 +18,14 @@ export function removedBy(id: string): number | undefined {
   return shrink.value?.steps.find((step) => step.id === id)?.removed;
 }
 
+/** Whether a rule can be in use at all: refuted and undecided ones never are. */
+export function isUsable({ status }: DustRow): boolean {
+  return status === "valid" || status === "likely";
+}
+
 /** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
 export function OnSwitch({ row }: { row: DustRow }) {
+  if (!isUsable(row)) return <span class="soft">–</span>;
   const rule = `${row.from} → ${row.to}`;
   return (
     <button

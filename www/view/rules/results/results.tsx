@@ -25,7 +25,7 @@ function Learned({ found }: { found: DustSummary }) {
   const View = views[tab.value];
   return (
     <>
-      <VerifyPanel />
+      <VerifyPanel summary={found} />
       <Tabs
         label={w("views.label")}
         names={tabs}

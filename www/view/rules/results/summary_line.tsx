@@ -5,6 +5,7 @@ import { stale, working } from "../../../state/rules/session";
 import { shrink } from "../../../state/rules/shrink";
 import type { DustSummary } from "../../../worker/dust_types";
 import { whole } from "../../results/words";
+import { TrustChoice } from "../shrink/trust_choice";
 import { StatusSign } from "../status";
 import { counted, type Status, statuses, w } from "../words";
 
@@ -73,11 +74,14 @@ export function SummaryLine({ summary }: { summary: DustSummary }) {
         <Left />
         <State summary={summary} />
       </div>
-      <ul class="summary-numbers">
-        {statuses.map((status) => (
-          <Count key={status} status={status} value={summary.rules[status]} />
-        ))}
-      </ul>
+      <div class="rules-counts">
+        <ul class="summary-numbers">
+          {statuses.map((status) => (
+            <Count key={status} status={status} value={summary.rules[status]} />
+          ))}
+        </ul>
+        <TrustChoice />
+      </div>
       <Aside summary={summary} />
     </div>
   );

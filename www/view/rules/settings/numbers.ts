@@ -26,6 +26,7 @@ export const ranges: Readonly<Record<NumberName, Range>> = {
   confidence: { least: 0.5, most: 0.999, step: 0.01 },
   failures: whole(0, 10),
   likeness: { least: 0.5, most: 1, step: 0.01 },
+  changed_words: whole(0, 100),
   min_words: whole(0, 1000),
   max_fetches: whole(0, 10_000_000),
 };

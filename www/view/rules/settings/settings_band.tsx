@@ -111,7 +111,7 @@ function More() {
       <div class="settings-groups">
         <Group name="seen" numbers={["max_tokens", "max_bucket", "support_share", "size_tolerance"]} />
         <Group name="kept" numbers={["keep", "window", "tolerance", "rounds"]} />
-        <Group name="proved" numbers={["failures", "min_words", "max_fetches"]}>
+        <Group name="proved" numbers={["failures", "changed_words", "min_words", "max_fetches"]}>
           <ShareSetting name="confidence" />
           <ShareSetting name="likeness" />
         </Group>

@@ -10,7 +10,6 @@ import { counted, w } from "../words";
 import { waterfallFigure } from "./figure";
 import { waterfall } from "./geometry";
 import { StepsTable } from "./steps_table";
-import { TrustChoice } from "./trust_choice";
 import { Waterfall } from "./waterfall";
 
 function Numbers({ found }: { found: DustShrink }) {
@@ -77,7 +76,6 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
   const found = shrink.value;
   return (
     <div class="shrink-view" aria-busy={shrinkPending.value}>
-      <TrustChoice />
       {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
       {found !== undefined && (
         <>

@@ -1,6 +1,6 @@
 /** Taking the rules, or what they make of the list, away. */
 import { signal } from "@preact/signals";
-import { t } from "../../../i18n";
+import { has, t } from "../../../i18n";
 import { attempt } from "../../../state/failures";
 import { stale, working } from "../../../state/rules/session";
 import {
@@ -16,7 +16,6 @@ import {
 } from "../../../state/rules/take_away";
 import type { DustFile, DustFormat } from "../../../worker/dust_types";
 import { Button, Field, Icon } from "../../ui";
-import { TrustChoice } from "../shrink/trust_choice";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";
 
@@ -76,6 +75,11 @@ function Actions() {
   );
 }
 
+/** The codes are those of the exports of Parameters; what has no words there comes in the core's own. */
+function refusalText(code: string, reason: string): string {
+  return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : known(`refusal.${code}`, reason);
+}
+
 function Refused({ refused }: Pick<DustFile, "refused">) {
   if (refused.length === 0) return null;
   return (
@@ -86,7 +90,7 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
           <li key={at}>
             <code translate={false}>{what}</code>
             <br />
-            <span class="small">{known(`refusal.${code}`, reason)}</span>
+            <span class="small">{refusalText(code, reason)}</span>
           </li>
         ))}
       </ul>
@@ -119,7 +123,6 @@ export function TakeAway() {
       <h2>{w("export.title")}</h2>
       <div class="export-choice">
         <FormatChoice />
-        <TrustChoice />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>
       </div>
       <File />

@@ -6,6 +6,7 @@ import {
   delay,
   estimate,
   estimatePending,
+  forget,
   goOn,
   leastSeconds,
   longestDelay,
@@ -16,7 +17,7 @@ import {
   verify,
   verifying,
 } from "../../../state/rules/verify";
-import type { DustPlan } from "../../../worker/dust_types";
+import type { DustPlan, DustSummary } from "../../../worker/dust_types";
 import { Button, Icon, NumberField } from "../../ui";
 import { NoProxy } from "../../urls_place/verifying/no_proxy";
 import { Running } from "../../urls_place/verifying/running";
@@ -72,7 +73,17 @@ function Over({ done, decided }: Pick<DustPlan, "done" | "decided">) {
   );
 }
 
-function content() {
+/** Decisions are kept from visit to visit, so there is a way to take them back. */
+function Forget({ rules }: Pick<DustSummary, "rules">) {
+  if (rules.valid + rules.refuted + rules.undecided === 0) return null;
+  return (
+    <Button kind="quiet" title={w("verify.forget_about")} onClick={forget}>
+      {w("verify.forget")}
+    </Button>
+  );
+}
+
+function content(summary: DustSummary) {
   const now = verifying.value;
   if (now !== undefined && now.state !== "over")
     return (
@@ -90,15 +101,17 @@ function content() {
     <>
       {now?.plan.over === true && <Over done={now.plan.done} decided={now.plan.decided} />}
       <Start />
-      <p class="verify-leaves small soft">{w("verify.leaves")}</p>
+      <p class="verify-leaves small soft">
+        {w("verify.leaves")} <Forget rules={summary.rules} />
+      </p>
     </>
   );
 }
 
-export function VerifyPanel() {
+export function VerifyPanel({ summary }: { summary: DustSummary }) {
   return (
     <section class="verify no-print" aria-label={w("verify.title")}>
-      {content()}
+      {content(summary)}
     </section>
   );
 }

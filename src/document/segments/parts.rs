@@ -1,0 +1,102 @@
+//! Segments made otherwise than from a whole page: of its useful text, of parts that were kept, of what was stored.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use super::super::{ExtractOptions, parse, select_blocks};
+use super::{AsItIs, Item, Place, Segment, Segments, Walk, Writer, decoded};
+
+impl Segments {
+    /// The segments of the useful text of an answer's body, with keys of their texts alone: a version for printers has
+    /// the same text at other places. What is hidden is left out, and the title. `None` as in [`Segments::of_page`].
+    pub(crate) fn of_useful(body: &[u8], content_type: Option<&str>) -> Option<Self> {
+        let (html, text) = decoded(body, content_type)?;
+        let found = if html {
+            let options = ExtractOptions::default();
+            let tree = parse(&text, &options);
+            let blocks = select_blocks(&tree, &options).blocks;
+            let mut walk = Walk::new(&tree);
+            walk.only = Some(blocks.into_iter().map(|block| block.node).collect());
+            walk.run()
+        } else {
+            Self::of_text(&text)
+        };
+        Some(found.by_text())
+    }
+
+    fn by_text(mut self) -> Self {
+        for item in &mut self.items {
+            let text = self.text.get(item.range.clone()).unwrap_or_default();
+            item.key = xxh3_64_with_seed(text.as_bytes(), 0);
+        }
+        self
+    }
+
+    /// Segments whose keys and words are known, whatever is left of their texts.
+    pub(crate) fn of_parts<'p>(parts: impl Iterator<Item = Segment<'p>>) -> Self {
+        let mut out = Self::default();
+        let mut known: HashMap<u64, u32, BuildHasherDefault<AsItIs>> = HashMap::default();
+        for part in parts {
+            let place = *known.entry(part.place_key).or_insert_with(|| {
+                out.places.push(Place {
+                    path: part.place.to_owned(),
+                    key: part.place_key,
+                });
+                out.places.len() as u32 - 1
+            });
+            let start = out.text.len();
+            out.text.push_str(part.text);
+            out.items.push(Item {
+                range: start..out.text.len(),
+                key: part.key,
+                place,
+                words: part.words,
+            });
+        }
+        out
+    }
+}
+
+/// How segments are stored: keys are made anew.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Stored {
+    places: Vec<String>,
+    segments: Vec<(u32, String)>,
+}
+
+impl From<Segments> for Stored {
+    fn from(segments: Segments) -> Self {
+        Self {
+            segments: segments
+                .items
+                .iter()
+                .map(|item| {
+                    let text = segments.text.get(item.range.clone());
+                    (item.place, text.unwrap_or_default().to_owned())
+                })
+                .collect(),
+            places: segments
+                .places
+                .into_iter()
+                .map(|place| place.path)
+                .collect(),
+        }
+    }
+}
+
+impl From<Stored> for Segments {
+    fn from(stored: Stored) -> Self {
+        let mut writer = Writer::default();
+        for path in stored.places {
+            writer.place(&path);
+        }
+        for (place, text) in stored.segments {
+            writer.push(&text, false);
+            writer.end_segment(place);
+        }
+        writer.out
+    }
+}

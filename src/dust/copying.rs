@@ -1,0 +1,89 @@
+//! The list after the accepted rules (paper §6), in steps: what a round of mining looks at.
+//!
+//! Sites keep their numbers; a name that a rule leads to and that the list does not have gets the next one. Cost: as
+//! [`Canonicalizer::canonical`] for each URL of a site that has rules; the list once more in memory.
+
+use std::collections::HashMap;
+
+use super::canonical::Canonicalizer;
+use super::evidence::spend;
+use super::sheet::Sheet;
+
+/// Units of work of taking a URL over, and of each rule that is tried on it.
+const UNITS: usize = 4;
+
+/// Taking the list over.
+#[derive(Debug)]
+pub(super) struct Copying {
+    rules: Canonicalizer,
+    out: Vec<Sheet>,
+    numbers: HashMap<String, usize>,
+    site: usize,
+    at: usize,
+    passed: u64,
+}
+
+impl Copying {
+    pub fn new(base: &[Sheet], rules: Canonicalizer) -> Self {
+        let numbers = base.iter().enumerate();
+        Self {
+            rules,
+            out: base.iter().map(Sheet::empty_like).collect(),
+            numbers: numbers
+                .map(|(site, sheet)| (sheet.origin.clone(), site))
+                .collect(),
+            site: 0,
+            at: 0,
+            passed: 0,
+        }
+    }
+
+    /// Works until the budget is spent. Whether it is over.
+    pub fn step(&mut self, base: &[Sheet], budget: &mut usize) -> bool {
+        while let Some(sheet) = base.get(self.site) {
+            let rules = self.rules.rules_of(&sheet.origin);
+            while self.at < sheet.len() && *budget > 0 {
+                self.take(sheet, rules);
+                let length = 1 + sheet.get(self.at).len() / 64;
+                spend(budget, UNITS * (1 + rules * length));
+                self.at += 1;
+                self.passed += 1;
+            }
+            if self.at < sheet.len() {
+                return false;
+            }
+            spend(budget, 1);
+            (self.site, self.at) = (self.site + 1, 0);
+        }
+        true
+    }
+
+    fn take(&mut self, sheet: &Sheet, rules: usize) {
+        let (tail, url, size) = (
+            sheet.get(self.at),
+            sheet.first[self.at],
+            sheet.size(self.at),
+        );
+        if rules == 0 {
+            self.out[self.site].add(tail, url, size);
+            return;
+        }
+        let form = self.rules.canonical(&sheet.origin, tail);
+        let next = self.out.len();
+        let site = *self.numbers.entry(form.origin.clone()).or_insert(next);
+        if site == next {
+            self.out.push(Sheet::new(&form.origin));
+        }
+        self.out[site].add(&form.tail, url, size);
+    }
+
+    /// How much of so many URLs is done, from 0 to 1.
+    pub fn share(&self, urls: u64) -> f64 {
+        self.passed as f64 / urls.max(1) as f64
+    }
+
+    /// The list after the rules.
+    pub fn finish(self) -> Vec<Sheet> {
+        self.out
+    }
+}

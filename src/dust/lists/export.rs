@@ -1,0 +1,239 @@
+//! Rules as files to take away: for programmes (JSON), for this tool's normalization (`learned`), for servers.
+
+use serde::Serialize;
+
+use super::ListSession;
+use crate::dust::rule::{DustRule, Origin, Status};
+use crate::dust::session::Trust;
+use crate::normalize::{Change, LearnedRule};
+use crate::report::rules::{Redirect, RuleFormat, RuleSet, write};
+
+/// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DustFormat {
+    /// An array of objects.
+    Json,
+    /// One object a line.
+    JsonLines,
+    /// Lines that normalization takes as learned rules.
+    Learned,
+    /// A redirect map of nginx.
+    Nginx,
+    /// Redirects of Apache httpd.
+    Apache,
+}
+
+impl DustFormat {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 5] = [
+        Self::Json,
+        Self::JsonLines,
+        Self::Learned,
+        Self::Nginx,
+        Self::Apache,
+    ];
+
+    /// Its public name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::JsonLines => "jsonl",
+            Self::Learned => "learned",
+            Self::Nginx => "nginx",
+            Self::Apache => "apache",
+        }
+    }
+
+    /// The format of a public name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// A file of rules.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DustFile {
+    /// Its text; empty when it would hold no rule.
+    pub text: String,
+    /// Rules that it holds.
+    pub rules: usize,
+    /// Rules that it does not say.
+    pub refused: Vec<RefusedRule>,
+}
+
+/// A rule that a file does not say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefusedRule {
+    /// The rule for people: scope, and what becomes what.
+    pub what: String,
+    /// Stable name of the reason.
+    pub code: &'static str,
+    /// The reason as a sentence.
+    pub reason: String,
+}
+
+/// Why a file does not say a rule, where [`crate::report::rules::Reason`] has no word for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+enum Inexpressible {
+    #[error(
+        "the list has this host with several schemes or ports, and learned rules know hosts by name only"
+    )]
+    SeveralSites,
+    #[error(
+        "a name or value has a blank, or is empty, which a line of learned rules cannot say; use json"
+    )]
+    NoLine,
+    #[error(
+        "a redirect map replaces one text by another and has no rules of this kind; use the map of all addresses, or learned rules"
+    )]
+    KindNotExpressible,
+}
+
+impl Inexpressible {
+    fn code(self) -> &'static str {
+        match self {
+            Self::SeveralSites => "several-sites",
+            Self::NoLine => "no-line",
+            Self::KindNotExpressible => "kind-not-expressible",
+        }
+    }
+
+    fn of(self, rule: &DustRule) -> RefusedRule {
+        RefusedRule {
+            what: what(rule),
+            code: self.code(),
+            reason: self.to_string(),
+        }
+    }
+}
+
+fn what(rule: &DustRule) -> String {
+    let (from, to) = rule.sides();
+    format!("{} {from} → {to}", rule.scope)
+}
+
+/// A rule as JSON has it.
+#[derive(Serialize)]
+struct Line<'r> {
+    scope: &'r str,
+    from: String,
+    to: String,
+    change: &'r Change,
+    origin: Origin,
+    status: Status,
+    support: u32,
+    tested: u32,
+    equal: u32,
+    example: [&'r str; 2],
+}
+
+impl<'r> Line<'r> {
+    fn new(rule: &'r DustRule) -> Self {
+        let (from, to) = rule.sides();
+        Self {
+            scope: &rule.scope,
+            from,
+            to,
+            change: &rule.change,
+            origin: rule.origin,
+            status: rule.status,
+            support: rule.support,
+            tested: rule.tested,
+            equal: rule.equal,
+            example: [&rule.example.0, &rule.example.1],
+        }
+    }
+}
+
+impl ListSession {
+    /// The rules in force as a file. Cost: linear in the rules.
+    #[must_use]
+    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
+        let rules = self.rules().filter(|(_, rule)| rule.is_in_force(trust));
+        let rules: Vec<(u32, &DustRule)> = rules.collect();
+        match format {
+            DustFormat::Json => json(&rules),
+            DustFormat::JsonLines => json_lines(&rules),
+            DustFormat::Learned => self.learned_lines(&rules, trust),
+            DustFormat::Nginx => redirects(RuleFormat::Nginx, &rules),
+            DustFormat::Apache => redirects(RuleFormat::Apache, &rules),
+        }
+    }
+
+    fn learned_lines(&self, rules: &[(u32, &DustRule)], trust: Trust) -> DustFile {
+        let ambiguous = self.session.ambiguous(trust);
+        let mut file = DustFile::default();
+        for (number, rule) in rules {
+            let line = rule.learned().to_string();
+            let same = |back: LearnedRule| back.change == rule.change;
+            if ambiguous.contains(number) {
+                file.refused.push(Inexpressible::SeveralSites.of(rule));
+            } else if LearnedRule::from_line(&line).is_some_and(same) {
+                file.text += &line;
+                file.text.push('\n');
+                file.rules += 1;
+            } else {
+                file.refused.push(Inexpressible::NoLine.of(rule));
+            }
+        }
+        file
+    }
+}
+
+fn json(rules: &[(u32, &DustRule)]) -> DustFile {
+    let lines: Vec<Line<'_>> = rules.iter().map(|(_, rule)| Line::new(rule)).collect();
+    DustFile {
+        // Texts and numbers only: there is nothing that JSON cannot say.
+        text: serde_json::to_string_pretty(&lines).unwrap_or_default() + "\n",
+        rules: rules.len(),
+        refused: Vec::new(),
+    }
+}
+
+fn json_lines(rules: &[(u32, &DustRule)]) -> DustFile {
+    let line = |rule: &DustRule| serde_json::to_string(&Line::new(rule)).unwrap_or_default() + "\n";
+    DustFile {
+        text: rules.iter().map(|(_, rule)| line(rule)).collect(),
+        rules: rules.len(),
+        refused: Vec::new(),
+    }
+}
+
+/// The rewrites as a server's redirects; everything else is refused.
+fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
+    let mut set = RuleSet::default();
+    let mut file = DustFile::default();
+    for (_, rule) in rules {
+        match &rule.change {
+            Change::Rewrite { from, to } => set.redirects.push(Redirect {
+                host: host(&rule.scope).to_owned(),
+                from: from.clone(),
+                to: to.clone(),
+            }),
+            _ => file
+                .refused
+                .push(Inexpressible::KindNotExpressible.of(rule)),
+        }
+    }
+    let written = write(format, &set);
+    file.text = written.text;
+    file.rules = set
+        .tidy()
+        .redirects
+        .len()
+        .saturating_sub(written.refused.len());
+    let refused = written.refused.iter().map(|refusal| RefusedRule {
+        what: format!("{} {}", refusal.host, refusal.name),
+        code: refusal.reason.code(),
+        reason: refusal.reason.to_string(),
+    });
+    file.refused.extend(refused);
+    file
+}
+
+/// Host and port of a scope.
+fn host(scope: &str) -> &str {
+    scope.split_once("//").map_or(scope, |(_, host)| host)
+}

@@ -1,0 +1,159 @@
+//! What every URL of the lists becomes, and by which rules.
+//!
+//! Cost: the first look is a pass over the URLs, each by the rules of its site; further windows of the same rules are
+//! O(1), with a filter linear. Memory: the bytes of the canonical URLs.
+
+use super::ListSession;
+use crate::dust::session::Trust;
+use crate::normalize::{Cell, RowFormat};
+
+/// Which rows of the map are looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MapQuery {
+    /// Which rules are used.
+    pub trust: Trust,
+    /// Only URLs that become others.
+    pub changed_only: bool,
+    /// Part of the URL or of its canonical form, in any case of letters.
+    pub filter: String,
+}
+
+/// A URL and what it becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapRow<'m> {
+    /// As it is in the lists.
+    pub url: &'m [u8],
+    /// After normalization and the rules; as it was when it is no http or https URL with a host.
+    pub canonical: &'m [u8],
+    /// Numbers of the rules that led to it, in the order of their first use.
+    pub rules: &'m [u32],
+}
+
+/// The canonical form of every URL of the pool.
+pub(super) struct MapTable {
+    trust: Trust,
+    text: Vec<u8>,
+    /// Where each form and its rules end.
+    ends: Vec<(usize, usize)>,
+    rules: Vec<u32>,
+    /// The rows that were asked for last.
+    found: Option<(bool, String, Vec<u32>)>,
+}
+
+impl MapTable {
+    fn get(&self, row: usize) -> (&[u8], &[u32]) {
+        let before = row.checked_sub(1).and_then(|row| self.ends.get(row));
+        let (text, rules) = before.copied().unwrap_or_default();
+        let (text_end, rules_end) = self.ends.get(row).copied().unwrap_or((text, rules));
+        let text = self.text.get(text..text_end).unwrap_or_default();
+        (text, self.rules.get(rules..rules_end).unwrap_or_default())
+    }
+}
+
+impl ListSession {
+    /// The rows from `offset` on, at most `limit`, and how many the query finds.
+    pub fn map(
+        &mut self,
+        query: &MapQuery,
+        offset: usize,
+        limit: usize,
+    ) -> (usize, Vec<MapRow<'_>>) {
+        let mut table = self.table(query.trust);
+        let part = query.filter.to_lowercase();
+        let found = match table.found.take() {
+            Some((changed, filter, rows)) if changed == query.changed_only && filter == part => {
+                rows
+            }
+            _ => self.matching(&table, query.changed_only, &part),
+        };
+        let total = found.len();
+        let window: Vec<u32> = found.iter().skip(offset).take(limit).copied().collect();
+        table.found = Some((query.changed_only, part, found));
+        self.map = Some(table);
+        (
+            total,
+            window.into_iter().map(|row| self.map_row(row)).collect(),
+        )
+    }
+
+    /// Part of the map as CSV: `url,canonical,rules`, the rules as numbers from 1 in the order of their use, separated by
+    /// blanks. `count` URLs from `from` on; the header stands before the first; nothing is left when it is empty.
+    pub fn map_piece(&mut self, trust: Trust, from: usize, count: usize) -> Vec<u8> {
+        let table = self.table(trust);
+        self.map = Some(table);
+        let mut out = Vec::new();
+        if from == 0 {
+            RowFormat::Csv.push_header(&["url", "canonical", "rules"], &mut out);
+        }
+        let rows = u32::try_from(from).unwrap_or(u32::MAX)..;
+        for row in rows.take(count.min(self.fed.saturating_sub(from))) {
+            let row = self.map_row(row);
+            let rules: Vec<String> = row
+                .rules
+                .iter()
+                .map(|rule| (rule + 1).to_string())
+                .collect();
+            let rules = rules.join(" ");
+            let cells = [
+                ("url", Cell::Text(row.url)),
+                ("canonical", Cell::Text(row.canonical)),
+                ("rules", Cell::Text(rules.as_bytes())),
+            ];
+            RowFormat::Csv.push_row(&cells, &mut out);
+        }
+        out
+    }
+
+    fn map_row(&self, row: u32) -> MapRow<'_> {
+        let table = self.map.as_ref();
+        let (canonical, rules) = table
+            .map(|table| table.get(row as usize))
+            .unwrap_or_default();
+        MapRow {
+            url: self.pool.urls.get(row),
+            canonical,
+            rules,
+        }
+    }
+
+    fn matching(&self, table: &MapTable, changed: bool, part: &str) -> Vec<u32> {
+        let has = |bytes: &[u8]| String::from_utf8_lossy(bytes).to_lowercase().contains(part);
+        let rows = 0..u32::try_from(self.fed).unwrap_or(u32::MAX);
+        let takes = |row: &u32| {
+            let (url, form) = (self.pool.urls.get(*row), table.get(*row as usize).0);
+            (!changed || url != form) && (part.is_empty() || has(url) || has(form))
+        };
+        rows.filter(takes).collect()
+    }
+
+    fn table(&mut self, trust: Trust) -> MapTable {
+        match self.map.take() {
+            Some(table) if table.trust == trust => table,
+            _ => self.new_table(trust),
+        }
+    }
+
+    fn new_table(&mut self, trust: Trust) -> MapTable {
+        let rules = self.session.canonicalizer(trust);
+        let mut table = MapTable {
+            trust,
+            text: Vec::new(),
+            ends: Vec::with_capacity(self.fed),
+            rules: Vec::new(),
+            found: None,
+        };
+        for row in 0..u32::try_from(self.fed).unwrap_or(u32::MAX) {
+            let url = self.pool.urls.get(row);
+            match self.session.apply(url, &rules) {
+                Some(form) => {
+                    table.text.extend_from_slice(form.origin.as_bytes());
+                    table.text.extend_from_slice(&form.tail);
+                    table.rules.extend_from_slice(&form.rules);
+                }
+                None => table.text.extend_from_slice(url),
+            }
+            table.ends.push((table.text.len(), table.rules.len()));
+        }
+        table
+    }
+}

@@ -1,0 +1,105 @@
+//! Looking for rules: at one go, or in steps. What is looked for when, and how it is counted: [`super::stages`].
+
+use super::likeness::Known;
+use super::rule::{DustRule, Status};
+use super::session::{DustSession, Trust, place};
+use super::stages::{MineProgress, Mining, key};
+
+/// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
+pub const MINE_UNITS: usize = 20_000;
+
+impl DustSession {
+    /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
+    /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
+    pub fn mine(&mut self, known: &Known<'_>) -> usize {
+        self.mine_begin(false);
+        self.mine_all(known)
+    }
+
+    /// Looks for rules of all kinds at once, from the list alone and without a page; by the plain method for substrings
+    /// only. They are likely for a round that is still to come. The answer is how many were found.
+    pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
+        self.mine_begin(true);
+        self.mine_all(known)
+    }
+
+    fn mine_all(&mut self, known: &Known<'_>) -> usize {
+        loop {
+            if let Some(found) = self.mine_step(known, usize::MAX).found {
+                return found;
+            }
+        }
+    }
+
+    /// Begins to mine in steps: as [`DustSession::mine_list`] when `list_only`, else as [`DustSession::mine`]. What was
+    /// begun before and is not over is given up. URLs that are added while it is under way may be missed.
+    pub fn mine_begin(&mut self, list_only: bool) {
+        self.pending.clear();
+        self.mining = None;
+        if !list_only && self.mined >= self.settings.rounds {
+            return;
+        }
+        self.sheets = Vec::new();
+        let rules = self.canonicalizer(Trust::Valid);
+        let extended = self.settings.extended;
+        self.mining = Some(Mining::new(&self.base, rules, list_only, extended));
+    }
+
+    /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take
+    /// a browser some milliseconds. The rules stand in [`DustSession::rules`] when [`MineProgress::found`] says how many
+    /// there are; in between, nothing of the session changes. `known` must say the same in every step.
+    pub fn mine_step(&mut self, known: &Known<'_>, budget: usize) -> MineProgress {
+        let Some(mut mining) = self.mining.take() else {
+            return MineProgress {
+                found: Some(self.pending.len()),
+                ..MineProgress::default()
+            };
+        };
+        if !mining.step(
+            &self.base,
+            &self.settings,
+            &self.tried,
+            known,
+            budget.max(1),
+        ) {
+            let progress = mining.progress(None);
+            self.mining = Some(mining);
+            return progress;
+        }
+        self.pending = std::mem::take(&mut mining.found);
+        let progress = mining.progress(Some(self.pending.len()));
+        let mining_list = mining.is_list_only();
+        self.mined += usize::from(mining.buckets.is_some() && !mining_list);
+        self.buckets = mining.buckets.unwrap_or(self.buckets);
+        self.sheets = mining.sheets;
+        if mining_list {
+            self.note_likely(self.round + 1);
+        } else {
+            self.round += u32::from(!self.pending.is_empty());
+            self.note_likely(self.round);
+        }
+        progress
+    }
+
+    /// Those found again stand where they are found now, those decided before as they were.
+    fn note_likely(&mut self, round: u32) {
+        for one in &self.pending {
+            let (scope, _) = key(&self.sheets, one);
+            let Some(change) = one.forms.first() else {
+                continue;
+            };
+            if let Some(at) = place(&self.rules, &scope, change) {
+                if self.rules[at].status != Status::Likely {
+                    continue;
+                }
+                self.rules.remove(at);
+            }
+            let off = self.off.contains(&(scope.clone(), change.clone()));
+            self.rules.push(DustRule {
+                off,
+                support: one.support,
+                ..DustRule::likely(scope, change, one.origin, &one.example, round)
+            });
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Records grouped by a key, a part at a time: what would be one large sort is many small ones, each of which is a step.
+//!
+//! Keys are hashes, so that equal shares of their range hold about equally many records. A pass keeps the records of one
+//! share only, in parts of about [`PART`], small enough to be sorted in a processor's cache. A key that stands in more
+//! records than are of use would fill its part: a small table of the keys seen last lets no more of them in than show
+//! that there are too many. It never drops a record of a key that has fewer. Cost: 16 bytes a record, at most [`PASS`]
+//! of them a pass or a share of [`PASSES`] when that is more; O(records · log [`PART`]) a pass.
+
+/// Records of a pass (32 MB).
+const PASS: usize = 2_000_000;
+/// Most passes: with more, the work of making the records anew would outgrow that of sorting them.
+const PASSES: usize = 32;
+/// Records of a part.
+const PART: usize = 8_192;
+/// Keys seen last, at most.
+const SEEN: usize = 4_096;
+/// How firmly a frequent key holds its place among those.
+const FIRM: u32 = 1_000;
+
+/// Some tokens, or bytes, of a URL, and what they are grouped by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Record {
+    /// A hash.
+    pub key: u64,
+    /// Place in the sheet.
+    pub url: u32,
+    /// First token.
+    pub from: u16,
+    /// How many tokens.
+    pub tokens: u16,
+}
+
+/// The parts of one pass after another.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    parts: Vec<Vec<Record>>,
+    passes: usize,
+    pass: usize,
+    seen: Vec<(u64, u32)>,
+    most: u32,
+}
+
+impl Parts {
+    /// Room for so many records, of which more than `most` with one key are of no use.
+    pub fn new(records: usize, most: usize) -> Self {
+        let passes = records.div_ceil(PASS).clamp(1, PASSES);
+        let parts = records.div_ceil(passes).div_ceil(PART).max(1);
+        Self {
+            parts: vec![Vec::new(); parts],
+            passes,
+            pass: 0,
+            seen: vec![(0, 0); (records / 8).clamp(1, SEEN).next_power_of_two()],
+            most: most as u32,
+        }
+    }
+
+    pub fn passes(&self) -> usize {
+        self.passes
+    }
+
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Empties all parts for the records of another pass.
+    pub fn begin(&mut self, pass: usize) {
+        self.pass = pass;
+        self.parts.iter_mut().for_each(Vec::clear);
+        self.seen.fill((0, 0));
+    }
+
+    /// Takes a record if it belongs to this pass. Whether it was kept.
+    pub fn push(&mut self, record: Record) -> bool {
+        let all = (self.passes * self.parts.len()) as u64;
+        // Shares of the range in its order, so that passes and parts one after another are sorted by key.
+        let share = (((record.key >> 32) * all) >> 32) as usize;
+        let Some(part) = share.checked_sub(self.pass * self.parts.len()) else {
+            return false;
+        };
+        if part >= self.parts.len() || self.is_frequent(record.key) {
+            return false;
+        }
+        self.parts[part].push(record);
+        true
+    }
+
+    /// Whether more than `most` records of the key were kept already.
+    fn is_frequent(&mut self, key: u64) -> bool {
+        let at = key as usize & (self.seen.len() - 1);
+        let (there, count) = &mut self.seen[at];
+        if *there == key {
+            *count = (*count + 1).min(self.most + FIRM);
+            return *count > self.most + 1;
+        }
+        if *count <= 1 {
+            (*there, *count) = (key, 1);
+        } else {
+            *count -= 1;
+        }
+        false
+    }
+
+    /// The records of a part, sorted.
+    pub fn sorted(&mut self, part: usize) -> &[Record] {
+        let records = &mut self.parts[part];
+        records.sort_unstable();
+        records
+    }
+
+    /// The records of a part.
+    pub fn part(&self, part: usize) -> &[Record] {
+        &self.parts[part]
+    }
+}
