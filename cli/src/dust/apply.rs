@@ -7,8 +7,6 @@ use std::io::Write;
 use dustlens::dust::{DustRule, DustSession, Trust};
 use dustlens::normalize::{Cell, RowFormat};
 
-use super::sides::sides;
-
 const COLUMNS: [&str; 3] = ["url", "canonical", "rules"];
 
 /// URLs in their order, one behind the other.
@@ -99,7 +97,7 @@ fn push(
 
 /// What a rule is called in the column: `from→to`, one word.
 fn name(rule: &DustRule) -> Vec<u8> {
-    let (from, to) = sides(rule);
+    let (from, to) = rule.sides();
     let name = format!("{from}→{to}");
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join("%20").into_bytes()

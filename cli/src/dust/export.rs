@@ -5,7 +5,6 @@ use dustlens::normalize::{Change, LearnedRule};
 use dustlens::report::rules::{self, Argument, Redirect, RuleFormat, RuleSet};
 use url::{Position, Url};
 
-use super::sides::sides;
 use crate::lists::Messages;
 
 /// What is written.
@@ -107,7 +106,7 @@ fn other(format: RuleFormat, valid: &[&DustRule], messages: &mut Messages) -> Ve
 }
 
 fn refuse(rule: &DustRule, reason: &str, messages: &mut Messages) {
-    let (from, to) = sides(rule);
+    let (from, to) = rule.sides();
     let scope = &rule.scope;
     messages.bad(&format!(
         "{scope}, {from}→{to} is not in the file: {reason}"

@@ -5,7 +5,6 @@
 //! | `args` | the arguments, and the core's settings that follow from them |
 //! | `given` | insignificant arguments of the parameters' table, dropped before anything is learned |
 //! | `validate` | rounds of mining and fetching, until nothing new is found |
-//! | `sides` | what a rule looks for and what it puts there, as they are printed |
 //! | `rows` | the rules as they are printed |
 //! | `apply` | the list after the rules |
 //! | `export` | the valid rules as files that can be loaded elsewhere |
@@ -15,7 +14,6 @@ mod args;
 mod export;
 mod given;
 mod rows;
-mod sides;
 mod validate;
 
 use std::io::{BufWriter, Write};
@@ -90,11 +88,7 @@ impl Run<'_> {
 
     /// From the list alone.
     fn mine(&mut self) -> Ended {
-        match self.session.settings().extended {
-            true => self.session.mine_list(&|_, _| None),
-            // Its first stage is all there is of the plain method.
-            false => self.session.mine(&|_, _| None),
-        };
+        self.session.mine_list(&|_, _| None);
         Ended::Over
     }
 

@@ -3,7 +3,6 @@
 use dustlens::dust::{DustRule, Origin};
 use dustlens::normalize::RowFormat;
 
-use super::sides::sides;
 use crate::rows::{Cell, push};
 
 const COLUMNS: [&str; 7] = [
@@ -37,7 +36,7 @@ pub fn write(rules: &[DustRule], format: RowFormat, details: bool) -> Vec<u8> {
 }
 
 fn cells(rule: &DustRule) -> Vec<Cell> {
-    let (from, to) = sides(rule);
+    let (from, to) = rule.sides();
     vec![
         Cell::Text(rule.scope.clone()),
         Cell::Text(from),

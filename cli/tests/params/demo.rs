@@ -218,3 +218,25 @@ fn a_reader_may_stop_early() {
         (Some(0), "")
     );
 }
+
+/// What a host is asked for, and in which order, does not hang on how fast the others are.
+#[test]
+fn the_order_at_a_host_is_the_plans() {
+    let asked = || {
+        let demo = DemoSite::new(1);
+        let arguments = demo.arguments(&["--extended", "--verify", "--delay", "0"]);
+        good(&arguments, demo.log.as_bytes());
+        let probe = |url: &str| match url.find("no-such-page-") {
+            Some(at) => url[..at].to_owned(),
+            None => url.to_owned(),
+        };
+        let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for url in demo.served.pages() {
+            let url = url.replace(&demo.served.port.to_string(), "PORT");
+            let host = url.split('/').nth(2).unwrap().to_owned();
+            hosts.entry(host).or_default().push(probe(&url));
+        }
+        hosts
+    };
+    assert_eq!(asked(), asked());
+}
