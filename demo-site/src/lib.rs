@@ -1,6 +1,6 @@
 //! A deterministic synthetic site with planted duplicates, and the truth about them.
 //!
-//! [`Site::generate`] plans a few hundred pages over eight host names from a seed: a newspaper with
+//! [`Site::generate`] plans a few hundred pages over nine host names from a seed: a newspaper with
 //! a mirror and a `www.` name, a Russian gazette in several charsets, a blog with copied texts, a
 //! shop with soft 404s, an old archive in tables and KOI8-R. [`Site::log`] is the access log of its
 //! visitors, [`Site::truth`] says which of those addresses are the same page, and
@@ -15,6 +15,7 @@ mod dynamic;
 mod grammar;
 mod ledger;
 mod log;
+mod lookalike;
 mod options;
 mod page;
 mod plan;

@@ -1,6 +1,7 @@
 //! Which page an address leads to. Pure: the plan and the address decide.
 
 use crate::address;
+use crate::lookalike::Lookalike;
 use crate::plan::{Entry, HOSTS, HostRole, Plan, Section, Special};
 
 /// An address of the site, taken apart.
@@ -63,6 +64,8 @@ pub(crate) enum Target<'p> {
     Home,
     /// A page at a special address.
     Special(&'p Special),
+    /// A page whose address looks like another page's.
+    Lookalike(Lookalike),
     /// Another address: status and path, or an absolute address.
     Redirect(u16, String),
     /// robots.txt.
@@ -88,6 +91,13 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
         Section::Shop => shop(plan, request),
         Section::Archive => archive(plan, request),
     });
+    let found = found.or_else(|| Lookalike::at(plan, request).map(Target::Lookalike));
+    let found = match found {
+        Some(Target::Article { entry, .. }) if request.role == HostRole::Mobile => {
+            Some(Target::Lookalike(Lookalike::Mobile(entry.id)))
+        }
+        found => found,
+    };
     found.unwrap_or(match request.section {
         Section::Shop => Target::SoftNotFound,
         _ => Target::NotFound,
