@@ -17,7 +17,7 @@ pub(crate) const YEARS: std::ops::RangeInclusive<usize> = 2019..=2021;
 pub(crate) enum Lookalike {
     /// `/photo_N`, beside `/story_N`.
     Photographs(usize),
-    /// `/summary/story_N`: like a print version, and only the first half of the story.
+    /// `/summary/story_N`: named like a print version, and only the first half of the story.
     Summary(usize),
     /// `/early/story_N`: the first edition, a third of whose paragraphs were written anew later.
     Early(usize),
@@ -128,15 +128,12 @@ impl Lookalike {
         }
     }
 
-    /// Whether it comes in the template for printers.
-    pub(crate) fn is_bare(self) -> bool {
-        matches!(self, Summary(_))
-    }
-
     /// Turns the list of related articles.
     pub(crate) fn turn(self, plan: &Plan) -> usize {
         match self {
             Month(year, month) => year + month,
+            // An excerpt beside the same list would be too much like the story as a whole.
+            Summary(id) => id,
             other => other.entry(plan).map_or(0, |entry| entry.index),
         }
     }
@@ -241,7 +238,8 @@ pub(crate) fn families(plan: &Plan) -> Vec<Decoy> {
             (path(Early(one.id)), story(one)),
             why,
         ));
-        let why = "It looks like a print version and holds only the first half of the story.";
+        let why =
+            "Its address is like a print version's, and it holds only the first half of the story.";
         out.push((
             host,
             ("/summary/", "/"),

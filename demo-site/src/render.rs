@@ -186,7 +186,6 @@ fn lookalike_parts<'p>(plan: &Plan, decoy: Lookalike, story: &'p Option<Story>) 
         charset: decoy.charset(),
         main: article_main(story, true, None),
         turn: decoy.turn(plan),
-        print: decoy.is_bare(),
         ..plain_parts(decoy.section(), &story.title, &[])
     }
 }
