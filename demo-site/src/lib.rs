@@ -122,6 +122,22 @@ impl Site {
         Some(render::render(&self.plan, &request, visit))
     }
 
+    /// A name of the page that an address leads to over whatever redirects: the same for all of its addresses, another one
+    /// for every other page. Nothing when it leads to none, an honest or a soft 404 among them.
+    #[must_use]
+    pub fn page_name(&self, url: &str) -> Option<String> {
+        let mut url = url::Url::parse(url).ok()?;
+        for _ in 0..10 {
+            let request = Request::parse(url.as_str())?;
+            let target = route::resolve(&self.plan, &request);
+            let Target::Redirect(_, to) = target else {
+                return route::page(&self.plan, &request, &target).map(|key| format!("{key:?}"));
+            };
+            url = url.join(&to).ok()?;
+        }
+        None
+    }
+
     /// The main text of the article at an address, title first, one paragraph a line: what a
     /// perfect extractor would find there. Nothing for redirects, lists and failures.
     #[must_use]

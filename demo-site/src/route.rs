@@ -1,8 +1,9 @@
 //! Which page an address leads to. Pure: the plan and the address decide.
 
 use crate::address;
+use crate::ledger::PageKey;
 use crate::lookalike::Lookalike;
-use crate::plan::{Entry, HOSTS, HostRole, Plan, Section, Special};
+use crate::plan::{Behaviour, Entry, HOSTS, HostRole, Plan, Section, Special};
 
 /// An address of the site, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +103,29 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
         Section::Shop => Target::SoftNotFound,
         _ => Target::NotFound,
     })
+}
+
+/// The page that a target shows; nothing for redirects and where there is none.
+pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Option<PageKey> {
+    let section = request.section;
+    match *target {
+        Target::Article { story, .. } => Some(PageKey::Story(story)),
+        Target::Print(entry) => Some(PageKey::Story(entry.story)),
+        Target::List { page, by_title } => Some(PageKey::Listing(section, page, by_title)),
+        Target::Home => Some(PageKey::Home(section)),
+        Target::Lookalike(decoy) => Some(PageKey::Lookalike(decoy)),
+        Target::Special(special) => {
+            let shown = matches!(special.behaviour, Behaviour::Slow | Behaviour::Private);
+            let mut all = plan.specials.iter();
+            let index = all.position(|one| std::ptr::eq(one, special))?;
+            shown.then_some(PageKey::Special(index))
+        }
+        Target::Redirect(..)
+        | Target::Robots
+        | Target::Sitemap
+        | Target::NotFound
+        | Target::SoftNotFound => None,
+    }
 }
 
 /// What every section has.

@@ -4,7 +4,10 @@
 
 mod canonical;
 mod demo;
+mod figures;
 mod learning;
 mod oracle;
+#[path = "../common/site.rs"]
+mod site;
 mod storing;
 mod support;
