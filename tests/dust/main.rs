@@ -4,9 +4,12 @@
 
 mod canonical;
 mod demo;
+mod figures;
 mod learning;
 mod lists;
 mod oracle;
 mod state;
+#[path = "../common/site.rs"]
+mod site;
 mod storing;
 mod support;
