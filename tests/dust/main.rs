@@ -8,8 +8,8 @@ mod figures;
 mod learning;
 mod lists;
 mod oracle;
-mod state;
 #[path = "../common/site.rs"]
 mod site;
+mod state;
 mod storing;
 mod support;
