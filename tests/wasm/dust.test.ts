@@ -83,7 +83,12 @@ describe("a list by itself", () => {
     expect(total).toBe(summary.rules.likely);
     const row = rows.find(({ id }) => id === story);
     expect(row).toMatchObject({ scope: "http://e.com", kind: "rewrite", from: "?id=", to: "_", off: false });
-    expect(row).toMatchObject({ origin: "envelope", status: "likely", round: 1, line: "e.com rewrite ?id= _" });
+    expect(row).toMatchObject({
+      origin: "envelope",
+      status: "likely",
+      round: 1,
+      line: "e.com rewrite ?id= _",
+    });
     const evidence = session.evidence(story);
     expect(evidence).toMatchObject({ population: 80, samples: [], aligned: [], left_out: 0 });
     expect(evidence.examples.length).toBe(12);

@@ -146,7 +146,7 @@ pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
     }
 }
 
-/// Reads back what [`write`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
+/// Reads back what [`write()`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
 ///
 /// # Errors
 /// [`ReadError`] for a text that this module would not write.
