@@ -2,49 +2,16 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[path = "common/site.rs"]
+mod site;
+
 use std::collections::BTreeMap;
 
-use dustlens::query_args::{
-    ArgRow, FetchOutcome, ParamSession, Plan, Selection, Settings, Verdict,
-};
+use dustlens::query_args::{ArgRow, ParamSession, Plan, Selection, Settings, Verdict};
 use dustlens_demo_site::{Site, SiteOptions};
+use site::Fetcher;
 
 const NOW: u64 = 1_800_000_000;
-
-/// Fetches as a fetcher does: redirects followed, at most ten.
-pub struct Fetcher {
-    pub site: Site,
-    pub visit: u64,
-}
-
-impl Fetcher {
-    pub fn fetch(&mut self, url: &str) -> FetchOutcome {
-        let failed = |reason: &str| FetchOutcome::Failed {
-            reason: reason.to_owned(),
-        };
-        let mut url = url::Url::parse(url).unwrap();
-        for _ in 0..10 {
-            self.visit += 1;
-            let Some(reply) = self.site.page(url.as_str(), self.visit) else {
-                return failed("unknown-host");
-            };
-            if reply.cut {
-                return failed("cut-off");
-            }
-            let Some(location) = reply.location else {
-                return FetchOutcome::Page {
-                    status: reply.status,
-                    final_url: url.into(),
-                    content_type: Some(reply.content_type),
-                    body: reply.body,
-                    truncated: false,
-                };
-            };
-            url = url.join(&location).unwrap();
-        }
-        failed("too-many-redirects")
-    }
-}
 
 fn session(site: &Site, settings: &Settings) -> ParamSession {
     let mut session = ParamSession::new(settings.clone()).unwrap();
@@ -75,7 +42,7 @@ fn verified(seed: u64, settings: &Settings) -> BTreeMap<(String, String), ArgRow
     let mut session = session(&site, settings);
     let mut plan = session.plan(&Selection::Due, NOW, "no-such-page-5a1c");
     let total = plan.progress().total;
-    run(&mut session, &mut plan, &mut Fetcher { site, visit: 0 });
+    run(&mut session, &mut plan, &mut Fetcher::new(site));
     let progress = plan.progress();
     assert_eq!(progress.total, total);
     assert_eq!(progress.done + progress.skipped, total);

@@ -1,6 +1,6 @@
 //! A deterministic synthetic site with planted duplicates, and the truth about them.
 //!
-//! [`Site::generate`] plans a few hundred pages over eight host names from a seed: a newspaper with
+//! [`Site::generate`] plans a few hundred pages over nine host names from a seed: a newspaper with
 //! a mirror and a `www.` name, a Russian gazette in several charsets, a blog with copied texts, a
 //! shop with soft 404s, an old archive in tables and KOI8-R. [`Site::log`] is the access log of its
 //! visitors, [`Site::truth`] says which of those addresses are the same page, and
@@ -15,6 +15,7 @@ mod dynamic;
 mod grammar;
 mod ledger;
 mod log;
+mod lookalike;
 mod options;
 mod page;
 mod plan;
@@ -119,6 +120,22 @@ impl Site {
     pub fn page(&self, url: &str, visit: u64) -> Option<Reply> {
         let request = Request::parse(url)?;
         Some(render::render(&self.plan, &request, visit))
+    }
+
+    /// A name of the page that an address leads to over whatever redirects: the same for all of its addresses, another one
+    /// for every other page. Nothing when it leads to none, an honest or a soft 404 among them.
+    #[must_use]
+    pub fn page_name(&self, url: &str) -> Option<String> {
+        let mut url = url::Url::parse(url).ok()?;
+        for _ in 0..10 {
+            let request = Request::parse(url.as_str())?;
+            let target = route::resolve(&self.plan, &request);
+            let Target::Redirect(_, to) = target else {
+                return route::page(&self.plan, &request, &target).map(|key| format!("{key:?}"));
+            };
+            url = url.join(&to).ok()?;
+        }
+        None
     }
 
     /// The main text of the article at an address, title first, one paragraph a line: what a

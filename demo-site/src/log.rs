@@ -5,6 +5,7 @@
 
 use crate::address;
 use crate::ledger::{Ledger, Link, PageKey};
+use crate::lookalike::Lookalike;
 use crate::plan::{Behaviour, Entry, MIRROR, Plan, Section, Special, WWW_NEWS, page_charset};
 use crate::random::Rng;
 use crate::truth::{FailureKind, Relation};
@@ -30,6 +31,7 @@ pub(crate) fn write(plan: &Plan, ledger: &mut Ledger) {
         log.nonsense(section);
     }
     log.specials();
+    log.lookalikes();
     let mut rng = log.rng;
     rng.shuffle(&mut ledger.log);
 }
@@ -242,6 +244,14 @@ impl Log<'_, '_> {
         }
         let url = address::absolute(self.plan, Section::News.host(), "/loop/a");
         self.ledger.visit_failure(url, FailureKind::RedirectLoop);
+    }
+
+    fn lookalikes(&mut self) {
+        for decoy in Lookalike::all(self.plan) {
+            let (host, path) = decoy.address();
+            let page = PageKey::Lookalike(decoy);
+            self.visit(&Link::new(host, &path, page, decoy.charset()));
+        }
     }
 
     fn special(&mut self, index: usize, special: &Special) {

@@ -71,13 +71,16 @@ pub(crate) enum HostRole {
     Www,
     /// Every address of it redirects to the section's own name.
     Redirects,
+    /// The name for telephones: the same addresses, and short texts of its own.
+    Mobile,
 }
 
 /// Every host name the site answers to.
-pub(crate) const HOSTS: [(&str, Section, HostRole); 8] = [
+pub(crate) const HOSTS: [(&str, Section, HostRole); 9] = [
     ("news.localhost", Section::News, HostRole::Own),
     (MIRROR, Section::News, HostRole::Mirror),
     (WWW_NEWS, Section::News, HostRole::Www),
+    (MOBILE, Section::News, HostRole::Mobile),
     ("gazeta.localhost", Section::Gazeta, HostRole::Own),
     ("blog.localhost", Section::Blog, HostRole::Own),
     (WWW_BLOG, Section::Blog, HostRole::Redirects),
@@ -88,6 +91,8 @@ pub(crate) const HOSTS: [(&str, Section, HostRole); 8] = [
 pub(crate) const MIRROR: &str = "mirror.localhost";
 /// The news under `www.`.
 pub(crate) const WWW_NEWS: &str = "www.news.localhost";
+/// The news for telephones.
+pub(crate) const MOBILE: &str = "m.news.localhost";
 /// The name that redirects to the blog.
 pub(crate) const WWW_BLOG: &str = "www.blog.localhost";
 

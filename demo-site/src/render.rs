@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::address;
 use crate::dynamic::Dynamic;
+use crate::lookalike::Lookalike;
 use crate::page::Reply;
 use crate::plan::{Behaviour, Charset, Declared, Entry, Plan, Section, Special, page_charset};
 use crate::route::{Request, Target, resolve};
@@ -71,12 +72,14 @@ fn page(plan: &Plan, request: &Request, target: &Target<'_>, visit: u64) -> Page
     let section = request.section;
     let dynamic = Dynamic::new(plan.options.seed, visit, section.language());
     let mut status = 200;
+    let story = lookalike_story(plan, target);
     let parts = match target {
         Target::Article { entry, story } => article_parts(plan, entry, *story, &dynamic),
         Target::Print(entry) => print_parts(plan, entry),
         Target::List { page, by_title } => list_parts(plan, section, *page, *by_title, &dynamic),
         Target::Home => home_parts(plan, section, &dynamic),
         Target::SoftNotFound => soft_not_found_parts(section),
+        Target::Lookalike(decoy) => lookalike_parts(plan, *decoy, &story),
         _ => {
             status = 404;
             let (title, text) = match section.language() {
@@ -163,6 +166,27 @@ fn home_parts<'p>(plan: &'p Plan, section: Section, dynamic: &Dynamic) -> Parts<
     Parts {
         main,
         ..plain_parts(section, title, &[])
+    }
+}
+
+/// The text of a decoy, which no plan holds; of any other page, none.
+fn lookalike_story(plan: &Plan, target: &Target<'_>) -> Option<Story> {
+    match target {
+        Target::Lookalike(decoy) => Some(decoy.story(plan)),
+        _ => None,
+    }
+}
+
+fn lookalike_parts<'p>(plan: &Plan, decoy: Lookalike, story: &'p Option<Story>) -> Parts<'p> {
+    let Some(story) = story else {
+        return soft_not_found_parts(decoy.section());
+    };
+    Parts {
+        language: story.language,
+        charset: decoy.charset(),
+        main: article_main(story, true, None),
+        turn: decoy.turn(plan),
+        ..plain_parts(decoy.section(), &story.title, &[])
     }
 }
 

@@ -1,7 +1,9 @@
 //! Which page an address leads to. Pure: the plan and the address decide.
 
 use crate::address;
-use crate::plan::{Entry, HOSTS, HostRole, Plan, Section, Special};
+use crate::ledger::PageKey;
+use crate::lookalike::Lookalike;
+use crate::plan::{Behaviour, Entry, HOSTS, HostRole, Plan, Section, Special};
 
 /// An address of the site, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +65,8 @@ pub(crate) enum Target<'p> {
     Home,
     /// A page at a special address.
     Special(&'p Special),
+    /// A page whose address looks like another page's.
+    Lookalike(Lookalike),
     /// Another address: status and path, or an absolute address.
     Redirect(u16, String),
     /// robots.txt.
@@ -88,10 +92,40 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
         Section::Shop => shop(plan, request),
         Section::Archive => archive(plan, request),
     });
+    let found = found.or_else(|| Lookalike::at(plan, request).map(Target::Lookalike));
+    let found = match found {
+        Some(Target::Article { entry, .. }) if request.role == HostRole::Mobile => {
+            Some(Target::Lookalike(Lookalike::Mobile(entry.id)))
+        }
+        found => found,
+    };
     found.unwrap_or(match request.section {
         Section::Shop => Target::SoftNotFound,
         _ => Target::NotFound,
     })
+}
+
+/// The page that a target shows; nothing for redirects and where there is none.
+pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Option<PageKey> {
+    let section = request.section;
+    match *target {
+        Target::Article { story, .. } => Some(PageKey::Story(story)),
+        Target::Print(entry) => Some(PageKey::Story(entry.story)),
+        Target::List { page, by_title } => Some(PageKey::Listing(section, page, by_title)),
+        Target::Home => Some(PageKey::Home(section)),
+        Target::Lookalike(decoy) => Some(PageKey::Lookalike(decoy)),
+        Target::Special(special) => {
+            let shown = matches!(special.behaviour, Behaviour::Slow | Behaviour::Private);
+            let mut all = plan.specials.iter();
+            let index = all.position(|one| std::ptr::eq(one, special))?;
+            shown.then_some(PageKey::Special(index))
+        }
+        Target::Redirect(..)
+        | Target::Robots
+        | Target::Sitemap
+        | Target::NotFound
+        | Target::SoftNotFound => None,
+    }
 }
 
 /// What every section has.

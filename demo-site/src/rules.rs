@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::address;
 use crate::ledger::Ledger;
-use crate::plan::{HOSTS, MIRROR, Plan, Section, WWW_NEWS};
+use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
 /// Host's section, name, whether it matters, default value, reason.
@@ -100,10 +100,18 @@ pub(crate) fn rules(plan: &Plan) -> Vec<Rule> {
         why: family.why.to_owned(),
         example: (
             address::absolute(plan, family.host, &family.before),
-            address::absolute(plan, family.host, &family.after),
+            address::absolute(plan, other_name(family.host), &family.after),
         ),
     });
     rules.collect()
+}
+
+/// The host of a family's second address: another one where the family is about host names.
+fn other_name(host: &'static str) -> &'static str {
+    match host {
+        MOBILE => Section::News.host(),
+        host => host,
+    }
 }
 
 fn valid(
@@ -244,5 +252,10 @@ fn decoys(plan: &Plan) -> Vec<Family> {
             why,
         )
     });
-    families.into()
+    let planted = crate::lookalike::families(plan).into_iter();
+    let planted = planted.map(|(host, rule, pair, why)| Family {
+        valid: false,
+        ..valid(host, rule, pair, why)
+    });
+    families.into_iter().chain(planted).collect()
 }

@@ -51,6 +51,8 @@ pub enum PageKind {
     SoftNotFound,
     /// An article at a special address: slow, or forbidden to robots.
     Special,
+    /// A page whose address looks like another page's: a decoy.
+    Lookalike,
 }
 
 /// One address of a page.

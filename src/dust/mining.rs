@@ -60,7 +60,8 @@ impl DustSession {
             &self.settings,
             &self.tried,
             known,
-            budget.max(1),
+            // One unit is taken for looking at what is to be done.
+            budget.max(2),
         ) {
             let progress = mining.progress(None);
             self.mining = Some(mining);

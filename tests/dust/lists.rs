@@ -1,8 +1,8 @@
 //! Lists in slices: the same rules as from the command line, whatever the slices; windows, the map, files.
 
 use dustlens::dust::{
-    DustFormat, DustSession, DustSettings, DustStage, ListSession, MapQuery, RuleQuery, RuleSort,
-    Status, Trust,
+    Canonicalizer, DustFormat, DustSession, DustSettings, DustStage, ListSession, MapQuery,
+    RuleQuery, RuleSort, Status, Trust,
 };
 use dustlens::input::urls::UrlOptions;
 use dustlens::normalize::{Change, LearnedRule, Normalizer, Options};
@@ -478,4 +478,34 @@ fn a_stopped_session_says_so_and_goes_on() {
     lists.resume();
     work(&mut lists, 1_000);
     assert_eq!(all(&lists), all(&read(&list(), 1_000)));
+}
+
+#[test]
+fn the_shrink_counts_as_counting_anew_after_every_rule_does() {
+    let mut lists = verified(&list());
+    let mut plain = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
+    for trust in [Trust::Valid, Trust::Likely] {
+        let rules: Vec<_> = lists.session().in_force(trust).collect();
+        let rules: Vec<_> = rules
+            .into_iter()
+            .map(|(at, rule)| (at, rule.clone()))
+            .collect();
+        let mut known = Canonicalizer::default();
+        let mut before = 480;
+        let mut steps = Vec::new();
+        for (at, rule) in rules {
+            known.add(&rule.scope, at, &rule.change);
+            let forms = list()
+                .into_iter()
+                .map(|url| with_rules(&mut plain, &url, &known));
+            let after = forms.collect::<std::collections::BTreeSet<_>>().len() as u64;
+            steps.push((at, u64::saturating_sub(before, after)));
+            before = after;
+        }
+        let shrink = lists.session().shrink(trust);
+        assert_eq!((shrink.after, &shrink.steps), (before, &steps));
+        assert!(steps.len() > 1);
+        // The likely ones by themselves, circles and both directions among them.
+        lists = read(&list(), 10_000);
+    }
 }

@@ -4,9 +4,12 @@
 
 mod canonical;
 mod demo;
+mod figures;
 mod learning;
 mod lists;
 mod oracle;
+#[path = "../common/site.rs"]
+mod site;
 mod state;
 mod storing;
 mod support;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dustlens_demo_site::{FailureKind, Relation, Site, Truth};
+use dustlens_demo_site::{FailureKind, PageKind, Relation, Site, Truth};
 
 use crate::{site, small_site};
 
@@ -229,6 +229,28 @@ fn rules_hold_for_their_examples_and_decoys_do_not() {
                 "{before} {after}"
             );
         }
+    }
+}
+
+#[test]
+fn names_of_pages_agree_with_the_groups() {
+    for site in sites() {
+        let truth = site.truth();
+        let mut names = BTreeSet::new();
+        for group in &truth.pages {
+            let name = site.page_name(&group.canonical);
+            for variant in &group.urls {
+                assert_eq!(site.page_name(&variant.url), name, "{}", variant.url);
+            }
+            let soft = group.kind == PageKind::SoftNotFound;
+            assert_eq!(name.is_none(), soft, "{}", group.canonical);
+            assert!(soft || names.insert(name), "{}", group.canonical);
+        }
+        for failure in &truth.failures {
+            assert_eq!(site.page_name(&failure.url), None, "{}", failure.url);
+        }
+        let families = |valid| truth.rules.iter().filter(move |rule| rule.valid == valid);
+        assert!(families(true).count() >= 12 && families(false).count() >= 12);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What was found out about a site's URLs, as files that its owner or a crawler's operator can load.
 //!
 //! One file a format; each has a `write` and a `read` that takes back what `write` made. What a format cannot say is
-//! refused with the reason, and the rest is written. [`replay`] says which URLs of a list a file merges, in the way of the
+//! refused with the reason, and the rest is written. [`replay()`] says which URLs of a list a file merges, in the way of the
 //! programme that reads the file. Everything is a pure function; cost is linear in the rules (a replay: rules × URLs).
 //!
 //! **Names** are the bytes that a name stands for, not what is written in a URL: `a%5B%5D` and `a[]` are the one name `a[]`
@@ -146,7 +146,7 @@ pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
     }
 }
 
-/// Reads back what [`write`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
+/// Reads back what [`write()`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
 ///
 /// # Errors
 /// [`ReadError`] for a text that this module would not write.
