@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::address;
 use crate::ledger::Ledger;
+use crate::lookalike::{self, Decoy};
 use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
@@ -216,46 +217,45 @@ fn rewrites(plan: &Plan) -> [Family; 3] {
 
 /// Families that look like one page in the list and are not.
 fn decoys(plan: &Plan) -> Vec<Family> {
-    let lot = format!("/item?id={}", id(plan, Section::Shop, 0));
-    let russian = format!("{lot}&lang=ru");
-    let paging = "Paging: every list page has both addresses.";
-    let sorting = "The order decides which stories a list page shows.";
-    let language = "The Russian description is another text.";
-    let (by_title, by_date) = ("/list?page=1&sort=title", "/list?page=1&sort=date");
-    let rows = [
-        (
-            Section::News,
-            ("sort=title", "sort=date"),
-            (by_title, by_date),
-            sorting,
-        ),
-        (
-            Section::News,
-            ("page=1", "page=2"),
-            ("/list?page=1", "/list?page=2"),
-            paging,
-        ),
-        (Section::Shop, ("&lang=ru", ""), (&russian, &lot), language),
-        (
-            Section::Blog,
-            ("/page/1/", "/page/2/"),
-            ("/page/1/", "/page/2/"),
-            paging,
-        ),
-    ];
-    let families = rows.map(|(section, rule, (before, after), why)| Family {
-        valid: false,
-        ..valid(
-            section.host(),
-            rule,
-            (before.to_owned(), after.to_owned()),
-            why,
-        )
-    });
-    let planted = crate::lookalike::families(plan).into_iter();
-    let planted = planted.map(|(host, rule, pair, why)| Family {
+    let planted = lookalike::families(plan).into_iter();
+    let all = of_arguments(plan).into_iter().chain(planted);
+    let families = all.map(|(host, rule, pair, why)| Family {
         valid: false,
         ..valid(host, rule, pair, why)
     });
-    families.into_iter().chain(planted).collect()
+    families.collect()
+}
+
+/// Decoys whose addresses the site has anyway.
+fn of_arguments(plan: &Plan) -> [Decoy; 4] {
+    let lot = format!("/item?id={}", id(plan, Section::Shop, 0));
+    let pair = |before: &str, after: &str| (before.to_owned(), after.to_owned());
+    let paging = "Paging: every list page has both addresses.";
+    let by_title = ("sort=title", "sort=date");
+    [
+        (
+            Section::News.host(),
+            by_title,
+            pair("/list?page=1&sort=title", "/list?page=1&sort=date"),
+            "The order decides which stories a list page shows.",
+        ),
+        (
+            Section::News.host(),
+            ("page=1", "page=2"),
+            pair("/list?page=1", "/list?page=2"),
+            paging,
+        ),
+        (
+            Section::Shop.host(),
+            ("&lang=ru", ""),
+            (format!("{lot}&lang=ru"), lot),
+            "The Russian description is another text.",
+        ),
+        (
+            Section::Blog.host(),
+            ("/page/1/", "/page/2/"),
+            pair("/page/1/", "/page/2/"),
+            paging,
+        ),
+    ]
 }

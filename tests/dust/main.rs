@@ -5,6 +5,7 @@
 mod canonical;
 mod demo;
 mod figures;
+mod hostile;
 mod learning;
 mod lists;
 mod oracle;
