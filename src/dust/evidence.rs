@@ -19,7 +19,7 @@ pub(super) trait Kind {
     fn measure(&mut self, sheets: &[Sheet], url: usize) -> usize;
 
     /// Makes the records of a URL.
-    fn emit(&self, sheets: &[Sheet], url: usize, out: impl FnMut(Record));
+    fn emit(&mut self, sheets: &[Sheet], url: usize, out: impl FnMut(Record));
 
     /// Hash of the text that is paired.
     fn text(&self, sheets: &[Sheet], record: &Record) -> u64;

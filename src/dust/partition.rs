@@ -6,10 +6,10 @@
 //! that there are too many. It never drops a record of a key that has fewer. Cost: 16 bytes a record, at most [`PASS`]
 //! of them a pass or a share of [`PASSES`] when that is more; O(records · log [`PART`]) a pass.
 
-/// Records of a pass (32 MB).
-const PASS: usize = 2_000_000;
+/// Records of a pass (48 MB).
+const PASS: usize = 3_000_000;
 /// Most passes: with more, the work of making the records anew would outgrow that of sorting them.
-const PASSES: usize = 32;
+const PASSES: usize = 24;
 /// Records of a part.
 const PART: usize = 8_192;
 /// Keys seen last, at most.
@@ -71,16 +71,13 @@ impl Parts {
 
     /// Takes a record if it belongs to this pass. Whether it was kept.
     pub fn push(&mut self, record: Record) -> bool {
-        let all = (self.passes * self.parts.len()) as u64;
         // Shares of the range in its order, so that passes and parts one after another are sorted by key.
-        let share = (((record.key >> 32) * all) >> 32) as usize;
-        let Some(part) = share.checked_sub(self.pass * self.parts.len()) else {
-            return false;
-        };
-        if part >= self.parts.len() || self.is_frequent(record.key) {
+        let scaled = (record.key >> 32) * self.passes as u64;
+        if (scaled >> 32) as usize != self.pass || self.is_frequent(record.key) {
             return false;
         }
-        self.parts[part].push(record);
+        let part = ((scaled & u64::from(u32::MAX)) * self.parts.len() as u64) >> 32;
+        self.parts[part as usize].push(record);
         true
     }
 
