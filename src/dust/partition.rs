@@ -45,8 +45,11 @@ impl Parts {
     pub fn new(records: usize, most: usize) -> Self {
         let passes = records.div_ceil(PASS).clamp(1, PASSES);
         let parts = records.div_ceil(passes).div_ceil(PART).max(1);
+        // A little more than the share of each, so that few of them have to grow.
+        let share = records.div_ceil(passes * parts);
+        let room = share + share / 8;
         Self {
-            parts: vec![Vec::new(); parts],
+            parts: (0..parts).map(|_| Vec::with_capacity(room)).collect(),
             passes,
             pass: 0,
             seen: vec![(0, 0); (records / 8).clamp(1, SEEN).next_power_of_two()],
@@ -107,5 +110,76 @@ impl Parts {
     /// The records of a part.
     pub fn part(&self, part: usize) -> &[Record] {
         &self.parts[part]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::dust::tokens::mix;
+
+    /// Key `k` stands in `k % 40` records, which come in a mixed order.
+    fn records() -> Vec<Record> {
+        let keys = (0..3_000_u64).flat_map(|key| std::iter::repeat_n(key, (key % 40) as usize));
+        let mut records: Vec<Record> = keys
+            .zip(0..)
+            .map(|(key, url)| Record {
+                key: mix(key, 7),
+                url,
+                from: 0,
+                tokens: 1,
+            })
+            .collect();
+        records.sort_unstable_by_key(|record| mix(u64::from(record.url), 1));
+        records
+    }
+
+    fn small_groups(groups: impl Iterator<Item = Vec<Record>>, most: usize) -> Vec<Vec<Record>> {
+        groups
+            .filter(|group| (2..=most).contains(&group.len()))
+            .collect()
+    }
+
+    #[test]
+    fn no_small_group_is_lost_whatever_the_passes() {
+        let (records, most) = (records(), 6);
+        let mut all: BTreeMap<u64, Vec<Record>> = BTreeMap::new();
+        for record in &records {
+            all.entry(record.key).or_default().push(*record);
+        }
+        all.values_mut().for_each(|group| group.sort_unstable());
+        let wanted = small_groups(all.into_values(), most);
+        for expected in [1, records.len(), 4 * PASS, 100 * PASS] {
+            let mut parts = Parts::new(expected, most);
+            let mut found = Vec::new();
+            for pass in 0..parts.passes() {
+                parts.begin(pass);
+                records.iter().for_each(|record| {
+                    parts.push(*record);
+                });
+                for part in 0..parts.len() {
+                    let groups = parts.sorted(part).chunk_by(|a, b| a.key == b.key);
+                    found.extend(small_groups(groups.map(<[Record]>::to_vec), most));
+                }
+            }
+            assert_eq!(found, wanted, "{expected}");
+        }
+    }
+
+    #[test]
+    fn frequent_keys_are_not_kept() {
+        let mut parts = Parts::new(100_000, 6);
+        parts.begin(0);
+        let kept = (0..100_000_u32).filter(|url| {
+            parts.push(Record {
+                key: mix(u64::from(url % 10), 3),
+                url: *url,
+                from: 0,
+                tokens: 1,
+            })
+        });
+        assert_eq!(kept.count(), 10 * 7);
     }
 }

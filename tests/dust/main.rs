@@ -6,4 +6,5 @@ mod canonical;
 mod demo;
 mod learning;
 mod oracle;
+mod steps;
 mod support;
