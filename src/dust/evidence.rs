@@ -10,6 +10,9 @@ use super::partition::{Parts, Record};
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 
+/// Units of work of making room in one part.
+const RESERVE: usize = 2_000;
+
 /// What is grouped, and what is paired.
 pub(super) trait Kind {
     /// How many URLs there are.
@@ -71,6 +74,8 @@ pub(super) struct Evidence<K> {
 enum Phase {
     /// From this URL on.
     Measure(usize),
+    /// From this part on.
+    Reserve(usize),
     Fill(usize),
     /// From this part and record on.
     Count(usize, usize),
@@ -98,6 +103,7 @@ impl<K: Kind> Evidence<K> {
         while *budget > 0 && self.phase != Phase::Over {
             match self.phase {
                 Phase::Measure(url) => self.measure(cx, url, budget),
+                Phase::Reserve(part) => self.reserve(part, budget),
                 Phase::Fill(url) => self.fill(cx, url, budget),
                 Phase::Count(part, at) => self.count(cx, least, (part, at), budget),
                 Phase::Over => {}
@@ -111,7 +117,7 @@ impl<K: Kind> Evidence<K> {
         let urls = self.kind.urls(sheets).max(1) as f64;
         let passes = self.parts.passes().max(1) as f64;
         let pass = match self.phase {
-            Phase::Measure(_) => 0.0,
+            Phase::Measure(_) | Phase::Reserve(_) => 0.0,
             Phase::Fill(url) => 0.5 * url as f64 / urls,
             Phase::Count(part, _) => 0.5 + 0.5 * part as f64 / self.parts.len() as f64,
             Phase::Over => return 1.0,
@@ -136,6 +142,18 @@ impl<K: Kind> Evidence<K> {
         self.phase = Phase::Measure(url);
         if url == urls {
             self.parts = Parts::new(self.records, self.most);
+            self.phase = Phase::Reserve(0);
+        }
+    }
+
+    fn reserve(&mut self, mut part: usize, budget: &mut usize) {
+        while part < self.parts.len() && *budget > 0 {
+            self.parts.reserve(part);
+            spend(budget, RESERVE);
+            part += 1;
+        }
+        self.phase = Phase::Reserve(part);
+        if part == self.parts.len() {
             self.begin(0);
         }
     }

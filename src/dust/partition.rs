@@ -34,6 +34,8 @@ pub(super) struct Record {
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     parts: Vec<Vec<Record>>,
+    /// A little more than the share of each part, so that few of them have to grow.
+    room: usize,
     passes: usize,
     pass: usize,
     seen: Vec<(u64, u32)>,
@@ -45,11 +47,10 @@ impl Parts {
     pub fn new(records: usize, most: usize) -> Self {
         let passes = records.div_ceil(PASS).clamp(1, PASSES);
         let parts = records.div_ceil(passes).div_ceil(PART).max(1);
-        // A little more than the share of each, so that few of them have to grow.
         let share = records.div_ceil(passes * parts);
-        let room = share + share / 8;
         Self {
-            parts: (0..parts).map(|_| Vec::with_capacity(room)).collect(),
+            parts: vec![Vec::new(); parts],
+            room: share + share / 8,
             passes,
             pass: 0,
             seen: vec![(0, 0); (records / 8).clamp(1, SEEN).next_power_of_two()],
@@ -63,6 +64,11 @@ impl Parts {
 
     pub fn len(&self) -> usize {
         self.parts.len()
+    }
+
+    /// Makes room in a part before the first pass: part by part, since a browser's memory grows slowly.
+    pub fn reserve(&mut self, part: usize) {
+        self.parts[part].reserve_exact(self.room);
     }
 
     /// Empties all parts for the records of another pass.

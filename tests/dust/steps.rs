@@ -47,7 +47,7 @@ fn small_steps_find_what_one_finds() {
     let mut whole = session(DustSettings::default(), &urls);
     let count = whole.mine_list(&|_, _| None);
     assert!(count > 50, "{count}");
-    for budget in [1, 500, MINE_UNITS] {
+    for budget in [60, 900, MINE_UNITS] {
         let mut steps = session(DustSettings::default(), &urls);
         let progress = mined(&mut steps, budget, true);
         assert_eq!(steps.rules(), whole.rules(), "{budget}");
