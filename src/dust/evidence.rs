@@ -10,9 +10,6 @@ use super::partition::{Parts, Record};
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 
-/// Units of work of making room in one part.
-const RESERVE: usize = 2_000;
-
 /// What is grouped, and what is paired.
 pub(super) trait Kind {
     /// How many URLs there are.
@@ -148,8 +145,8 @@ impl<K: Kind> Evidence<K> {
 
     fn reserve(&mut self, mut part: usize, budget: &mut usize) {
         while part < self.parts.len() && *budget > 0 {
-            self.parts.reserve(part);
-            spend(budget, RESERVE);
+            let room = self.parts.reserve(part);
+            spend(budget, 1 + room / 4);
             part += 1;
         }
         self.phase = Phase::Reserve(part);

@@ -67,8 +67,10 @@ impl Parts {
     }
 
     /// Makes room in a part before the first pass: part by part, since a browser's memory grows slowly.
-    pub fn reserve(&mut self, part: usize) {
+    /// For how many records.
+    pub fn reserve(&mut self, part: usize) -> usize {
         self.parts[part].reserve_exact(self.room);
+        self.room
     }
 
     /// Empties all parts for the records of another pass.
