@@ -1,55 +1,96 @@
-//! DUST mining: the list alone, without a fetch, of the demo site and of addresses that have no DUST.
+//! DUST mining: the list alone, without a fetch, of lists of several kinds.
+//!
+//! `DUST_LIST=site:1000000 cargo bench --bench dust` mines one list once and says seconds, the longest step and, where the
+//! system tells it, the most memory.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod dust_lists;
 mod urls;
 
-use std::collections::BTreeSet;
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dustlens::dust::{DustSession, DustSettings};
-use dustlens_demo_site::{Site, SiteOptions};
+use criterion::{BenchmarkId, Criterion, Throughput};
+use dustlens::dust::{DustSession, DustSettings, MINE_UNITS};
 
-/// Different addresses of the demo site's log, at most `count`.
-fn demo(count: usize) -> Vec<String> {
-    let site = Site::generate(&SiteOptions {
-        articles: (count / 15).clamp(60, 20_000),
-        visits: 30,
-        ..SiteOptions::default()
-    });
-    let log: BTreeSet<String> = site.log().into_iter().collect();
-    log.into_iter().take(count).collect()
-}
+use dust_lists::list;
 
-fn mined(urls: &[String], settings: &DustSettings) -> usize {
-    let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
+fn session(urls: &[String]) -> DustSession {
+    let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
     for url in urls {
         session.add_url(url.as_bytes(), None);
     }
-    session.mine_list(&|_, _| None)
+    session
 }
 
 fn mine(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("dust");
     group.sample_size(10);
-    for count in [25_000, 50_000, 100_000] {
-        for (name, urls) in [
-            ("the demo site", demo(count)),
-            ("addresses without DUST", urls::urls(count, 1)),
-        ] {
-            group.throughput(Throughput::Elements(urls.len() as u64));
-            group.bench_with_input(
-                BenchmarkId::new(name, urls.len()),
-                &urls,
-                |bencher, urls| {
-                    bencher.iter(|| mined(black_box(urls), &DustSettings::default()));
-                },
-            );
+    for count in [25_000, 50_000, 100_000, 200_000] {
+        for kind in ["demo", "site", "plain"] {
+            bench(&mut group, kind, count);
         }
+    }
+    // Lists that are made to be slow.
+    for (kind, count) in [("number", 100_000), ("series", 300_000), ("marks", 10_000)] {
+        bench(&mut group, kind, count);
     }
     group.finish();
 }
 
-criterion_group!(benches, mine);
-criterion_main!(benches);
+type Group<'c> = criterion::BenchmarkGroup<'c, criterion::measurement::WallTime>;
+
+fn bench(group: &mut Group<'_>, kind: &str, count: usize) {
+    let urls = list(kind, count);
+    group.throughput(Throughput::Elements(urls.len() as u64));
+    let id = BenchmarkId::new(kind, urls.len());
+    group.bench_with_input(id, &urls, |bencher, urls| {
+        bencher.iter(|| session(black_box(urls)).mine_list(&|_, _| None));
+    });
+}
+
+/// Mines a list once, step by step, and says what it took.
+fn once(kind: &str, count: usize) {
+    let urls = list(kind, count);
+    let begun = Instant::now();
+    let mut session = session(&urls);
+    drop(urls);
+    let read = begun.elapsed();
+    let (begun, mut longest) = (Instant::now(), Duration::ZERO);
+    session.mine_begin(true);
+    let found = loop {
+        let step = Instant::now();
+        let progress = session.mine_step(&|_, _| None, MINE_UNITS);
+        longest = longest.max(step.elapsed());
+        if let Some(found) = progress.found {
+            break found;
+        }
+    };
+    println!(
+        "{kind}: {} different of {count}, read {:.2} s, mined {:.2} s, longest step {:.1} ms, {found} rules, {}",
+        session.counts().distinct,
+        read.as_secs_f64(),
+        begun.elapsed().as_secs_f64(),
+        longest.as_secs_f64() * 1e3,
+        peak().unwrap_or_default(),
+    );
+}
+
+/// The most memory this process held, as Linux says it.
+fn peak() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    Some(line.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn main() {
+    if let Ok(wanted) = std::env::var("DUST_LIST") {
+        let (kind, count) = wanted.split_once(':').unwrap();
+        once(kind, count.parse().unwrap());
+        return;
+    }
+    let mut criterion = Criterion::default().configure_from_args();
+    mine(&mut criterion);
+    criterion.final_summary();
+}

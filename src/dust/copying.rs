@@ -20,7 +20,8 @@ pub(super) struct Copying {
     numbers: HashMap<String, usize>,
     site: usize,
     at: usize,
-    passed: u64,
+    /// URLs taken over.
+    pub passed: u64,
 }
 
 impl Copying {
@@ -75,11 +76,6 @@ impl Copying {
             self.out.push(Sheet::new(&form.origin));
         }
         self.out[site].add(&form.tail, url, size);
-    }
-
-    /// How much of so many URLs is done, from 0 to 1.
-    pub fn share(&self, urls: u64) -> f64 {
-        self.passed as f64 / urls.max(1) as f64
     }
 
     /// The list after the rules.

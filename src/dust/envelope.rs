@@ -8,7 +8,7 @@ use super::likeness::{Known, sizes_agree};
 use super::partition::{Parts, Record};
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::tokens::Site;
+use super::tokens::{Halves, Site};
 
 /// The envelopes of one site.
 #[derive(Debug, Default)]
@@ -18,6 +18,7 @@ pub(super) struct Envelopes {
     /// S.
     pub max_tokens: usize,
     pub tokens: Site,
+    halves: Halves,
 }
 
 impl Envelopes {
@@ -26,7 +27,7 @@ impl Envelopes {
         let kind = Self {
             site,
             max_tokens: settings.max_tokens,
-            tokens: Site::default(),
+            ..Self::default()
         };
         Evidence::new(kind, settings.max_bucket)
     }
@@ -42,16 +43,18 @@ impl Kind for Envelopes {
         all * self.max_tokens.min(all)
     }
 
-    fn emit(&self, _sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, _sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
         let tokens = self.tokens.get(url);
         let all = tokens.len();
+        let halves = &mut self.halves;
+        tokens.halves(halves);
         for from in 0..all {
             // Nothing stands before `^` or after `$`.
             let least = usize::from(from == 0);
             let most = self.max_tokens.min(all - from);
             for count in least..=most.min(all - 1) {
                 out(Record {
-                    key: tokens.envelope(from, from + count),
+                    key: halves.before[from].wrapping_add(halves.after[from + count]),
                     url: url as u32,
                     from: from as u16,
                     tokens: count as u16,

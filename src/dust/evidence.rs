@@ -19,7 +19,7 @@ pub(super) trait Kind {
     fn measure(&mut self, sheets: &[Sheet], url: usize) -> usize;
 
     /// Makes the records of a URL.
-    fn emit(&self, sheets: &[Sheet], url: usize, out: impl FnMut(Record));
+    fn emit(&mut self, sheets: &[Sheet], url: usize, out: impl FnMut(Record));
 
     /// Hash of the text that is paired.
     fn text(&self, sheets: &[Sheet], record: &Record) -> u64;
@@ -71,6 +71,8 @@ pub(super) struct Evidence<K> {
 enum Phase {
     /// From this URL on.
     Measure(usize),
+    /// From this part on.
+    Reserve(usize),
     Fill(usize),
     /// From this part and record on.
     Count(usize, usize),
@@ -98,6 +100,7 @@ impl<K: Kind> Evidence<K> {
         while *budget > 0 && self.phase != Phase::Over {
             match self.phase {
                 Phase::Measure(url) => self.measure(cx, url, budget),
+                Phase::Reserve(part) => self.reserve(part, budget),
                 Phase::Fill(url) => self.fill(cx, url, budget),
                 Phase::Count(part, at) => self.count(cx, least, (part, at), budget),
                 Phase::Over => {}
@@ -111,7 +114,7 @@ impl<K: Kind> Evidence<K> {
         let urls = self.kind.urls(sheets).max(1) as f64;
         let passes = self.parts.passes().max(1) as f64;
         let pass = match self.phase {
-            Phase::Measure(_) => 0.0,
+            Phase::Measure(_) | Phase::Reserve(_) => 0.0,
             Phase::Fill(url) => 0.5 * url as f64 / urls,
             Phase::Count(part, _) => 0.5 + 0.5 * part as f64 / self.parts.len() as f64,
             Phase::Over => return 1.0,
@@ -136,6 +139,18 @@ impl<K: Kind> Evidence<K> {
         self.phase = Phase::Measure(url);
         if url == urls {
             self.parts = Parts::new(self.records, self.most);
+            self.phase = Phase::Reserve(0);
+        }
+    }
+
+    fn reserve(&mut self, mut part: usize, budget: &mut usize) {
+        while part < self.parts.len() && *budget > 0 {
+            let room = self.parts.reserve(part);
+            spend(budget, 1 + room / 4);
+            part += 1;
+        }
+        self.phase = Phase::Reserve(part);
+        if part == self.parts.len() {
             self.begin(0);
         }
     }

@@ -41,7 +41,7 @@ impl Kind for Names {
         1
     }
 
-    fn emit(&self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
         let (site, at) = self.place(url);
         out(Record {
             key: xxh3_64(sheets[site].get(at)),

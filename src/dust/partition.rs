@@ -6,10 +6,10 @@
 //! that there are too many. It never drops a record of a key that has fewer. Cost: 16 bytes a record, at most [`PASS`]
 //! of them a pass or a share of [`PASSES`] when that is more; O(records · log [`PART`]) a pass.
 
-/// Records of a pass (32 MB).
-const PASS: usize = 2_000_000;
+/// Records of a pass (48 MB).
+const PASS: usize = 3_000_000;
 /// Most passes: with more, the work of making the records anew would outgrow that of sorting them.
-const PASSES: usize = 32;
+const PASSES: usize = 24;
 /// Records of a part.
 const PART: usize = 8_192;
 /// Keys seen last, at most.
@@ -34,6 +34,8 @@ pub(super) struct Record {
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     parts: Vec<Vec<Record>>,
+    /// A little more than the share of each part, so that few of them have to grow.
+    room: usize,
     passes: usize,
     pass: usize,
     seen: Vec<(u64, u32)>,
@@ -45,8 +47,10 @@ impl Parts {
     pub fn new(records: usize, most: usize) -> Self {
         let passes = records.div_ceil(PASS).clamp(1, PASSES);
         let parts = records.div_ceil(passes).div_ceil(PART).max(1);
+        let share = records.div_ceil(passes * parts);
         Self {
             parts: vec![Vec::new(); parts],
+            room: share + share / 8,
             passes,
             pass: 0,
             seen: vec![(0, 0); (records / 8).clamp(1, SEEN).next_power_of_two()],
@@ -62,6 +66,13 @@ impl Parts {
         self.parts.len()
     }
 
+    /// Makes room in a part before the first pass: part by part, since a browser's memory grows slowly.
+    /// For how many records.
+    pub fn reserve(&mut self, part: usize) -> usize {
+        self.parts[part].reserve_exact(self.room);
+        self.room
+    }
+
     /// Empties all parts for the records of another pass.
     pub fn begin(&mut self, pass: usize) {
         self.pass = pass;
@@ -71,16 +82,13 @@ impl Parts {
 
     /// Takes a record if it belongs to this pass. Whether it was kept.
     pub fn push(&mut self, record: Record) -> bool {
-        let all = (self.passes * self.parts.len()) as u64;
         // Shares of the range in its order, so that passes and parts one after another are sorted by key.
-        let share = (((record.key >> 32) * all) >> 32) as usize;
-        let Some(part) = share.checked_sub(self.pass * self.parts.len()) else {
-            return false;
-        };
-        if part >= self.parts.len() || self.is_frequent(record.key) {
+        let scaled = (record.key >> 32) * self.passes as u64;
+        if (scaled >> 32) as usize != self.pass || self.is_frequent(record.key) {
             return false;
         }
-        self.parts[part].push(record);
+        let part = ((scaled & u64::from(u32::MAX)) * self.parts.len() as u64) >> 32;
+        self.parts[part as usize].push(record);
         true
     }
 
@@ -110,5 +118,76 @@ impl Parts {
     /// The records of a part.
     pub fn part(&self, part: usize) -> &[Record] {
         &self.parts[part]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::dust::tokens::mix;
+
+    /// Key `k` stands in `k % 40` records, which come in a mixed order.
+    fn records() -> Vec<Record> {
+        let keys = (0..3_000_u64).flat_map(|key| std::iter::repeat_n(key, (key % 40) as usize));
+        let mut records: Vec<Record> = keys
+            .zip(0..)
+            .map(|(key, url)| Record {
+                key: mix(key, 7),
+                url,
+                from: 0,
+                tokens: 1,
+            })
+            .collect();
+        records.sort_unstable_by_key(|record| mix(u64::from(record.url), 1));
+        records
+    }
+
+    fn small_groups(groups: impl Iterator<Item = Vec<Record>>, most: usize) -> Vec<Vec<Record>> {
+        groups
+            .filter(|group| (2..=most).contains(&group.len()))
+            .collect()
+    }
+
+    #[test]
+    fn no_small_group_is_lost_whatever_the_passes() {
+        let (records, most) = (records(), 6);
+        let mut all: BTreeMap<u64, Vec<Record>> = BTreeMap::new();
+        for record in &records {
+            all.entry(record.key).or_default().push(*record);
+        }
+        all.values_mut().for_each(|group| group.sort_unstable());
+        let wanted = small_groups(all.into_values(), most);
+        for expected in [1, records.len(), 4 * PASS, 100 * PASS] {
+            let mut parts = Parts::new(expected, most);
+            let mut found = Vec::new();
+            for pass in 0..parts.passes() {
+                parts.begin(pass);
+                records.iter().for_each(|record| {
+                    parts.push(*record);
+                });
+                for part in 0..parts.len() {
+                    let groups = parts.sorted(part).chunk_by(|a, b| a.key == b.key);
+                    found.extend(small_groups(groups.map(<[Record]>::to_vec), most));
+                }
+            }
+            assert_eq!(found, wanted, "{expected}");
+        }
+    }
+
+    #[test]
+    fn frequent_keys_are_not_kept() {
+        let mut parts = Parts::new(100_000, 6);
+        parts.begin(0);
+        let kept = (0..100_000_u32).filter(|url| {
+            parts.push(Record {
+                key: mix(u64::from(url % 10), 3),
+                url: *url,
+                from: 0,
+                tokens: 1,
+            })
+        });
+        assert_eq!(kept.count(), 10 * 7);
     }
 }

@@ -262,27 +262,33 @@ impl Mining {
         (COPYING + weights) * self.urls
     }
 
+    /// URLs that the step is done with, those of the site it is at in part.
+    fn urls_done(&self) -> f64 {
+        let sheets = &self.sheets;
+        let urls = |site: usize| sheets[site].len() as f64;
+        let here = match &self.work {
+            Work::Copying(copying) => return copying.passed as f64,
+            Work::Hosts(search) => search.share(sheets) * self.urls as f64,
+            Work::Arguments(site, search) => search.share(&sheets[*site]) * urls(*site),
+            Work::Habits(site, search) => search.share(&sheets[*site]) * urls(*site),
+            Work::Shapes(site, search) => search.share(sheets) * urls(*site),
+            Work::Over => 0.0,
+        };
+        self.passed as f64 + here
+    }
+
     fn note_progress(&mut self) {
-        let part = |weight: u64, share: f64| (weight as f64 * share) as u64;
-        let urls = |site: usize| self.sheets[site].len() as f64;
-        let now = match &self.work {
-            Work::Copying(copying) => part(COPYING * self.urls, copying.share(self.urls)),
-            Work::Over => self.total(),
-            work => {
-                let sheets = &self.sheets;
-                let here = match work {
-                    Work::Hosts(search) => search.share(sheets) * self.urls as f64,
-                    Work::Arguments(site, search) => search.share(&sheets[*site]) * urls(*site),
-                    Work::Habits(site, search) => search.share(&sheets[*site]) * urls(*site),
-                    Work::Shapes(site, search) => search.share(sheets) * urls(*site),
-                    Work::Copying(_) | Work::Over => 0.0,
-                };
-                let before = self.steps.iter().take(self.step);
-                let before = COPYING + before.map(|step| step.weight()).sum::<u64>();
-                let weight = self.steps.get(self.step).map_or(0, |step| step.weight());
-                before * self.urls + part(weight, self.passed as f64 + here)
+        let before = self.steps.iter().take(self.step);
+        let before = COPYING + before.map(|step| step.weight()).sum::<u64>();
+        let (before, weight) = match &self.work {
+            Work::Copying(_) => (0, COPYING),
+            Work::Over => (self.total(), 0),
+            _ => {
+                let step = self.steps.get(self.step);
+                (before * self.urls, step.map_or(0, |step| step.weight()))
             }
         };
+        let now = before + (weight as f64 * self.urls_done()) as u64;
         self.done = self.done.max(now.min(self.total()));
     }
 

@@ -41,7 +41,7 @@ impl Kind for Numbers {
         count
     }
 
-    fn emit(&self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
         let tail = sheets[self.site].get(url);
         if tail.len() > MAX_LENGTH || tail.contains(&b'*') {
             return;

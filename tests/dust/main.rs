@@ -2,6 +2,8 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[path = "../common/site.rs"]
+
 mod canonical;
 mod demo;
 mod figures;
@@ -9,8 +11,8 @@ mod hostile;
 mod learning;
 mod lists;
 mod oracle;
-#[path = "../common/site.rs"]
 mod site;
 mod state;
+mod steps;
 mod storing;
 mod support;
