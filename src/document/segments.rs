@@ -15,7 +15,7 @@
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 use html5ever::local_name;
@@ -24,6 +24,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::html::{self, Class, NodeId, Tree};
 use super::text::{is_space, shows_nothing};
+use crate::as_it_is::AsItIs;
 use crate::input::{CharsetHint, Format};
 
 /// Place of the document's title.
@@ -192,24 +193,6 @@ impl From<Stored> for Segments {
             writer.end_segment(place);
         }
         writer.out
-    }
-}
-
-/// Takes a key that is a hash already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = xxh3_64_with_seed(bytes, 0);
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
     }
 }
 
