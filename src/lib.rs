@@ -14,6 +14,8 @@
 //! - [`report`] holds plain result types, their explanation and exports;
 //! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
 
+mod as_it_is;
+
 pub mod problem;
 
 pub mod input;

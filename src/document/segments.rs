@@ -17,7 +17,7 @@
 mod parts;
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 use html5ever::local_name;
@@ -26,6 +26,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::html::{self, Class, NodeId, Tree};
 use super::text::{is_space, shows_nothing};
+use crate::as_it_is::AsItIs;
 use crate::input::{CharsetHint, Format};
 
 /// Place of the document's title.
@@ -161,24 +162,6 @@ fn charset(content_type: &str) -> Option<String> {
         let value = value.trim().trim_matches('"');
         (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then(|| value.to_owned())
     })
-}
-
-/// Takes a key that is a hash already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = xxh3_64_with_seed(bytes, 0);
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
 }
 
 /// The walk over a tree: the open blocks with their places.

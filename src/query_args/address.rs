@@ -25,7 +25,7 @@ fn rewrite(url: &str, name: &str, change: impl Fn(&str) -> Option<String>) -> St
     };
     let pieces = query.split('&').filter_map(|piece| {
         let raw = piece.split('=').next().unwrap_or_default();
-        if !piece.is_empty() && decoded(raw.as_bytes()) == name {
+        if !piece.is_empty() && stands_for(raw.as_bytes(), name) {
             change(raw)
         } else {
             Some(piece.to_owned())
@@ -46,9 +46,36 @@ pub(super) fn value_of(url: &str, name: &str) -> Option<Option<String>> {
     take_apart(query.as_bytes(), &mut pieces);
     let found = pieces
         .iter()
-        .find(|piece| !piece.is_empty() && decoded(piece.name(query.as_bytes())) == name)?;
+        .find(|piece| !piece.is_empty() && stands_for(piece.name(query.as_bytes()), name))?;
     let value = found.value(query.as_bytes());
     Some(value.map(|value| String::from_utf8_lossy(value).into_owned()))
+}
+
+/// Whether a name as it is written in a query stands for this one; bytes that are no UTF-8 stand for no name.
+fn stands_for(written: &[u8], name: &str) -> bool {
+    form_decoded(written).eq(name.bytes())
+}
+
+/// Whether who asked for an address and reached another one is still at the page asked for. What a site puts in order on
+/// the way is forgiven: the scheme, `www.`, case and a slash at the end of the path, arguments that it strips, and
+/// whatever it does to the argument `name`. Another host or path, or an argument that was not asked for, is another page.
+pub(super) fn is_same_page(asked: &str, reached: &str, name: &str) -> bool {
+    let (Ok(asked), Ok(reached)) = (url::Url::parse(asked), url::Url::parse(reached)) else {
+        return asked == reached;
+    };
+    let place = |url: &url::Url| {
+        let host = url.host_str().unwrap_or_default();
+        let host = host.strip_prefix("www.").unwrap_or(host).to_owned();
+        let path = url.path().trim_end_matches('/').to_ascii_lowercase();
+        (host, url.port(), path)
+    };
+    let pairs = |url: &url::Url| -> Vec<(String, String)> {
+        let pairs = url.query_pairs().into_owned();
+        pairs.filter(|(known, _)| known != name).collect()
+    };
+    let asked_for = pairs(&asked);
+    let is_known = |pair: &(String, String)| asked_for.contains(pair);
+    place(&asked) == place(&reached) && pairs(&reached).iter().all(is_known)
 }
 
 /// What a part of a query stands for.
@@ -93,6 +120,38 @@ mod tests {
         assert_eq!(value_of(url, "sid"), Some(Some("2".to_owned())));
         assert_eq!(value_of("http://e.com/?k", "k"), Some(None));
         assert_eq!(value_of(url, "y"), None);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_no_name() {
+        let url = "http://e.com/?%ff=1&%EF%BF%BD=2";
+        assert_eq!(without(url, "\u{fffd}"), "http://e.com/?%ff=1");
+        assert_eq!(value_of(url, "\u{fffd}"), Some(Some("2".to_owned())));
+    }
+
+    #[test]
+    fn what_a_site_puts_in_order_is_no_other_page() {
+        let asked = "http://e.com/Story?id=4&sid=1&utm=x";
+        for reached in [
+            "http://e.com/Story?id=4&sid=1&utm=x",
+            "https://www.e.com/story/?id=4&utm=x",
+            "http://e.com/story?utm=x&id=4&sid=2",
+            "http://e.com/Story?id=4",
+            "http://e.com/Story?id=4#top",
+        ] {
+            assert!(is_same_page(asked, reached, "sid"), "{reached}");
+        }
+        for reached in [
+            "http://e.com/login",
+            "http://e.com/",
+            "http://consent.e.com/Story?id=4",
+            "http://e.com:81/Story?id=4",
+            "http://e.com/Story?id=5",
+            "http://e.com/Story?id=4&consent=1",
+            "http://e.com/en/Story?id=4",
+        ] {
+            assert!(!is_same_page(asked, reached, "sid"), "{reached}");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::evidence::{Alignment, Comparison, Counts, Finding, Pages, Trouble, al
 use super::lcs::Weighted;
 use super::settings::Settings;
 use super::split::{Split, weighted};
+use super::verdict::settling;
 use super::{FetchOutcome, address};
 use crate::document::{Segments, essence};
 
@@ -161,10 +162,7 @@ pub(super) fn judge(case: &Case<'_>, settings: &Settings) -> Judged {
             details.push((at, *other, compared));
         }
     }
-    let shown = comparisons
-        .iter()
-        .position(|one| one.finding != Finding::Same)
-        .unwrap_or(0);
+    let shown = settling(&comparisons);
     let alignment = details.get(shown).and_then(|(at, other, compared)| {
         let (Ok(split), Some(compared)) = (&splits[*at], compared) else {
             return None;
@@ -196,6 +194,9 @@ fn aligned(
 /// Splits a base page by its two fetches, or says why that proves nothing.
 fn split(name: &str, base: &CaseBase<'_>, settings: &Settings) -> Result<Split, Trouble> {
     let (first, again) = (base.first.usable(true)?, base.again.usable(true)?);
+    if !address::is_same_page(&base.first.url, first.final_url, name) {
+        return Err(Trouble::Redirected);
+    }
     if target(first.final_url, name) != target(again.final_url, name)
         || first.content_type != again.content_type
     {
@@ -323,13 +324,13 @@ fn finding(compared: &Compared, soft_404: bool, settings: &Settings) -> Finding 
             trouble: Trouble::Soft404,
         };
     }
-    if compared.similarity < settings.threshold {
+    if compared.similarity < settings.similarity {
         return Finding::Different;
     }
     if !settings.decider {
         return Finding::Same;
     }
-    let in_order = compared.ordered >= settings.threshold;
+    let in_order = compared.ordered >= settings.similarity;
     if in_order && compared.changed <= settings.changed_words {
         Finding::Same
     } else if compared.moved > 0 && compared.changed - compared.moved <= settings.changed_words {

@@ -37,6 +37,9 @@ pub enum Trouble {
         /// The status.
         status: u16,
     },
+    /// The base page was redirected to another address: a login, a wall for consent, the home page.
+    #[error("the page redirects to another address; there is nothing to compare")]
+    Redirected,
     /// The compared page was redirected to another address.
     #[error("with the other value the page redirects elsewhere")]
     RedirectElsewhere,
@@ -74,6 +77,7 @@ impl Trouble {
             Self::FetchFailed { .. } => "fetch-failed",
             Self::BadStatus { .. } => "bad-status",
             Self::OtherStatus { .. } => "other-status",
+            Self::Redirected => "redirected",
             Self::RedirectElsewhere => "redirect-elsewhere",
             Self::NotText => "not-text",
             Self::OtherContentType => "other-content-type",
@@ -225,7 +229,7 @@ pub struct Evidence {
     pub reasons: Vec<Reason>,
     /// All comparisons, in order.
     pub comparisons: Vec<Comparison>,
-    /// Index of the comparison that is shown aligned: the first that is not `same`, else the first.
+    /// Index of the comparison that is shown aligned: the first that settled the verdict.
     pub shown: usize,
     /// That comparison's pages side by side; empty when nothing was compared.
     pub alignment: Alignment,

@@ -5,8 +5,9 @@
 //! count as one with a probability of 2⁻⁶⁴ a pair. Time: linear in the URLs, about a million short ones a second or
 //! two. Memory: 8 bytes for each different URL and for each different value of an argument, and the samples.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
@@ -14,6 +15,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 use super::lowest::Lowest;
 use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
+use crate::as_it_is::AsItIs;
 use crate::normalize::{
     Normalizer, OptionError, Options, Piece, Tier, form_decoded, split, take_apart,
 };
@@ -26,24 +28,6 @@ const VALUES: usize = 16;
 const MOST_ARGUMENTS: usize = 64;
 /// Longest URL that is sampled, in bytes; longer ones are only counted.
 const LONGEST_SAMPLE: usize = 4096;
-
-/// Hashes that are hashes already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = xxh3_64(bytes);
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
 
 type KeySet = HashSet<u64, BuildHasherDefault<AsItIs>>;
 type KeyMap = HashMap<u64, u32, BuildHasherDefault<AsItIs>>;
@@ -92,6 +76,9 @@ pub struct FeedCounts {
     pub passed: u64,
     /// Occurrences of arguments beyond the limit of arguments.
     pub left_out: u64,
+    /// Occurrences of arguments whose name is no UTF-8: the table and the rules hold names as text, so that two such
+    /// names would be taken for one, and for none that a URL has.
+    pub not_utf8: u64,
 }
 
 struct Arg {
@@ -121,6 +108,12 @@ struct Part {
     /// Both together, as summed in the URL's key.
     both: u64,
     piece: Piece,
+}
+
+/// Why an argument is not observed.
+enum Unobserved {
+    TooMany,
+    NotUtf8,
 }
 
 /// Counts the arguments of URLs.
@@ -255,11 +248,13 @@ impl Counter {
 
     fn scope(&mut self, host: &[u8], path: &[u8]) -> u32 {
         let of_path = self.kind == ScopeKind::Path;
-        let key = xxh3_64_with_seed(if of_path { path } else { b"" }, xxh3_64(host));
+        // Bytes that are no UTF-8 are escaped, as every browser does.
+        let path = std::str::from_utf8(path).map_or_else(|_| escaped(path).into(), Cow::Borrowed);
+        let key = xxh3_64_with_seed(if of_path { path.as_bytes() } else { b"" }, xxh3_64(host));
         *self.scope_ids.entry(key).or_insert_with(|| {
             self.scopes.push(Scope {
                 host: String::from_utf8_lossy(host).into_owned(),
-                path: of_path.then(|| String::from_utf8_lossy(path).into_owned()),
+                path: of_path.then(|| path.into_owned()),
             });
             (self.scopes.len() - 1) as u32
         })
@@ -267,9 +262,16 @@ impl Counter {
 
     /// Counts one occurrence.
     fn count(&mut self, scope: u32, query: &[u8], part: &Part, repeats: u64) {
-        let Some(id) = self.arg(scope, query, part) else {
-            self.counts.left_out += repeats;
-            return;
+        let id = match self.arg(scope, query, part) {
+            Ok(id) => id,
+            Err(Unobserved::TooMany) => {
+                self.counts.left_out += repeats;
+                return;
+            }
+            Err(Unobserved::NotUtf8) => {
+                self.counts.not_utf8 += repeats;
+                return;
+            }
         };
         let new = self
             .distinct
@@ -286,26 +288,28 @@ impl Counter {
         }
     }
 
-    fn arg(&mut self, scope: u32, query: &[u8], part: &Part) -> Option<u32> {
+    fn arg(&mut self, scope: u32, query: &[u8], part: &Part) -> Result<u32, Unobserved> {
         let key = mixed(part.name ^ u64::from(scope).rotate_left(40));
         if let Some(id) = self.arg_ids.get(&key) {
-            return Some(*id);
+            return Ok(*id);
         }
+        let name = form_decoded(part.piece.name(query)).collect();
+        let name = String::from_utf8(name).map_err(|_| Unobserved::NotUtf8)?;
         if self.args.len() >= self.max_arguments {
-            return None;
+            return Err(Unobserved::TooMany);
         }
         let id = self.args.len() as u32;
         self.arg_ids.insert(key, id);
         self.args.push(Arg {
             scope,
-            name: super::address::decoded(part.piece.name(query)).into(),
+            name: name.into(),
             all: 0,
             distinct: 0,
             id_like: 0,
             values: Lowest::new(VALUES),
             rests: Lowest::new(RESTS),
         });
-        Some(id)
+        Ok(id)
     }
 
     /// Keeps the URL as a sample of the argument, if its rest is among those that are kept.
@@ -394,6 +398,15 @@ impl Rest {
             self.other = Some((value, written(part.piece.value(query))));
         }
     }
+}
+
+/// With `%` escapes for every byte beyond ASCII.
+fn escaped(path: &[u8]) -> String {
+    let written = path.iter().map(|byte| match byte.is_ascii() {
+        true => char::from(*byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    written.collect()
 }
 
 fn written(value: Option<&[u8]>) -> Written {

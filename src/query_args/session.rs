@@ -1,5 +1,7 @@
 //! The one handle that the shells use.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::candidates::{Candidates, Elsewhere, Reason};
@@ -15,9 +17,9 @@ use crate::normalize::{Change, LearnedRule, OptionError};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Selection {
-    /// Candidates that were never verified, and verified arguments that are due.
+    /// Candidates that were never verified, and verified arguments that are due and have addresses to be tried on.
     Due,
-    /// All candidates and all verified arguments, due or not.
+    /// All candidates and all verified arguments that have addresses, due or not.
     All,
     /// These, whatever is known of them.
     Only {
@@ -43,9 +45,8 @@ impl Selection {
     #[must_use]
     pub fn takes(&self, row: &ArgRow, now: u64, settings: &Settings) -> bool {
         match self {
-            Self::Due if row.verdict == Verdict::Candidate => true,
-            Self::Due => row.evidence.is_some() && row.is_due(now, settings),
-            Self::All => row.verdict == Verdict::Candidate || row.evidence.is_some(),
+            Self::Due => row.is_candidate(settings) || row.is_recheck_due(now, settings),
+            Self::All => row.is_candidate(settings) || row.can_be_rechecked(),
             Self::Only { keys } => keys.contains(&row.key),
         }
     }
@@ -151,9 +152,14 @@ impl ParamSession {
     /// All rows by scope and name; with `unjudged` also arguments that have too few values and are not recorded.
     #[must_use]
     pub fn rows(&self, unjudged: bool) -> Vec<ArgRow> {
-        let mut rows: Vec<ArgRow> = self.table.rows().cloned().collect();
+        self.row_refs(unjudged).into_iter().cloned().collect()
+    }
+
+    /// [`ParamSession::rows`] without copies of their samples and evidence.
+    pub(super) fn row_refs(&self, unjudged: bool) -> Vec<&ArgRow> {
+        let mut rows: Vec<&ArgRow> = self.table.rows().collect();
         if unjudged {
-            rows.extend(self.unjudged.iter().cloned());
+            rows.extend(&self.unjudged);
             rows.sort_by(|a, b| a.key.cmp(&b.key));
         } else {
             rows.retain(|row| row.verdict != Verdict::Unjudged);
@@ -161,13 +167,41 @@ impl ParamSession {
         rows
     }
 
+    /// A row, of those that are not judged too. O(log rows), or O(unjudged rows).
+    #[must_use]
+    pub fn row(&self, key: &ArgKey) -> Option<&ArgRow> {
+        let unjudged = || self.unjudged.iter().find(|row| row.key == *key);
+        self.table.get(key).or_else(unjudged)
+    }
+
     /// Plans the fetches that verify a selection at `now`. `probe` is a name that no page has, drawn at random by the
     /// shell; it is fetched once on each host to know its soft 404.
     #[must_use]
     pub fn plan(&self, selection: &Selection, now: u64, probe: &str) -> Plan {
-        let rows = self.table.rows();
-        let chosen = rows.filter(|row| selection.takes(row, now, &self.settings));
-        let wanted: Vec<Wanted> = chosen
+        let chosen: Vec<&ArgRow> = match selection {
+            Selection::Only { keys } => {
+                let keys: BTreeSet<&ArgKey> = keys.iter().collect();
+                keys.into_iter()
+                    .filter_map(|key| self.table.get(key))
+                    .collect()
+            }
+            _ => {
+                let rows = self.table.rows();
+                rows.filter(|row| selection.takes(row, now, &self.settings))
+                    .collect()
+            }
+        };
+        self.plan_of(chosen, probe)
+    }
+
+    /// Plans the fetches that verify these rows, whatever is known of them.
+    pub(super) fn plan_of<'r>(
+        &self,
+        rows: impl IntoIterator<Item = &'r ArgRow>,
+        probe: &str,
+    ) -> Plan {
+        let wanted: Vec<Wanted> = rows
+            .into_iter()
             .map(|row| Wanted {
                 key: row.key.clone(),
                 distinct: row.distinct,

@@ -25,9 +25,12 @@ pub struct Settings {
     /// Fewest distinct values to be judged by the classifier: 1 judges everything, a high number only what is frequent.
     /// 1 to 1,000,000, default 10.
     pub min_values: u64,
-    /// Share of distinct values from which the classifier calls an argument possibly insignificant, and similarity from
-    /// which the verifier calls it so: low calls more arguments insignificant, 1 only perfect ones. 0.5 to 1, default 0.95.
+    /// Share of distinct values from which the classifier calls an argument possibly insignificant: low lets more be
+    /// verified, 1 only those whose values never repeat. 0.5 to 1, default 0.95.
     pub threshold: f64,
+    /// Similarity from which the verifier calls an argument insignificant: low calls more so, 1 only those whose pages
+    /// are equal. 0.5 to 1, default 0.95.
+    pub similarity: f64,
     /// Whether more is tried than the classifier gives: arguments whose removal makes URLs collide, known trackers,
     /// what looks like a session id. Default: yes.
     pub extended: bool,
@@ -58,6 +61,7 @@ impl Default for Settings {
             scope: ScopeKind::Host,
             min_values: 10,
             threshold: 0.95,
+            similarity: 0.95,
             extended: true,
             decider: true,
             bases: 3,
@@ -98,6 +102,12 @@ impl Settings {
     /// The plain two-stage method and nothing else: one page, another value, the prescribed score.
     #[must_use]
     pub fn plain() -> Self {
+        Self::default().as_plain()
+    }
+
+    /// The plain method with these numbers: everything that goes beyond it is off.
+    #[must_use]
+    pub(super) fn as_plain(&self) -> Self {
         Self {
             extended: false,
             decider: false,
@@ -105,7 +115,7 @@ impl Settings {
             absence: false,
             soft_404: false,
             min_words: 0,
-            ..Self::default()
+            ..self.clone()
         }
     }
 
@@ -118,6 +128,7 @@ impl Settings {
         for (name, value, low, high) in [
             ("min-values", self.min_values as f64, 1.0, 1e6),
             ("threshold", self.threshold, 0.5, 1.0),
+            ("similarity", self.similarity, 0.5, 1.0),
             ("bases", self.bases as f64, 1.0, 10.0),
             ("changed-words", f64::from(self.changed_words), 0.0, 100.0),
             ("min-words", f64::from(self.min_words), 0.0, 1000.0),

@@ -96,18 +96,31 @@ impl Decision {
     }
 }
 
+fn differs(one: &Comparison) -> bool {
+    !matches!(one.finding, Finding::Same | Finding::Undecided { .. })
+}
+
+fn undecided(one: &Comparison) -> bool {
+    matches!(one.finding, Finding::Undecided { .. })
+}
+
+/// Index of the first comparison that settles the verdict: one that differs, else one that is undecided, else the first.
+pub(super) fn settling(comparisons: &[Comparison]) -> usize {
+    let differing = comparisons.iter().position(differs);
+    differing
+        .or_else(|| comparisons.iter().position(undecided))
+        .unwrap_or(0)
+}
+
 /// The verdict of all comparisons, and the number recorded with it.
 pub(super) fn combine(comparisons: &[Comparison]) -> (Verdict, f64) {
-    let differs =
-        |one: &&Comparison| !matches!(one.finding, Finding::Same | Finding::Undecided { .. });
-    let undecided = |one: &Comparison| matches!(one.finding, Finding::Undecided { .. });
     let least = |all: &mut dyn Iterator<Item = &Comparison>| {
         all.filter_map(|one| one.similarity).fold(1.0, f64::min)
     };
-    if comparisons.iter().any(|one| differs(&one)) {
+    if comparisons.iter().any(differs) {
         (
             Verdict::Significant,
-            least(&mut comparisons.iter().filter(differs)),
+            least(&mut comparisons.iter().filter(|one| differs(one))),
         )
     } else if comparisons.is_empty() || comparisons.iter().any(undecided) {
         (Verdict::Unverifiable, UNVERIFIED)

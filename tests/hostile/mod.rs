@@ -51,10 +51,16 @@ pub enum Kind {
     Shell,
     /// The page that is given for addresses that do not exist.
     SoftNotFound,
+    /// Every address of the page is redirected to a login, which knows nothing of the argument.
+    Login,
+    /// Every address is redirected to a wall that asks for consent, at the same path.
+    ConsentWall,
+    /// Every address is redirected to the home page.
+    ToHome,
 }
 
 impl Kind {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Nothing,
         Self::AdInserted,
         Self::AdAmongText,
@@ -74,6 +80,9 @@ impl Kind {
         Self::AllDynamic,
         Self::Shell,
         Self::SoftNotFound,
+        Self::Login,
+        Self::ConsentWall,
+        Self::ToHome,
     ];
 
     /// Whether the argument changes what a reader gets; nothing where no page tells.
@@ -94,7 +103,13 @@ impl Kind {
             | Self::TitleOnly
             | Self::Language
             | Self::Filter => Some(true),
-            Self::Empty | Self::AllDynamic | Self::Shell | Self::SoftNotFound => None,
+            Self::Empty
+            | Self::AllDynamic
+            | Self::Shell
+            | Self::SoftNotFound
+            | Self::Login
+            | Self::ConsentWall
+            | Self::ToHome => None,
         }
     }
 }
@@ -368,15 +383,31 @@ impl Hostile {
         plan.take_decisions()[0].verdict
     }
 
+    fn redirects(&self) -> bool {
+        matches!(self.kind, Kind::Login | Kind::ConsentWall | Kind::ToHome)
+    }
+
+    /// Where a visitor ends; an address that does not exist stays.
+    fn reached(&self, url: &str, probe: bool) -> String {
+        match self.kind {
+            Kind::Login if !probe => "http://e.com/login".to_owned(),
+            // The same path with a question of its own, as some walls have it.
+            Kind::ConsentWall if !probe => "http://e.com/page?consent=ask".to_owned(),
+            Kind::ToHome if !probe => "http://e.com/".to_owned(),
+            _ => url.to_owned(),
+        }
+    }
+
     fn answer(&self, url: &str, visit: u64) -> FetchOutcome {
         let probe = url.ends_with("/probe-9f");
         let soft = matches!(self.kind, Kind::SoftNotFound | Kind::Shell);
         let value = url.split_once("k=").map(|(_, value)| value);
+        let value = value.filter(|_| !probe && !self.redirects());
         FetchOutcome::Page {
             status: if probe && !soft { 404 } else { 200 },
-            final_url: url.to_owned(),
+            final_url: self.reached(url, probe),
             content_type: Some("text/html; charset=utf-8".to_owned()),
-            body: self.page(value.filter(|_| !probe), visit).into_bytes(),
+            body: self.page(value, visit).into_bytes(),
             truncated: false,
         }
     }

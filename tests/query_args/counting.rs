@@ -302,3 +302,70 @@ fn what_counting_calls_significant_is_a_candidate_when_urls_collide() {
     let row = row(&session(Settings::default(), &list), "ref");
     assert_eq!((row.verdict, row.significant), (Verdict::Candidate, None));
 }
+
+/// Two names that are no text are not one argument of a third name.
+#[test]
+fn names_that_are_no_utf8_are_counted_and_not_judged() {
+    let mut session = ParamSession::new(Settings::default()).unwrap();
+    for number in 0..20 {
+        session.add_url(format!("http://e.com/{number}?%ff={number}").as_bytes(), 1);
+        session.add_url(
+            format!("http://e.com/{number}?%fe={number}&a=1").as_bytes(),
+            1,
+        );
+    }
+    session.finish(NOW);
+    let names: Vec<String> = session
+        .rows(true)
+        .into_iter()
+        .map(|row| row.key.name)
+        .collect();
+    assert_eq!(names, ["a"]);
+    assert_eq!(
+        (session.counts().not_utf8, session.counts().left_out),
+        (40, 0)
+    );
+}
+
+#[test]
+fn paths_that_are_no_utf8_are_told_apart() {
+    let settings = Settings {
+        scope: ScopeKind::Path,
+        ..Settings::default()
+    };
+    let mut session = ParamSession::new(settings).unwrap();
+    for byte in [0xfe, 0xff] {
+        for number in 0..20 {
+            let mut url = b"http://e.com/".to_vec();
+            url.push(byte);
+            url.extend_from_slice(format!("?k={number}").as_bytes());
+            session.add_url(&url, 1);
+        }
+    }
+    session.finish(NOW);
+    let paths: Vec<String> = session
+        .rows(true)
+        .into_iter()
+        .filter_map(|row| row.key.scope.path)
+        .collect();
+    assert_eq!(paths, ["/%FE", "/%FF"]);
+}
+
+#[test]
+fn ratio_and_similarity_are_two_settings() {
+    let loose = Settings {
+        threshold: 0.5,
+        ..Settings::plain()
+    };
+    assert_eq!(classify(10, 20, &loose), Class::Candidate);
+    let strict = Settings {
+        similarity: 0.5,
+        ..Settings::plain()
+    };
+    assert_eq!(classify(10, 20, &strict), Class::Significant);
+    let out = Settings {
+        similarity: 1.01,
+        ..Settings::default()
+    };
+    assert_eq!(out.validate().unwrap_err().name, "similarity");
+}

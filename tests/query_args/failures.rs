@@ -1,6 +1,6 @@
 //! Everything that can go wrong with a fetch: never insignificant.
 
-use dustlens::query_args::{FetchOutcome, Finding, Settings, Trouble, Verdict};
+use dustlens::query_args::{FetchOutcome, Finding, Method, Settings, Trouble, Verdict};
 
 use crate::support::{answer, article, page, verify};
 
@@ -166,6 +166,54 @@ fn a_soft_404_is_undecided() {
 }
 
 #[test]
+fn a_page_that_is_redirected_elsewhere_is_undecided() {
+    for place in [
+        "http://e.com/login",
+        "http://e.com/",
+        "http://consent.e.com/",
+    ] {
+        let found = trouble(one_base(), |_, at| {
+            (at != Role::Probe).then(|| page(place, &article("please sign in", 20)))
+        });
+        assert_eq!(found, Trouble::Redirected, "{place}");
+    }
+    let row = verify(Settings::plain(), |_, _| {
+        page("http://e.com/login", &article("please sign in", 20))
+    });
+    assert_eq!(row.verdict, Verdict::Unverifiable);
+}
+
+#[test]
+fn a_page_that_is_redirected_to_its_own_better_address_is_compared() {
+    let row = verify(one_base(), |url, visit| match role(url, visit) {
+        Role::Probe => answer(url, 404, "text/html", ""),
+        _ => {
+            let path = url.split('?').next().unwrap_or_default();
+            let better = path.replace("http://", "https://www.") + "/";
+            page(&better, &article("good", 20))
+        }
+    });
+    assert_eq!(row.verdict, Verdict::Insignificant);
+}
+
+/// The other value's page is gone, the page without the argument is another one.
+#[test]
+fn what_settled_the_verdict_is_shown() {
+    let mut base = None;
+    let row = verify(one_base(), |url, visit| match role(url, visit) {
+        Role::Probe => answer(url, 404, "text/html", ""),
+        Role::Absent => page(url, &article("another", 20)),
+        _ if base.get_or_insert_with(|| url.to_owned()) == url => page(url, &article("good", 20)),
+        _ => answer(url, 404, "text/html", ""),
+    });
+    assert_eq!(row.verdict, Verdict::Significant);
+    let evidence = row.evidence.unwrap();
+    let shown = &evidence.comparisons[evidence.shown];
+    assert_eq!(shown.finding, Finding::Different);
+    assert!(!evidence.alignment.rows.is_empty());
+}
+
+#[test]
 fn a_difference_elsewhere_outweighs_a_failure() {
     let row = verify(one_base(), |url, visit| match role(url, visit) {
         Role::Absent => FetchOutcome::Failed {
@@ -191,4 +239,41 @@ fn the_plain_method_is_as_strict_about_failures() {
             (Verdict::Unverifiable, Some(-2.0))
         );
     }
+}
+
+/// What the plain method would not come to by itself is not said to be its own.
+#[test]
+fn a_verdict_is_credited_to_the_method_that_comes_to_it() {
+    let long = |url: &str| page(url, &article("same", 20));
+    let row = verify(one_base(), |url, _| match url.ends_with("/probe") {
+        true => answer(url, 404, "text/html", ""),
+        false => long(url),
+    });
+    let said = |row: &dustlens::query_args::ArgRow| (row.verdict, row.method.unwrap());
+    assert_eq!(said(&row), (Verdict::Insignificant, Method::Plain));
+    let short = verify(one_base(), |url, _| match url.ends_with("/probe") {
+        true => answer(url, 404, "text/html", ""),
+        false => page(url, "<p>a few words</p>"),
+    });
+    assert_eq!(said(&short), (Verdict::Unverifiable, Method::Extended));
+    let soft = verify(one_base(), |url, _| long(url));
+    assert_eq!(said(&soft), (Verdict::Unverifiable, Method::Extended));
+    let absent = verify(one_base(), |url, _| {
+        match (url.ends_with("/probe"), url.contains('?')) {
+            (true, _) => answer(url, 404, "text/html", ""),
+            (_, true) => long(url),
+            _ => page(url, &article("another", 20)),
+        }
+    });
+    assert_eq!(said(&absent), (Verdict::Significant, Method::Extended));
+    let gone = verify(one_base(), |url, _| answer(url, 404, "text/html", ""));
+    assert_eq!(said(&gone), (Verdict::Unverifiable, Method::Plain));
+    let bases = verify(Settings::default(), |url, _| {
+        match url.ends_with("/probe") {
+            true => answer(url, 404, "text/html", ""),
+            false if url.contains("story_2") => page(url, &article(url, 20)),
+            false => long(url),
+        }
+    });
+    assert_eq!(bases.verdict, Verdict::Significant);
 }

@@ -247,3 +247,25 @@ fn one_argument_can_be_chosen_whatever_is_known_of_it() {
         assert_eq!(chosen.progress().checks, checks);
     }
 }
+
+/// Controls are taken from checks that come next, not from the first ones by all.
+#[test]
+fn no_pair_of_fetches_serves_every_check() {
+    let settings = Settings {
+        scope: dustlens::query_args::ScopeKind::Path,
+        min_values: 2,
+        ..Settings::default()
+    };
+    let urls: Vec<String> = (0..400)
+        .map(|number| format!("http://e.com/p{:03}?k=v{number}x1", number / 2))
+        .collect();
+    let plan = plan(settings, &urls);
+    assert_eq!(plan.progress().checks, 200);
+    let stored = serde_json::to_value(&plan).unwrap();
+    for fetch in stored["fetches"].as_array().unwrap() {
+        if !fetch["url"].as_str().unwrap().ends_with("/probe") {
+            let users = fetch["users"].as_array().unwrap().len();
+            assert!(users <= 6, "{fetch}");
+        }
+    }
+}

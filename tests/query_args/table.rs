@@ -78,10 +78,172 @@ fn what_is_seen_again_stays() {
     let stored = verified().table().to_jsonl();
     let seen = again(&stored, NOW + 30 * DAY, &sid_urls());
     let stored = seen.table().to_jsonl();
-    let later = again(&stored, NOW + 90 * DAY, &[]);
+    let end = NOW + 90 * DAY;
+    let later = again(&stored, end - 1, &[]);
     assert_eq!(row(&later, "sid").last_seen, Some(NOW + 30 * DAY));
-    let settings = Settings::default();
-    assert!(row(&later, "sid").is_due(NOW + 90 * DAY, &settings));
+    assert!(row(&later, "sid").is_due(end - 1, &Settings::default()));
+    let stored = later.table().to_jsonl();
+    assert_eq!(
+        again(&stored, end, &[]).table().rows().len(),
+        0,
+        "seen again, and then not for two months"
+    );
+}
+
+/// What was taken over without the pages it rests on is checked again too, once there are addresses.
+#[test]
+fn what_was_taken_over_is_checked_again() {
+    let text = r#"{"scope":"e.com","name":"sid","significant":0.97,"distinct":100,"all":101,"timestamp":1790000000}"#;
+    let unseen = again(text, NOW, &[]);
+    let plan = unseen.plan(&Selection::All, NOW, "probe");
+    assert_eq!(plan.progress().checks, 0, "there is no address yet");
+    let mut seen = again(text, NOW, &sid_urls());
+    assert_eq!(row(&seen, "sid").verdict, Verdict::Insignificant);
+    assert!(check(&mut seen, NOW, "differs") > 0);
+    assert_eq!(row(&seen, "sid").verdict, Verdict::Significant);
+    let bare = text.replace("1790000000", &NOW.to_string());
+    let fresh = again(&bare, NOW, &sid_urls());
+    for (selection, checks) in [(Selection::Due, 0), (Selection::All, 1)] {
+        let plan = fresh.plan(&selection, NOW, "probe");
+        assert_eq!(plan.progress().checks, checks);
+    }
+}
+
+/// What only the extended method tries is no candidate of the plain one on the same table.
+#[test]
+fn candidates_of_other_settings_are_withdrawn() {
+    let mut urls: Vec<String> = (0..30)
+        .map(|number| {
+            format!(
+                "http://e.com/p{}?k={}&utm_source=a{}",
+                number / 2,
+                number % 12,
+                number % 3
+            )
+        })
+        .collect();
+    urls.extend((0..15).map(|number| format!("http://e.com/p{number}")));
+    let on_table = |stored: &str, settings: &Settings, now: u64| {
+        let mut session = ParamSession::new(settings.clone()).unwrap();
+        session.table_mut().import(stored, settings).unwrap();
+        for url in &urls {
+            session.add_url(url.as_bytes(), 1);
+        }
+        session.finish(now);
+        session
+    };
+    let (full, plain) = (Settings::default(), Settings::plain());
+    let extended = on_table("", &full, NOW);
+    let candidates = extended.rows(false);
+    assert!(
+        candidates
+            .iter()
+            .all(|row| row.verdict == Verdict::Candidate)
+    );
+    assert_eq!(candidates.len(), 2);
+    let stored = extended.table().to_jsonl();
+    let untouched = on_table("", &plain, NOW).rows(true);
+    assert_eq!(on_table(&stored, &plain, NOW).rows(true), untouched);
+    // And those of other lists are not verified by it.
+    let mut elsewhere = ParamSession::new(plain.clone()).unwrap();
+    elsewhere.table_mut().import(&stored, &plain).unwrap();
+    elsewhere.finish(NOW);
+    let plan = elsewhere.plan(&Selection::Due, NOW, "probe");
+    assert_eq!(plan.progress().checks, 0);
+    // What counting said before comes back, with its time.
+    let counted = on_table("", &plain, NOW).table().to_jsonl();
+    let tried = on_table(&counted, &full, NOW + 1).table().to_jsonl();
+    let back = row(&on_table(&tried, &plain, NOW + 2), "k");
+    assert_eq!(verdict(&back), (Verdict::Significant, Some(-1.0)));
+    assert_eq!((back.checked, back.history.len()), (Some(NOW), 0));
+}
+
+#[test]
+fn rows_that_cannot_be_are_named_by_line() {
+    let header = Table::header();
+    let row = |text: &str| format!("{header}\n{{{text}}}");
+    let detail = |fields: &str| {
+        let mut table = Table::default();
+        let imported = table.import(&row(fields), &Settings::default()).unwrap();
+        assert_eq!(table.rows().len() + imported.problems.len(), 1, "{fields}");
+        imported.problems.first().map(|problem| {
+            assert_eq!(problem.line, 2);
+            problem.detail.clone()
+        })
+    };
+    let base = r#""name":"k","distinct":2,"all":5,"#;
+    for (fields, wanted) in [
+        (
+            r#""host":"e.com","verdict":"insignificant","significant":-1"#,
+            "significant is -1",
+        ),
+        (
+            r#""host":"e.com","verdict":"insignificant","significant":0.3"#,
+            "significant is 0.3",
+        ),
+        (
+            r#""host":"e.com","verdict":"significant""#,
+            "significant is missing",
+        ),
+        (
+            r#""host":"e.com","verdict":"candidate","significant":1"#,
+            "significant is 1",
+        ),
+        (
+            r#""host":"e.com","verdict":"unverifiable","significant":1"#,
+            "significant is 1",
+        ),
+        (
+            r#""host":"e.com\nevil","verdict":"candidate""#,
+            "is no host",
+        ),
+        (r#""host":"e.com:80","verdict":"candidate""#, "is no host"),
+        (r#""host":"a@e.com","verdict":"candidate""#, "is no host"),
+        (r#""host":"","verdict":"candidate""#, "is no host"),
+        (
+            r#""host":"e.com","path":"nopath","verdict":"candidate""#,
+            "is no path",
+        ),
+        (
+            r#""host":"e.com","path":"/a?b","verdict":"candidate""#,
+            "is no path",
+        ),
+        (
+            r#""host":"e.com","verdict":"candidate","timestamp":9007199254740993"#,
+            "more than 2^53",
+        ),
+        (
+            r#""host":"e.com","verdict":"candidate","history":[{"verdict":"insignificant","significant":-2,"timestamp":1}]"#,
+            "in its history",
+        ),
+    ] {
+        let found = detail(&format!("{base}{fields}"));
+        let found = found.unwrap_or_else(|| panic!("{fields}"));
+        assert!(found.contains(wanted), "{fields}: {found}");
+    }
+    let rest = r#""host":"e.com","verdict":"candidate""#;
+    let found = detail(&format!(r#""name":"k","distinct":5,"all":2,{rest}"#));
+    assert!(found.unwrap().contains("more than all"));
+    let found = detail(&format!(
+        r#""name":"k","distinct":18446744073709551615,"all":18446744073709551615,{rest}"#
+    ));
+    assert!(found.unwrap().contains("more than 2^53"));
+    let found = detail(&format!(r#""name":"","distinct":2,"all":5,{rest}"#));
+    assert!(found.unwrap().contains("the name is empty"));
+    assert_eq!(
+        detail(&format!(r#"{base}"host":"[::1]","verdict":"candidate""#)),
+        None
+    );
+}
+
+#[test]
+fn scopes_that_are_read_are_written_as_those_of_urls() {
+    let text =
+        r#"{"scope":"Example.COM/a/../B%7e","name":"k","significant":-1,"distinct":12,"all":90}"#;
+    let mut table = Table::default();
+    table.import(text, &Settings::default()).unwrap();
+    let scopes: Vec<String> = table.rows().map(|row| row.key.scope.to_string()).collect();
+    assert_eq!(scopes, ["example.com/B~"]);
 }
 
 #[test]

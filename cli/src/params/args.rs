@@ -25,6 +25,10 @@ pub struct Args {
     #[arg(long, value_name = "T", default_value_t = 0.95)]
     threshold: f64,
 
+    /// Similarity from which an argument is insignificant, when it is not that of --threshold; 0.5 to 1
+    #[arg(long, value_name = "T")]
+    similarity: Option<f64>,
+
     /// What an argument is judged within
     #[arg(long, value_enum, default_value = "host")]
     scope: ScopeArg,
@@ -116,6 +120,7 @@ impl Args {
         };
         settings.min_values = self.min_values;
         settings.threshold = self.threshold;
+        settings.similarity = self.similarity.unwrap_or(self.threshold);
         settings.bases = self.samples.unwrap_or(settings.bases);
         if settings.validate().is_err() && self.samples.is_some_and(|n| !(1..=10).contains(&n)) {
             return Err(Unusable::new("--samples must be between 1 and 10").into());

@@ -126,8 +126,14 @@ impl Run<'_> {
                 "{left_out} occurrences were not counted: there are more than {most} different arguments; read fewer hosts at once, or use --scope host"
             ));
         }
+        let not_utf8 = self.session.counts().not_utf8;
+        if not_utf8 > 0 {
+            self.messages.say(&format!(
+                "occurrences of arguments whose names are no UTF-8 and cannot be judged: {not_utf8}"
+            ));
+        }
         let due = self.session.table().rows();
-        let due = due.filter(|row| row.evidence.is_some() && row.is_due(now, &self.settings));
+        let due = due.filter(|row| row.is_recheck_due(now, &self.settings));
         let due = due.count();
         if due > 0 && !self.args.verify {
             self.messages

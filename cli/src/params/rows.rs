@@ -63,7 +63,7 @@ fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 6] {
         let name = serde_json::to_value(reason).ok()?;
         Some(name.as_str()?.to_owned())
     });
-    let due = match row.evidence.is_some() && row.is_due(now, settings) {
+    let due = match row.is_recheck_due(now, settings) {
         true => "due",
         false => "",
     };

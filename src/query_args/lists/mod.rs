@@ -9,7 +9,7 @@
 
 mod view;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde::Serialize;
 
@@ -230,12 +230,15 @@ impl ListSession {
     #[must_use]
     pub fn plan(&self, selection: &Selection, remembered: bool, now: u64, probe: &str) -> Plan {
         let settings = self.session.settings();
-        let rows = self.session.table().rows();
-        let chosen = rows.filter(|row| {
-            (remembered || self.seen.contains(&row.key)) && selection.takes(row, now, settings)
-        });
-        let keys = chosen.map(|row| row.key.clone()).collect();
-        self.session.plan(&Selection::Only { keys }, now, probe)
+        let is_listed = |row: &&ArgRow| remembered || self.seen.contains(&row.key);
+        if let Selection::Only { keys } = selection {
+            let rows = keys.iter().collect::<BTreeSet<_>>().into_iter();
+            let rows = rows.filter_map(|key| self.session.table().get(key));
+            return self.session.plan_of(rows.filter(is_listed), probe);
+        }
+        let rows = self.session.table().rows().filter(is_listed);
+        let chosen = rows.filter(|row| selection.takes(row, now, settings));
+        self.session.plan_of(chosen, probe)
     }
 
     /// Starts a plan, or takes one up that was stored; one that was under way is dropped.
@@ -300,8 +303,8 @@ impl ListSession {
     /// The rules that follow from the rows that the lists hold or, with `remembered`, from all.
     #[must_use]
     pub fn rules(&self, remembered: bool) -> RuleSet {
-        let rows = self.session.rows(true);
-        RuleSet::of_arguments(rows.iter().filter(|row| {
+        let rows = self.session.row_refs(true).into_iter();
+        RuleSet::of_arguments(rows.filter(|row| {
             let is_listed = row.verdict == Verdict::Unjudged || self.seen.contains(&row.key);
             remembered || is_listed
         }))

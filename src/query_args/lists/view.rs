@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
-use crate::query_args::scope::ArgKey;
+use crate::query_args::scope::{ArgKey, Scope};
 use crate::query_args::session::Selection;
 use crate::query_args::table::ArgRow;
 use crate::query_args::verdict::Verdict;
@@ -64,6 +64,8 @@ pub struct ListSummary {
     pub passed: u64,
     /// Occurrences of arguments beyond the limit of arguments.
     pub left_out: u64,
+    /// Occurrences of arguments whose name is no UTF-8.
+    pub not_utf8: u64,
     /// Lines that hold no URL.
     pub skipped: u64,
     /// Rows of the lists.
@@ -85,22 +87,17 @@ impl ListSession {
 
     /// A row, of those that are not judged too.
     #[must_use]
-    pub fn row(&self, key: &ArgKey) -> Option<ArgRow> {
-        let known = self.session.table().get(key).cloned();
-        known.or_else(|| {
-            self.session
-                .rows(true)
-                .into_iter()
-                .find(|row| row.key == *key)
-        })
+    pub fn row(&self, key: &ArgKey) -> Option<&ArgRow> {
+        self.session.row(key)
     }
 
-    /// The rows that a query finds at `now`, in its order. O(rows · log rows).
+    /// The rows that a query finds at `now`, in its order. O(rows · log rows); none is copied.
     #[must_use]
-    pub fn rows(&self, query: &RowQuery, now: u64) -> Vec<ArgRow> {
+    pub fn rows(&self, query: &RowQuery, now: u64) -> Vec<&ArgRow> {
         let part = query.filter.to_lowercase();
         let settings = self.session.settings();
-        let mut rows = self.session.rows(query.verdict == Some(Verdict::Unjudged));
+        let unjudged = query.verdict == Some(Verdict::Unjudged);
+        let mut rows = self.session.row_refs(unjudged);
         rows.retain(|row| {
             let is_listed = row.verdict == Verdict::Unjudged || self.seen.contains(&row.key);
             (query.remembered || is_listed)
@@ -121,10 +118,11 @@ impl ListSession {
             occurrences: self.pool.given,
             passed: fed.passed,
             left_out: fed.left_out,
+            not_utf8: fed.not_utf8,
             skipped: self.pool.noise(),
             ..ListSummary::default()
         };
-        for row in self.session.rows(true) {
+        for row in self.session.row_refs(true) {
             let is_listed = row.verdict == Verdict::Unjudged || self.seen.contains(&row.key);
             if !is_listed {
                 summary.remembered += 1;
@@ -132,8 +130,8 @@ impl ListSession {
             }
             let verdict = place(row.verdict);
             summary.rows[verdict] += 1;
-            summary.ratios[bin(&row)][verdict] += 1;
-            let is_due = Selection::Due.takes(&row, now, self.session.settings());
+            summary.ratios[bin(row)][verdict] += 1;
+            let is_due = Selection::Due.takes(row, now, self.session.settings());
             summary.due += usize::from(is_due);
         }
         summary
@@ -168,7 +166,6 @@ fn compare(a: &ArgRow, b: &ArgRow, query: &RowQuery) -> Ordering {
         true => order.reverse(),
         false => order,
     };
-    let by_name = |row: &ArgRow| (row.key.name.clone(), row.key.scope.clone());
     let order = match query.sort {
         RowSort::Scope => turned(a.key.cmp(&b.key)),
         RowSort::Name => turned(by_name(a).cmp(&by_name(b))),
@@ -183,6 +180,10 @@ fn compare(a: &ArgRow, b: &ArgRow, query: &RowQuery) -> Ordering {
         RowSort::Checked => last_without(a.checked, b.checked, |x, y| turned(x.cmp(&y))),
     };
     order.then_with(|| a.key.cmp(&b.key))
+}
+
+fn by_name(row: &ArgRow) -> (&str, &Scope) {
+    (&row.key.name, &row.key.scope)
 }
 
 fn last_without<T>(a: Option<T>, b: Option<T>, compare: impl Fn(T, T) -> Ordering) -> Ordering {

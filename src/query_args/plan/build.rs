@@ -1,6 +1,6 @@
 //! Making a plan: which fetches there are, what each waits for, and what is shared.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{BaseFetches, Check, Fetch, Plan, State, Wanted};
 use crate::query_args::address;
@@ -38,6 +38,13 @@ impl Plan {
         }
         builder.plan
     }
+}
+
+/// Two fetches of one address, and the first check that makes them.
+struct Pair {
+    check: usize,
+    first: u32,
+    again: u32,
 }
 
 struct Builder<'p> {
@@ -108,23 +115,24 @@ impl Builder<'_> {
     }
 
     /// Gives a check with few bases pairs of fetches that only show what is dynamic on its host: a rotating text that
-    /// happened to be the same twice on its one base changes there. Pairs of other checks cost nothing.
+    /// happened to be the same twice on its one base changes there. Pairs of other checks cost nothing; those that come
+    /// next in the plan are taken, so that no pair serves them all. O(checks).
     fn controls(&mut self) {
-        let pairs: Vec<BaseFetches> = self
-            .plan
-            .checks
-            .iter()
-            .filter_map(|check| check.bases.first().cloned())
-            .collect();
+        let pairs = self.pairs();
         for number in 0..self.plan.checks.len() {
             let mut own = self.plan.checks[number].bases.clone();
             let Some(first) = own.first().cloned() else {
                 continue;
             };
-            let origin = address::origin(self.url(first.first)).to_owned();
-            for pair in &pairs {
-                let known = own.iter().any(|base| base.first == pair.first);
-                if own.len() < PAIRS && !known && address::origin(self.url(pair.first)) == origin {
+            let of_origin = pairs.get(address::origin(self.url(first.first)));
+            let of_origin = of_origin.map_or(&[][..], |pairs| pairs.as_slice());
+            let from = of_origin.partition_point(|pair| pair.check <= number);
+            let in_turn = of_origin.iter().cycle().skip(from).take(of_origin.len());
+            for pair in in_turn {
+                if own.len() >= PAIRS {
+                    break;
+                }
+                if own.iter().all(|base| base.first != pair.first) {
                     self.control(number, pair.first, pair.again, &mut own);
                 }
             }
@@ -135,6 +143,24 @@ impl Builder<'_> {
             }
             self.plan.checks[number].bases = own;
         }
+    }
+
+    /// The first pair of every check by origin, in the order of checks, each once.
+    fn pairs(&self) -> HashMap<String, Vec<Pair>> {
+        let mut known = HashSet::new();
+        let mut pairs: HashMap<String, Vec<Pair>> = HashMap::new();
+        for (check, base) in self.plan.checks.iter().enumerate() {
+            let Some(base) = base.bases.first().filter(|base| known.insert(base.first)) else {
+                continue;
+            };
+            let origin = address::origin(self.url(base.first)).to_owned();
+            pairs.entry(origin).or_default().push(Pair {
+                check,
+                first: base.first,
+                again: base.again,
+            });
+        }
+        pairs
     }
 
     fn control(&mut self, check: usize, first: u32, again: u32, own: &mut Vec<BaseFetches>) {
@@ -179,7 +205,8 @@ impl Builder<'_> {
             fetch.after.extend(new);
             fetch.after.sort_unstable();
             fetch.after.dedup();
-            if !fetch.users.contains(&check) {
+            // Checks are planned one after another, so that one that is known is the last.
+            if fetch.users.last() != Some(&check) {
                 fetch.users.push(check);
             }
         }

@@ -22,7 +22,7 @@ use crate::query_args::evidence::{Comparison, Evidence, Finding, Method};
 use crate::query_args::observe::{Sample, Written};
 use crate::query_args::scope::ArgKey;
 use crate::query_args::settings::Settings;
-use crate::query_args::verdict::{Decision, combine};
+use crate::query_args::verdict::{Decision, Verdict, combine};
 use crate::query_args::{FetchOutcome, address};
 
 /// Ordered likeness below which two pages differ by more than a text that rotates, such as an advertisement that happened
@@ -222,16 +222,18 @@ impl Plan {
     /// Where it stands; before the first fetch `total` is what it will be at most.
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
-        let count = |state| {
-            self.fetches
-                .iter()
-                .filter(|fetch| fetch.state == state)
-                .count()
-        };
+        let (mut done, mut skipped) = (0, 0);
+        for fetch in &self.fetches {
+            match fetch.state {
+                State::Done => done += 1,
+                State::Skipped => skipped += 1,
+                State::Waiting | State::Out => {}
+            }
+        }
         PlanProgress {
             total: self.fetches.len(),
-            done: count(State::Done),
-            skipped: count(State::Skipped),
+            done,
+            skipped,
             checks: self.checks.len(),
             decided: self.checks.iter().filter(|check| check.decided).count(),
         }
@@ -284,12 +286,16 @@ impl Plan {
             return Some(None);
         }
         let (verdict, significant) = combine(&judged.comparisons);
+        let method = match check.bases.first().and_then(|base| self.base(base)) {
+            Some(first) => method(check, first, verdict, &self.settings),
+            None => Method::Extended,
+        };
         Some(Some(Decision {
             key: check.key.clone(),
             verdict,
             significant,
             evidence: Evidence {
-                method: method(check, &judged.comparisons),
+                method,
                 reasons: check.reasons.clone(),
                 comparisons: judged.comparisons,
                 shown: judged.shown,
@@ -359,12 +365,21 @@ impl Plan {
     }
 }
 
-/// Plain when the classifier alone would have tried the argument and the prescribed score says the same.
-fn method(check: &Check, comparisons: &[Comparison]) -> Method {
-    let overruled = comparisons
-        .iter()
-        .any(|one| matches!(one.finding, Finding::TextChanged | Finding::OrderOnly));
-    if check.class == Class::Candidate && !overruled {
+/// Plain when the plain method comes to the same verdict by itself: when it would have tried the argument, on the first
+/// base, with another value only, by the prescribed score alone.
+fn method(check: &Check, mut first: CaseBase<'_>, verdict: Verdict, settings: &Settings) -> Method {
+    first.probe = None;
+    first
+        .others
+        .retain(|other| address::value_of(&other.url, &check.key.name).is_some());
+    first.others.truncate(1);
+    let name = &check.key.name;
+    let case = Case {
+        name,
+        bases: vec![first],
+    };
+    let judged = judge(&case, &settings.as_plain());
+    if check.class == Class::Candidate && combine(&judged.comparisons).0 == verdict {
         Method::Plain
     } else {
         Method::Extended

@@ -6,11 +6,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::sound::Judge;
 use super::{ArgRow, Table};
+use crate::normalize::OptionError;
 use crate::query_args::evidence::Method;
 use crate::query_args::scope::{ArgKey, Scope};
 use crate::query_args::settings::Settings;
-use crate::query_args::verdict::{BY_COUNTING, UNVERIFIED, Verdict};
+use crate::query_args::verdict::{UNVERIFIED, Verdict};
 
 /// The version that is written.
 pub const VERSION: u32 = 1;
@@ -39,6 +41,9 @@ pub enum TableError {
         /// Its name.
         table: String,
     },
+    /// Options of normalization that contradict each other; never, in practice.
+    #[error(transparent)]
+    Option(#[from] OptionError),
 }
 
 impl TableError {
@@ -48,6 +53,7 @@ impl TableError {
         match self {
             Self::Newer { .. } => "table-newer",
             Self::OtherTable { .. } => "table-other",
+            Self::Option(error) => error.code(),
         }
     }
 }
@@ -88,14 +94,14 @@ struct Bare {
 }
 
 impl Bare {
-    fn migrate(self, threshold: f64) -> ArgRow {
+    fn migrate(self, similarity: f64) -> ArgRow {
         let (host, path) = match self.scope.split_once('/') {
             Some((host, path)) => (host.to_owned(), Some(format!("/{path}"))),
             None => (self.scope, None),
         };
         let verdict = match self.significant {
             number if number == UNVERIFIED => Verdict::Unverifiable,
-            number if number >= threshold => Verdict::Insignificant,
+            number if number >= similarity => Verdict::Insignificant,
             _ => Verdict::Significant,
         };
         ArgRow {
@@ -117,11 +123,6 @@ impl Bare {
             history: Vec::new(),
         }
     }
-}
-
-/// A number that the table can hold: -1, -2, or 0 to 1.
-fn is_number(significant: f64) -> bool {
-    significant == BY_COUNTING || significant == UNVERIFIED || (0.0..=1.0).contains(&significant)
 }
 
 impl ArgRow {
@@ -161,6 +162,7 @@ impl Table {
     /// When it is another table or one of a newer version. A bad line is no error: it is named in the answer.
     pub fn import(&mut self, text: &str, settings: &Settings) -> Result<Imported, TableError> {
         let mut imported = Imported::default();
+        let mut judge = Judge::new()?;
         let lines = text
             .lines()
             .map(|line| line.trim_start_matches('\u{feff}').trim());
@@ -172,7 +174,8 @@ impl Table {
                 imported.version = checked_version(header)?;
                 continue;
             }
-            match read_row(line, imported.version, settings) {
+            let row = read_row(line, imported.version, settings);
+            match row.and_then(|row| judge.sound(row)) {
                 Ok(row) => {
                     self.merge(row);
                     imported.rows += 1;
@@ -202,16 +205,9 @@ fn checked_version(header: Header) -> Result<u32, TableError> {
 }
 
 fn read_row(line: &str, version: u32, settings: &Settings) -> Result<ArgRow, String> {
-    let row = if version == 0 {
-        let bare: Bare = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        bare.migrate(settings.threshold)
-    } else {
-        serde_json::from_str(line).map_err(|error| error.to_string())?
-    };
-    match row.significant {
-        Some(number) if !is_number(number) => Err(format!(
-            "significant is {number}, which is none of -1, -2 and 0 to 1"
-        )),
-        _ => Ok(row),
+    if version > 0 {
+        return serde_json::from_str(line).map_err(|error| error.to_string());
     }
+    let bare: Bare = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    Ok(bare.migrate(settings.similarity))
 }

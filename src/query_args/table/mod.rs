@@ -1,10 +1,11 @@
 //! The table `query_args`: what is known of every argument, over time.
 //!
-//! A verdict stays until it is due for a new check, [`Settings::recheck_after`] seconds after the last one; a row whose
-//! argument was not seen since is dropped [`Settings::drop_after`] seconds after it. Times are seconds since 1970, always
+//! A verdict stays until it is due for a new check, [`Settings::recheck_after`] seconds after the last one; a row that was
+//! neither checked nor seen for [`Settings::drop_after`] seconds is dropped. Times are seconds since 1970, always
 //! given by the caller; a clock that goes backwards only delays. Every check's result is kept in the row's history.
 
 mod jsonl;
+mod sound;
 
 use std::collections::BTreeMap;
 
@@ -93,21 +94,70 @@ impl ArgRow {
             .is_some_and(|checked| now.saturating_sub(checked) >= settings.recheck_after)
     }
 
-    /// Whether it was last checked [`Settings::drop_after`] seconds ago or more and not seen since. A row that was never
-    /// checked counts from when it was seen.
+    /// Whether it was neither checked nor seen for [`Settings::drop_after`] seconds. A row without either time is stale.
     #[must_use]
     pub fn is_stale(&self, now: u64, settings: &Settings) -> bool {
-        let seen_since = match (self.last_seen, self.checked) {
-            (Some(seen), Some(checked)) => seen > checked,
-            _ => false,
-        };
-        let from = self.checked.or(self.last_seen);
-        !seen_since && from.is_none_or(|from| now.saturating_sub(from) >= settings.drop_after)
+        let from = self.checked.max(self.last_seen);
+        from.is_none_or(|from| now.saturating_sub(from) >= settings.drop_after)
+    }
+
+    /// Whether it waits for its first verification with these settings: what only the extended method tries is no
+    /// candidate of the plain one.
+    #[must_use]
+    pub fn is_candidate(&self, settings: &Settings) -> bool {
+        let tried =
+            settings.extended || matches!(self.reasons.as_slice(), [] | [Reason::Ratio, ..]);
+        self.verdict == Verdict::Candidate && tried
+    }
+
+    /// Whether its verdict is that of compared pages, and there are addresses to compare again: a verdict taken over
+    /// from elsewhere without any stays until the argument is seen.
+    #[must_use]
+    pub fn can_be_rechecked(&self) -> bool {
+        self.is_verified() && !self.samples.is_empty()
+    }
+
+    /// Whether it can be checked again and is due for it.
+    #[must_use]
+    pub fn is_recheck_due(&self, now: u64, settings: &Settings) -> bool {
+        self.can_be_rechecked() && self.is_due(now, settings)
     }
 
     /// Whether the verdict is that of compared pages.
     fn is_verified(&self) -> bool {
         self.significant.is_some_and(|number| number != BY_COUNTING)
+    }
+
+    /// Takes over what counting says, if it was never verified or is due.
+    fn classify(&mut self, class: Class, reasons: Vec<Reason>, settings: &Settings, now: u64) {
+        let due = self.checked.is_none() || self.is_due(now, settings);
+        if !reasons.is_empty() {
+            if !self.is_verified()
+                && (due || self.verdict != Verdict::Significant || settings.extended)
+            {
+                self.put(Verdict::Candidate, None, None, None);
+            }
+        } else if due && class == Class::Significant {
+            self.evidence = None;
+            self.put(
+                Verdict::Significant,
+                Some(BY_COUNTING),
+                Some(Method::Plain),
+                Some(now),
+            );
+        }
+        self.reasons = reasons;
+    }
+
+    /// What it was before it became a candidate; false when it was nothing.
+    fn withdraw(&mut self) -> bool {
+        let Some(past) = self.history.pop() else {
+            return false;
+        };
+        // Verified rows never become candidates, so what it was is what counting said.
+        (self.verdict, self.significant) = (past.verdict, Some(past.significant));
+        (self.method, self.checked) = (Some(Method::Plain), Some(past.checked));
+        true
     }
 
     fn put(
@@ -161,9 +211,10 @@ impl Table {
         }
     }
 
-    /// Merges what was seen of an argument at a time, and why it is to be tried. What was verified stays until it is due; what counting says is
-    /// written anew when it is due, or when it was never verified and is a candidate now. One that is neither judged nor
-    /// known is not recorded, and given back with the verdict `unjudged`.
+    /// Merges what was seen of an argument at a time, and why it is to be tried. What was verified stays until it is due;
+    /// what counting says is written anew when it is due, or when it was never verified and is a candidate now. One that
+    /// was a candidate with other settings and is none now is again what it was. One that is neither judged nor known is
+    /// not recorded, and given back with the verdict `unjudged`.
     pub fn observe(
         &mut self,
         seen: &Observed,
@@ -172,32 +223,19 @@ impl Table {
         now: u64,
     ) -> Option<ArgRow> {
         let class = classify(seen.distinct, seen.all, settings);
-        let known = self.rows.get(&seen.key);
-        if known.is_none() && class == Class::Unjudged && reasons.is_empty() {
+        let is_nothing = class == Class::Unjudged && reasons.is_empty();
+        let known = self.rows.remove(&seen.key);
+        let mut row = known.unwrap_or_else(|| row_of(seen, Vec::new()));
+        // Other settings made a candidate of it.
+        let withdrawn = row.verdict == Verdict::Candidate && reasons.is_empty() && !row.withdraw();
+        if is_nothing && (withdrawn || row.verdict == Verdict::Unjudged) {
             return Some(row_of(seen, reasons));
         }
-        let mut row = known.cloned().unwrap_or_else(|| row_of(seen, Vec::new()));
         (row.distinct, row.all) = (seen.distinct, seen.all);
         row.last_seen = row.last_seen.max(Some(now));
         row.samples = seen.samples.iter().take(KEPT_SAMPLES).cloned().collect();
         row.values.clone_from(&seen.values);
-        let due = row.checked.is_none() || row.is_due(now, settings);
-        if !reasons.is_empty() {
-            if !row.is_verified()
-                && (due || row.verdict != Verdict::Significant || settings.extended)
-            {
-                row.put(Verdict::Candidate, None, None, None);
-            }
-        } else if due && class == Class::Significant {
-            row.evidence = None;
-            row.put(
-                Verdict::Significant,
-                Some(BY_COUNTING),
-                Some(Method::Plain),
-                Some(now),
-            );
-        }
-        row.reasons = reasons;
+        row.classify(class, reasons, settings, now);
         self.rows.insert(row.key.clone(), row);
         None
     }

@@ -1,6 +1,6 @@
 //! Rules from what was found out about query arguments.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashSet};
 
 use super::{Argument, RuleSet};
 use crate::normalize::split;
@@ -8,49 +8,58 @@ use crate::query_args::{ArgRow, Verdict};
 
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a
-    /// row name a port that is not their scheme's own, the rule is for that port; a row without addresses holds for all
-    /// ports of its host.
+    /// row name a port that is not their scheme's own, the rule is for that port; where they name several, there is one
+    /// for each. A row without addresses is for its host without a port.
+    ///
+    /// What was not verified under a path is not kept there when the argument was proved insignificant on the whole
+    /// host: that proof is for the path too.
     #[must_use]
     pub fn of_arguments<'r>(rows: impl IntoIterator<Item = &'r ArgRow>) -> Self {
         let rows: Vec<&ArgRow> = rows.into_iter().collect();
-        let mut ports: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-        for row in &rows {
-            let known = ports.entry(&row.key.scope.host).or_default();
-            known.extend(hosts(row));
-        }
+        let proved: HashSet<(&str, &str)> = rows
+            .iter()
+            .filter(|row| row.verdict == Verdict::Insignificant && row.key.scope.path.is_none())
+            .map(|row| (row.key.scope.host.as_str(), row.key.name.as_str()))
+            .collect();
         let mut rules = Self::default();
         for row in rows {
+            let (scope, name) = (&row.key.scope, &row.key.name);
             let list = match row.verdict {
                 Verdict::Insignificant => &mut rules.removals,
+                Verdict::Unjudged | Verdict::Candidate
+                    if scope.path.is_some() && proved.contains(&(&scope.host, name)) =>
+                {
+                    continue;
+                }
                 _ => &mut rules.kept,
             };
-            let host = &row.key.scope.host;
-            let mut named = hosts(row);
-            if named.is_empty() {
-                named = ports.get(host.as_str()).cloned().unwrap_or_default();
-            }
-            if named.is_empty() {
-                named.insert(host.clone());
-            }
-            list.extend(named.into_iter().map(|host| Argument {
+            list.extend(hosts(row).into_iter().map(|host| Argument {
                 host,
-                path: row.key.scope.path.clone(),
-                name: row.key.name.clone().into_bytes(),
+                path: scope.path.clone(),
+                name: name.clone().into_bytes(),
             }));
         }
         rules
     }
 }
 
-/// The row's host with each port it was seen at.
+/// The row's host with each port it was seen at, or else was compared at.
 fn hosts(row: &ArgRow) -> BTreeSet<String> {
     let host = &row.key.scope.host;
     let named = |url: &str| match split(url.as_bytes()).authority?.port {
         Some(port) if !port.is_empty() => Some(format!("{host}:{}", String::from_utf8_lossy(port))),
         _ => Some(host.clone()),
     };
-    let seen = row.samples.iter();
-    seen.filter_map(|sample| named(&sample.url)).collect()
+    let seen = row.samples.iter().map(|sample| sample.url.as_str());
+    let mut hosts: BTreeSet<String> = seen.filter_map(named).collect();
+    if hosts.is_empty() {
+        let compared = row.evidence.iter().flat_map(|known| &known.comparisons);
+        hosts.extend(compared.filter_map(|one| named(&one.base)));
+    }
+    if hosts.is_empty() {
+        hosts.insert(host.clone());
+    }
+    hosts
 }
 
 #[cfg(test)]
@@ -94,5 +103,46 @@ mod tests {
         let rules = RuleSet::of_arguments(session.table().rows());
         let hosts: Vec<&str> = rules.kept.iter().map(|one| one.host.as_str()).collect();
         assert_eq!(hosts, ["e.com", "e.com:8080"]);
+    }
+
+    #[test]
+    fn every_row_has_the_ports_it_was_seen_at_itself() {
+        let mut session = ParamSession::new(Settings::default()).unwrap();
+        for number in 0..20 {
+            for (port, name) in [(":9411", "sid"), ("", "z")] {
+                let url = format!("http://e.com{port}/{number}?{name}={number}");
+                session.add_url(url.as_bytes(), 1);
+            }
+        }
+        session.finish(0);
+        let text =
+            r#"{"scope":"e.com","name":"taken_over","significant":1,"distinct":10,"all":10}"#;
+        session
+            .table_mut()
+            .import(text, &Settings::default())
+            .unwrap();
+        let rules = RuleSet::of_arguments(session.table().rows());
+        let all = rules.kept.iter().chain(&rules.removals);
+        let mut found: Vec<String> = all
+            .map(|one| format!("{} {}", one.host, String::from_utf8_lossy(&one.name)))
+            .collect();
+        found.sort();
+        assert_eq!(found, ["e.com taken_over", "e.com z", "e.com:9411 sid"]);
+    }
+
+    #[test]
+    fn a_proof_for_the_host_is_one_for_its_paths() {
+        let text = r#"
+            {"scope":"e.com","name":"sid","significant":1,"distinct":10,"all":10}
+            {"scope":"e.com/a","name":"sid","significant":-2,"distinct":10,"all":10}"#;
+        let mut table = Table::default();
+        table.import(text, &Settings::default()).unwrap();
+        let candidate = r#"{"host":"e.com","path":"/b","name":"sid","verdict":"candidate","distinct":10,"all":10}"#;
+        let text = format!("{}\n{candidate}", Table::header());
+        table.import(&text, &Settings::default()).unwrap();
+        let rules = RuleSet::of_arguments(table.rows());
+        assert_eq!(rules.removals.len(), 1);
+        let kept: Vec<Option<&str>> = rules.kept.iter().map(|one| one.path.as_deref()).collect();
+        assert_eq!(kept, [Some("/a")]);
     }
 }

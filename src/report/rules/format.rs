@@ -95,7 +95,7 @@ impl RuleFormat {
     #[must_use]
     pub fn file_name(self) -> &'static str {
         match self {
-            Self::CleanParam => "robots.txt",
+            Self::CleanParam => "clean-param.txt",
             Self::NoVarySearch => "no-vary-search.txt",
             Self::Adguard => "removeparam.txt",
             Self::DeclarativeNetRequest => "rules.json",

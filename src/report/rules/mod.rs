@@ -85,7 +85,8 @@ pub struct Redirect {
 pub struct RuleSet {
     /// Arguments that do not change the page.
     pub removals: Vec<Argument>,
-    /// Arguments that were seen and are to stay. `pywb` lists these; others use them to see what a rule would break.
+    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all others they say
+    /// what a rule would break.
     pub kept: Vec<Argument>,
     /// Rewrite rules.
     pub redirects: Vec<Redirect>,
@@ -98,7 +99,8 @@ pub struct RuleSet {
 pub struct Written {
     /// The file.
     pub text: String,
-    /// What had to be left out, in the order of hosts, paths and names.
+    /// What had to be left out: what contradicts the rules themselves, then what the format cannot say, both in the order
+    /// of hosts, paths and names.
     pub refused: Vec<Refusal>,
 }
 
@@ -121,28 +123,35 @@ impl RuleSet {
     }
 }
 
-/// Writes the rules in a format.
+/// Writes the rules in a format. A rule is for all paths that begin with its own: one that would take an argument away at
+/// a path where it is kept is refused in every format ([`Reason::KeptBelow`]).
 #[must_use]
 pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
-    let rules = rules.tidy();
+    let (rules, conflicts) = scope::without_conflicts(rules);
+    let mut written = write_tidy(format, &rules.tidy());
+    written.refused.splice(0..0, conflicts);
+    written
+}
+
+fn write_tidy(format: RuleFormat, rules: &RuleSet) -> Written {
     match format {
-        RuleFormat::CleanParam => clean_param::write(&rules),
-        RuleFormat::NoVarySearch => no_vary_search::write(&rules),
-        RuleFormat::Adguard => adguard::write(&rules),
-        RuleFormat::DeclarativeNetRequest => declarative_net_request::write(&rules),
-        RuleFormat::Clearurls => clearurls::write(&rules),
-        RuleFormat::Nutch => nutch::write(&rules),
-        RuleFormat::Stormcrawler => stormcrawler::write(&rules),
-        RuleFormat::Heritrix => heritrix::write(&rules),
-        RuleFormat::Pywb => pywb::write(&rules),
-        RuleFormat::Scrapy => scrapy::write(&rules),
-        RuleFormat::Cloudflare => cloudflare::write(&rules),
-        RuleFormat::Fastly => fastly::write(&rules),
-        RuleFormat::Cloudfront => cloudfront::write(&rules),
-        RuleFormat::Nginx => nginx::write(&rules),
-        RuleFormat::Apache => apache::write(&rules),
-        RuleFormat::Csv => csv_table::write(&rules),
-        RuleFormat::Jsonl => jsonl::write(&rules),
+        RuleFormat::CleanParam => clean_param::write(rules),
+        RuleFormat::NoVarySearch => no_vary_search::write(rules),
+        RuleFormat::Adguard => adguard::write(rules),
+        RuleFormat::DeclarativeNetRequest => declarative_net_request::write(rules),
+        RuleFormat::Clearurls => clearurls::write(rules),
+        RuleFormat::Nutch => nutch::write(rules),
+        RuleFormat::Stormcrawler => stormcrawler::write(rules),
+        RuleFormat::Heritrix => heritrix::write(rules),
+        RuleFormat::Pywb => pywb::write(rules),
+        RuleFormat::Scrapy => scrapy::write(rules),
+        RuleFormat::Cloudflare => cloudflare::write(rules),
+        RuleFormat::Fastly => fastly::write(rules),
+        RuleFormat::Cloudfront => cloudfront::write(rules),
+        RuleFormat::Nginx => nginx::write(rules),
+        RuleFormat::Apache => apache::write(rules),
+        RuleFormat::Csv => csv_table::write(rules),
+        RuleFormat::Jsonl => jsonl::write(rules),
     }
 }
 

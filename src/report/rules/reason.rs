@@ -47,6 +47,11 @@ pub enum Reason {
     /// One list for all, and somebody else needs the name.
     #[error("this format has one list for all hosts, and another host or path needs this argument")]
     KeptElsewhere,
+    /// A rule holds for a prefix, a verdict for one path.
+    #[error(
+        "the rule would hold for every path that begins with this one, and at one of those the argument is to stay; verify it there too, or write that rule by hand"
+    )]
+    KeptBelow,
     /// The programme ignores case.
     #[error(
         "the programme takes small and capital letters for the same, and an argument that differs only in case is to stay"
@@ -103,6 +108,7 @@ impl Reason {
             Self::PathTooLong => "path-too-long",
             Self::ScopeNotExpressible => "scope-not-expressible",
             Self::KeptElsewhere => "kept-elsewhere",
+            Self::KeptBelow => "kept-below",
             Self::CaseConflict => "case-conflict",
             Self::NothingKept => "nothing-kept",
             Self::KeptNotExpressible => "kept-not-expressible",

@@ -1,5 +1,7 @@
 //! Hosts and paths: order, what covers what, and what every format refuses.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::{Argument, ReadError, Reason, Refusal, RuleSet};
 
 /// The names of one host and path.
@@ -41,6 +43,40 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     }
     kept.sort();
     kept
+}
+
+/// The rules without those removals that, as the prefixes that rules are, would take an argument away where it is to
+/// stay: at a longer path of the same host. Refusals for these, in the order of hosts, paths and names. To be asked before
+/// tidying, which keeps the widest scope of what is kept. O(n log n), n being all arguments.
+pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
+    let mut kept: HashMap<(String, &[u8]), BTreeSet<&str>> = HashMap::new();
+    for argument in &rules.kept {
+        let key = (argument.host.to_ascii_lowercase(), argument.name.as_slice());
+        let path = argument.path.as_deref().unwrap_or_default();
+        kept.entry(key).or_default().insert(path);
+    }
+    let conflicts = |argument: &Argument| {
+        let key = (argument.host.to_ascii_lowercase(), argument.name.as_slice());
+        // The prefix `/` is all of a host, its own verdict included.
+        let prefix = argument.path.as_deref().filter(|path| *path != "/");
+        let prefix = prefix.unwrap_or_default();
+        let mut below = kept
+            .get(&key)
+            .into_iter()
+            .flat_map(|paths| paths.range(prefix..));
+        below.next().is_some_and(|path| path.starts_with(prefix))
+    };
+    let mut rules = rules.clone();
+    let refused: Vec<Argument> = rules
+        .removals
+        .extract_if(.., |one| conflicts(one))
+        .collect();
+    let mut refused: Vec<Refusal> = refused
+        .iter()
+        .map(|argument| Refusal::argument(argument, Reason::KeptBelow))
+        .collect();
+    refused.sort_by(|a, b| (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name)));
+    (rules, refused)
 }
 
 /// The names of each scope, in order; `arguments` is tidy.
@@ -196,6 +232,49 @@ mod tests {
         ];
         assert_eq!(tidy(&all), left);
         assert_eq!(tidy(&left), left);
+    }
+
+    #[test]
+    fn a_prefix_must_not_reach_where_an_argument_stays() {
+        let rules = RuleSet {
+            removals: vec![
+                argument("e.com", Some("/"), "x"),
+                argument("E.com", Some("/a"), "y"),
+                argument("e.com", Some("/b"), "y"),
+                argument("e.com", None, "z"),
+                argument("f.com", Some("/story/2"), "x"),
+                argument("f.com", Some("/"), "x"),
+                argument("g.com", None, "x"),
+            ],
+            kept: vec![
+                argument("e.com", Some("/story"), "x"),
+                argument("e.com", Some("/about"), "y"),
+                argument("e.com", Some("/"), "y"),
+                argument("e.com", Some("/"), "z"),
+                argument("f.com", Some("/story"), "x"),
+                argument("g.com", Some("/story"), "y"),
+            ],
+            ..RuleSet::default()
+        };
+        let (left, refused) = without_conflicts(&rules);
+        let refused: Vec<String> = refused
+            .iter()
+            .map(|one| {
+                format!(
+                    "{}{} {}",
+                    one.host,
+                    one.path.as_deref().unwrap_or_default(),
+                    one.name
+                )
+            })
+            .collect();
+        assert_eq!(refused, ["E.com/a y", "e.com z", "e.com/ x", "f.com/ x"]);
+        let left: Vec<String> = left
+            .removals
+            .iter()
+            .map(|one| scope_text(&one.host, one.path.as_deref()))
+            .collect();
+        assert_eq!(left, ["e.com/b", "f.com/story/2", "g.com"]);
     }
 
     #[test]

@@ -17,8 +17,10 @@ pub struct ParamSettings {
     pub scope: ScopeKind,
     /// Fewest distinct values to be judged by counting.
     pub min_values: u64,
-    /// Share of distinct values and similarity from which an argument is called insignificant.
+    /// Share of distinct values from which an argument may be insignificant.
     pub threshold: f64,
+    /// Similarity from which it is called so.
+    pub similarity: f64,
     /// Whether more is tried than counting gives.
     pub extended: bool,
     /// Whether the decider judges beside the prescribed score.
@@ -47,6 +49,7 @@ impl From<&CoreSettings> for ParamSettings {
             scope: core.scope,
             min_values: core.min_values,
             threshold: core.threshold,
+            similarity: core.similarity,
             extended: core.extended,
             decider: core.decider,
             bases: core.bases,
@@ -67,6 +70,7 @@ impl From<ParamSettings> for CoreSettings {
             scope: view.scope,
             min_values: view.min_values,
             threshold: view.threshold,
+            similarity: view.similarity,
             extended: view.extended,
             decider: view.decider,
             bases: view.bases,
@@ -195,6 +199,7 @@ impl From<TableError> for Failure {
         let params = match &error {
             TableError::Newer { version } => vec![("version", version.to_string())],
             TableError::OtherTable { table } => vec![("table", table.clone())],
+            TableError::Option(_) => Vec::new(),
         };
         Self::new(error.code(), params, error.to_string())
     }

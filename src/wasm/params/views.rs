@@ -86,6 +86,8 @@ pub struct ParamSummary {
     pub passed: u64,
     /// Occurrences of arguments beyond the limit.
     pub left_out: u64,
+    /// Occurrences of arguments whose name is no UTF-8.
+    pub not_utf8: u64,
     /// Lines that hold no URL.
     pub skipped: u64,
     /// Rows of the lists.
@@ -107,6 +109,7 @@ impl ParamSummary {
             occurrences: summary.occurrences,
             passed: summary.passed,
             left_out: summary.left_out,
+            not_utf8: summary.not_utf8,
             skipped: summary.skipped,
             rows: summary.rows.into(),
             remembered: summary.remembered,

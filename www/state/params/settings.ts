@@ -9,6 +9,7 @@ export const initialSettings: ParamSettings = {
   scope: "host",
   min_values: 10,
   threshold: 0.95,
+  similarity: 0.95,
   extended: true,
   decider: true,
   bases: 3,

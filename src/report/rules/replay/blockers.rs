@@ -42,35 +42,39 @@ pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
         let texts = rules.flat_map(|rule| spellings(&rule.name));
         texts.map(String::into_bytes).collect()
     };
-    let exceptions = of(&rules.kept);
+    let (filters, exceptions) = (of(&rules.removals), of(&rules.kept));
     let all = url.pieces();
-    // Empty pieces are passed over, but for one at the end.
-    let filled = |(at, piece): &(usize, &&[u8])| !piece.is_empty() || at + 1 == all.len();
-    let mut pieces: Vec<&[u8]> = all
+    let begins = |filter: &&Vec<u8>| all.iter().any(|piece| piece.starts_with(filter));
+    let filters: Vec<&Vec<u8>> = filters
         .iter()
-        .enumerate()
-        .filter(filled)
-        .map(|(_, p)| *p)
+        .filter(|filter| !exceptions.contains(filter))
+        .filter(begins)
         .collect();
-    let mut modified = false;
-    for filter in of(&rules.removals) {
-        let seen = all.iter().any(|piece| piece.starts_with(&filter));
-        if seen && !exceptions.contains(&filter) {
-            pieces.retain(|piece| name(piece) != filter);
-            modified = true;
-        }
-    }
-    if !modified {
+    if filters.is_empty() {
         return text;
     }
+    // Empty pieces are passed over, but for one at the end.
+    let filled = |(at, piece): &(usize, &&[u8])| !piece.is_empty() || at + 1 == all.len();
+    let filled = all.iter().enumerate().filter(filled);
+    let kept: Vec<&[u8]> = filled
+        .map(|(_, piece)| *piece)
+        .filter(|piece| {
+            filters
+                .iter()
+                .all(|filter| name(piece) != filter.as_slice())
+        })
+        .collect();
+    let query = (!kept.is_empty()).then(|| escaped_once_more(&kept));
+    let query = query.as_deref().map(str::as_bytes);
+    with_fragment(with_query(url.base, query), url.fragment)
+}
+
+fn escaped_once_more(pieces: &[&[u8]]) -> String {
     let escaped = |piece: &&[u8]| {
         let value = chrome_spelling(value(piece).unwrap_or_default());
         format!("{}={value}", chrome_spelling(name(piece)))
     };
-    let query: Vec<String> = pieces.iter().map(escaped).collect();
-    let query = (!query.is_empty()).then(|| query.join("&"));
-    let query = query.as_deref().map(str::as_bytes);
-    with_fragment(with_query(url.base, query), url.fragment)
+    pieces.iter().map(escaped).collect::<Vec<_>>().join("&")
 }
 
 /// Chrome: one rule wins; every argument that stays gets a `=`, but nothing stays for an `&` at the end.

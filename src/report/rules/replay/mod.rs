@@ -25,8 +25,9 @@ pub struct Merged {
     pub key: Vec<u8>,
     /// Their places in the list, each URL once, in order; at least two.
     pub urls: Vec<usize>,
-    /// The reader merges more here than the rules say: URLs that are different after the arguments (or rewrite rules) of
-    /// exactly their host and path are taken out.
+    /// The reader merges more here than was found out: URLs that are different after the arguments (or rewrite rules) of
+    /// exactly their host and path are taken out. What was found out under a path is for that path alone, and a file's
+    /// rule for all that begin with it.
     pub beyond: bool,
 }
 
@@ -47,46 +48,57 @@ pub struct Replayed {
 /// Which URLs a file in that format merges.
 #[must_use]
 pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -> Replayed {
-    let rules = rules.tidy();
-    let reader = Reader::new(format, &rules);
+    let reader = Reader::new(format, rules);
     let mut seen = HashSet::new();
-    let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
-    let mut groups: Vec<(Merged, HashSet<Vec<u8>>)> = Vec::new();
-    let mut exact = HashMap::new();
+    let mut groups = Groups::default();
     for (place, text) in urls.iter().enumerate() {
         let text = text.as_ref();
-        if !seen.insert(text) {
-            continue;
+        if seen.insert(text) {
+            let url = Url::new(text);
+            groups.add(place, reader.key(&url), reader.exact(rules, &url));
         }
-        let url = Url::new(text);
-        let key = reader.key(&url);
-        let at = *places.entry(key.clone()).or_insert(groups.len());
-        if at == groups.len() {
+    }
+    Replayed {
+        before: seen.len(),
+        after: groups.all.len(),
+        missed: groups.exact.values().map(|parts| parts.len() - 1).sum(),
+        merged: groups
+            .all
+            .into_iter()
+            .map(|(merged, _)| merged)
+            .filter(|merged| merged.urls.len() > 1)
+            .collect(),
+    }
+}
+
+/// URLs by what a file's reader makes of them, and by what the rules themselves do.
+#[derive(Default)]
+struct Groups {
+    /// Each with what the rules make of its URLs.
+    all: Vec<(Merged, HashSet<Vec<u8>>)>,
+    /// Places in `all` by key.
+    places: HashMap<Vec<u8>, usize>,
+    /// Places in `all` by what the rules make.
+    exact: HashMap<Vec<u8>, HashSet<usize>>,
+}
+
+impl Groups {
+    fn add(&mut self, place: usize, key: Vec<u8>, exact: Vec<u8>) {
+        let at = *self.places.entry(key.clone()).or_insert(self.all.len());
+        if at == self.all.len() {
             let merged = Merged {
                 key,
                 urls: Vec::new(),
                 beyond: false,
             };
-            groups.push((merged, HashSet::new()));
+            self.all.push((merged, HashSet::new()));
         }
-        let sound = reader.exact(&rules, &url);
-        let parts: &mut HashSet<usize> = exact.entry(sound.clone()).or_default();
-        parts.insert(at);
-        if let Some((merged, sounds)) = groups.get_mut(at) {
+        self.exact.entry(exact.clone()).or_default().insert(at);
+        if let Some((merged, sounds)) = self.all.get_mut(at) {
             merged.urls.push(place);
-            sounds.insert(sound);
+            sounds.insert(exact);
             merged.beyond = sounds.len() > 1;
         }
-    }
-    Replayed {
-        before: seen.len(),
-        after: groups.len(),
-        missed: exact.values().map(|parts| parts.len() - 1).sum(),
-        merged: groups
-            .into_iter()
-            .map(|(merged, _)| merged)
-            .filter(|merged| merged.urls.len() > 1)
-            .collect(),
     }
 }
 

@@ -55,21 +55,26 @@ impl Reader {
             RuleFormat::Nginx => redirected(url.text, url, &rules.redirects, |target| target),
             RuleFormat::Apache => redirected(url.text, url, &rules.redirects, without_rest),
             RuleFormat::Csv | RuleFormat::Jsonl => {
-                redirected(&removed(url, rules), url, &rules.redirects, |target| target)
+                let removed = removed(url, &here(rules, url));
+                redirected(&removed, url, &rules.redirects, |target| target)
             }
         }
     }
 
-    /// What the rules themselves make of a URL, of those that the format is for.
+    /// What the rules themselves make of a URL, of those that the format is for; they need not be tidy, since the path `/`
+    /// is one path here.
     pub(super) fn exact(&self, rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
         match self.format {
             RuleFormat::Nginx | RuleFormat::Apache => {
                 redirected(url.text, url, &rules.redirects, |target| target)
             }
-            RuleFormat::Csv | RuleFormat::Jsonl => {
-                redirected(&removed(url, rules), url, &rules.redirects, |target| target)
-            }
-            _ => removed(url, rules),
+            RuleFormat::Csv | RuleFormat::Jsonl => redirected(
+                &removed(url, &exactly(rules, url)),
+                url,
+                &rules.redirects,
+                |target| target,
+            ),
+            _ => removed(url, &exactly(rules, url)),
         }
     }
 }
@@ -80,9 +85,18 @@ pub(super) fn here<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     rules.removals.iter().filter(is_at).collect()
 }
 
-/// The URL without its arguments that stand for one of the names; nothing else is changed.
-fn removed(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
-    let names: HashSet<&[u8]> = here(rules, url).iter().map(|r| r.name.as_slice()).collect();
+/// The removals for exactly a URL's host or path.
+fn exactly<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
+    let is_at = |rule: &&Argument| {
+        let path = rule.path.as_deref();
+        rule.host.eq_ignore_ascii_case(&url.host) && path.is_none_or(|path| path == url.path)
+    };
+    rules.removals.iter().filter(is_at).collect()
+}
+
+/// The URL without its arguments that stand for one of the names of these rules; nothing else is changed.
+fn removed(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
+    let names: HashSet<&[u8]> = rules.iter().map(|rule| rule.name.as_slice()).collect();
     let pieces = url.pieces();
     let kept: Vec<&[u8]> = pieces
         .iter()

@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used)]
 
-use super::super::{Argument, Redirect};
+use super::super::{Argument, Redirect, write};
 use super::*;
 
 fn rules(removals: &[(&str, Option<&str>, &str)]) -> RuleSet {
@@ -50,6 +50,38 @@ fn a_reader_that_merges_more_is_told() {
     assert_eq!(replay(RuleFormat::CleanParam, &rules, &urls).merged, []);
     let urls = ["http://www.e.com/?sid=1", "http://www.e.com/?sid=2"];
     assert!(replay(RuleFormat::Adguard, &rules, &urls).merged[0].beyond);
+}
+
+/// A verdict is for its path, a rule for all paths that begin with it.
+#[test]
+fn a_prefix_that_reaches_other_paths_is_told() {
+    let urls = [
+        "http://e.com/a?y=1",
+        "http://e.com/a?y=2",
+        "http://e.com/about?y=1",
+        "http://e.com/about?y=2",
+    ];
+    for path in ["/a", "/"] {
+        let rules = rules(&[("e.com", Some(path), "y")]);
+        for format in [RuleFormat::CleanParam, RuleFormat::Nutch, RuleFormat::Csv] {
+            let merged = replay(format, &rules, &urls).merged;
+            let beyond: Vec<bool> = merged.iter().map(|group| group.beyond).collect();
+            assert_eq!(beyond, [path == "/", true], "{format:?} {path}");
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_below_a_path_is_refused_in_every_format() {
+    let mut rules = rules(&[("e.com", Some("/"), "x"), ("e.com", Some("/b"), "x")]);
+    rules.kept = vec![Argument::spelled("e.com", Some("/story"), b"x")];
+    let urls = ["http://e.com/story?x=1", "http://e.com/story?x=2"];
+    for format in RuleFormat::ALL {
+        let refused = write(format, &rules).refused;
+        assert_eq!(refused[0].path.as_deref(), Some("/"), "{format:?}");
+        assert_eq!(refused[0].reason.code(), "kept-below");
+        assert_eq!(replay(format, &rules, &urls).merged, [], "{format:?}");
+    }
 }
 
 #[test]

@@ -59,7 +59,7 @@ function Finding({ comparison }: { comparison: ParamComparison }) {
       </span>
       <strong>{w(`finding.${finding}`)}</strong>
       {similarity !== undefined && (
-        <Ratio part={alike} all={segments} value={similarity} threshold={settings.value.threshold} />
+        <Ratio part={alike} all={segments} value={similarity} threshold={settings.value.similarity} />
       )}
       {trouble !== undefined && <span class="small">{troubleText(trouble)}</span>}
     </span>

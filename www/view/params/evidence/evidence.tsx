@@ -70,7 +70,7 @@ function meaning(row: ParamRow, found: ParamEvidence): string {
   const { verdict, significant } = row;
   if (verdict !== "significant") return verdict;
   if (significant === -1) return "significant_counted";
-  const isOver = significant !== undefined && significant >= settings.value.threshold;
+  const isOver = significant !== undefined && significant >= settings.value.similarity;
   if (!isOver) return "significant";
   const finding = found.comparisons[found.shown]?.finding;
   return finding === "order-only" ? "significant_order" : "significant_decider";
@@ -135,7 +135,7 @@ function Proof({ found }: { found: ParamEvidence }) {
       <VerifyOne row={found.row} />
       <Comparisons found={found} />
       {shown !== undefined && shown.base !== "" && (
-        <Derivation comparison={shown} threshold={settings.value.threshold} />
+        <Derivation comparison={shown} threshold={settings.value.similarity} />
       )}
       {found.aligned.length > 0 && <Aligned found={found} />}
       <History past={found.history} />

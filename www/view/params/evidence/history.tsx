@@ -8,7 +8,7 @@ import { counted, momentText, w } from "../words";
 function recorded(significant: number): string {
   if (significant === -1) return w("table.by_counting");
   if (significant === -2) return w("table.no_comparison");
-  return decimalText(significant, settings.value.threshold);
+  return decimalText(significant, settings.value.similarity);
 }
 
 export function History({ past }: { past: readonly ParamPast[] }) {

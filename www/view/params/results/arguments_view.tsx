@@ -63,8 +63,8 @@ function seen(first: number): void {
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
   const list = rows.value;
   const spoken = language.value;
-  const { threshold } = settings.value;
-  const columns = useMemo(() => columnsFor(threshold), [threshold, spoken]);
+  const { threshold, similarity } = settings.value;
+  const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
     <div class="long-view">
       <ArgumentsBar list={list} summary={summary} />

@@ -23,12 +23,12 @@ export const sortKeys: readonly SortKey[] = [
 ];
 
 /** What the pages said: the fraction first, or why there is none. */
-export function Similarity({ row, threshold }: { row: ParamRow; threshold: number }) {
+export function Similarity({ row, least }: { row: ParamRow; least: number }) {
   const { significant, alike = 0, segments = 0 } = row;
   if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
   if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
   if (significant === -2) return <span class="soft">{w("table.no_comparison")}</span>;
-  return <Ratio part={alike} all={segments} value={significant} threshold={threshold} />;
+  return <Ratio part={alike} all={segments} value={significant} threshold={least} />;
 }
 
 function Checked({ row }: { row: ParamRow }) {
@@ -53,8 +53,8 @@ function Name({ row }: { row: ParamRow }) {
   );
 }
 
-/** `threshold`: the line that ratios and similarities are judged by. */
-export function columnsFor(threshold: number): Column<ParamRow, SortKey>[] {
+/** The lines that ratios and similarities are judged by. */
+export function columnsFor(threshold: number, least: number): Column<ParamRow, SortKey>[] {
   const of = (name: string, sort: SortKey) => ({
     name,
     sort,
@@ -83,7 +83,7 @@ export function columnsFor(threshold: number): Column<ParamRow, SortKey>[] {
     { ...of("verdict", "verdict"), cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
     {
       ...of("similarity", "similarity"),
-      cell: (row) => <Similarity row={row} threshold={threshold} />,
+      cell: (row) => <Similarity row={row} least={least} />,
     },
     { ...of("checked", "checked"), cell: (row) => <Checked row={row} /> },
   ];

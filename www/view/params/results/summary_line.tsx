@@ -34,7 +34,7 @@ function State({ summary }: { summary: ParamSummary }) {
 
 /** What the lists hold beside arguments. */
 function Aside({ summary }: { summary: ParamSummary }) {
-  const parts = (["passed", "skipped", "left_out", "remembered"] as const)
+  const parts = (["passed", "skipped", "left_out", "not_utf8", "remembered"] as const)
     .filter((name) => summary[name] > 0)
     .map((name) => counted(`summary.${name}`, summary[name]));
   if (parts.length === 0) return null;

@@ -44,14 +44,14 @@ function refusal(name: string): string | undefined {
   return refused === undefined ? undefined : w("settings.refused", { low: refused.low, high: refused.high });
 }
 
-function Threshold() {
-  const { threshold } = settings.value;
+function Share({ name }: { name: "threshold" | "similarity" }) {
+  const share = settings.value[name];
   return (
     <Field
-      label={w("settings.threshold")}
-      hint={w("settings.threshold_hint")}
-      value={thresholdText(threshold)}
-      problem={refusal("threshold")}
+      label={w(`settings.${name}`)}
+      hint={w(`settings.${name}_hint`)}
+      value={thresholdText(share)}
+      problem={refusal(name)}
     >
       {({ id }) => (
         <input
@@ -60,9 +60,9 @@ function Threshold() {
           min={0.5}
           max={1}
           step={0.01}
-          value={threshold}
-          aria-valuetext={thresholdText(threshold)}
-          onInput={(event) => change({ threshold: event.currentTarget.valueAsNumber })}
+          value={share}
+          aria-valuetext={thresholdText(share)}
+          onInput={(event) => change({ [name]: event.currentTarget.valueAsNumber })}
         />
       )}
     </Field>
@@ -122,7 +122,7 @@ function OnOff({ name }: { name: "extended" | "decider" | "absence" | "soft_404"
 
 /** What was refused and has no field of its own to say it: it came from a link. */
 function Refused() {
-  const others = allRefused.value.filter(({ field }) => field !== "threshold");
+  const others = allRefused.value.filter(({ field }) => field !== "threshold" && field !== "similarity");
   return others.map(({ field, low, high }) => (
     <p key={field} class="field-problem" role="status">
       {w(`settings.${field}`)}: {w("settings.refused", { low, high })}
@@ -146,7 +146,7 @@ function Main() {
       />
       <Whole name="min_values" />
       <div class="params-threshold">
-        <Threshold />
+        <Share name="threshold" />
       </div>
     </div>
   );
@@ -173,6 +173,7 @@ function More() {
           <Whole name="bases" />
         </Group>
         <Group name="decides">
+          <Share name="similarity" />
           <OnOff name="decider" />
           <Whole name="changed_words" />
           <Whole name="min_words" />
