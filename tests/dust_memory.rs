@@ -10,7 +10,9 @@ fn peak(urls: impl Iterator<Item = String>) -> (u64, usize) {
     let mut found = 0;
     let info = measure(|| {
         let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
-        urls.for_each(|url| session.add_url(url.as_bytes(), None));
+        for url in urls {
+            session.add_url(url.as_bytes(), None);
+        }
         found = session.mine_list(&|_, _| None);
     });
     (info.bytes_max, found)

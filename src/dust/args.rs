@@ -12,11 +12,11 @@ use std::hash::BuildHasherDefault;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::counter::AsItIs;
 use super::evidence::spend;
 use super::rule::{Candidate, Origin};
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
+use crate::as_it_is::AsItIs;
 use crate::normalize::{Change, form_decoded, take_apart};
 
 /// Arguments of a URL that are looked at.

@@ -8,10 +8,11 @@
 //! Cost: 40 bytes a pair that is counted exactly; two bytes a number; O(1) a piece of evidence, in each round.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::partition::Record;
 use super::tokens::mix;
+use crate::as_it_is::AsItIs;
 
 /// Pairs that are counted exactly (36 MB).
 const MOST: usize = 900_000;
@@ -27,26 +28,6 @@ pub(super) struct Count {
     pub support: u32,
     /// The least example, so that the order of counting means nothing.
     pub example: (Place, Place),
-}
-
-/// Takes a key that is a hash already.
-#[derive(Default)]
-pub(super) struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = mix(self.0, u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
 }
 
 /// Hashes with what is known of them.

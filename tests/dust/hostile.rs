@@ -5,7 +5,7 @@ use dustlens::query_args::FetchOutcome;
 
 use crate::support::{learn, none, page, session, valid};
 
-/// Addresses of 60 stories at two places each: `/story?id=N` and `/story_N`.
+/// Addresses of a hundred stories at two places each: `/story?id=N` and `/story_N`.
 fn stories() -> Vec<String> {
     let both = |id: u32| ["story?id=", "story_"].map(|path| format!("http://e.com/{path}{id}"));
     (100..200).flat_map(both).collect()
@@ -136,7 +136,7 @@ fn clocks_tokens_and_advertisements_do_not_hide_a_rule() {
 fn failures_by_chance_refute_nothing_and_prove_nothing() {
     let mut accepted = 0;
     for seed in 0..20 {
-        let fails = |visit: u64| draw(seed * 100_000 + visit) % 20 == 0;
+        let fails = |visit: u64| draw(seed * 100_000 + visit).is_multiple_of(20);
         let failure = |visit: u64| {
             let reason = if visit.is_multiple_of(2) {
                 "timeout"

@@ -2,8 +2,6 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-#[path = "../common/site.rs"]
-
 mod canonical;
 mod demo;
 mod figures;
@@ -11,6 +9,7 @@ mod hostile;
 mod learning;
 mod lists;
 mod oracle;
+#[path = "../common/site.rs"]
 mod site;
 mod state;
 mod steps;

@@ -6,15 +6,22 @@ import { decimalText, thresholdText, whole } from "../../results/words";
 import { AddressPair } from "../shape_picture";
 import { counted, w } from "../words";
 
-type Says = "same" | "other" | "nothing";
+type Says = "same" | "other" | "missing" | "nothing";
 
-function saysOf({ agrees }: DustSample): Says {
+/** A failure without a likeness had no second page to compare. */
+function saysOf({ agrees, likeness }: DustSample): Says {
   if (agrees === undefined) return "nothing";
-  return agrees ? "same" : "other";
+  if (agrees) return "same";
+  return likeness === undefined ? "missing" : "other";
 }
 
-const signs: Record<Says, string> = { same: "=", other: "≠", nothing: "!" };
-const looks: Record<Says, string> = { same: "insignificant", other: "significant", nothing: "unverifiable" };
+const signs: Record<Says, string> = { same: "=", other: "≠", missing: "✕", nothing: "!" };
+const looks: Record<Says, string> = {
+  same: "insignificant",
+  other: "significant",
+  missing: "significant",
+  nothing: "unverifiable",
+};
 
 function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
   const says = saysOf(sample);

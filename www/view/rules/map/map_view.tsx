@@ -1,6 +1,6 @@
 /** Every address and what the rules make of it. */
 
-import type { DustMapRow, DustSummary } from "dustlens";
+import type { DustMapRow } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../i18n";
 import type { WindowCache } from "../../../state/results_windows";
@@ -46,9 +46,8 @@ const copyColumns: readonly (readonly [string, (row: DustMapRow) => string | num
   ["rules", ({ rules }) => rules.join(",")],
 ];
 
-function Bar({ list, all }: { list: WindowCache<DustMapRow> | undefined; all: number }) {
+function Bar({ list }: { list: WindowCache<DustMapRow> | undefined }) {
   const shown = list?.total ?? 0;
-  const hidden = Math.max(0, all - shown);
   return (
     <div class="long-bar">
       <FilterBox
@@ -68,7 +67,6 @@ function Bar({ list, all }: { list: WindowCache<DustMapRow> | undefined; all: nu
       <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
       <p class="long-counts" role="status">
         {counted("counts.urls", shown)}
-        {hidden > 0 && ` · ${counted("counts.hidden_urls", hidden)}`}
       </p>
     </div>
   );
@@ -100,13 +98,13 @@ function seen(first: number): void {
   firstMapSeen.value = first;
 }
 
-export function MapView({ summary }: { summary: DustSummary }) {
+export function MapView() {
   const list = mapRows.value;
   const spoken = language.value;
   const shownColumns = useMemo(() => columns(), [spoken]);
   return (
     <div class="long-view">
-      <Bar list={list} all={summary.distinct} />
+      <Bar list={list} />
       {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
       {list?.total === 0 ? (
         <Nothing />
