@@ -1,6 +1,7 @@
 //! What the commands that read lists of URLs have in common: which lists, how they are written, and the messages about
 //! them.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -14,10 +15,14 @@ use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
 use dustlens::problem::{Problem, Severity};
 use indicatif::ProgressBar;
 
+use crate::fetching::{Closed, Pages};
+
 /// Bytes read from a file at a time.
 const PIECE: usize = 1 << 18;
 /// URLs that are named on standard error; further ones are counted.
 const NAMED: u64 = 20;
+/// Characters of a name that a message shows.
+const LONGEST_NAME: usize = 120;
 
 /// Which lists are read, and how they are written.
 #[derive(clap::Args)]
@@ -209,8 +214,9 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Says something that is no fault of the input.
+    /// Says something that is no fault of the input, in one line.
     pub fn say(&self, text: &str) {
+        let text = shown(text);
         let _ = writeln!(std::io::stderr().lock(), "dustlens: {text}"); // a closed standard error must not lose the results
     }
 
@@ -240,10 +246,20 @@ impl Messages {
         }
     }
 
-    /// Names a host that was left alone since it wants no visitor for longer than this run waits.
-    pub fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar) {
-        let text = format!("{host} asks to be left alone for {seconds} s; run this again then");
-        bar.suspend(|| self.bad(&text));
+    /// Names a host that nothing more is fetched from in this run.
+    pub fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar) {
+        bar.suspend(|| self.bad(&why.sentence(host)));
+    }
+
+    /// Says what came of a run's fetches. When nothing did, that is bad.
+    pub fn pages(&mut self, pages: Pages) {
+        let came = count(pages.came, "page", "pages");
+        let failed = match pages.failed {
+            0 => String::new(),
+            failed => format!(", {failed} could not be"),
+        };
+        self.bad |= pages.came == 0 && pages.failed > 0;
+        self.say(&format!("{came} fetched{failed}"));
     }
 
     /// Counts the bad URLs that were not named; `hint` says where they stand.
@@ -253,6 +269,30 @@ impl Messages {
             self.say(&format!("{more} more URLs are bad{hint}"));
         }
         ExitCode::from(u8::from(self.bad))
+    }
+}
+
+/// A text as a terminal can show it: control characters, which could move its cursor or colour it, become U+FFFD.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_control) {
+        true => Cow::Owned(text.replace(char::is_control, "\u{fffd}")),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// The beginning of a name that may be of any length, for a message.
+pub fn short(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(name),
+    }
+}
+
+/// A number with what is counted.
+pub fn count(number: usize, one: &str, more: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {more}"),
     }
 }
 
@@ -266,5 +306,32 @@ impl InputArg {
             Self::AccessLog => UrlFormat::AccessLog,
             Self::JsonLines => UrlFormat::JsonLines,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shown_in_one_short_line() {
+        assert_eq!(shown("a b"), "a b");
+        assert_eq!(
+            shown("a\u{1b}[31m\nb\u{9b}"),
+            "a\u{fffd}[31m\u{fffd}b\u{fffd}"
+        );
+        assert_eq!(short("ä"), "ä");
+        let long = "ä".repeat(3_000);
+        assert_eq!(short(&long).chars().count(), LONGEST_NAME + 1);
+        assert_eq!(short(&"ä".repeat(LONGEST_NAME)), "ä".repeat(LONGEST_NAME));
+    }
+
+    #[test]
+    fn one_is_no_plural() {
+        let pages = |n| count(n, "page", "pages");
+        assert_eq!(
+            [pages(0), pages(1), pages(2)],
+            ["0 pages", "1 page", "2 pages"]
+        );
     }
 }

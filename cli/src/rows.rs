@@ -39,7 +39,7 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
         out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
         return;
     }
-    let texts: Vec<String> = cells.into_iter().map(text).collect();
+    let texts: Vec<String> = cells.into_iter().map(|cell| text(cell, format)).collect();
     let cells = texts.iter().map(|text| {
         let cell = dustlens::normalize::Cell::Text(text.as_bytes());
         ("", cell)
@@ -47,12 +47,31 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
     format.push_row(&cells.collect::<Vec<_>>(), out);
 }
 
-fn text(cell: Cell) -> String {
-    match cell {
-        Cell::Text(text) | Cell::Number(text) => text,
+fn text(cell: Cell, format: RowFormat) -> String {
+    let text = match cell {
+        Cell::Text(text) => text,
         Cell::Texts(texts) => texts.join(" "),
-        Cell::Nothing => String::new(),
+        Cell::Number(number) => return number,
+        Cell::Nothing => return String::new(),
+    };
+    match format {
+        RowFormat::Tsv => without_controls(&text),
+        _ => guarded(text),
     }
+}
+
+/// A text as a terminal can show it; what the row's format makes of tabs and line ends is its own matter.
+fn without_controls(text: &str) -> String {
+    let is_odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
+    text.replace(is_odd, "\u{fffd}")
+}
+
+/// A text that no spreadsheet takes for a formula: with a `'` before it, as in the rules' tables.
+fn guarded(text: String) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\'', '\t', '\r']) {
+        return format!("'{text}");
+    }
+    text
 }
 
 fn value(cell: Cell) -> Value {
@@ -61,5 +80,40 @@ fn value(cell: Cell) -> Value {
         Cell::Texts(texts) => texts.into(),
         Cell::Number(text) => text.parse::<Number>().map_or(Value::Null, Value::Number),
         Cell::Nothing => Value::Null,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn row(format: RowFormat, name: &str) -> String {
+        let mut out = Vec::new();
+        let number = Cell::Number("-1".to_owned());
+        push(format, &["name", "n"], vec![name.into(), number], &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn names_do_nothing_to_terminals_and_spreadsheets() {
+        for (format, name, expected) in [
+            (
+                RowFormat::Tsv,
+                "\u{1b}[31mred\tx\ny",
+                "\u{fffd}[31mred x y\t-1\n",
+            ),
+            (RowFormat::Tsv, "=formula", "=formula\t-1\n"),
+            (RowFormat::Csv, "=formula", "'=formula,-1\n"),
+            (RowFormat::Csv, "'quoted", "''quoted,-1\n"),
+            (RowFormat::Csv, "plain", "plain,-1\n"),
+            (
+                RowFormat::JsonLines,
+                "=\u{1b}",
+                "{\"name\":\"=\\u001b\",\"n\":-1}\n",
+            ),
+        ] {
+            assert_eq!(row(format, name), expected, "{name:?}");
+        }
     }
 }

@@ -12,8 +12,8 @@ use crate::lists::{FormatArg, Lists};
 /// Arguments of `dust`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit status: 0 done, also when there is nothing to learn (standard error says why); 1 some input was bad, or a host could \
-not be asked for now, or the exported file lacks a rule (named, the rest is done); 2 unusable arguments or table; 130 \
+Exit status: 0 done, also when there is nothing to learn (standard error says why); 1 some input was bad, or pages of \
+a host could not be fetched, or the exported file lacks a rule (named, the rest is done); 2 unusable arguments or table; 130 \
 stopped with Ctrl+C while validating: what was decided is printed, the rest is likely.")]
 pub struct Args {
     /// Fewest pairs of URLs that speak for a rule, 1 to 1000000; for long lists it is raised to 0.0005 of a site's URLs
@@ -56,6 +56,14 @@ pub struct Args {
     #[arg(long, value_name = "T", default_value_t = 0.9)]
     likeness: f64,
 
+    /// Words that may differ at one place of two pages, where nothing changes from visit to visit, 0 to 100
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    changed_words: u32,
+
+    /// Fewest words of a page for it to prove anything, 0 to 1000
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    min_words: u32,
+
     /// Pages after which the rest is left undecided, 0 to 10000000
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_fetches: usize,
@@ -73,8 +81,8 @@ pub struct Args {
     #[arg(long)]
     pub apply: bool,
 
-    /// Print the valid rules in one of these formats: learned (for `normalize --rule-option learned=@FILE`), nginx, apache,
-    /// csv, jsonl, and those of `params --export` for the arguments among them
+    /// Print the valid rules in one of these formats: json, jsonl, learned (for `normalize --rule-option learned=@FILE`),
+    /// nginx, apache, csv, and those of `params --export` for the arguments among them
     #[arg(long, value_name = "FORMAT", value_parser = Export::from_id, conflicts_with_all = ["format", "apply", "details"])]
     pub export: Option<Export>,
 
@@ -107,6 +115,8 @@ impl Args {
         settings.precision = self.precision;
         settings.confidence = self.confidence;
         settings.likeness = self.likeness;
+        settings.changed_words = self.changed_words;
+        settings.min_words = self.min_words;
         settings.max_fetches = self.max_fetches;
         settings
             .validate()

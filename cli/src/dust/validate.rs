@@ -7,8 +7,8 @@ use dustlens::dust::{DustSession, Status, Validation};
 use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
 use indicatif::ProgressBar;
 
-use crate::fetching::{Ended, Runner, Task, probe};
-use crate::lists::Messages;
+use crate::fetching::{Closed, Ended, Pages, Runner, Task, probe};
+use crate::lists::{Messages, count};
 
 /// How often the sign that something is being done moves.
 const TICK: Duration = Duration::from_millis(120);
@@ -33,19 +33,17 @@ pub fn rounds(
         }
         let mut task = Round { plan, messages };
         ended = runner.run(&mut task)?;
-        let plan = task.plan;
-        // Hosts that want no visitor now: the next round would find the same rules again.
-        let stuck = !plan.is_over() && plan.progress().decided == 0;
-        session.finish(plan);
-        if stuck {
-            break;
+        match ended {
+            // Hosts that cannot be asked now do not hold up what can be found of the others.
+            Ended::Over => session.set_aside(task.plan),
+            Ended::Stopped => session.finish(task.plan),
         }
     }
     if runner.is_stopped() {
         ended = Ended::Stopped;
     }
     if begun {
-        say_end(session, messages, ended);
+        say_end(session, messages, ended, runner.pages());
     }
     Ok(ended)
 }
@@ -93,8 +91,8 @@ impl Task for Round<'_> {
     /// The session takes the decisions when the round is over.
     fn settle(&mut self, _: &ProgressBar) {}
 
-    fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar) {
-        self.messages.closed(host, seconds, bar);
+    fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar) {
+        self.messages.closed(host, why, bar);
     }
 }
 
@@ -106,8 +104,8 @@ fn say_begin(session: &DustSession, messages: &Messages) {
     ));
 }
 
-fn say_end(session: &DustSession, messages: &Messages, ended: Ended) {
-    let count = |status: Status| {
+fn say_end(session: &DustSession, messages: &mut Messages, ended: Ended, pages: Pages) {
+    let of = |status: Status| {
         let rules = session.rules().iter();
         rules.filter(|rule| rule.status == status).count()
     };
@@ -116,11 +114,11 @@ fn say_end(session: &DustSession, messages: &Messages, ended: Ended) {
         Ended::Over => "",
     };
     messages.say(&format!(
-        "{word}{} rules valid, {} refuted, {} undecided, {} only likely; {} pages fetched",
-        count(Status::Valid),
-        count(Status::Refuted),
-        count(Status::Undecided),
-        count(Status::Likely),
-        session.fetched()
+        "{word}{} valid, {} refuted, {} undecided, {} only likely",
+        count(of(Status::Valid), "rule", "rules"),
+        of(Status::Refuted),
+        of(Status::Undecided),
+        of(Status::Likely),
     ));
+    messages.pages(pages);
 }

@@ -5,19 +5,24 @@ use std::time::{Duration, SystemTime};
 use dustlens::query_args::FetchOutcome;
 use dustlens_proxy::{Fetched, Problem};
 
+use super::closed::Trouble;
+
 /// What came of a fetch.
 pub struct Answer {
     /// For the plan.
     pub outcome: FetchOutcome,
     /// How long the host asks to be left alone, when it does.
     pub wait: Option<Duration>,
+    /// What is the matter with the host as a whole.
+    pub trouble: Option<Trouble>,
 }
 
-/// Reads what the fetcher brought at `now`.
-pub fn answer(fetched: Result<Fetched, Problem>, now: SystemTime) -> Answer {
+/// Reads what the fetcher brought from `url` at `now`.
+pub fn answer(url: &str, fetched: Result<Fetched, Problem>, now: SystemTime) -> Answer {
     match fetched {
         Ok(page) => Answer {
             wait: asked_wait(&page, now),
+            trouble: None,
             outcome: FetchOutcome::Page {
                 status: page.status,
                 final_url: page.final_url,
@@ -29,6 +34,7 @@ pub fn answer(fetched: Result<Fetched, Problem>, now: SystemTime) -> Answer {
         Err(problem) => Answer {
             // A Crawl-delay that is longer than a turn is waited for.
             wait: problem.refusal.retry_after().map(Duration::from_secs),
+            trouble: Trouble::of(&problem, url),
             outcome: FetchOutcome::Failed {
                 reason: problem.refusal.code().to_owned(),
             },
@@ -72,7 +78,9 @@ mod tests {
             truncated: false,
             elapsed_ms: 0,
         };
-        answer(Ok(page), now).wait.map(|wait| wait.as_secs())
+        answer("http://e.com/", Ok(page), now)
+            .wait
+            .map(|wait| wait.as_secs())
     }
 
     #[test]
@@ -93,7 +101,8 @@ mod tests {
 
     #[test]
     fn a_refusal_is_named_by_its_code() {
-        let refused = |refusal: Refusal| answer(Err(refusal.into()), SystemTime::UNIX_EPOCH);
+        let refused =
+            |refusal: Refusal| answer("http://e.com/", Err(refusal.into()), SystemTime::UNIX_EPOCH);
         let disallowed = refused(Refusal::RobotsDisallowed);
         assert_eq!(
             (disallowed.outcome, disallowed.wait),

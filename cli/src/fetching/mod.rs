@@ -5,8 +5,10 @@
 //! | `runner` | works a plan off, until it is over, the hosts close their doors, or a person stops it |
 //! | `pacing` | when a host may be asked again |
 //! | `answer` | what a fetch means for the plan: an outcome, or a wait |
+//! | `closed` | hosts that are left alone for the rest of a run, and why |
 
 mod answer;
+mod closed;
 mod pacing;
 mod runner;
 
@@ -19,7 +21,8 @@ use dustlens_proxy::resolve::System;
 use dustlens_proxy::{Config, Fetcher, Target};
 use indicatif::ProgressBar;
 
-pub use runner::{Ended, Runner};
+pub use closed::{Closed, remedy};
+pub use runner::{Ended, Pages, Runner};
 
 use crate::corpus::Unusable;
 
@@ -91,8 +94,8 @@ pub trait Task {
     /// Looks at what was decided since the last call. Messages go past the bar ([`ProgressBar::suspend`]).
     fn settle(&mut self, bar: &ProgressBar);
 
-    /// Names a host that wants to be left alone for longer than this run waits.
-    fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar);
+    /// Names a host that nothing more is fetched from in this run.
+    fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar);
 }
 
 /// The name of a page that no site has. It need not be secret, only new: the hasher's keys are drawn from the system.

@@ -24,6 +24,8 @@ struct Turns {
     running: usize,
     /// No page before this.
     next: Option<Instant>,
+    /// Failures of the host in a row.
+    failed: u8,
     closed: bool,
 }
 
@@ -68,6 +70,20 @@ impl Pacing {
     pub fn rest(&mut self, host: &str, until: Instant) {
         let turns = self.hosts.entry(host.to_owned()).or_default();
         turns.next = turns.next.max(Some(until));
+    }
+
+    /// It failed once more; how often in a row.
+    pub fn fail(&mut self, host: &str) -> u8 {
+        let turns = self.hosts.entry(host.to_owned()).or_default();
+        turns.failed = turns.failed.saturating_add(1);
+        turns.failed
+    }
+
+    /// It answered, whatever it said.
+    pub fn answered(&mut self, host: &str) {
+        if let Some(turns) = self.hosts.get_mut(host) {
+            turns.failed = 0;
+        }
     }
 
     /// Nothing is fetched from this host any more; whether that is news.
@@ -143,6 +159,14 @@ mod tests {
         pacing.begin("e.com:81", URL, start);
         assert!(!pacing.is_free("e.com:81", start));
         assert!(pacing.is_free("e.com:81", start + LEAST_PAUSE));
+    }
+
+    #[test]
+    fn failures_are_counted_in_a_row() {
+        let mut pacing = pacing(0, 1);
+        assert_eq!((pacing.fail("e.com"), pacing.fail("e.com")), (1, 2));
+        pacing.answered("e.com");
+        assert_eq!((pacing.fail("e.com"), pacing.fail("f.com")), (1, 1));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep_until};
 
 use super::answer::{Answer, answer};
+use super::closed::{Closed, Trouble};
 use super::pacing::Pacing;
 use super::{Manners, Task};
 use crate::signals;
@@ -37,10 +38,30 @@ pub enum Ended {
     Stopped,
 }
 
+/// How many pages were asked for and not put back.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Pages {
+    /// Those that came, whatever they said.
+    pub came: usize,
+    /// Those that could not be fetched, and those of hosts that were given up before they could be.
+    pub failed: usize,
+}
+
+impl Pages {
+    /// Those since then.
+    pub fn since(self, before: Self) -> Self {
+        Self {
+            came: self.came - before.came,
+            failed: self.failed - before.failed,
+        }
+    }
+}
+
 /// What pages are fetched with. Hosts keep their pauses and closed doors from one plan to the next.
 pub struct Runner {
     fetcher: Arc<Fetcher>,
     pacing: Pacing,
+    pages: Pages,
     threads: Option<Threads>,
 }
 
@@ -64,6 +85,7 @@ impl Runner {
                 fetcher.config().allow.clone(),
             ),
             fetcher: Arc::new(fetcher),
+            pages: Pages::default(),
             threads: None,
         })
     }
@@ -72,6 +94,11 @@ impl Runner {
     pub fn is_stopped(&self) -> bool {
         let stop = self.threads.as_ref().map(|threads| &threads.stop);
         stop.is_some_and(|stop| *stop.borrow())
+    }
+
+    /// What came of all plans so far.
+    pub fn pages(&self) -> Pages {
+        self.pages
     }
 
     /// Works a plan off. What was under way when it was stopped is put back.
@@ -87,6 +114,7 @@ impl Runner {
         let mut work = Work {
             fetcher: &self.fetcher,
             pacing: &mut self.pacing,
+            pages: &mut self.pages,
             tasks: JoinSet::new(),
             under_way: HashMap::new(),
             tries: HashMap::new(),
@@ -131,6 +159,7 @@ impl Threads {
 struct Work<'a> {
     fetcher: &'a Arc<Fetcher>,
     pacing: &'a mut Pacing,
+    pages: &'a mut Pages,
     tasks: JoinSet<Answer>,
     under_way: HashMap<Id, FetchRequest>,
     tries: HashMap<u32, u8>,
@@ -166,7 +195,7 @@ impl Work<'_> {
             let (fetcher, url) = (Arc::clone(self.fetcher), request.url.clone());
             let handle = self.tasks.spawn(async move {
                 let fetched = fetcher.fetch(&url, CLIENT).await;
-                answer(fetched, SystemTime::now())
+                answer(&url, fetched, SystemTime::now())
             });
             self.under_way.insert(handle.id(), request);
         }
@@ -199,20 +228,55 @@ impl Work<'_> {
         };
         let now = Instant::now();
         self.pacing.end(&request.host, &request.url, now);
-        match answer.wait {
-            Some(wait) if wait > LONGEST_WAIT => {
+        match (answer.wait, answer.trouble) {
+            (Some(wait), _) if wait > LONGEST_WAIT => {
                 task.put_back(request.id);
-                if self.pacing.close(&request.host) {
-                    task.closed(&request.host, wait.as_secs(), &self.bar);
-                }
+                self.close(&request.host, Closed::Wait(wait.as_secs()), task);
             }
-            Some(wait) if self.may_try_again(request.id) => {
+            (Some(wait), _) if self.may_try_again(request.id) => {
                 task.put_back(request.id);
                 self.pacing.rest(&request.host, now + wait);
             }
-            _ => task.give(request.id, answer.outcome),
+            (_, Some(trouble)) => self.unreachable(&request, answer.outcome, trouble, task),
+            _ => {
+                self.pacing.answered(&request.host);
+                self.give(&request, answer.outcome, task);
+            }
         }
         self.settle(task);
+    }
+
+    fn give(&mut self, request: &FetchRequest, outcome: FetchOutcome, task: &mut impl Task) {
+        match &outcome {
+            FetchOutcome::Page { .. } => self.pages.came += 1,
+            FetchOutcome::Failed { .. } => self.pages.failed += 1,
+        }
+        task.give(request.id, outcome);
+    }
+
+    /// A failure that is the host's: after some in a row it is given up, and what was to be fetched from it stays open.
+    fn unreachable(
+        &mut self,
+        request: &FetchRequest,
+        outcome: FetchOutcome,
+        trouble: Trouble,
+        task: &mut impl Task,
+    ) {
+        if self.pacing.fail(&request.host) >= trouble.most() {
+            self.pages.failed += 1;
+            task.put_back(request.id);
+            self.close(&request.host, Closed::Unreachable(trouble), task);
+        } else if trouble.is_of_all_pages() && self.may_try_again(request.id) {
+            task.put_back(request.id);
+        } else {
+            self.give(request, outcome, task);
+        }
+    }
+
+    fn close(&mut self, host: &str, why: Closed, task: &mut impl Task) {
+        if self.pacing.close(host) {
+            task.closed(host, why, &self.bar);
+        }
     }
 
     fn may_try_again(&mut self, id: u32) -> bool {
@@ -241,6 +305,7 @@ fn failed(reason: &str) -> Answer {
             reason: reason.to_owned(),
         },
         wait: None,
+        trouble: None,
     }
 }
 

@@ -13,14 +13,15 @@ use crate::lists::{FormatArg, Lists};
 /// Arguments of `params`.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit status: 0 done; 1 some input was bad, or a host could not be asked for now (named, the rest is done); 2 unusable \
-arguments or table; 130 stopped with Ctrl+C while verifying: what was decided is printed and kept.")]
+Exit status: 0 done; 1 some input was bad, not all arguments were counted, pages of a host could not be fetched, or a file \
+was not written or lacks a rule (named, the rest is done); 2 unusable arguments or table; 130 stopped with Ctrl+C while \
+verifying: what was decided is printed and kept.")]
 pub struct Args {
     /// Fewest different values an argument is judged by, 1 to 1000000
     #[arg(long, value_name = "N", default_value_t = 10)]
     min_values: u64,
 
-    /// Share of different values from which an argument is a candidate, and similarity from which it is insignificant;
+    /// Share of different values from which an argument is a candidate, and similarity from which it is insignificant,
     /// 0.5 to 1
     #[arg(long, value_name = "T", default_value_t = 0.95)]
     threshold: f64,
@@ -38,7 +39,7 @@ pub struct Args {
     #[arg(long)]
     extended: bool,
 
-    /// Fetch pages to decide about the candidates, and about verdicts older than a week
+    /// Fetch pages to decide about the candidates, and about verdicts that are due for a new check
     #[arg(long)]
     pub verify: bool,
 
@@ -48,6 +49,42 @@ pub struct Args {
 
     #[command(flatten)]
     pub manners: Manners,
+
+    /// With --extended: let the prescribed score decide alone
+    #[arg(long, requires = "extended")]
+    no_decider: bool,
+
+    /// With --extended: do not fetch the pages without the argument
+    #[arg(long, requires = "extended")]
+    no_absence: bool,
+
+    /// With --extended: do not fetch an address that no site has, to know the page that stands in for a 404
+    #[arg(long, requires = "extended")]
+    no_soft_404: bool,
+
+    /// With --extended: words of unexplained difference that are let pass, 0 to 100
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "extended",
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    changed_words: u32,
+
+    /// Fewest words that stay on a page for it to prove anything, 0 to 1000 [default: 0; with --extended 12]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    min_words: Option<u32>,
+
+    /// Days after which a verdict is due for a new check, 0 to 3650
+    #[arg(long, value_name = "DAYS", default_value_t = 7,
+        value_parser = clap::value_parser!(u64).range(0..=3650))]
+    recheck_after: u64,
+
+    /// Days after which an argument that was not seen again since its last check is dropped from the table, 1 to 3650
+    #[arg(long, value_name = "DAYS", default_value_t = 60,
+        value_parser = clap::value_parser!(u64).range(1..=3650))]
+    drop_after: u64,
+
+    /// Arguments that are counted, 1 to 10000000; what belongs to others is left out, and said
+    #[arg(long, value_name = "N", default_value_t = 100_000,
+        value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    max_arguments: u64,
 
     /// Pages that each argument is tried on, 1 to 10 [default: 1; with --extended 3]
     #[arg(long, value_name = "N")]
@@ -89,6 +126,9 @@ pub struct Args {
     pub lists: Lists,
 }
 
+/// Seconds.
+const DAY: u64 = 24 * 60 * 60;
+
 #[derive(Clone, Copy, ValueEnum)]
 enum ScopeArg {
     /// All pages of a host
@@ -98,8 +138,13 @@ enum ScopeArg {
 }
 
 fn rule_format(id: &str) -> Result<RuleFormat, String> {
-    RuleFormat::from_id(id).ok_or_else(|| {
-        let ids: Vec<&str> = RuleFormat::ALL.iter().map(|format| format.id()).collect();
+    // Redirects of servers leave arguments alone.
+    let takes_arguments =
+        |format: &RuleFormat| !matches!(format, RuleFormat::Nginx | RuleFormat::Apache);
+    let format = RuleFormat::from_id(id).filter(takes_arguments);
+    format.ok_or_else(|| {
+        let formats = RuleFormat::ALL.iter().filter(|one| takes_arguments(one));
+        let ids: Vec<&str> = formats.map(|format| format.id()).collect();
         format!("there is no such format; there are {}", ids.join(", "))
     })
 }
@@ -122,6 +167,14 @@ impl Args {
         settings.threshold = self.threshold;
         settings.similarity = self.similarity.unwrap_or(self.threshold);
         settings.bases = self.samples.unwrap_or(settings.bases);
+        settings.decider &= !self.no_decider;
+        settings.absence &= !self.no_absence;
+        settings.soft_404 &= !self.no_soft_404;
+        settings.changed_words = self.changed_words;
+        settings.min_words = self.min_words.unwrap_or(settings.min_words);
+        settings.recheck_after = self.recheck_after * DAY;
+        settings.drop_after = self.drop_after * DAY;
+        settings.max_arguments = usize::try_from(self.max_arguments).unwrap_or(usize::MAX);
         if settings.validate().is_err() && self.samples.is_some_and(|n| !(1..=10).contains(&n)) {
             return Err(Unusable::new("--samples must be between 1 and 10").into());
         }

@@ -3,7 +3,7 @@
 use dustlens::query_args::ArgRow;
 use dustlens::report::rules::{self, Replayed, RuleFormat, RuleSet};
 
-use crate::lists::Messages;
+use crate::lists::{Messages, count, short};
 
 /// Groups that a file merges beyond its rules, and that are named.
 const NAMED: usize = 5;
@@ -20,8 +20,11 @@ pub fn write(
     for refusal in &written.refused {
         let path = refusal.path.as_deref().unwrap_or_default();
         messages.bad(&format!(
-            "{}{path}, {} is not in the file: {}",
-            refusal.host, refusal.name, refusal.reason
+            "{}{}, {} is not in the file: {}",
+            refusal.host,
+            short(path),
+            short(&refusal.name),
+            refusal.reason
         ));
     }
     if rules.removals.is_empty() {
@@ -43,8 +46,8 @@ fn say_replay(replayed: &Replayed, urls: &[Vec<u8>], messages: &Messages) {
     ));
     if replayed.missed > 0 {
         messages.say(&format!(
-            "this format leaves {} URLs apart that the rules would merge",
-            replayed.missed
+            "this format leaves {} apart that the rules would merge",
+            count(replayed.missed, "URL", "URLs")
         ));
     }
     let beyond = replayed.merged.iter().filter(|merged| merged.beyond);
@@ -52,6 +55,7 @@ fn say_replay(replayed: &Replayed, urls: &[Vec<u8>], messages: &Messages) {
         .map(|merged| {
             let first = merged.urls.iter().filter_map(|place| urls.get(*place));
             let first = first.take(2).map(|url| String::from_utf8_lossy(url));
+            let first = first.map(|url| short(&url).into_owned());
             first.collect::<Vec<_>>().join(" and ")
         })
         .collect();

@@ -14,12 +14,15 @@ mod rows;
 pub mod store;
 mod verify;
 
+use std::collections::BTreeSet;
+use std::fs::OpenOptions;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use dustlens::query_args::{ParamSession, Selection, Settings};
+use dustlens::query_args::{ParamSession, ScopeKind, Selection, Settings};
 
 pub use args::Args;
 
@@ -35,6 +38,9 @@ use verify::verify;
 /// Unusable arguments or an unusable table, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let settings = args.settings()?;
+    if let Some(path) = &args.dump {
+        check_writable(path)?;
+    }
     let session =
         ParamSession::new(settings.clone()).map_err(|error| Unusable::new(error.to_string()))?;
     let runner = match args.verify {
@@ -56,7 +62,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(mut runner) => run.verify(&mut runner)?,
         None => Ended::Over,
     };
-    run.dump()?;
+    run.dump();
     run.print()?;
     let code = run.messages.finish("");
     Ok(match ended {
@@ -119,13 +125,7 @@ impl Run<'_> {
                 "dropped from the table, since they were not seen for {days} days after their last check: {dropped}"
             ));
         }
-        let left_out = self.session.counts().left_out;
-        if left_out > 0 {
-            let most = self.settings.max_arguments;
-            self.messages.say(&format!(
-                "{left_out} occurrences were not counted: there are more than {most} different arguments; read fewer hosts at once, or use --scope host"
-            ));
-        }
+        self.say_left_out();
         let not_utf8 = self.session.counts().not_utf8;
         if not_utf8 > 0 {
             self.messages.say(&format!(
@@ -140,6 +140,28 @@ impl Run<'_> {
                 .say(&format!("due for a new check, with --verify: {due}"));
         }
         self.store.save(&self.session, &mut self.messages);
+    }
+
+    /// Says that arguments beyond the limit were not counted, and which ways there are to count them.
+    fn say_left_out(&mut self) {
+        let left_out = self.session.counts().left_out;
+        if left_out == 0 {
+            return;
+        }
+        let hosts: BTreeSet<&str> = self
+            .session
+            .seen()
+            .map(|key| key.scope.host.as_str())
+            .collect();
+        let other_way = match (self.settings.scope, hosts.len()) {
+            (ScopeKind::Path, _) => ", or judge by host and not by path (--scope host)",
+            (ScopeKind::Host, 0 | 1) => "",
+            (ScopeKind::Host, _) => ", or read fewer hosts at once",
+        };
+        let most = self.settings.max_arguments;
+        self.messages.bad(&format!(
+            "occurrences of arguments that were not counted, since there are more than {most} different arguments: {left_out}; raise --max-arguments{other_way}"
+        ));
     }
 
     /// What was being verified when the last run was stopped, then whatever else is due.
@@ -166,12 +188,13 @@ impl Run<'_> {
         verify(runner, &mut plan, self)
     }
 
-    fn dump(&mut self) -> anyhow::Result<()> {
-        let Some(path) = &self.args.dump else {
-            return Ok(());
-        };
-        std::fs::write(path, self.session.table().to_jsonl())
-            .with_context(|| format!("{} cannot be written", path.display()))
+    fn dump(&mut self) {
+        if let Some(path) = &self.args.dump
+            && let Err(error) = std::fs::write(path, self.session.table().to_jsonl())
+        {
+            let text = format!("{} cannot be written: {error}", path.display());
+            self.messages.bad(&text);
+        }
     }
 
     fn print(&mut self) -> anyhow::Result<()> {
@@ -193,6 +216,32 @@ impl Run<'_> {
         out.flush()?;
         Ok(())
     }
+}
+
+/// Whether a file can be written there, before anything is done that would be lost; nothing is changed.
+///
+/// # Errors
+/// [`Unusable`] when it cannot.
+fn check_writable(path: &Path) -> Result<(), Unusable> {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let is_there = path.exists();
+    let why = match folder {
+        Some(folder) if !folder.is_dir() => {
+            Some(format!("there is no folder {}", folder.display()))
+        }
+        _ if is_there => {
+            let opened = OpenOptions::new().append(true).open(path);
+            opened.err().map(|error| error.to_string())
+        }
+        _ => None,
+    };
+    why.map_or(Ok(()), |why| {
+        let text = format!(
+            "{} cannot be written: {why}; choose another path",
+            path.display()
+        );
+        Err(Unusable::new(text))
+    })
 }
 
 /// Seconds since 1970. A clock before that counts as 1970.

@@ -1,12 +1,13 @@
 //! What `--verify` does about the plan's decisions: each is stored when it is made, and those that cannot be made are named.
 
 use dustlens::query_args::{
-    Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Verdict,
+    Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Trouble, Verdict,
 };
 use indicatif::ProgressBar;
 
 use super::{Run, now};
-use crate::fetching::{Ended, Runner, Task};
+use crate::fetching::{Closed, Ended, Pages, Runner, Task, remedy};
+use crate::lists::{count, short};
 
 /// Arguments that could not be verified and are named with the reason; further ones are counted.
 const NAMED: usize = 20;
@@ -17,10 +18,10 @@ const NAMED: usize = 20;
 /// When the system gives no threads.
 pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow::Result<Ended> {
     let progress = plan.progress();
+    let pages = progress.total - progress.done - progress.skipped;
     run.messages.say(&format!(
-        "{} arguments to verify; pages to fetch: {} at most, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
-        progress.checks - progress.decided,
-        progress.total - progress.done - progress.skipped,
+        "{} to verify; pages to fetch: {pages} at most, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
+        count(progress.checks - progress.decided, "argument", "arguments"),
         run.args.manners.delay,
     ));
     let mut work = Verification {
@@ -28,8 +29,9 @@ pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow
         run,
         unverifiable: 0,
     };
+    let before = runner.pages();
     let ended = runner.run(&mut work)?;
-    work.finish(ended);
+    work.finish(ended, runner.pages().since(before));
     Ok(ended)
 }
 
@@ -77,8 +79,8 @@ impl Task for Verification<'_, '_> {
             .decided(&run.session, &keys, self.plan, now(), &mut run.messages);
     }
 
-    fn closed(&mut self, host: &str, seconds: u64, bar: &ProgressBar) {
-        self.run.messages.closed(host, seconds, bar);
+    fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar) {
+        self.run.messages.closed(host, why, bar);
     }
 }
 
@@ -104,30 +106,41 @@ impl Verification<'_, '_> {
             true => String::new(),
             false => format!(": {page}"),
         };
-        let (scope, name) = (&decision.key.scope, &decision.key.name);
+        let (scope, name) = (&decision.key.scope, short(&decision.key.name));
+        let trouble = match trouble {
+            Trouble::FetchFailed { reason } => {
+                format!("a page could not be fetched ({reason}): {}", remedy(reason))
+            }
+            other => other.to_string(),
+        };
         let text = format!("{scope}, {name} cannot be verified: {trouble}{place}");
         bar.suspend(|| self.run.messages.say(&text));
     }
 
     /// Stores where the plan stands, and says how it ended.
-    fn finish(&mut self, ended: Ended) {
+    fn finish(&mut self, ended: Ended, pages: Pages) {
         let run = &mut *self.run;
         let open = (!self.plan.is_over()).then_some(&*self.plan);
         run.store
             .keep_plan(open, &run.session, now(), &mut run.messages);
         if self.unverifiable > NAMED {
-            let more = self.unverifiable - NAMED;
-            run.messages
-                .say(&format!("{more} more arguments cannot be verified"));
+            let more = count(self.unverifiable - NAMED, "more argument", "more arguments");
+            run.messages.say(&format!("{more} cannot be verified"));
         }
         let progress = self.plan.progress();
         let word = match ended {
             Ended::Stopped => "stopped: ",
             Ended::Over => "",
         };
+        let unverifiable = match self.unverifiable {
+            0 => String::new(),
+            number => format!(", {number} cannot be verified"),
+        };
         run.messages.say(&format!(
-            "{word}{} of {} arguments decided, {} pages fetched",
-            progress.decided, progress.checks, progress.done
+            "{word}{} of {} decided{unverifiable}",
+            progress.decided - self.unverifiable.min(progress.decided),
+            count(progress.checks, "argument", "arguments"),
         ));
+        run.messages.pages(pages);
     }
 }

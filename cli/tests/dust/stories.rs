@@ -32,7 +32,8 @@ pub fn site(judge: impl Fn(&Uri) -> Option<Response> + Clone + Send + Sync + 'st
     })
 }
 
-fn answer(uri: &Uri) -> Response {
+/// What it says to an address.
+pub fn answer(uri: &Uri) -> Response {
     let text = uri.path_and_query().map_or("/", |text| text.as_str());
     let story = ["/story?id=", "/story_"];
     if let Some(number) = story.iter().find_map(|start| text.strip_prefix(start)) {

@@ -160,7 +160,19 @@ fn unusable_arguments_end_with_2() {
         &["--delay", "600001"],
         &["--per-host", "0"],
         &["--export", "robots"],
+        &["--export", "nginx"],
+        &["--export", "apache"],
         &["--export", "csv", "--format", "csv"],
+        &["--no-decider"],
+        &["--changed-words", "1"],
+        &["--extended", "--changed-words", "101"],
+        &["--min-words", "1001"],
+        &["--recheck-after", "3651"],
+        &["--drop-after", "0"],
+        &["--max-arguments", "0"],
+        &["--similarity", "0.4"],
+        &["--dump", "/no/such/folder/x.jsonl"],
+        &["--dump", "/"],
         &["--allow", "localhost"],
         &["--recheck"],
         &["--scope", "page"],
@@ -174,4 +186,58 @@ fn unusable_arguments_end_with_2() {
     assert!(err(&output).contains("clean-param"), "{}", err(&output));
     let output = dustlens(&["--samples", "11"], b"");
     assert!(err(&output).contains("--samples"), "{}", err(&output));
+}
+
+#[test]
+fn what_is_not_counted_is_said_with_what_helps() {
+    let list = |hosts: &[&str]| -> String {
+        let urls = hosts.iter();
+        let urls =
+            urls.flat_map(|host| ["/a?x=1", "/b?y=1"].map(|url| format!("http://{host}{url}\n")));
+        urls.collect()
+    };
+    let one = list(&["e.com"]);
+    let two = list(&["e.com", "f.com"]);
+    for (arguments, list, expected) in [
+        (&[][..], &one, None),
+        (
+            &["--max-arguments", "1"],
+            &one,
+            Some(": 1; raise --max-arguments\n"),
+        ),
+        (
+            &["--max-arguments", "3"],
+            &two,
+            Some(": 1; raise --max-arguments, or read fewer hosts at once\n"),
+        ),
+        (
+            &["--max-arguments", "1", "--scope", "path"],
+            &one,
+            Some(": 1; raise --max-arguments, or judge by host and not by path (--scope host)\n"),
+        ),
+    ] {
+        let output = dustlens(arguments, list.as_bytes());
+        let messages = err(&output);
+        let code = i32::from(expected.is_some());
+        assert_eq!(
+            output.status.code(),
+            Some(code),
+            "{arguments:?}: {messages}"
+        );
+        let expected = expected.unwrap_or_default();
+        assert!(messages.ends_with(expected), "{arguments:?}: {messages}");
+    }
+}
+
+#[test]
+fn names_reach_a_terminal_as_text() {
+    let list: String = (0..10)
+        .map(|n| format!("http://e.com/?%1b[31mred={n}&%3Dformula={n}\n"))
+        .collect();
+    let output = dustlens(&[], list.as_bytes());
+    assert!(!out(&output).contains('\u{1b}'), "{}", out(&output));
+    assert!(!err(&output).contains('\u{1b}'), "{}", err(&output));
+    assert!(out(&output).contains("\u{fffd}[31mred"));
+    let csv = good(&["--format", "csv"], list.as_bytes());
+    assert!(csv.contains("e.com,'=formula,10,"), "{csv}");
 }

@@ -132,15 +132,78 @@ fn robots_txt_is_obeyed_unless_told_otherwise() {
 
 #[test]
 fn this_machine_is_not_fetched_from_unless_it_is_opened() {
+    let folder = Folder::make();
+    let table = folder.path("t.db");
     let site = one_page(|_| None);
-    let output = dustlens(&["--verify", "--delay", "0"], list(&site).as_bytes());
-    assert_eq!(verdict(&output), text("-2", "unverifiable"));
-    assert!(
-        err(&output).contains("forbidden-address"),
-        "{}",
-        err(&output)
-    );
+    let arguments = ["--verify", "--delay", "0", "--table", &table];
+    let output = dustlens(&arguments, list(&site).as_bytes());
+    let messages = err(&output);
+    assert_eq!(output.status.code(), Some(1), "{messages}");
+    let remedy = format!("--allow 127.0.0.1:{}", site.port);
+    assert_eq!(messages.matches(&remedy).count(), 1, "{messages}");
+    assert!(messages.contains("0 of 1 argument decided"), "{messages}");
+    assert!(messages.contains("0 pages fetched, 1 could not be"));
+    // Nothing was decided, so that the next run need not be told to check again.
+    assert_eq!(verdict(&output), text("", "candidate"));
     assert_eq!(site.pages(), [""; 0]);
+    let output = verify(&site, &["--table", &table]);
+    assert_eq!(verdict(&output), text("1", "insignificant"));
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+}
+
+#[test]
+fn a_host_without_connection_is_given_up_and_the_others_are_not() {
+    let site = one_page(|_| None);
+    // A port that nobody listens on any more.
+    let gone = one_page(|_| None).port;
+    let other: String = (0..40)
+        .map(|n| format!("http://127.0.0.1:{gone}/a?sid={n}\nhttp://localhost:{gone}/a?sid={n}\n"))
+        .collect();
+    let here = list(&site).replace("127.0.0.1", "here.localhost");
+    let allow = [
+        format!("127.0.0.1:{gone}"),
+        format!("localhost:{gone}"),
+        format!("here.localhost:{}", site.port),
+    ];
+    let mut arguments = vec!["--verify", "--delay", "0"];
+    for target in &allow {
+        arguments.extend(["--allow", target.as_str()]);
+    }
+    let output = dustlens(&arguments, (other + &here).as_bytes());
+    let messages = err(&output);
+    assert_eq!(output.status.code(), Some(1), "{messages}");
+    for host in ["127.0.0.1", "localhost"] {
+        let named = format!("dustlens: {host}:{gone} is given up for this run: no connection");
+        assert_eq!(messages.matches(&named).count(), 1, "{messages}");
+    }
+    let printed = out(&output);
+    let verdict_of = |host: &str| {
+        let rows = columns(&printed);
+        let row = rows.iter().find(|row| row[0] == host).unwrap();
+        row[6].to_owned()
+    };
+    assert_eq!(verdict_of("127.0.0.1"), "candidate");
+    assert_eq!(verdict_of("localhost"), "candidate");
+    assert_eq!(verdict_of("here.localhost"), "insignificant");
+}
+
+#[test]
+fn each_failure_has_its_own_remedy() {
+    let robots = |uri: &Uri| {
+        let file = "User-agent: *\nDisallow: /a";
+        (uri.path() == "/robots.txt").then(|| file.into_response())
+    };
+    let site = one_page(robots);
+    let output = verify(&site, &[]);
+    let messages = err(&output);
+    assert!(messages.contains("--ignore-robots"), "{messages}");
+    assert!(messages.contains("--recheck"), "{messages}");
+    assert!(!messages.contains("try again later"), "{messages}");
+    assert!(
+        messages.contains("0 of 1 argument decided, 1 cannot be verified"),
+        "{messages}"
+    );
+    assert_eq!(output.status.code(), Some(1), "no page was fetched");
 }
 
 #[test]

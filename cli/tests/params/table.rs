@@ -279,3 +279,61 @@ fn a_table_that_cannot_be_written_is_named_and_the_work_goes_on() {
     );
     assert_eq!(columns(&out(&output)).len(), 1);
 }
+
+#[test]
+fn a_file_of_rules_is_no_table() {
+    let folder = Folder::make();
+    let rules = "{\"kind\":\"remove\",\"host\":\"e.com\",\"name\":\"sid\"}\n";
+    let file = folder.file("rules.jsonl", rules.repeat(30).as_bytes());
+    for option in ["--import", "--table"] {
+        let output = dustlens(&[option, &file], b"");
+        let messages = err(&output);
+        assert_eq!(output.status.code(), Some(2), "{messages}");
+        assert_eq!(messages.lines().count(), 1, "{messages}");
+        assert!(messages.contains("a file of rules"), "{messages}");
+        assert!(messages.contains("--dump"), "{messages}");
+    }
+}
+
+#[test]
+fn a_name_of_any_length_is_short_in_messages() {
+    let folder = Folder::make();
+    let name = "x\"".repeat(1_500);
+    let row = serde_json::json!({"scope": "e.com", "name": name, "significant": 1, "distinct": 10, "all": 10});
+    let file = folder.file("t.jsonl", row.to_string().as_bytes());
+    let output = dustlens(&["--import", &file, "--export", "clean-param"], b"");
+    for line in err(&output).lines() {
+        assert!(line.chars().count() < 500, "{line}");
+    }
+}
+
+#[test]
+fn days_are_settings() {
+    let folder = Folder::make();
+    let now = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap()
+        .as_secs();
+    let row = |name: &str, days: u64| {
+        let checked = now - days * 86_400 - 3_600;
+        format!(
+            "{{\"scope\":\"e.com\",\"name\":\"{name}\",\"significant\":1,\"distinct\":10,\"all\":10,\"timestamp\":{checked}}}\n"
+        )
+    };
+    let text = row("a", 2) + &row("b", 8) + &row("c", 61);
+    let file = folder.file("t.jsonl", text.as_bytes());
+    let due = |arguments: &[&str]| {
+        let given = ["--import", &file, "--details"];
+        let text = good(&[&given[..], arguments].concat(), b"");
+        let rows = columns(&text);
+        let rows = rows.iter().map(|row| format!("{}{}", row[1], row[12]));
+        rows.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(due(&[]), "a bdue");
+    assert_eq!(due(&["--recheck-after", "1"]), "adue bdue");
+    assert_eq!(
+        due(&["--recheck-after", "9", "--drop-after", "90"]),
+        "a b cdue"
+    );
+    assert_eq!(due(&["--drop-after", "5"]), "a");
+}

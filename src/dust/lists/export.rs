@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::ListSession;
 use crate::dust::rule::{DustRule, Origin, Status};
-use crate::dust::session::Trust;
+use crate::dust::session::{DustSession, Trust};
 use crate::normalize::{Change, LearnedRule};
-use crate::report::rules::{Redirect, RuleFormat, RuleSet, write};
+use crate::report::rules::{Argument, Redirect, RuleFormat, RuleSet, write};
 
 /// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,6 +89,8 @@ enum Inexpressible {
         "a redirect map replaces one text by another and has no rules of this kind; use the map of all addresses, or learned rules"
     )]
     KindNotExpressible,
+    #[error("this format has no rules of this kind; use learned rules, or json")]
+    OtherKind,
 }
 
 impl Inexpressible {
@@ -96,7 +98,7 @@ impl Inexpressible {
         match self {
             Self::SeveralSites => "several-sites",
             Self::NoLine => "no-line",
-            Self::KindNotExpressible => "kind-not-expressible",
+            Self::KindNotExpressible | Self::OtherKind => "kind-not-expressible",
         }
     }
 
@@ -148,22 +150,43 @@ impl<'r> Line<'r> {
 }
 
 impl ListSession {
-    /// The rules in force as a file. Cost: linear in the rules.
+    /// The rules in force of the lists' sites as a file. Cost: linear in the rules.
     #[must_use]
     pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
         let rules = self.rules().filter(|(_, rule)| rule.is_in_force(trust));
-        let rules: Vec<(u32, &DustRule)> = rules.collect();
-        match format {
-            DustFormat::Json => json(&rules),
-            DustFormat::JsonLines => json_lines(&rules),
-            DustFormat::Learned => self.learned_lines(&rules, trust),
-            DustFormat::Nginx => redirects(RuleFormat::Nginx, &rules),
-            DustFormat::Apache => redirects(RuleFormat::Apache, &rules),
+        file(&self.session, rules.collect(), format, trust)
+    }
+}
+
+impl DustSession {
+    /// The rules in force as a file. Cost: linear in the rules.
+    #[must_use]
+    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
+        file(self, self.in_force(trust).collect(), format, trust)
+    }
+
+    /// The arguments that the rules in force take out, in a format that the parameters' rules are written in, too; and the
+    /// rewrites where it has them. Everything else is refused. Cost: linear in the rules.
+    #[must_use]
+    pub fn export_arguments(&self, format: RuleFormat, trust: Trust) -> DustFile {
+        let mut set = RuleSet::default();
+        let mut refused = Vec::new();
+        for (_, rule) in self.in_force(trust) {
+            match &rule.change {
+                Change::Rewrite { from, to } => set.redirects.push(redirect(rule, from, to)),
+                Change::DropParam { name } => set.removals.push(Argument {
+                    host: host(&rule.scope).to_owned(),
+                    path: None,
+                    name: name.clone().into_bytes(),
+                }),
+                _ => refused.push(Inexpressible::OtherKind.of(rule)),
+            }
         }
+        written(format, &set, refused)
     }
 
     fn learned_lines(&self, rules: &[(u32, &DustRule)], trust: Trust) -> DustFile {
-        let ambiguous = self.session.ambiguous(trust);
+        let ambiguous = self.ambiguous(trust);
         let mut file = DustFile::default();
         for (number, rule) in rules {
             let line = rule.learned().to_string();
@@ -179,6 +202,21 @@ impl ListSession {
             }
         }
         file
+    }
+}
+
+fn file(
+    session: &DustSession,
+    rules: Vec<(u32, &DustRule)>,
+    format: DustFormat,
+    trust: Trust,
+) -> DustFile {
+    match format {
+        DustFormat::Json => json(&rules),
+        DustFormat::JsonLines => json_lines(&rules),
+        DustFormat::Learned => session.learned_lines(&rules, trust),
+        DustFormat::Nginx => redirects(RuleFormat::Nginx, &rules),
+        DustFormat::Apache => redirects(RuleFormat::Apache, &rules),
     }
 }
 
@@ -204,33 +242,40 @@ fn json_lines(rules: &[(u32, &DustRule)]) -> DustFile {
 /// The rewrites as a server's redirects; everything else is refused.
 fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
     let mut set = RuleSet::default();
-    let mut file = DustFile::default();
+    let mut refused = Vec::new();
     for (_, rule) in rules {
         match &rule.change {
-            Change::Rewrite { from, to } => set.redirects.push(Redirect {
-                host: host(&rule.scope).to_owned(),
-                from: from.clone(),
-                to: to.clone(),
-            }),
-            _ => file
-                .refused
-                .push(Inexpressible::KindNotExpressible.of(rule)),
+            Change::Rewrite { from, to } => set.redirects.push(redirect(rule, from, to)),
+            _ => refused.push(Inexpressible::KindNotExpressible.of(rule)),
         }
     }
-    let written = write(format, &set);
-    file.text = written.text;
-    file.rules = set
-        .tidy()
-        .redirects
-        .len()
-        .saturating_sub(written.refused.len());
-    let refused = written.refused.iter().map(|refusal| RefusedRule {
+    written(format, &set, refused)
+}
+
+fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
+    Redirect {
+        host: host(&rule.scope).to_owned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+    }
+}
+
+/// What the format says of them; `refused` comes before what it refuses itself.
+fn written(format: RuleFormat, set: &RuleSet, mut refused: Vec<RefusedRule>) -> DustFile {
+    let written = write(format, set);
+    let tidy = set.tidy();
+    let all = tidy.redirects.len() + tidy.removals.len();
+    let rules = all.saturating_sub(written.refused.len());
+    refused.extend(written.refused.iter().map(|refusal| RefusedRule {
         what: format!("{} {}", refusal.host, refusal.name),
         code: refusal.reason.code(),
         reason: refusal.reason.to_string(),
-    });
-    file.refused.extend(refused);
-    file
+    }));
+    DustFile {
+        text: written.text,
+        rules,
+        refused,
+    }
 }
 
 /// Host and port of a scope.

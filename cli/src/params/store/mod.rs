@@ -9,6 +9,7 @@ mod sqlite;
 use std::path::{Path, PathBuf};
 
 use dustlens::query_args::{ArgKey, ParamSession, Plan, Settings};
+use dustlens::report::rules::{self, RuleFormat, RuleSet};
 
 use crate::corpus::Unusable;
 use crate::lists::Messages;
@@ -230,6 +231,12 @@ pub fn import(
     session: &mut ParamSession,
     messages: &mut Messages,
 ) -> anyhow::Result<bool> {
+    if is_rules(text) {
+        let what =
+            "a file of rules that --export jsonl wrote; the table itself is written by --dump";
+        let text = format!("{} is no table but {what}", path.display());
+        return Err(Unusable::new(text).into());
+    }
     let settings = session.settings().clone();
     let imported = session
         .table_mut()
@@ -239,4 +246,12 @@ pub fn import(
         messages.bad(&format!("{}, {problem}", path.display()));
     }
     Ok(imported.problems.is_empty())
+}
+
+/// Whether this is what an export in JSON Lines holds.
+fn is_rules(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    let rules = first.and_then(|line| rules::read(RuleFormat::Jsonl, line).ok());
+    rules.is_some_and(|rules| rules != RuleSet::default())
 }

@@ -12,7 +12,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
 use super::{LEISURE, StoreError};
-use crate::lists::Messages;
+use crate::lists::{Messages, short};
 
 /// "Dust", in the file's header.
 const APPLICATION: i64 = 0x4475_7374;
@@ -107,8 +107,10 @@ impl Database {
                     session.table_mut().merge(row);
                 }
                 Err(detail) => messages.bad(&format!(
-                    "{}, the row of {scope}, {name} cannot be read ({detail}); it is left as it is",
-                    self.path.display()
+                    "{}, the row of {}, {} cannot be read ({detail}); it is left as it is",
+                    self.path.display(),
+                    short(&scope),
+                    short(&name)
                 )),
             }
         }
