@@ -78,7 +78,8 @@ impl fmt::Display for LearnedRule {
 const NOTHING: &str = "\"\"";
 
 impl LearnedRule {
-    /// Reads a line: a host, and a change as [`Change::from_words`] has it; `""` is an empty text.
+    /// Reads a line: a host, and `rewrite FROM [TO]`, `start FROM TO`, `end FROM TO`, `template FROM TO`, `drop NAME`,
+    /// `drop-value NAME VALUE`, `drop-path NAME`, `slash` or `host TO`; `""` is an empty text.
     #[must_use]
     pub fn from_line(line: &str) -> Option<Self> {
         let plain = |word| if word == NOTHING { "" } else { word };
