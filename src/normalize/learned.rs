@@ -147,8 +147,9 @@ impl Learned {
                 Change::DropParam { name } => dropped.entry(host).or_default().push(name),
                 change => {
                     let changes = &mut sites.entry(host).or_default().changes;
-                    changes.push(change.clone());
+                    // `?id=` alone would leave the slash behind where `/?id=` is meant.
                     changes.extend(slashed(change).filter(|_| slashes));
+                    changes.push(change.clone());
                 }
             }
         }
@@ -196,7 +197,8 @@ fn slashed(change: &Change) -> Option<Change> {
     };
     let (path, query) = from.split_once('?')?;
     let segment = path.rsplit('/').next().unwrap_or_default();
-    (!segment.is_empty() && !segment.contains('.')).then(|| Change::Rewrite {
+    let gets_slash = path.is_empty() || !segment.is_empty() && !segment.contains('.');
+    gets_slash.then(|| Change::Rewrite {
         from: format!("{path}/?{query}"),
         to: to.clone(),
     })
