@@ -38,39 +38,49 @@ impl Judge {
     }
 
     fn scope(&mut self, scope: &Scope) -> Result<Scope, String> {
-        let is_odd = |c: char| c.is_ascii_control() || c == ' ';
-        let host = scope.host.as_str();
-        let bad_host = || format!("{host:?} is no host as it stands in URLs");
-        if host.is_empty() || host.contains(is_odd) || host.contains(['/', '?', '#', '@', '\\']) {
+        let path = scope.path.as_deref();
+        let bad_host = || format!("{:?} is no host as it stands in URLs", scope.host);
+        let bad_path = || {
+            let path = path.unwrap_or_default();
+            format!("{path:?} is no path as it stands in URLs")
+        };
+        if !may_be_host(&scope.host) {
             return Err(bad_host());
         }
-        let path = scope.path.as_deref();
-        let bad_path = || {
-            format!(
-                "{:?} is no path as it stands in URLs",
-                path.unwrap_or_default()
-            )
-        };
-        if path.is_some_and(|path| {
-            !path.starts_with('/') || path.contains(is_odd) || path.contains(['?', '#'])
-        }) {
+        if !path.is_none_or(may_be_path) {
             return Err(bad_path());
         }
-        let url = format!("http://{host}{}", path.unwrap_or("/"));
+        let url = format!("http://{}{}", scope.host, path.unwrap_or("/"));
         let done = self.0.normalize(url.as_bytes());
         let parts = split(done.url);
         let authority = parts.authority.filter(|_| done.pass.is_none());
-        let authority = authority.filter(|authority| authority.port.is_none());
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
-        let written = authority.and_then(|authority| text(authority.host));
+        let host = authority.and_then(|authority| text(authority.host));
         Ok(Scope {
-            host: written.ok_or_else(bad_host)?,
+            host: host.ok_or_else(bad_host)?,
             path: match path {
                 Some(_) => Some(text(parts.path).ok_or_else(bad_path)?),
                 None => None,
             },
         })
     }
+}
+
+fn is_odd(c: char) -> bool {
+    c.is_ascii_control() || c == ' '
+}
+
+/// Whether nothing in it would end a host in a URL.
+fn may_be_host(host: &str) -> bool {
+    let has_port = host.contains(':') && !host.starts_with('[');
+    let ends = |c| is_odd(c) || matches!(c, '/' | '?' | '#' | '@' | '\\');
+    !host.is_empty() && !has_port && !host.contains(ends)
+}
+
+/// Whether nothing in it would end a path in a URL.
+fn may_be_path(path: &str) -> bool {
+    let ends = |c| is_odd(c) || matches!(c, '?' | '#');
+    path.starts_with('/') && !path.contains(ends)
 }
 
 fn numbers(row: &ArgRow) -> Result<(), String> {
