@@ -190,7 +190,21 @@ impl DustSession {
     }
 
     /// Takes what came of a validation, over or stopped. What it has not decided can be tried again.
-    pub fn finish(&mut self, mut validation: Validation) {
+    pub fn finish(&mut self, validation: Validation) {
+        self.close(validation);
+        self.end_plan();
+    }
+
+    /// The same when hosts cannot be asked for now. What the validation has not decided stays likely and is not tried in
+    /// the rounds that follow, so that it does not hold up what else can be found; [`DustSession::begin`] forgets nothing
+    /// of that, a session made anew does.
+    pub fn set_aside(&mut self, validation: Validation) {
+        self.close(validation);
+        self.planned.clear();
+        self.planned_from = self.rules.len();
+    }
+
+    fn close(&mut self, mut validation: Validation) {
         self.take_decisions(&mut validation);
         // Those of one site keep their order; that of the sites is the list's and not the answers'.
         if let Some(found) = self.rules.get_mut(self.planned_from..) {
@@ -199,7 +213,6 @@ impl DustSession {
         let (pages, fetched) = validation.into_pages();
         self.pages = pages;
         self.fetched += fetched;
-        self.end_plan();
     }
 
     fn record(&mut self, decision: DustDecision) -> usize {

@@ -338,7 +338,8 @@ impl Validation {
         check.tally.add(sampled, reason, judged.alignment);
     }
 
-    /// Whether the accepted rules already lead both addresses of the example, and the first sample's, to one form.
+    /// Whether the accepted rules already lead both addresses of every sample to one form, of those whose page is there.
+    /// Where none is there, nothing says so.
     fn is_covered(&self, check: &Check) -> bool {
         let Some(form) = check.forms.get(check.form) else {
             return false;
@@ -357,7 +358,8 @@ impl Validation {
             let page = self.fetches.page(from, false);
             page.is_some_and(|page| !page.is_there())
         };
-        !form.samples.is_empty() && form.samples.iter().filter(|one| !gone(one)).all(same)
+        let mut there = form.samples.iter().filter(|one| !gone(one)).peekable();
+        there.peek().is_some() && there.all(same)
     }
 
     fn decide(&mut self, queue: usize, number: u32, status: Status, reason: Reason) {

@@ -302,3 +302,43 @@ fn the_order_of_answers_changes_nothing() {
     };
     assert_eq!(run(false), run(true));
 }
+
+#[test]
+fn a_rule_whose_first_pages_are_all_gone_is_not_taken_for_a_known_one() {
+    let three =
+        |id: u32| ["old_", "story_", "photo_"].map(|path| format!("http://e.com/{path}{id}"));
+    let urls: Vec<String> = (100..124).flat_map(three).collect();
+    let mut session = session(DustSettings::default(), &urls);
+    learn(&mut session, |url| match url.contains("/old_") {
+        true => none(url),
+        false => page(url, url),
+    });
+    assert!(valid(&session).is_empty());
+    assert!(!session.rules().is_empty());
+    for rule in session.rules() {
+        assert_ne!(rule.reason, Some(Reason::Covered), "{rule:?}");
+    }
+}
+
+#[test]
+fn a_host_that_cannot_be_asked_does_not_hold_up_the_others() {
+    // Its arguments are looked for before anything about the other host's stories.
+    let closed = (100..160).flat_map(|id| {
+        let url = format!("http://a.com/list?page={id}");
+        [format!("{url}&sort=title"), url]
+    });
+    let urls: Vec<String> = closed.chain(stories()).collect();
+    let mut session = session(DustSettings::default(), &urls);
+    while session.mine(&|_, _| None) > 0 {
+        let mut plan = session.validation("no-such-page-5a1c");
+        while let Some(request) = plan.next(|host| host != "a.com") {
+            plan.give(request.id, story_site(&request.url));
+        }
+        session.set_aside(plan);
+    }
+    let rules = valid(&session);
+    assert_eq!(rules.len(), 1, "{rules:?}");
+    assert_eq!(rules[0].scope, "http://e.com");
+    let likely = |rule: &&dustlens::dust::DustRule| rule.status == Status::Likely;
+    assert!(session.rules().iter().filter(likely).count() > 0);
+}

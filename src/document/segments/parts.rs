@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::super::{ExtractOptions, parse, select_blocks};
-use super::{AsItIs, Item, Place, Segment, Segments, Walk, Writer, decoded};
+use super::{Item, Place, Segment, Segments, Walk, Writer, decoded};
+use crate::as_it_is::AsItIs;
 
 impl Segments {
     /// The segments of the useful text of an answer's body, with keys of their texts alone: a version for printers has
