@@ -58,14 +58,24 @@ pub(super) struct Comparing<'p> {
     pub other: &'p Page,
     /// The host's answer to an address that does not exist, for the first page's host and the other's.
     pub probes: [&'p Page; 2],
+    /// Another page that the rule changes.
+    pub control: Control<'p>,
+}
+
+/// Another page of the site, whose answer shows what all of them have.
+#[derive(Clone, Copy)]
+pub(super) enum Control<'p> {
+    /// The rule changes no other.
+    None,
+    /// It has to be fetched.
+    Missing,
+    Page(&'p Page),
 }
 
 /// What is looked at besides when the pages differ.
 pub(super) struct Further<'p> {
     /// The first page once more.
     pub again: &'p Page,
-    /// Another page of the site.
-    pub control: Option<&'p Page>,
     /// Places that were seen to be dynamic elsewhere.
     pub masked: &'p BTreeSet<u32>,
 }
@@ -91,7 +101,7 @@ impl Judged {
 }
 
 impl Comparing<'_> {
-    /// What can be said without a further fetch; `None`: the first page is needed once more.
+    /// What can be said without a further fetch; `None`: another page is needed, or the first one once more.
     pub fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
         if !self.first.is_there() || self.is_soft_404(self.first, self.probes[0]) {
             return Some(Verdict::Nothing);
@@ -110,23 +120,34 @@ impl Comparing<'_> {
             return Some(Verdict::Nothing);
         }
         if self.first.final_url == self.other.final_url {
-            return Some(self.at_one_address());
+            return self.at_one_address();
         }
         if first == other {
-            return Some(Verdict::Same(1.0));
+            return self.same_unless(|page| page.is_there() && self.weighted(page) == first);
         }
         let common = all - own_words(&first, &other).0;
         let mean = (all + other.iter().map(|one| one.1).sum::<u32>()).div_ceil(2);
         (2 * common < mean).then(|| Verdict::Differ(f64::from(common) / f64::from(mean.max(1))))
     }
 
-    /// Both sent to the first page of the site: that is how some say "not found".
-    fn at_one_address(&self) -> Verdict {
-        let home = url::Url::parse(&self.first.final_url).is_ok_and(|url| url.path() == "/");
-        if home && self.first.was_moved() && self.other.was_moved() {
-            Verdict::Nothing
-        } else {
-            Verdict::Same(1.0)
+    /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
+    fn at_one_address(&self) -> Option<Verdict> {
+        if !self.first.was_moved() || !self.other.was_moved() {
+            return Some(Verdict::Same(1.0));
+        }
+        match url::Url::parse(&self.first.final_url) {
+            Ok(url) if url.path() == "/" => Some(Verdict::Nothing),
+            _ => self.same_unless(|page| page.final_url == self.first.final_url),
+        }
+    }
+
+    /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first. `None`:
+    /// that page has to be fetched.
+    fn same_unless(&self, is_alike: impl Fn(&Page) -> bool) -> Option<Verdict> {
+        match self.control {
+            Control::Missing => None,
+            Control::Page(page) if is_alike(page) => Some(Verdict::Nothing),
+            _ => Some(Verdict::Same(1.0)),
         }
     }
 
@@ -205,7 +226,7 @@ impl Comparing<'_> {
 
     /// Texts that another page of the site has too, when enough is left without them.
     fn not_own(&self, further: &Further<'_>, settings: &DustSettings) -> HashSet<u32> {
-        let Some(control) = further.control else {
+        let Control::Page(control) = self.control else {
             return HashSet::new();
         };
         let common: HashSet<u32> = control.numbers().iter().map(|(text, _)| *text).collect();

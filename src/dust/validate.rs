@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::canonical::Canonicalizer;
 use super::check::{Check, DustDecision, Form, Tally};
 use super::fetches::Fetches;
-use super::pages::{Comparing, Further, Judged, Verdict};
+use super::pages::{Comparing, Control, Further, Judged, Verdict};
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::settings::DustSettings;
 use crate::query_args::{FetchOutcome, FetchRequest, PlanProgress, address};
@@ -216,9 +216,13 @@ impl Validation {
         }
         self.fetches.want(to, wanted);
         let pages = self.comparing(form, at);
-        if pages.is_some_and(|pages| pages.at_once(&self.settings).is_none()) {
-            wanted.push((from.clone(), true));
-            wanted.extend(control(form, at).map(|url| (url.to_owned(), false)));
+        let Some(pages) = pages.filter(|pages| pages.at_once(&self.settings).is_none()) else {
+            return;
+        };
+        // The other page first: it may suffice, and is a sample of its own.
+        match (pages.control, control(form, at)) {
+            (Control::Missing, Some(url)) => wanted.push((url.to_owned(), false)),
+            _ => wanted.push((from.clone(), true)),
         }
     }
 
@@ -233,6 +237,13 @@ impl Validation {
                 self.fetches.latest(&self.probe_of(from))?,
                 self.fetches.latest(&self.probe_of(to))?,
             ],
+            control: match control(form, at) {
+                None => Control::None,
+                Some(url) => {
+                    let page = self.fetches.page(url, false);
+                    page.map_or(Control::Missing, Control::Page)
+                }
+            },
         })
     }
 
@@ -254,15 +265,13 @@ impl Validation {
                 ..Judged::of(verdict)
             });
         }
-        let control = match control(form, at) {
-            Some(url) => Some(self.fetches.page(url, false)?),
-            None => None,
-        };
+        if matches!(pages.control, Control::Missing) {
+            return None;
+        }
         let none = BTreeSet::new();
         let dynamic = self.dynamic.get(address::origin(from));
         let further = Further {
             again: self.fetches.page(from, true)?,
-            control,
             masked: dynamic.unwrap_or(&none),
         };
         Some(pages.in_full(&further, &self.settings))

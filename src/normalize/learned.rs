@@ -78,7 +78,8 @@ impl fmt::Display for LearnedRule {
 const NOTHING: &str = "\"\"";
 
 impl LearnedRule {
-    /// Reads a line: a host, and a change as [`Change::from_words`] has it; `""` is an empty text.
+    /// Reads a line: a host, and `rewrite FROM [TO]`, `start FROM TO`, `end FROM TO`, `template FROM TO`, `drop NAME`,
+    /// `drop-value NAME VALUE`, `drop-path NAME`, `slash` or `host TO`; `""` is an empty text.
     #[must_use]
     pub fn from_line(line: &str) -> Option<Self> {
         let plain = |word| if word == NOTHING { "" } else { word };
@@ -146,8 +147,9 @@ impl Learned {
                 Change::DropParam { name } => dropped.entry(host).or_default().push(name),
                 change => {
                     let changes = &mut sites.entry(host).or_default().changes;
-                    changes.push(change.clone());
+                    // `?id=` alone would leave the slash behind where `/?id=` is meant.
                     changes.extend(slashed(change).filter(|_| slashes));
+                    changes.push(change.clone());
                 }
             }
         }
@@ -195,7 +197,8 @@ fn slashed(change: &Change) -> Option<Change> {
     };
     let (path, query) = from.split_once('?')?;
     let segment = path.rsplit('/').next().unwrap_or_default();
-    (!segment.is_empty() && !segment.contains('.')).then(|| Change::Rewrite {
+    let gets_slash = path.is_empty() || !segment.is_empty() && !segment.contains('.');
+    gets_slash.then(|| Change::Rewrite {
         from: format!("{path}/?{query}"),
         to: to.clone(),
     })

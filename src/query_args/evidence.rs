@@ -215,7 +215,7 @@ pub struct Comparison {
 pub enum Method {
     /// The plain two-stage method comes to it by itself.
     Plain,
-    /// It would not have tried this argument, or the decider overruled its score.
+    /// It would not have tried this argument, or comes to another verdict.
     Extended,
 }
 

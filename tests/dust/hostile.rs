@@ -107,6 +107,28 @@ fn sent_home_from_everywhere_proves_nothing() {
     assert!(valid(&session).is_empty());
 }
 
+/// Unknown addresses get an honest 404, stories the page where one logs in: by a redirect, or at their own address.
+#[test]
+fn asked_to_log_in_everywhere_proves_nothing() {
+    for own_address in [false, true] {
+        let decisions = decisions(DustSettings::default(), |url, _| match story(url) {
+            None => none(url),
+            Some(_) => {
+                let at = if own_address {
+                    url
+                } else {
+                    "http://e.com/login"
+                };
+                html(
+                    at,
+                    &"<p>Say who you are before you read on, please, with your name.</p>".repeat(4),
+                )
+            }
+        });
+        assert!(!is_accepted(&decisions));
+    }
+}
+
 #[test]
 fn clocks_tokens_and_advertisements_do_not_hide_a_rule() {
     let found = decisions(DustSettings::default(), |url, visit| {

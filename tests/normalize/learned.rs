@@ -135,6 +135,21 @@ fn learned_circles_have_one_key_and_endless_rules_none() {
 }
 
 #[test]
+fn a_text_that_begins_with_the_query_takes_the_slash_before_it_along() {
+    let options = Options {
+        learned: vec![learned("e.com", rewrite("?id=", "_"))],
+        ..Options::up_to(Tier::Learned)
+    };
+    let same = by(&options, b"http://e.com/story_3");
+    assert_eq!(by(&options, b"http://e.com/story?id=3"), same);
+    assert_eq!(by(&options, b"http://e.com/story/?id=3"), same);
+    assert_eq!(
+        by(&options, b"http://e.com/story.php?id=3"),
+        "http://e.com/story.php_3"
+    );
+}
+
+#[test]
 fn learned_rules_are_read_and_written_as_json() {
     let rule = learned("e.com", rewrite("a", "b"));
     let text = serde_json::to_string(&rule).unwrap();

@@ -31,6 +31,7 @@ fn lines(name: &str, seconds_ago: u64) -> String {
     let row = json!({
         "host": "e.com", "name": name, "verdict": "insignificant", "significant": 0.96875, "method": "plain",
         "distinct": 80, "all": 80, "timestamp": when, "lastSeen": when, "reasons": ["ratio"],
+        "samples": [{"url": "http://e.com/a?sid=1", "absentSeen": false}],
         "evidence": {
             "method": "plain", "reasons": ["ratio"], "comparisons": [comparison], "shown": 0,
             "alignment": {"rows": [], "leftOut": 0},

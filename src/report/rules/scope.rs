@@ -257,23 +257,14 @@ mod tests {
             ..RuleSet::default()
         };
         let (left, refused) = without_conflicts(&rules);
+        let at = |host: &str, path: &Option<String>| scope_text(host, path.as_deref());
         let refused: Vec<String> = refused
             .iter()
-            .map(|one| {
-                format!(
-                    "{}{} {}",
-                    one.host,
-                    one.path.as_deref().unwrap_or_default(),
-                    one.name
-                )
-            })
+            .map(|one| format!("{} {}", at(&one.host, &one.path), one.name))
             .collect();
         assert_eq!(refused, ["E.com/a y", "e.com z", "e.com/ x", "f.com/ x"]);
-        let left: Vec<String> = left
-            .removals
-            .iter()
-            .map(|one| scope_text(&one.host, one.path.as_deref()))
-            .collect();
+        let left = left.removals.iter();
+        let left: Vec<String> = left.map(|one| at(&one.host, &one.path)).collect();
         assert_eq!(left, ["e.com/b", "f.com/story/2", "g.com"]);
     }
 
