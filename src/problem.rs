@@ -286,7 +286,8 @@ pub enum ProblemKind {
     LogWithoutHost,
     /// Lines of a list of URLs that are no URLs.
     #[error(
-        "{count} lines are no URLs (comments, directives, other requests) and were passed over"
+        "passed over, since they are no URLs (comments, directives, other requests): {}",
+        if *count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
     )]
     UrlLinesSkipped {
         /// How many.

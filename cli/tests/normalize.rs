@@ -363,7 +363,7 @@ fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
         "{messages}"
     );
     assert!(
-        messages.contains("line 3: 1 lines are no URLs"),
+        messages.contains("line 3: passed over, since they are no URLs (comments, directives, other requests): 1 line\n"),
         "{messages}"
     );
     let groups = dustlens(&["--groups"], b"http://[::1/\n");
