@@ -2,12 +2,14 @@
 //!
 //! The smallest canonical set is NP-hard to find; this is the paper's greedy way with two guards. A circle ends at its
 //! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
-//! it ends, and the form of a form is that form. Cost: passes × rules × length.
+//! it ends, and the form of a form is that form. Cost: passes × (length + rules that may change the URL: see [`Index`]).
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::index::Index;
 use crate::normalize::Change;
 
 /// Passes after which a URL is given up.
@@ -16,7 +18,79 @@ pub const PASSES: usize = 10;
 /// Rules of several sites, ready for use.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Canonicalizer {
-    sites: BTreeMap<String, Vec<(u32, Change)>>,
+    sites: BTreeMap<String, Site>,
+}
+
+/// The rules of a site in their order, with their numbers.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Site {
+    rules: Vec<(u32, Change)>,
+    /// Made when it is first needed after a rule was added.
+    #[serde(skip)]
+    index: OnceLock<Index>,
+}
+
+impl Clone for Site {
+    fn clone(&self) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            index: OnceLock::new(),
+        }
+    }
+}
+
+impl PartialEq for Site {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules
+    }
+}
+
+impl Site {
+    fn index(&self) -> &Index {
+        let changes = self.rules.iter().map(|(_, change)| change);
+        self.index.get_or_init(|| Index::new(changes))
+    }
+
+    /// One pass over a text: every rule up to that number once. The scheme and host that one of them leads to.
+    fn pass(&self, tail: &mut Vec<u8>, upto: u32, used: &mut Vec<u32>) -> Option<&str> {
+        let (mut next, mut places) = (0, Vec::new());
+        self.index().candidates(tail, 0, &mut places);
+        while let Some(place) = places.get(next) {
+            let (number, change) = self.rules.get(*place as usize)?;
+            if *number > upto {
+                return None;
+            }
+            if let Change::Host { to } = change {
+                used.push(*number);
+                return Some(to);
+            }
+            next += 1;
+            if let Some(changed) = change.apply(tail) {
+                *tail = changed;
+                used.push(*number);
+                let first = place + 1;
+                self.index().candidates(tail, first, &mut places);
+                next = 0;
+            }
+        }
+        None
+    }
+
+    /// The first rule after that number that changes a text.
+    fn first_to_change(&self, tail: &[u8], after: Option<u32>) -> Option<u32> {
+        let done = |(number, _): &(u32, Change)| after.is_some_and(|after| *number <= after);
+        let first = self.rules.partition_point(done) as u32;
+        let mut places = Vec::new();
+        self.index().candidates(tail, first, &mut places);
+        let mut rules = places
+            .iter()
+            .filter_map(|place| self.rules.get(*place as usize));
+        let changes =
+            |change: &Change| matches!(change, Change::Host { .. }) || change.apply(tail).is_some();
+        let (number, _) = rules.find(|(_, change)| changes(change))?;
+        Some(*number)
+    }
 }
 
 /// A URL's canonical form.
@@ -41,32 +115,48 @@ pub(super) struct Place {
 impl Canonicalizer {
     /// Adds a rule of a site after those that are there; `number` is what [`Canonical::rules`] says of it.
     pub fn add(&mut self, scope: &str, number: u32, change: &Change) {
-        let rules = self.sites.entry(scope.to_owned()).or_default();
-        rules.push((number, change.clone()));
+        let site = self.sites.entry(scope.to_owned()).or_default();
+        site.rules.push((number, change.clone()));
+        site.index = OnceLock::new();
     }
 
-    /// How many rules a site has.
-    pub(super) fn rules_of(&self, scope: &str) -> usize {
-        self.sites.get(scope).map_or(0, Vec::len)
+    /// Whether a site has rules.
+    pub(super) fn knows(&self, scope: &str) -> bool {
+        self.sites.contains_key(scope)
     }
 
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
-        let (seen, at) = self.walk(origin, tail);
+        let (seen, at) = self.walk(origin, tail, u32::MAX);
         take(seen, at)
     }
 
-    /// The same with every place on the way: where each pass began and ended. A rule added behind all others that changes
-    /// none of them changes nothing.
-    pub(super) fn way(&self, origin: &str, tail: &[u8]) -> (Canonical, Vec<Place>) {
-        let (seen, at) = self.walk(origin, tail);
+    /// The same by the rules up to that number, with every place on the way: where each pass began and ended. A further
+    /// rule that changes none of them changes nothing. Numbers rise in the order in which rules were added.
+    pub(super) fn way(&self, origin: &str, tail: &[u8], upto: u32) -> (Canonical, Vec<Place>) {
+        let (seen, at) = self.walk(origin, tail, upto);
         let places = seen.iter().map(|(place, _)| place.clone()).collect();
         (take(seen, at), places)
     }
 
+    /// The first rule after that number that changes a URL.
+    pub(super) fn first_to_change(
+        &self,
+        origin: &str,
+        tail: &[u8],
+        after: Option<u32>,
+    ) -> Option<u32> {
+        self.sites.get(origin)?.first_to_change(tail, after)
+    }
+
     /// The places from the first to the last, and which of them is the form; none: the last.
-    fn walk(&self, origin: &str, tail: &[u8]) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
+    fn walk(
+        &self,
+        origin: &str,
+        tail: &[u8],
+        upto: u32,
+    ) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
         let place = |origin: String, tail: Vec<u8>| Place {
             length: origin.len() + tail.len(),
             origin,
@@ -75,7 +165,7 @@ impl Canonicalizer {
         let mut seen = vec![(place(origin.to_owned(), tail.to_vec()), Vec::new())];
         loop {
             let last = &seen[seen.len() - 1].0;
-            let (origin, tail, used) = self.pass(last);
+            let (origin, tail, used) = self.pass(last, upto);
             if used.is_empty() {
                 return (seen, None);
             }
@@ -93,18 +183,12 @@ impl Canonicalizer {
     }
 
     /// One pass: every rule of the site once; a new name ends it.
-    fn pass(&self, place: &Place) -> (String, Vec<u8>, Vec<u32>) {
+    fn pass(&self, place: &Place, upto: u32) -> (String, Vec<u8>, Vec<u32>) {
         let mut tail = place.tail.clone();
         let mut used = Vec::new();
-        for (number, change) in self.sites.get(&place.origin).into_iter().flatten() {
-            if let Change::Host { to } = change {
-                used.push(*number);
-                return (to.clone(), tail, used);
-            }
-            if let Some(changed) = change.apply(&tail) {
-                tail = changed;
-                used.push(*number);
-            }
+        let site = self.sites.get(&place.origin);
+        if let Some(to) = site.and_then(|site| site.pass(&mut tail, upto, &mut used)) {
+            return (to.to_owned(), tail, used);
         }
         if tail == place.tail {
             used.clear();

@@ -46,7 +46,7 @@
 //! | `validate`, `fetches`, `kept`, `pages` | the order of the fetches, what is kept of them, and what two pages prove |
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
-//! | `canonical` | rules to a fixed point |
+//! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
 //! | `rule`, `session`, `mining`, `memory`, `shrink` | what shells see |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
@@ -62,6 +62,7 @@ mod explain;
 mod fetches;
 mod habits;
 mod hosts;
+mod index;
 mod kept;
 mod likeness;
 mod lists;

@@ -1,16 +1,15 @@
 //! What the rules make of the list, and why there may be none.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::canonical::{Canonicalizer, Place};
-use super::rule::DustRule;
+use super::canonical::Canonicalizer;
 use super::session::{DustSession, Trust};
-use super::sheet::Sheet;
 use super::tokens::mix;
-use crate::normalize::Change;
+use crate::as_it_is::AsItIs;
 
 /// How the list shrinks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,76 +88,52 @@ impl WhyNothing {
     }
 }
 
-/// The different forms of a list, rule by rule.
-struct Counted<'l> {
-    rules: Canonicalizer,
-    urls: Vec<Url<'l>>,
-    /// Hashes of the forms, and how many URLs have each.
-    forms: HashMap<u64, u32>,
+/// A URL gets another form when a rule is added.
+struct Event {
+    rule: u32,
+    from: u64,
+    to: u64,
 }
 
-/// A URL, the places it goes through, and its form.
-struct Url<'l> {
-    origin: &'l str,
-    tail: &'l [u8],
-    /// Empty while no rule changes it.
-    way: Vec<Place>,
-    form: u64,
+/// What happens to the form of a URL as the rules are added one after another.
+fn events(rules: &Canonicalizer, origin: &str, tail: &[u8], out: &mut Vec<Event>) {
+    let mut form = hash(origin, tail);
+    let mut next = rules.first_to_change(origin, tail, None);
+    while let Some(rule) = next {
+        let (canonical, way) = rules.way(origin, tail, rule);
+        let from = std::mem::replace(&mut form, hash(&canonical.origin, &canonical.tail));
+        out.push(Event {
+            rule,
+            from,
+            to: form,
+        });
+        let places = way.iter();
+        next = places
+            .filter_map(|place| rules.first_to_change(&place.origin, &place.tail, Some(rule)))
+            .min();
+    }
 }
 
-impl<'l> Counted<'l> {
-    fn new(sheets: &'l [Sheet]) -> Self {
-        let mut forms = HashMap::new();
-        let mut urls = Vec::new();
-        for sheet in sheets {
-            for tail in sheet.iter() {
-                let form = hash(&sheet.origin, tail);
-                *forms.entry(form).or_default() += 1;
-                urls.push(Url {
-                    origin: &sheet.origin,
-                    tail,
-                    way: Vec::new(),
-                    form,
-                });
+/// Hashes of forms, and how many URLs have each.
+#[derive(Default)]
+struct Forms(HashMap<u64, u32, BuildHasherDefault<AsItIs>>);
+
+impl Forms {
+    fn add(&mut self, form: u64) {
+        *self.0.entry(form).or_default() += 1;
+    }
+
+    fn take(&mut self, form: u64) {
+        if let Some(count) = self.0.get_mut(&form) {
+            *count -= 1;
+            if *count == 0 {
+                self.0.remove(&form);
             }
-        }
-        Self {
-            rules: Canonicalizer::default(),
-            urls,
-            forms,
         }
     }
 
     fn len(&self) -> u64 {
-        self.forms.len() as u64
-    }
-
-    /// Adds a rule behind all others. Where it changes none of a URL's places, that URL's way is what it was.
-    fn add(&mut self, number: u32, rule: &DustRule) {
-        self.rules.add(&rule.scope, number, &rule.change);
-        let host = matches!(rule.change, Change::Host { .. });
-        let changes = |origin: &str, tail: &[u8]| {
-            origin == rule.scope && (host || rule.change.apply(tail).is_some())
-        };
-        for url in &mut self.urls {
-            let met = match url.way.is_empty() {
-                true => changes(url.origin, url.tail),
-                false => url
-                    .way
-                    .iter()
-                    .any(|place| changes(&place.origin, &place.tail)),
-            };
-            if met {
-                let (form, way) = self.rules.way(url.origin, url.tail);
-                let form = hash(&form.origin, &form.tail);
-                url.way = way;
-                move_one(
-                    &mut self.forms,
-                    std::mem::replace(&mut url.form, form),
-                    form,
-                );
-            }
-        }
+        self.0.len() as u64
     }
 }
 
@@ -166,29 +141,29 @@ fn hash(origin: &str, tail: &[u8]) -> u64 {
     mix(xxh3_64(origin.as_bytes()), xxh3_64(tail))
 }
 
-fn move_one(forms: &mut HashMap<u64, u32>, from: u64, to: u64) {
-    if let Some(count) = forms.get_mut(&from) {
-        *count -= 1;
-        if *count == 0 {
-            forms.remove(&from);
-        }
-    }
-    *forms.entry(to).or_default() += 1;
-}
-
 impl DustSession {
-    /// How the list shrinks by the rules in force. Cost: rules × URLs for looking whether a rule changes a URL; only those
-    /// that it changes are canonicalized anew.
+    /// How the list shrinks by the rules in force. Cost: the URLs, and for each rule those that it changes.
     #[must_use]
     pub fn shrink(&self, trust: Trust) -> Shrink {
-        let mut list = Counted::new(&self.base);
-        let before = list.len();
-        let (mut after, mut steps) = (before, Vec::new());
-        for (number, rule) in self.in_force(trust) {
-            list.add(number, rule);
+        let rules = self.canonicalizer(trust);
+        let (mut forms, mut all) = (Forms::default(), Vec::new());
+        for sheet in &self.base {
+            for tail in sheet.iter() {
+                forms.add(hash(&sheet.origin, tail));
+                events(&rules, &sheet.origin, tail, &mut all);
+            }
+        }
+        all.sort_by_key(|event| event.rule);
+        let before = forms.len();
+        let (mut after, mut steps, mut events) = (before, Vec::new(), all.iter().peekable());
+        for (number, _) in self.in_force(trust) {
+            while let Some(event) = events.next_if(|event| event.rule <= number) {
+                forms.take(event.from);
+                forms.add(event.to);
+            }
             // A rule alone can also part URLs that a later one brings together again.
-            steps.push((number, after.saturating_sub(list.len())));
-            after = list.len();
+            steps.push((number, after.saturating_sub(forms.len())));
+            after = forms.len();
         }
         Shrink {
             before,

@@ -171,7 +171,8 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-fn token_end(text: &[u8], from: usize) -> usize {
+/// Where the token ends that begins there; `from` is within the text.
+pub(super) fn token_end(text: &[u8], from: usize) -> usize {
     let same: fn(&u8) -> bool = match text[from] {
         b'0'..=b'9' => u8::is_ascii_digit,
         b'a'..=b'z' | b'A'..=b'Z' => u8::is_ascii_alphabetic,

@@ -1,6 +1,6 @@
 //! Rules applied: borders, circles, composition, order of arguments; and the laws.
 
-use dustlens::dust::Canonicalizer;
+use dustlens::dust::{Canonicalizer, PASSES};
 use dustlens::normalize::Change;
 use proptest::prelude::*;
 
@@ -143,5 +143,75 @@ proptest! {
         let once = rules.canonical(SITE, tail.as_bytes());
         let twice = rules.canonical(&once.origin, &once.tail);
         prop_assert_eq!(once.tail, twice.tail);
+    }
+}
+
+/// One pass after another in the order of the rules, each tried on every text.
+fn naive(rules: &[(u32, Change)], tail: &str) -> (String, Vec<u32>) {
+    let (mut text, mut all) = (tail.as_bytes().to_vec(), Vec::new());
+    for _ in 0..PASSES {
+        let before = text.clone();
+        let mut used = Vec::new();
+        for (number, change) in rules {
+            if let Some(changed) = change.apply(&text) {
+                text = changed;
+                used.push(*number);
+            }
+        }
+        if text == before {
+            break;
+        }
+        all.extend(
+            used.into_iter()
+                .filter(|one| !all.contains(one))
+                .collect::<Vec<_>>(),
+        );
+    }
+    (String::from_utf8(text).unwrap(), all)
+}
+
+/// Rules that only ever shorten, so that no circle has to be told from an end.
+fn shortening() -> impl Strategy<Value = Change> {
+    let text = || "[a-c/?=&1_.-]{1,4}";
+    let rewrite = (text(), any::<bool>(), any::<bool>()).prop_map(|(from, edge, end)| {
+        let to = from
+            .chars()
+            .next()
+            .filter(|_| from.len() > 1)
+            .map(String::from)
+            .unwrap_or_default();
+        if edge {
+            Change::RewriteEdge { from, to, end }
+        } else {
+            Change::Rewrite { from, to }
+        }
+    });
+    let template =
+        ("/[a-c]{1,2}[?_=/]?1?", "[a-c.]{0,3}").prop_map(|(before, after)| Change::Template {
+            from: format!("{before}*{after}"),
+            to: "/*".to_owned(),
+        });
+    let drop = "[a-c]".prop_map(|name| Change::DropParam { name });
+    prop_oneof![4 => rewrite, 2 => template, 1 => drop]
+}
+
+proptest! {
+    /// The index passes no rule over that changes something.
+    #[test]
+    fn rules_are_found_as_by_trying_each(
+        changes in prop::collection::vec(shortening(), 0..12),
+        tails in prop::collection::vec("/[a-c/?=&1_.-]{0,14}", 1..8),
+    ) {
+        let rules: Vec<(u32, Change)> = (0..).zip(changes).collect();
+        let mut all = Canonicalizer::default();
+        for (number, change) in &rules {
+            all.add("http://e.com", *number, change);
+        }
+        for tail in tails {
+            let found = all.canonical("http://e.com", tail.as_bytes());
+            let (text, used) = naive(&rules, &tail);
+            prop_assert_eq!(String::from_utf8(found.tail).unwrap(), text);
+            prop_assert_eq!(found.rules, used);
+        }
     }
 }
