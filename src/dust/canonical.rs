@@ -52,15 +52,12 @@ impl Site {
         self.index.get_or_init(|| Index::new(changes))
     }
 
-    /// One pass over a text: every rule up to that number once. The scheme and host that one of them leads to.
-    fn pass(&self, tail: &mut Vec<u8>, upto: u32, used: &mut Vec<u32>) -> Option<&str> {
+    /// One pass over a text: every rule once. The scheme and host that one of them leads to.
+    fn pass(&self, tail: &mut Vec<u8>, used: &mut Vec<u32>) -> Option<&str> {
         let (mut next, mut places) = (0, Vec::new());
         self.index().candidates(tail, 0, &mut places);
         while let Some(place) = places.get(next) {
             let (number, change) = self.rules.get(*place as usize)?;
-            if *number > upto {
-                return None;
-            }
             if let Change::Host { to } = change {
                 used.push(*number);
                 return Some(to);
@@ -75,21 +72,6 @@ impl Site {
             }
         }
         None
-    }
-
-    /// The first rule after that number that changes a text.
-    fn first_to_change(&self, tail: &[u8], after: Option<u32>) -> Option<u32> {
-        let done = |(number, _): &(u32, Change)| after.is_some_and(|after| *number <= after);
-        let first = self.rules.partition_point(done) as u32;
-        let mut places = Vec::new();
-        self.index().candidates(tail, first, &mut places);
-        let mut rules = places
-            .iter()
-            .filter_map(|place| self.rules.get(*place as usize));
-        let changes =
-            |change: &Change| matches!(change, Change::Host { .. }) || change.apply(tail).is_some();
-        let (number, _) = rules.find(|(_, change)| changes(change))?;
-        Some(*number)
     }
 }
 
@@ -106,10 +88,10 @@ pub struct Canonical {
 
 /// Where a URL stands on its way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+struct Place {
     length: usize,
-    pub origin: String,
-    pub tail: Vec<u8>,
+    origin: String,
+    tail: Vec<u8>,
 }
 
 impl Canonicalizer {
@@ -128,35 +110,12 @@ impl Canonicalizer {
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
-        let (seen, at) = self.walk(origin, tail, u32::MAX);
+        let (seen, at) = self.walk(origin, tail);
         take(seen, at)
     }
 
-    /// The same by the rules up to that number, with every place on the way: where each pass began and ended. A further
-    /// rule that changes none of them changes nothing. Numbers rise in the order in which rules were added.
-    pub(super) fn way(&self, origin: &str, tail: &[u8], upto: u32) -> (Canonical, Vec<Place>) {
-        let (seen, at) = self.walk(origin, tail, upto);
-        let places = seen.iter().map(|(place, _)| place.clone()).collect();
-        (take(seen, at), places)
-    }
-
-    /// The first rule after that number that changes a URL.
-    pub(super) fn first_to_change(
-        &self,
-        origin: &str,
-        tail: &[u8],
-        after: Option<u32>,
-    ) -> Option<u32> {
-        self.sites.get(origin)?.first_to_change(tail, after)
-    }
-
     /// The places from the first to the last, and which of them is the form; none: the last.
-    fn walk(
-        &self,
-        origin: &str,
-        tail: &[u8],
-        upto: u32,
-    ) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
+    fn walk(&self, origin: &str, tail: &[u8]) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
         let place = |origin: String, tail: Vec<u8>| Place {
             length: origin.len() + tail.len(),
             origin,
@@ -165,7 +124,7 @@ impl Canonicalizer {
         let mut seen = vec![(place(origin.to_owned(), tail.to_vec()), Vec::new())];
         loop {
             let last = &seen[seen.len() - 1].0;
-            let (origin, tail, used) = self.pass(last, upto);
+            let (origin, tail, used) = self.pass(last);
             if used.is_empty() {
                 return (seen, None);
             }
@@ -183,11 +142,11 @@ impl Canonicalizer {
     }
 
     /// One pass: every rule of the site once; a new name ends it.
-    fn pass(&self, place: &Place, upto: u32) -> (String, Vec<u8>, Vec<u32>) {
+    fn pass(&self, place: &Place) -> (String, Vec<u8>, Vec<u32>) {
         let mut tail = place.tail.clone();
         let mut used = Vec::new();
         let site = self.sites.get(&place.origin);
-        if let Some(to) = site.and_then(|site| site.pass(&mut tail, upto, &mut used)) {
+        if let Some(to) = site.and_then(|site| site.pass(&mut tail, &mut used)) {
             return (to.to_owned(), tail, used);
         }
         if tail == place.tail {

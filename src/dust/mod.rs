@@ -3,8 +3,7 @@
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
 //! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 16.
-//! differs is numbered there as a deviation, 1 to 16.
+//! differs is numbered there as a deviation, 1 to 20.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!

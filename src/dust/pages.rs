@@ -5,17 +5,19 @@
 //! slot, and B is compared with what stays, segment by segment. Numbers of deviations from that method go on from the
 //! other modules':
 //!
-//! 12. Segments are those of the useful text, and equal when their texts are, wherever they stand. By place and over the
+//! 15. Segments are those of the useful text, and equal when their texts are, wherever they stand. By place and over the
 //!     whole page a version for printers has nothing in common with its story.
-//! 13. So two measures are needed. The share of words that agree in order must reach `likeness`; and words that stand
+//! 16. So two measures are needed. The share of words that agree in order must reach `likeness`; and words that stand
 //!     against other words at the same place, in the same gap, may be no more than `changed_words`: a template that says
 //!     something else where nothing is dynamic shows another page, be it for a price. Where the templates differ only the
 //!     first measure is left.
-//! 14. The third fetch is made only when A and B differ and share half of their words: nothing dynamic makes up for less.
-//! 15. Segments that another page of the site has too prove nothing and are left out on all sides, unless too little is
+//! 17. The third fetch is made only when A and B differ and share half of their words: nothing dynamic makes up for less.
+//! 18. Segments that another page of the site has too prove nothing and are left out on all sides, unless too little is
 //!     left: a long notice on every page would make all of them alike.
-//! 16. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its words are not in the host's answer to a random
+//! 19. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its words are not in the host's answer to a random
 //!     address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
+//! 20. Two addresses that are answered in one way, by a redirect to one page or by the same text, prove nothing when another
+//!     page that the rule changes is answered in that way, too: so do sites that ask to log in or to agree first.
 //!
 //! Places that were seen to be dynamic on one page of the site are masked on all, as on the parameters' other bases. Cost:
 //! as [`crate::query_args`]'s comparison.

@@ -1,15 +1,12 @@
 //! What the rules make of the list, and why there may be none.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::canonical::Canonicalizer;
 use super::session::{DustSession, Trust};
 use super::tokens::mix;
-use crate::as_it_is::AsItIs;
 
 /// How the list shrinks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +15,7 @@ pub struct Shrink {
     pub before: u64,
     /// Different ones after the rules.
     pub after: u64,
-    /// Rule by rule, each after those before it: its number, and how many URLs it took away.
+    /// Rule by rule: its number, and how many URLs it took away. Together they are all that went.
     pub steps: Vec<(u32, u64)>,
 }
 
@@ -88,87 +85,46 @@ impl WhyNothing {
     }
 }
 
-/// A URL gets another form when a rule is added.
-struct Event {
-    rule: u32,
-    from: u64,
-    to: u64,
-}
-
-/// What happens to the form of a URL as the rules are added one after another.
-fn events(rules: &Canonicalizer, origin: &str, tail: &[u8], out: &mut Vec<Event>) {
-    let mut form = hash(origin, tail);
-    let mut next = rules.first_to_change(origin, tail, None);
-    while let Some(rule) = next {
-        let (canonical, way) = rules.way(origin, tail, rule);
-        let from = std::mem::replace(&mut form, hash(&canonical.origin, &canonical.tail));
-        out.push(Event {
-            rule,
-            from,
-            to: form,
-        });
-        let places = way.iter();
-        next = places
-            .filter_map(|place| rules.first_to_change(&place.origin, &place.tail, Some(rule)))
-            .min();
-    }
-}
-
-/// Hashes of forms, and how many URLs have each.
-#[derive(Default)]
-struct Forms(HashMap<u64, u32, BuildHasherDefault<AsItIs>>);
-
-impl Forms {
-    fn add(&mut self, form: u64) {
-        *self.0.entry(form).or_default() += 1;
-    }
-
-    fn take(&mut self, form: u64) {
-        if let Some(count) = self.0.get_mut(&form) {
-            *count -= 1;
-            if *count == 0 {
-                self.0.remove(&form);
-            }
-        }
-    }
-
-    fn len(&self) -> u64 {
-        self.0.len() as u64
-    }
-}
-
 fn hash(origin: &str, tail: &[u8]) -> u64 {
     mix(xxh3_64(origin.as_bytes()), xxh3_64(tail))
 }
 
 impl DustSession {
-    /// How the list shrinks by the rules in force. Cost: the URLs, and for each rule those that it changes.
+    /// How the list shrinks by the rules in force. Of the URLs of one form that stays for which the fewest rules had to be
+    /// known; each other one counts for the last rule of its way, by which it went. Cost: as the canonical forms of the list.
     #[must_use]
     pub fn shrink(&self, trust: Trust) -> Shrink {
         let rules = self.canonicalizer(trust);
-        let (mut forms, mut all) = (Forms::default(), Vec::new());
-        for sheet in &self.base {
-            for tail in sheet.iter() {
-                forms.add(hash(&sheet.origin, tail));
-                events(&rules, &sheet.origin, tail, &mut all);
+        let urls = self
+            .base
+            .iter()
+            .flat_map(|sheet| sheet.iter().map(move |tail| (&sheet.origin, tail)));
+        let mut forms: Vec<(u64, Option<u32>)> = urls
+            .map(|(origin, tail)| {
+                let form = rules.canonical(origin, tail);
+                (
+                    hash(&form.origin, &form.tail),
+                    form.rules.iter().max().copied(),
+                )
+            })
+            .collect();
+        forms.sort_unstable();
+        let before = forms.len() as u64;
+        let mut removed: BTreeMap<u32, u64> = self
+            .in_force(trust)
+            .map(|(number, _)| (number, 0))
+            .collect();
+        let mut after = 0;
+        for group in forms.chunk_by(|one, other| one.0 == other.0) {
+            after += 1;
+            for rule in group.iter().skip(1).filter_map(|(_, last)| *last) {
+                *removed.entry(rule).or_default() += 1;
             }
-        }
-        all.sort_by_key(|event| event.rule);
-        let before = forms.len();
-        let (mut after, mut steps, mut events) = (before, Vec::new(), all.iter().peekable());
-        for (number, _) in self.in_force(trust) {
-            while let Some(event) = events.next_if(|event| event.rule <= number) {
-                forms.take(event.from);
-                forms.add(event.to);
-            }
-            // A rule alone can also part URLs that a later one brings together again.
-            steps.push((number, after.saturating_sub(forms.len())));
-            after = forms.len();
         }
         Shrink {
             before,
             after,
-            steps,
+            steps: removed.into_iter().collect(),
         }
     }
 
