@@ -176,6 +176,15 @@ impl Reason {
 }
 
 impl DustRule {
+    /// What it is called where one word has to do: `from→to`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let (from, to) = self.sides();
+        let name = format!("{from}→{to}");
+        let words: Vec<&str> = name.split_whitespace().collect();
+        words.join("%20")
+    }
+
     /// A rule without support that the list alone speaks for.
     pub(super) fn likely(
         scope: String,

@@ -4,6 +4,7 @@
 
 mod canonical;
 mod demo;
+mod exports;
 mod figures;
 mod hostile;
 mod learning;

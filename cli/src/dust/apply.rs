@@ -50,7 +50,7 @@ pub fn write(
     out: &mut impl Write,
 ) -> std::io::Result<Counts> {
     let rules = session.canonicalizer(trust);
-    let names: Vec<Vec<u8>> = session.rules().iter().map(name).collect();
+    let names: Vec<String> = session.rules().iter().map(DustRule::name).collect();
     let mut row = Vec::new();
     format.push_header(&COLUMNS, &mut row);
     out.write_all(&row)?;
@@ -80,12 +80,12 @@ fn push(
     url: &[u8],
     canonical: &[u8],
     rules: &[u32],
-    names: &[Vec<u8>],
+    names: &[String],
     format: RowFormat,
     row: &mut Vec<u8>,
 ) {
     let rules = rules.iter();
-    let rules = rules.filter_map(|number| names.get(*number as usize).map(Vec::as_slice));
+    let rules = rules.filter_map(|number| names.get(*number as usize).map(String::as_bytes));
     let rules: Vec<&[u8]> = rules.collect();
     let cells = [
         ("url", Cell::Text(url)),
@@ -93,12 +93,4 @@ fn push(
         ("rules", Cell::Texts(&rules)),
     ];
     format.push_row(&cells, row);
-}
-
-/// What a rule is called in the column: `from→to`, one word.
-fn name(rule: &DustRule) -> Vec<u8> {
-    let (from, to) = rule.sides();
-    let name = format!("{from}→{to}");
-    let words: Vec<&str> = name.split_whitespace().collect();
-    words.join("%20").into_bytes()
 }

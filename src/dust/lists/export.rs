@@ -252,11 +252,16 @@ fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
     written(format, &set, refused)
 }
 
+/// What begins a path and goes, `/print` → nothing, is said with the slash behind it, which a path must begin with.
 fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
+    let slash = match from.starts_with('/') && to.is_empty() {
+        true => "/",
+        false => "",
+    };
     Redirect {
         host: host(&rule.scope).to_owned(),
-        from: from.to_owned(),
-        to: to.to_owned(),
+        from: format!("{from}{slash}"),
+        to: format!("{to}{slash}"),
     }
 }
 

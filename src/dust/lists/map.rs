@@ -4,6 +4,7 @@
 //! O(1), with a filter linear. Memory: the bytes of the canonical URLs.
 
 use super::ListSession;
+use crate::dust::rule::DustRule;
 use crate::dust::session::Trust;
 use crate::normalize::{Cell, RowFormat};
 
@@ -76,7 +77,7 @@ impl ListSession {
         )
     }
 
-    /// Part of the map as CSV: `url,canonical,rules`, the rules as numbers from 1 in the order of their use, separated by
+    /// Part of the map as CSV: `url,canonical,rules`, the rules as `from→to` in the order of their use, separated by
     /// blanks. `count` URLs from `from` on; the header stands before the first; nothing is left when it is empty.
     pub fn map_piece(&mut self, trust: Trust, from: usize, count: usize) -> Vec<u8> {
         let table = self.table(trust);
@@ -85,19 +86,19 @@ impl ListSession {
         if from == 0 {
             RowFormat::Csv.push_header(&["url", "canonical", "rules"], &mut out);
         }
+        let names: Vec<String> = self.session.rules().iter().map(DustRule::name).collect();
         let rows = u32::try_from(from).unwrap_or(u32::MAX)..;
         for row in rows.take(count.min(self.fed.saturating_sub(from))) {
             let row = self.map_row(row);
-            let rules: Vec<String> = row
+            let rules = row
                 .rules
                 .iter()
-                .map(|rule| (rule + 1).to_string())
-                .collect();
-            let rules = rules.join(" ");
+                .filter_map(|rule| names.get(*rule as usize));
+            let rules: Vec<&[u8]> = rules.map(|name| name.as_bytes()).collect();
             let cells = [
                 ("url", Cell::Text(row.url)),
                 ("canonical", Cell::Text(row.canonical)),
-                ("rules", Cell::Text(rules.as_bytes())),
+                ("rules", Cell::Texts(&rules)),
             ];
             RowFormat::Csv.push_row(&cells, &mut out);
         }

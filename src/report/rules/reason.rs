@@ -83,6 +83,11 @@ pub enum Reason {
         "the rewrite rule has a character that cannot stand in an address, or means something else to the server"
     )]
     RedirectCharacters,
+    /// A path has to begin with a slash.
+    #[error(
+        "the rule can take the slash away that a path begins with; write it with the slash behind its text"
+    )]
+    FirstSlash,
     /// Only the first would ever be used.
     #[error("another rewrite rule of this host looks for the same text; leave out one of them")]
     TwoResults,
@@ -116,6 +121,7 @@ impl Reason {
             Self::ArgumentsNotExpressible => "arguments-not-expressible",
             Self::RedirectsNotExpressible => "redirects-not-expressible",
             Self::RedirectCharacters => "redirect-characters",
+            Self::FirstSlash => "first-slash",
             Self::TwoResults => "two-results",
             Self::Loop => "loop",
         }

@@ -34,6 +34,9 @@ pub(super) fn sift(
             Err(Reason::HostCharacters)
         } else if !is_text(rule) || !stands(rule) {
             Err(Reason::RedirectCharacters)
+        } else if rule.from.starts_with('/') && !rule.to.starts_with('/') {
+            // A path would run into the host: `https://e.com` + `evil.org`.
+            Err(Reason::FirstSlash)
         } else if accepted
             .iter()
             .any(|other| (&other.host, &other.from) == (&rule.host, &rule.from))
@@ -57,9 +60,7 @@ pub(super) fn sift(
 fn is_text(rule: &Redirect) -> bool {
     let stands =
         |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'#' | b'\\' | b'"' | b'<' | b'>');
-    // Without its first slash a path would run into the host: `https://e.com` + `evil.org`.
-    let keeps_the_slash = !rule.from.starts_with('/') || rule.to.starts_with('/');
-    keeps_the_slash && !rule.from.is_empty() && rule.from.bytes().chain(rule.to.bytes()).all(stands)
+    !rule.from.is_empty() && rule.from.bytes().chain(rule.to.bytes()).all(stands)
 }
 
 /// Shorter, or smaller at the same length: can be done only so often.

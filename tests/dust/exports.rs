@@ -1,0 +1,37 @@
+//! Rules as files for servers.
+
+use dustlens::dust::{DustFormat, DustSettings, Trust};
+
+use crate::support::session;
+
+/// Stories, and their versions for printers.
+fn printed() -> Vec<String> {
+    let both = |id: u32| ["", "/print"].map(|path| format!("http://e.com{path}/story/{id}.html"));
+    (10..40).flat_map(both).collect()
+}
+
+#[test]
+fn what_begins_a_path_and_goes_is_said_with_the_slash_behind_it() {
+    let mut session = session(DustSettings::default(), &printed());
+    session.mine_list(&|_, _| None);
+    let sides: Vec<_> = session.rules().iter().map(|rule| rule.sides()).collect();
+    assert!(
+        sides
+            .iter()
+            .any(|(from, to)| from.contains("/print") && !to.contains("print")),
+        "{sides:?}"
+    );
+    for format in [DustFormat::Nginx, DustFormat::Apache] {
+        let file = session.export(format, Trust::Likely);
+        let refused: Vec<_> = file
+            .refused
+            .iter()
+            .map(|one| (&one.what, one.code))
+            .collect();
+        assert!(file.text.contains("print/"), "{}\n{refused:?}", file.text);
+        assert!(
+            refused.iter().all(|(_, code)| *code != "first-slash"),
+            "{refused:?}"
+        );
+    }
+}
