@@ -1,10 +1,12 @@
 //! Argument rules (paper §3, "parameter substitution rules"): `name=*` goes, and `name=value` goes where that value is the
 //! default.
 //!
-//! Deviations: 4. support is counted exactly: URLs that become one when the argument goes. 5. Path parameters
+//! Deviations: 4. support is counted exactly: URLs that become one when the argument goes. From the list alone that is not
+//! enough: `/story?id=1`, `/story?id=2`, … become one without their `id`, too. Where nothing will be fetched an argument
+//! must also lead to enough different URLs of the list. 5. Path parameters
 //! (`;jsessionid=…`) are arguments too. 14. Of one URL the first [`MOST`] arguments are looked at, and none of one that
 //! is too long to be mined: each costs the length of the URL.
-//! Cost: linear in the arguments; 16 bytes for each of them that stands in a list of its own, a text for each removal
+//! Cost: linear in the arguments; 16 bytes for each URL that is left without one of them, a text for each removal
 //! that the list speaks for.
 
 use std::collections::{BTreeMap, HashSet};
@@ -26,6 +28,8 @@ const MOST: usize = 64;
 #[derive(Debug, Default)]
 struct Tally {
     support: u32,
+    /// Different URLs of the list that are left when it goes.
+    left_in_list: u32,
     example: Option<(u32, Vec<u8>)>,
 }
 
@@ -58,10 +62,13 @@ impl Search {
         self.at as f64 / sheet.len().max(1) as f64
     }
 
-    /// Removals with a support of at least `least`: whole arguments, then defaults.
-    pub fn finish(self, sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
-        let found = self.tallies.into_iter();
-        let found = found.filter(|(_, one)| one.support >= least);
+    /// Removals with a support of at least `least`: whole arguments, then defaults. When no page will prove them
+    /// (`unproved`), those that leave at least as many different URLs of the list.
+    pub fn finish(self, sheet: &Sheet, site: u32, least: u32, unproved: bool) -> Vec<Candidate> {
+        let found = self
+            .tallies
+            .into_iter()
+            .filter(|(_, one)| one.support >= least && (!unproved || one.left_in_list >= least));
         let url = |tail: &[u8]| format!("{}{}", sheet.origin, String::from_utf8_lossy(tail));
         let found = found.filter_map(|(change, one)| {
             let (at, to) = one.example?;
@@ -87,16 +94,16 @@ impl Search {
         };
         let in_list = sheet.find(&left).is_some();
         let name = xxh3_64(change.texts()[0].as_bytes());
-        let speaks = match &change {
-            Change::DropValue { .. } => in_list,
-            Change::DropPathParam { .. } => {
-                in_list || !self.seen.insert(mix(!name, xxh3_64(&left)))
-            }
-            _ => in_list || !self.seen.insert(mix(name, xxh3_64(&left))),
+        // Without one value of an argument no two URLs become one.
+        let new = match &change {
+            Change::DropValue { .. } => true,
+            Change::DropPathParam { .. } => self.seen.insert(mix(!name, xxh3_64(&left))),
+            _ => self.seen.insert(mix(name, xxh3_64(&left))),
         };
-        if speaks {
+        if in_list || !new {
             let one = self.tallies.entry(change).or_default();
             one.support += 1;
+            one.left_in_list += u32::from(in_list && new);
             one.example.get_or_insert((self.at as u32, left));
         }
     }

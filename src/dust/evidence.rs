@@ -49,6 +49,19 @@ pub(super) struct Buckets {
     pub shared: u64,
     /// The greatest support of all pairs.
     pub best: u32,
+    /// The support that was needed there.
+    pub least: u32,
+}
+
+impl Buckets {
+    /// Takes in another site's. Of two that came equally far the one that needs less is kept.
+    pub fn add(&mut self, other: Self) {
+        self.shared += other.shared;
+        let far = |one: &Self| (one.best, std::cmp::Reverse(one.least));
+        if self.least == 0 || far(&other) > far(self) {
+            (self.best, self.least) = (other.best, other.least);
+        }
+    }
 }
 
 /// Counting under way.
@@ -231,7 +244,15 @@ impl<K: Kind> Evidence<K> {
     pub fn finish(self, least: u32) -> (Vec<Count>, K, Buckets) {
         let shared = self.shared;
         let (counts, best) = self.counter.finish(least);
-        (counts, self.kind, Buckets { shared, best })
+        (
+            counts,
+            self.kind,
+            Buckets {
+                shared,
+                best,
+                least,
+            },
+        )
     }
 }
 

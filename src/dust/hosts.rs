@@ -2,7 +2,8 @@
 //!
 //! Deviation 6: the paper finds them as substrings of whole URLs (`^http://www. → ^http://`). Here the same path and query
 //! under two names is one pair of evidence for the pair of names, and a rule says which name stands for which, so that
-//! everything else is learned within one name. The name with fewer URLs is replaced. Cost: linear in the URLs.
+//! everything else is learned within one name. The name with fewer URLs is replaced; of two with as
+//! many the one without https, then the longer one (`www.`). Cost: linear in the URLs.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -124,7 +125,8 @@ fn candidate(sheets: &[Sheet], names: &Names, count: &Count) -> Candidate {
     let rank = |site: usize| {
         let sheet = &sheets[site];
         let origin = &sheet.origin;
-        (std::cmp::Reverse(sheet.len()), origin.len(), origin)
+        let plain = !origin.starts_with("https:");
+        (std::cmp::Reverse(sheet.len()), plain, origin.len(), origin)
     };
     let (from, to) = if rank(a) < rank(b) { (b, a) } else { (a, b) };
     let tail = String::from_utf8_lossy(sheets[a].get(at)).into_owned();

@@ -1,9 +1,12 @@
 //! Looking for rules: at one go, or in steps. What is looked for when, and how it is counted: [`super::stages`].
 
+use std::collections::HashMap;
+
 use super::likeness::Known;
 use super::rule::{DustRule, Status};
-use super::session::{DustSession, Trust, place};
-use super::stages::{MineProgress, Mining, key};
+use super::session::{DustSession, Trust};
+use super::stages::{MineProgress, Mining, scope};
+use crate::normalize::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;
@@ -17,7 +20,8 @@ impl DustSession {
     }
 
     /// Looks for rules of all kinds at once, from the list alone and without a page; by the plain method for substrings
-    /// only. They are likely for a round that is still to come. The answer is how many were found.
+    /// only. Of arguments those that leave other URLs of the list when they go. They are likely for a round that is still
+    /// to come. The answer is how many were found.
     pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
         self.mine_begin(true);
         self.mine_all(known)
@@ -84,23 +88,30 @@ impl DustSession {
 
     /// Those found again stand where they are found now, those decided before as they were.
     fn note_likely(&mut self, round: u32) {
+        let mut rules: Vec<Option<DustRule>> = self.rules.drain(..).map(Some).collect();
+        let mut places: HashMap<(String, Change), usize> = HashMap::new();
+        for (at, rule) in rules.iter().flatten().enumerate() {
+            places.insert((rule.scope.clone(), rule.change.clone()), at);
+        }
         for one in &self.pending {
-            let (scope, _) = key(&self.sheets, one);
             let Some(change) = one.forms.first() else {
                 continue;
             };
-            if let Some(at) = place(&self.rules, &scope, change) {
-                if self.rules[at].status != Status::Likely {
+            let key = (scope(&self.sheets, one), change.clone());
+            if let Some(known) = places.get(&key).and_then(|at| rules.get_mut(*at)) {
+                let decided = |rule: &DustRule| rule.status != Status::Likely;
+                if known.as_ref().is_some_and(decided) {
                     continue;
                 }
-                self.rules.remove(at);
+                *known = None;
             }
-            let off = self.off.contains(&(scope.clone(), change.clone()));
-            self.rules.push(DustRule {
-                off,
+            rules.push(Some(DustRule {
+                off: self.off.contains(&key),
                 support: one.support,
-                ..DustRule::likely(scope, change, one.origin, &one.example, round)
-            });
+                ..DustRule::likely(key.0.clone(), change, one.origin, &one.example, round)
+            }));
+            places.insert(key, rules.len() - 1);
         }
+        self.rules = rules.into_iter().flatten().collect();
     }
 }

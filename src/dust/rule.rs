@@ -64,8 +64,10 @@ pub enum Reason {
         /// Share that is proved.
         percent: u32,
     },
-    /// All URLs of the list that it changes were fetched.
-    #[error("every one of the {population} addresses of the list that it changes was fetched")]
+    /// All URLs of the list that it changes were tried, and none spoke against it.
+    #[error(
+        "each of the {population} addresses of the list that it changes was tried, and every page that could be compared was the same"
+    )]
     AllAgreed {
         /// How many there are.
         population: u32,
@@ -135,7 +137,7 @@ pub struct DustRule {
     pub origin: Origin,
     /// Pairs of URLs of the list that speak for it.
     pub support: u32,
-    /// Two addresses that it explains.
+    /// Two addresses that it makes one. Both are in the list, but the second of an argument's rule may be missing there.
     pub example: (String, String),
     /// What is known of it.
     pub status: Status,

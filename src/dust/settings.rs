@@ -25,7 +25,8 @@ pub struct DustSettings {
     pub window: usize,
     /// Difference of support, in pairs, up to which a refinement says nothing new. 0 to 1,000, default 1.
     pub tolerance: u32,
-    /// Share by which two known sizes of documents may differ. 0 to 1, default 0.05.
+    /// Share by which two sizes of documents may differ where the caller of the library gives any; the command and the page
+    /// give none. 0 to 1, default 0.05.
     pub size_tolerance: f64,
     /// Rounds of mining, each on what the accepted rules left. 1 to 50, default 12.
     pub rounds: usize,

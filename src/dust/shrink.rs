@@ -46,9 +46,9 @@ pub enum WhyNothing {
         "the most frequent difference occurs {best} times, and {least} are needed; give a longer list, or ask for less"
     )]
     TooLittleSupport {
-        /// The greatest support.
+        /// The greatest support of a site.
         best: u32,
-        /// MS.
+        /// What was needed there: MS, raised to `support_share` of the site's URLs.
         least: u32,
     },
 }
@@ -150,7 +150,8 @@ impl DustSession {
         } else {
             WhyNothing::TooLittleSupport {
                 best: self.buckets.best,
-                least,
+                // More than MS where a share of a long list is more.
+                least: self.buckets.least,
             }
         }
     }

@@ -193,15 +193,15 @@ impl Mining {
             }
             Work::Hosts(search) => (self.sheets.len(), search.finish(&cx)),
             Work::Arguments(site, search) => {
-                (site, search.finish(&cx.sheets[site], site as u32, least))
+                let found = search.finish(&cx.sheets[site], site as u32, least, self.all);
+                (site, found)
             }
             Work::Habits(site, search) => {
                 (site, search.finish(&cx.sheets[site], site as u32, least))
             }
             Work::Shapes(site, search) => {
                 let buckets = self.buckets.get_or_insert_default();
-                buckets.shared += search.buckets.shared;
-                buckets.best = buckets.best.max(search.buckets.best);
+                buckets.add(search.buckets);
                 (site, search.finish())
             }
             Work::Over => return,
@@ -305,10 +305,13 @@ impl Mining {
 
 /// What names a candidate in [`Tried`].
 pub(super) fn key(sheets: &[Sheet], candidate: &Candidate) -> (String, Vec<Change>) {
-    let origin = sheets
-        .get(candidate.site as usize)
-        .map(|sheet| sheet.origin.clone());
-    (origin.unwrap_or_default(), sorted(&candidate.forms))
+    (scope(sheets, candidate), sorted(&candidate.forms))
+}
+
+/// The site of a candidate.
+pub(super) fn scope(sheets: &[Sheet], candidate: &Candidate) -> String {
+    let sheet = sheets.get(candidate.site as usize);
+    sheet.map(|sheet| sheet.origin.clone()).unwrap_or_default()
 }
 
 pub(super) fn sorted(forms: &[Change]) -> Vec<Change> {

@@ -1,9 +1,9 @@
 //! What is learned from small sites, and what is not.
 
-use dustlens::dust::{DustSession, DustSettings, Reason, Status, WhyNothing};
+use dustlens::dust::{DustSession, DustSettings, Reason, Status, Trust, WhyNothing};
 use dustlens::normalize::{Change, Normalizer, Options};
 
-use crate::support::{canonical, learn, none, page, rewrite, session, valid};
+use crate::support::{canonical, learn, none, page, rewrite, session, valid, with_rules};
 
 /// The number at the end of an address.
 fn number(url: &str) -> String {
@@ -40,8 +40,96 @@ fn the_two_ways_to_write_a_story_become_one() {
     let rules = valid(&session);
     assert_eq!(rules.len(), 1, "{rules:?}");
     assert!(rules[0].support >= 70 && rules[0].equal >= 59);
-    let shrink = session.shrink(dustlens::dust::Trust::Valid);
+    let shrink = session.shrink(Trust::Valid);
     assert_eq!((shrink.before, shrink.after), (160, 80));
+}
+
+/// From the list alone; `more` beside the stories.
+fn likely(stories: usize, more: &[String]) -> DustSession {
+    let few = stories_of(stories).into_iter().chain(more.iter().cloned());
+    let mut session = session(DustSettings::default(), &few.collect::<Vec<_>>());
+    session.mine_list(&|_, _| None);
+    session
+}
+
+fn stories_of(count: usize) -> Vec<String> {
+    let both = |id: usize| ["?id=", "_"].map(|text| format!("http://e.com/story{text}{id}"));
+    (1..=count).flat_map(both).collect()
+}
+
+#[test]
+fn a_few_stories_become_one_each_from_the_list_alone() {
+    for count in [5, 12] {
+        let mut session = likely(count, &[]);
+        let rules = session.canonicalizer(Trust::Likely);
+        let shrink = session.shrink(Trust::Likely);
+        let wanted = (2 * count as u64, count as u64);
+        assert_eq!((shrink.before, shrink.after), wanted, "{shrink:?}");
+        let a = with_rules(&mut session, "http://e.com/story?id=777", &rules);
+        assert_eq!(
+            a,
+            with_rules(&mut session, "http://e.com/story_777", &rules)
+        );
+        let first = session.in_force(Trust::Likely).next().unwrap().1;
+        assert_eq!(
+            (&first.change, first.support),
+            (&rewrite("?id=", "_"), count as u32)
+        );
+    }
+}
+
+#[test]
+fn without_a_page_an_argument_needs_addresses_that_lack_it() {
+    let id = Change::DropParam {
+        name: "id".to_owned(),
+    };
+    let print = Change::DropParam {
+        name: "print".to_owned(),
+    };
+    let has = |session: &DustSession, change: &Change| {
+        session.rules().iter().any(|rule| rule.change == *change)
+    };
+    // One first page of all stories is one accident.
+    let mut session = likely(12, &["http://e.com/story".to_owned()]);
+    assert!(!has(&session, &id));
+    // Where pages will tell, it is tried all the same.
+    session.mine(&|_, _| None);
+    assert!(has(&session, &id));
+    let news = (1..=4).flat_map(|id| {
+        let url = format!("http://e.com/news/{id}");
+        [format!("{url}?print=1"), url]
+    });
+    assert!(has(&likely(5, &news.collect::<Vec<_>>()), &print));
+}
+
+#[test]
+fn of_two_names_with_as_many_pages_the_safe_one_stays_then_the_short_one() {
+    let kept = |names: [&str; 2]| {
+        let urls = (0..5).flat_map(|id| names.map(|name| format!("{name}/p/{id}")));
+        let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+        session.mine_list(&|_, _| None);
+        let rules = session.canonicalizer(Trust::Likely);
+        with_rules(&mut session, &format!("{}/p/1", names[0]), &rules)
+    };
+    assert_eq!(kept(["http://e.com", "https://e.com"]), "https://e.com/p/1");
+    assert_eq!(
+        kept(["http://e.com", "https://www.e.com"]),
+        "https://www.e.com/p/1"
+    );
+    assert_eq!(
+        kept(["https://www.e.com", "https://e.com"]),
+        "https://e.com/p/1"
+    );
+}
+
+#[test]
+fn a_long_list_says_what_support_it_needs() {
+    let mut urls: Vec<String> = stories_of(4);
+    urls.extend((0..12_000).map(|id| format!("http://e.com/item/{id}")));
+    let mut session = session(DustSettings::default(), &urls);
+    assert_eq!(session.mine_list(&|_, _| None), 0);
+    let needed = WhyNothing::TooLittleSupport { best: 4, least: 7 };
+    assert_eq!(session.why_nothing(), Some(needed));
 }
 
 #[test]

@@ -90,7 +90,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "tsv")]
     pub format: FormatArg,
 
-    /// Further columns: where the rule comes from, its round, why it has its status, and two URLs that it explains
+    /// Further columns: where the rule comes from, its round, why it has its status, and two URLs that it makes one (an
+    /// argument's second one may be missing from the list)
     #[arg(long, conflicts_with = "apply")]
     pub details: bool,
 

@@ -196,7 +196,7 @@ pub struct DustRow {
     pub round: u32,
     /// Whether it is switched off.
     pub off: bool,
-    /// Two addresses that it explains.
+    /// Two addresses that it makes one; the second of an argument's rule may be missing from the list.
     pub example: DustExample,
 }
 
