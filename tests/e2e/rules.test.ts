@@ -88,8 +88,11 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   await openDemo(page);
   await expect(page.locator(".verify-cost")).toContainText(/at most [\d,]+ fetches from \d hosts/);
   await expect(page.locator(".verify")).toContainText("The sampled addresses go to the proxy");
+  await expect(page.locator(".summary .outcome")).toContainText("if all likely rules hold: none is proved");
+  await expect(page.locator(".verify")).toContainText("It goes in stages");
   await prove(page);
-  await page.getByText("valid only").click();
+  await expect(page.getByLabel("valid only")).toBeChecked();
+  await expect(page.locator(".rules-export .assumed")).toBeHidden();
 
   const map = await canonicals(page);
   expect(map.size).toBeGreaterThan(700);
@@ -118,6 +121,10 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   await rows(page).first().click();
   await expect(evidence.locator(".param-meaning")).toContainText(/sampled pages were the same|was tried/);
   await expect(evidence.locator(".rule-sample").first()).toContainText("the same page");
+
+  expect(await saved(page, "learned")).toContain("news.localhost");
+  await page.locator(".rules-export").getByRole("button", { name: "Use in Normalize" }).click();
+  await expect(page).toHaveURL(/#normalize.*news\.localhost/);
 });
 
 test("a rule that is switched off is used nowhere, and another visit remembers what was proved", async ({
@@ -127,7 +134,6 @@ test("a rule that is switched off is used nowhere, and another visit remembers w
   await openDemo(page);
   await prove(page);
   const proved = await page.locator(".summary-number button", { hasText: "valid" }).locator("b").innerText();
-  await page.getByText("valid only").click();
   await view(page, "shrink");
   await page.locator(".waterfall-row.is-step").first().getByRole("button").click();
   await page.getByRole("button", { name: "As a table" }).click();
@@ -146,7 +152,12 @@ test("a proof that is interrupted goes on after a reload", async ({ page }) => {
   await openDemo(page);
   await page.locator(".verify input").fill("400");
   await page.locator(".verify .button-main").click();
-  await expect(page.locator(".verify-running")).toContainText(/[1-9]\d* of at most/, { timeout: 60_000 });
+  const running = page.locator(".verify-running");
+  await expect(running).toContainText(/[1-9]\d* of at most/, { timeout: 60_000 });
+  await expect(running).toContainText(
+    /Stage: (names of sites|arguments|habits of servers|shapes of addresses)\./,
+  );
+  await expect(page.locator(".rules-again")).toContainText("stage by stage");
   await page.reload();
   await expect(page.locator(".unfinished")).toContainText("A proof was interrupted");
   await page.locator(".unfinished").getByRole("button", { name: "Drop it" }).click();
@@ -163,6 +174,8 @@ test("rules of a small list follow the typing; a link brings all of it back", as
   await expect(page.locator(".evidence .envelope").first()).toBeVisible();
   await page.getByLabel("Least support (MS)", { exact: true }).fill("13");
   await expect(page.locator(".rules-nothing")).toContainText("13");
+  await page.getByLabel("Least support (MS)", { exact: true }).fill("0");
+  await expect(page.getByText("Not taken: a whole number from 1 to 1,000,000.")).toBeVisible();
   await page.getByLabel("Least support (MS)", { exact: true }).fill("4");
   await view(page, "map");
   await expect(rows(page)).toHaveCount(12);
@@ -200,14 +213,42 @@ test("the explanation walks from tokens to the rule, on addresses of one's own",
   await expect(explain).toContainText("10 addresses become 5.");
 });
 
-test("rules go to Normalize, and a format says what it cannot", async ({ page }) => {
+test("rules that are not proved say so where they are taken away, and do not go to Normalize", async ({
+  page,
+}) => {
   await type(page, list.join("\n"));
   await expect(rows(page).first()).toBeVisible();
   expect(await saved(page, "learned")).toContain("news.example");
-  await page.locator(".rules-export").getByRole("button", { name: "Use in Normalize" }).click();
-  await expect(page).toHaveURL(/#normalize/);
-  await expect(page.locator(".outcome")).toContainText("24 different URLs");
-  await expect(page).toHaveURL(/news\.example/);
+  const taking = page.locator(".rules-export");
+  await expect(taking.locator(".export-actions")).toContainText("if all likely rules hold: none is proved");
+  await expect(taking.getByRole("button", { name: "Use in Normalize" })).toBeDisabled();
+  await expect(taking).toContainText("prove the likely rules first");
+  await view(page, "map");
+  await expect(page.locator(".long-counts")).toContainText("if all likely rules hold: none is proved");
+  await page.getByText("valid only").click();
+  await expect(page.locator(".assumed")).toHaveCount(0);
+});
+
+test("a sample has rules to learn, with no proxy too", async ({ page }) => {
+  await page.route("**/api/info", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>files only</p>" }),
+  );
+  await open(page, place);
+  await page.getByRole("button", { name: "Pages under two addresses" }).click();
+  for (const rule of ["?id=", "/index.html", "print/", "sid="])
+    await expect(row(page, rule, "www.quay.example").first()).toBeVisible();
+  await expect(row(page, "www.quay.example", "http://quay.example").first()).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the current place and the evidence of a tapped row come into sight", async ({ page }) => {
+    await type(page, list.join("\n"));
+    await expect(page.locator(".places [aria-current]")).toBeInViewport({ ratio: 1 });
+    await row(page, "?id=", "news.example").click();
+    await expect(page.locator(".evidence h2")).toBeInViewport();
+  });
 });
 
 test("without a proxy rules are learned, and the page says what to do", async ({ page }) => {

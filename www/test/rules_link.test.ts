@@ -3,6 +3,7 @@ import { longest, readLink } from "../state/link";
 import { initialOptions, isSame as isSameOptions, withLearned } from "../state/normalize/options";
 import { firstLook, type RulesState, readState, writeState } from "../state/rules/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../state/rules/settings";
+import { usualTrust } from "../state/rules/trust";
 
 const plain: RulesState = {
   settings: initialSettings,
@@ -76,6 +77,22 @@ describe("the link of the place Rules", () => {
 
   it("leaves it to the core whether a number is in its range", () => {
     expect(readState("#rules?precision=2")).toMatchObject({ settings: { precision: 2 }, refused: [] });
+  });
+});
+
+describe("which rules are used", () => {
+  it("are the likely ones until fetching has proved or refuted the first", () => {
+    expect(usualTrust(undefined)).toBe("likely");
+    expect(usualTrust({ valid: 0, refuted: 0 })).toBe("likely");
+    expect(usualTrust({ valid: 1, refuted: 0 })).toBe("valid");
+    expect(usualTrust({ valid: 0, refuted: 1 })).toBe("valid");
+  });
+
+  it("are in the link only where somebody has chosen", () => {
+    const likely = { ...plain, looked: { ...firstLook, trust: "likely" as const } };
+    expect(writeState(likely)).toContain("trust=likely");
+    expect(readState(writeState(likely)).looked.trust).toBe("likely");
+    expect(readState(writeState(plain)).looked.trust).toBeUndefined();
   });
 });
 

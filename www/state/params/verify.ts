@@ -15,7 +15,7 @@ export { longestDelay, reachable } from "../urls/place_verify";
 const own = new PlaceVerify<ParamPlan>(engine);
 
 export const { verifying, unfinished, delay, isVerifying } = own;
-export const { leastSeconds, setDelay, pause, goOn, cancel } = own;
+export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
 
 const estimates = new Latest<ParamPlan>();
 const asked = signal<ParamSelection | undefined>(undefined);

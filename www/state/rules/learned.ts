@@ -1,6 +1,5 @@
-/** Accepted rules in Normalize: they become its rules learned from the site. */
-import { signal } from "@preact/signals";
-import type { DustTrust } from "../../worker/rules_api";
+/** Proved rules in Normalize: they become its rules learned from the site. */
+import { computed, signal } from "@preact/signals";
 import { attempt } from "../failures";
 import { options } from "../normalize/in_force";
 import { withLearned } from "../normalize/options";
@@ -8,23 +7,20 @@ import { change } from "../normalize/session";
 import { place, whenHere } from "../places";
 import { engine } from "./engine";
 import { summary } from "./session";
-import { trust } from "./shrink";
 
 /** Whether the rules are on their way. */
 export const handing = signal(false);
 
-/** Proved rules as soon as there are any; before that nothing but a person's choice stands for likely ones. */
-function accepted(): DustTrust {
-  return (summary.peek()?.rules.valid ?? 0) > 0 ? "valid" : trust.peek();
-}
+/** Whether there are proved rules; likely ones are never handed over. */
+export const hasProved = computed(() => (summary.value?.rules.valid ?? 0) > 0);
 
-/** Puts accepted rules into Normalize's tier `learned`, beside those it has, and goes there. */
+/** Puts the proved rules into Normalize's tier `learned`, beside those it has, and goes there. */
 export function useInNormalize(): void {
-  if (handing.peek()) return;
+  if (handing.peek() || !hasProved.peek()) return;
   handing.value = true;
   attempt(async () => {
     try {
-      const { file } = await engine.export("learned", accepted());
+      const { file } = await engine.export("learned", "valid");
       const found = await file.text();
       place.value = "normalize";
       await whenHere("normalize");

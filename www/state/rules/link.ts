@@ -40,7 +40,8 @@ export interface Looked {
   status: Status | undefined;
   order: Order<SortKey>;
   row: string | undefined;
-  trust: DustTrust;
+  /** As chosen; undefined: by what is known of the rules. */
+  trust: DustTrust | undefined;
   mapFilter: string;
   changedOnly: boolean;
 }
@@ -51,7 +52,7 @@ export const firstLook: Looked = {
   status: undefined,
   order: { key: "found", descending: false },
   row: undefined,
-  trust: "likely",
+  trust: undefined,
   mapFilter: "",
   changedOnly: true,
 };
@@ -81,7 +82,7 @@ function writeLooked(looked: Looked, query: URLSearchParams): void {
   if (looked.filter !== "") query.append("filter", looked.filter);
   if (writeOrder(looked.order) !== writeOrder(firstLook.order))
     query.append("sort", writeOrder(looked.order));
-  if (looked.trust !== firstLook.trust) query.append("trust", looked.trust);
+  if (looked.trust !== undefined) query.append("trust", looked.trust);
   if (looked.mapFilter !== "") query.append("map", looked.mapFilter);
   if (!looked.changedOnly) query.append("changed", "0");
   if (looked.row !== undefined) query.append("row", looked.row);

@@ -3,7 +3,7 @@ import { batch } from "@preact/signals";
 import type { Looked } from "./link";
 import { changedOnly, mapFilter } from "./map";
 import { filter, order, picked, status, tab } from "./results";
-import { trust } from "./shrink";
+import { chosenTrust } from "./shrink";
 
 /** What is looked at now. */
 export function looked(): Looked {
@@ -13,7 +13,7 @@ export function looked(): Looked {
     status: status.value,
     order: order.value,
     row: picked.value,
-    trust: trust.value,
+    trust: chosenTrust.value,
     mapFilter: mapFilter.value,
     changedOnly: changedOnly.value,
   };
@@ -27,7 +27,7 @@ export function look(wanted: Looked): void {
     status.value = wanted.status;
     order.value = wanted.order;
     picked.value = wanted.row;
-    trust.value = wanted.trust;
+    chosenTrust.value = wanted.trust;
     mapFilter.value = wanted.mapFilter;
     changedOnly.value = wanted.changedOnly;
   });

@@ -6,17 +6,37 @@ import { attempt } from "../failures";
 import { Latest } from "../results_latest";
 import { seen } from "../seen";
 import { engine } from "./engine";
-import { firstLook } from "./link";
 import { revision, summary, working } from "./session";
+import { usualTrust } from "./trust";
 import { isVerifying } from "./verify";
 
-/** Which rules are used: those proved by fetching, or the likely ones too. */
-export const trust = signal<DustTrust>(firstLook.trust);
+/** Which rules a person, or a link, has chosen; undefined: nobody has. */
+export const chosenTrust = signal<DustTrust | undefined>(undefined);
+/** Which rules are used: those proved by fetching, or the likely ones too; unless chosen, these only until one was tried. */
+export const trust = computed(() => chosenTrust.value ?? usualTrust(summary.value?.rules));
+/** How many rules are used without being proved, and whether none is proved; undefined: none is used so. */
+export const assumed = computed(() => {
+  const rules = summary.value?.rules;
+  if (rules === undefined || trust.value === "valid" || rules.likely === 0) return undefined;
+  return { likely: rules.likely, isAll: rules.valid === 0 };
+});
 
-const answers = new Latest<DustShrink>();
+/** An answer, and to what. */
+interface Answered {
+  found: DustShrink;
+  revision: number;
+  use: DustTrust;
+}
+
+const answers = new Latest<Answered>();
 const seenShrink = seen(answers.value);
 /** The shrink; asked for while it is looked at, since it goes through the whole list. */
-export const shrink = seenShrink.value;
+export const shrink = computed(() => seenShrink.value.value?.found);
+/** Whether it is of the rules as they are now, not of earlier ones. */
+export const isShrinkKnown = computed(() => {
+  const answer = seenShrink.value.value;
+  return answer !== undefined && answer.revision === revision.value && answer.use === trust.value;
+});
 export const shrinkPending = answers.pending;
 export const shrinkFailure = answers.failure;
 
@@ -27,10 +47,10 @@ const isCalm = computed(() => !isVerifying.value || (summary.value?.distinct ?? 
 export const isReady = computed(() => summary.value !== undefined && !working.value && isCalm.value);
 
 effect(() => {
-  void revision.value;
-  const use = trust.value;
+  const [now, use] = [revision.value, trust.value];
   if (summary.value === undefined) answers.forget();
-  else if (isReady.value && seenShrink.isSeen.value) answers.ask(() => engine.shrink(use));
+  else if (isReady.value && seenShrink.isSeen.value)
+    answers.ask(async () => ({ found: await engine.shrink(use), revision: now, use }));
 });
 
 /** Takes a rule out of use, or back into it. */

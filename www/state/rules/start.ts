@@ -3,7 +3,7 @@ import { computed, effect, untracked } from "@preact/signals";
 import type { DustSettings } from "dustlens";
 import { attempt } from "../failures";
 import { place } from "../places";
-import { startPlace } from "../urls/place_start";
+import { type PlaceStart, startPlace } from "../urls/place_start";
 import { hand } from "./engine";
 import { askKnown, useParams } from "./given";
 import { type ReadState, readState, writeState } from "./link";
@@ -22,6 +22,8 @@ interface Own {
   delay: number;
 }
 
+type OfRules = PlaceStart<Own, ReadState>;
+
 /** What Parameters found meanwhile, and whether it is used, changes what mining rests on. */
 function watchGiven(): void {
   let isFirst = true;
@@ -39,52 +41,55 @@ function watchGiven(): void {
   });
 }
 
+/** What links and storage hold of the place, both ways. */
+const kept: Pick<OfRules, "read" | "write" | "begin" | "now" | "restore"> = {
+  read: readState,
+  write: (lists) =>
+    writeState({
+      ...lists,
+      settings: sound.value,
+      useParams: useParams.value,
+      looked: looked(),
+      format: format.value,
+    }),
+  begin(link, own, isOurOwn) {
+    const isKept = own !== undefined && (isOurOwn || !link.chosen);
+    // A field that a later version added has its first value.
+    settings.value = isKept ? { ...initialSettings, ...own.settings } : link.settings;
+    useParams.value = isKept ? own.useParams : link.useParams;
+    if (own !== undefined) setDelay(own.delay);
+    format.value = link.format;
+  },
+  now: () => ({ settings: sound.value, useParams: useParams.value, delay: delay.value }),
+  restore(own) {
+    useParams.value = own.useParams;
+    change(own.settings);
+    setDelay(own.delay);
+  },
+};
+
+/** Where links lead while the place is open. */
+const led: Pick<OfRules, "open" | "follow" | "look"> = {
+  open(link) {
+    settings.value = link.settings;
+    useParams.value = link.useParams;
+    format.value = link.format;
+  },
+  follow(link, isOurOwn) {
+    if (link.chosen || isOurOwn) {
+      useParams.value = link.useParams;
+      change(link.settings);
+    }
+    format.value = link.format;
+  },
+  look: (link) => look(link.looked),
+};
+
 /** Opens the place: `fragment` is the address it is opened by, `isOurs` whether this page wrote it before a reload. */
 export async function startRules(fragment: string, isOurs: boolean): Promise<void> {
+  const step = computed(() => `${tab.value === "rules" ? "" : tab.value}${picked.value ?? ""}`);
   await startPlace<Own, ReadState>(
-    {
-      name: "rules",
-      read: readState,
-      write: (lists) =>
-        writeState({
-          ...lists,
-          settings: sound.value,
-          useParams: useParams.value,
-          looked: looked(),
-          format: format.value,
-        }),
-      begin(link, kept, isOurOwn) {
-        const isKept = kept !== undefined && (isOurOwn || !link.chosen);
-        // A field that a later version added has its first value.
-        settings.value = isKept ? { ...initialSettings, ...kept.settings } : link.settings;
-        useParams.value = isKept ? kept.useParams : link.useParams;
-        if (kept !== undefined) setDelay(kept.delay);
-        format.value = link.format;
-      },
-      open(link) {
-        settings.value = link.settings;
-        useParams.value = link.useParams;
-        format.value = link.format;
-      },
-      follow(link, isOurOwn) {
-        if (link.chosen || isOurOwn) {
-          useParams.value = link.useParams;
-          change(link.settings);
-        }
-        format.value = link.format;
-      },
-      look: (link) => look(link.looked),
-      now: () => ({ settings: sound.value, useParams: useParams.value, delay: delay.value }),
-      restore(own) {
-        useParams.value = own.useParams;
-        change(own.settings);
-        setDelay(own.delay);
-      },
-      followLists,
-      step: computed(() => `${tab.value === "rules" ? "" : tab.value}${picked.value ?? ""}`),
-      run,
-      close: unpick,
-    },
+    { name: "rules", ...kept, ...led, followLists, step, run, close: unpick },
     fragment,
     isOurs,
   );

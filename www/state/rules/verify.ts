@@ -1,5 +1,5 @@
 /** Proving rules by fetching pages: what it will cost, how far it is, and the hands on it. */
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import type { DustPlan } from "dustlens";
 import { attempt } from "../failures";
 import { askProxy } from "../proxy";
@@ -14,7 +14,13 @@ export { longestDelay, reachable } from "../urls/place_verify";
 const own = new PlaceVerify<DustPlan>(engine);
 
 export const { verifying, unfinished, delay, isVerifying } = own;
-export const { leastSeconds, setDelay, pause, goOn, cancel } = own;
+export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
+
+/** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
+export const isHalfway = computed(() => {
+  const state = verifying.value?.state;
+  return unfinished.value !== undefined || (state !== undefined && state !== "over");
+});
 
 const estimates = new Latest<DustPlan>();
 /** What proving what is likely now would cost. */

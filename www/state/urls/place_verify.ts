@@ -81,6 +81,13 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
   };
 
+  /** Whether a plan has hosts of the demo site, and the pause in force does not hold at them. */
+  readonly isUnpaused = (plan: Plan | undefined): boolean => {
+    const opened = openedHosts();
+    const { value } = this.delay;
+    return plan?.hosts.some(({ host }) => value > 0 && pauseAt(host, value, opened) === 0) ?? false;
+  };
+
   /** Changes the pause between two fetches; a verification under way follows. */
   readonly setDelay = (milliseconds: number): void => {
     if (Number.isFinite(milliseconds))

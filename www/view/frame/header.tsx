@@ -1,4 +1,5 @@
 /** The header: places, language, theme, presenter mode, keys. */
+import { useEffect, useRef } from "preact/hooks";
 import { type Language, language, languages, t } from "../../i18n";
 import { attempt } from "../../state/failures";
 import { place, places } from "../../state/places";
@@ -18,10 +19,22 @@ function Mark() {
   );
 }
 
+/** On a narrow screen the places scroll sideways: the current one is moved into sight, and the page stays where it is. */
+function showCurrent(list: HTMLElement | null): void {
+  const link = list?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (list === null || link === null || link === undefined) return;
+  const [around, own] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (own.left < around.left) list.scrollLeft -= around.left - own.left;
+  else if (own.right > around.right) list.scrollLeft += own.right - around.right;
+}
+
 function Navigation() {
+  const list = useRef<HTMLUListElement>(null);
+  const [now, spoken] = [place.value, language.value];
+  useEffect(() => showCurrent(list.current), [now, spoken]);
   return (
     <nav class="places" aria-label={t("frame:places.label")}>
-      <ul>
+      <ul ref={list}>
         {places.map((each) => (
           <li key={each}>
             <a

@@ -15,7 +15,7 @@ const pairs = [
 ] as const;
 
 /** The samples in which addresses repeat themselves in other words. */
-const samples = ["log", "tiers"] as const;
+const samples = ["twins", "log"] as const;
 
 function Picture() {
   return (

@@ -14,7 +14,7 @@ function Sign({ text }: { text: string }) {
   if (text === "^" || text === "$")
     return (
       <span class="shape-edge" title={w("shape.edge")} aria-label={w("shape.edge")} role="img">
-        {text === "^" ? "⊢" : "⊣"}
+        {text}
       </span>
     );
   return <Pieces text={text} />;

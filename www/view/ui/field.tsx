@@ -12,11 +12,13 @@ interface FieldProps {
   /** Shown at the end of the label's row: the value of a slider. */
   value?: string;
   problem?: string | undefined;
+  /** What holds for the value in it. */
+  note?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined }) => ComponentChildren;
 }
 
 /** One labelled control. */
-export function Field({ label, hint, value, problem, children }: FieldProps) {
+export function Field({ label, hint, value, problem, note, children }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;
   return (
@@ -36,6 +38,7 @@ export function Field({ label, hint, value, problem, children }: FieldProps) {
           {problem}
         </p>
       )}
+      {note !== undefined && <p class="field-note small soft">{note}</p>}
     </div>
   );
 }
@@ -46,15 +49,31 @@ interface NumberFieldProps {
   value: number;
   least: number;
   most: number;
+  /** Whether parts of whole numbers are taken too. */
+  fractions?: boolean;
+  /** Why the value was not taken elsewhere. */
+  problem?: string | undefined;
+  note?: string | undefined;
   onChange: (value: number) => void;
 }
 
-/** A whole number within its range; what is out of range is not taken over, and the field says so. */
-export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
+/** What is wrong with a number out of its range. */
+function refusalOf({ least, most, fractions }: NumberFieldProps): string {
+  // Ranges may begin or end with several digits after the point.
+  const text = (value: number) => n(value, { maximumFractionDigits: 6 });
+  return t(fractions === true ? "frame:field.between" : "frame:field.whole", {
+    low: text(least),
+    high: text(most),
+  });
+}
+
+/** A number, whole unless said otherwise, within its range; what is out of range is not taken over, and the field says so. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, least, most, fractions, note, onChange } = props;
   const [isRefused, refuse] = useState(false);
-  const problem = isRefused ? t("frame:field.whole", { low: n(least), high: n(most) }) : undefined;
+  const problem = isRefused ? refusalOf(props) : props.problem;
   return (
-    <Field label={label} problem={problem} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} problem={problem} note={note} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy }) => (
         <input
           id={id}
@@ -62,14 +81,15 @@ export function NumberField({ label, hint, value, least, most, onChange }: Numbe
           type="number"
           min={least}
           max={most}
-          step={1}
+          step={fractions === true ? "any" : 1}
           required
-          aria-invalid={isRefused}
+          aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
           value={value}
           onInput={(event) => {
             const next = event.currentTarget.valueAsNumber;
-            const isSound = Number.isInteger(next) && next >= least && next <= most;
+            const isNumber = fractions === true ? Number.isFinite(next) : Number.isInteger(next);
+            const isSound = isNumber && next >= least && next <= most;
             refuse(!isSound);
             if (isSound && next !== value) onChange(next);
           }}

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { n, size, t } from "../../../i18n";
-import { urlSampleNames } from "../../../samples/urls";
+import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { box, isEmpty, lists, type UrlList } from "../../../state/normalize/inputs";
 import { openSample } from "../../../state/normalize/samples";
 import { place } from "../../../state/places";
@@ -115,10 +115,17 @@ function FilesTab() {
   );
 }
 
+/** The list for every tier is made for Normalize, addresses in two shapes for Rules: there it comes first. */
+function samplesHere(): readonly UrlSampleName[] {
+  return place.value === "rules"
+    ? ["twins", ...urlSampleNames.filter((name) => name !== "twins" && name !== "tiers")]
+    : urlSampleNames;
+}
+
 function SamplesTab() {
   return (
     <ul class="samples">
-      {urlSampleNames.map((name) => (
+      {samplesHere().map((name) => (
         <li key={name}>
           <button
             type="button"

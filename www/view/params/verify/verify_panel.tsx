@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
-import { duration, n } from "../../../i18n";
+import { duration, n, t } from "../../../i18n";
 import {
   cancel,
   delay,
@@ -10,6 +10,7 @@ import {
   estimateFor,
   estimatePending,
   goOn,
+  isUnpaused,
   leastSeconds,
   longestDelay,
   pause,
@@ -52,6 +53,7 @@ function Delay() {
     <NumberField
       label={w("verify.delay")}
       hint={w("verify.delay_hint")}
+      note={isUnpaused(estimate.value) ? t("params:verify.demo_unpaused") : undefined}
       value={delay.value}
       least={0}
       most={longestDelay}

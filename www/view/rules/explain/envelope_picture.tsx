@@ -8,10 +8,10 @@ interface EnvelopePictureProps {
   isMarked?: (text: string) => boolean;
 }
 
-/** `^` and `$` stand for the borders of an address and are drawn as such. */
+/** `^` and `$` stand for the borders of an address and are no characters of it. */
 function Side({ text, edge }: { text: string; edge: "^" | "$" }) {
   const plain = edge === "^" ? text.replace(/^\^/u, "") : text.replace(/\$$/u, "");
-  const sign = plain !== text && <span class="shape-edge">{edge === "^" ? "⊢" : "⊣"}</span>;
+  const sign = plain !== text && <span class="shape-edge">{edge}</span>;
   return (
     <span class="envelope-side">
       {edge === "^" && sign}

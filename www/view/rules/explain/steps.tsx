@@ -1,9 +1,11 @@
 /** The five steps from a few addresses to a rule, a picture each. */
 
+import { useSignal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { settings } from "../../../state/rules/session";
 import { whole } from "../../results/words";
+import { Button } from "../../ui";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { afterRules } from "./applied";
@@ -47,29 +49,59 @@ export function TokensStep({ found }: StepProps) {
   );
 }
 
-/** Envelopes that are drawn; more would be a wall to read. */
+interface MoreProps {
+  /** What is said of those that are not drawn. */
+  phrase: string;
+  left: number;
+  onAll: () => void;
+}
+
+/** How many are not drawn, and the way to them. */
+function More({ phrase, left, onAll }: MoreProps) {
+  if (left <= 0) return null;
+  return (
+    <p class="small soft">
+      {counted(phrase, left)}{" "}
+      <Button kind="quiet" onClick={onAll}>
+        {w("explain.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+/** How many of a list are drawn: some at first, all on demand. */
+function useDrawn(all: number, most: number): { drawn: number; left: number; onAll: () => void } {
+  const isWhole = useSignal(false);
+  const drawn = isWhole.value ? all : Math.min(all, most);
+  const onAll = () => {
+    isWhole.value = true;
+  };
+  return { drawn, left: all - drawn, onAll };
+}
+
+/** Envelopes that are drawn at first; more would be a wall to read. */
 const mostEnvelopes = 12;
 
 /** Step 2: what is left of an address when a stretch is cut out, and what stands in the gap. */
 export function EnvelopesStep({ found }: StepProps) {
   const { envelopes } = found;
+  const { drawn, ...more } = useDrawn(envelopes.length, mostEnvelopes);
   if (envelopes.length === 0) return <p class="results-none">{w("explain.no_envelopes")}</p>;
-  const left = envelopes.length - mostEnvelopes;
   return (
     <>
       <ul class="envelope-list">
-        {envelopes.slice(0, mostEnvelopes).map((envelope, at) => (
+        {envelopes.slice(0, drawn).map((envelope, at) => (
           <li key={at}>
             <EnvelopePicture envelope={envelope} />
           </li>
         ))}
       </ul>
-      {left > 0 && <p class="small soft">{counted("explain.more_envelopes", left)}</p>}
+      <More phrase="explain.more_envelopes" {...more} />
     </>
   );
 }
 
-/** Pairs that are drawn, and dots a support is drawn with. */
+/** Pairs that are drawn at first, and dots a support is drawn with. */
 const mostPairs = 15;
 const mostDots = 12;
 
@@ -104,12 +136,12 @@ function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: Du
 
 function Pairs({ found, isJudged }: PairsProps) {
   const { pairs } = found;
+  const { drawn, ...more } = useDrawn(pairs.length, mostPairs);
   if (pairs.length === 0) return <p class="results-none">{w("explain.no_pairs")}</p>;
-  const left = pairs.length - mostPairs;
   return (
     <>
       <ol class="explain-pairs">
-        {pairs.slice(0, mostPairs).map((pair, at) => (
+        {pairs.slice(0, drawn).map((pair, at) => (
           <li key={at} class={isJudged ? `is-${pair.fate}` : ""}>
             <ShapePair from={pair.from} to={pair.to} />
             <span class="numeric">
@@ -119,7 +151,7 @@ function Pairs({ found, isJudged }: PairsProps) {
           </li>
         ))}
       </ol>
-      {left > 0 && <p class="small soft">{counted("explain.more_pairs", left)}</p>}
+      <More phrase="explain.more_pairs" {...more} />
     </>
   );
 }

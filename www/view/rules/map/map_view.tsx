@@ -14,6 +14,7 @@ import { FilterBox } from "../../rows/filter_box";
 import { Button, Switch } from "../../ui";
 import { CopyButton } from "../results/copy_button";
 import { mapPlans } from "../results/layout";
+import { Assumed } from "../shrink/assumed";
 import { counted, w } from "../words";
 import { mapPicked, pickFirstRule } from "./picked";
 
@@ -66,7 +67,7 @@ function Bar({ list }: { list: WindowCache<DustMapRow> | undefined }) {
       />
       <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
       <p class="long-counts" role="status">
-        {counted("counts.urls", shown)}
+        {counted("counts.urls", shown)} <Assumed />
       </p>
     </div>
   );

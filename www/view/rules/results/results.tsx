@@ -3,6 +3,7 @@
 import type { DustSummary } from "dustlens";
 import { tab } from "../../../state/rules/results";
 import { summary, working } from "../../../state/rules/session";
+import { isHalfway } from "../../../state/rules/verify";
 import { Tabs } from "../../ui/tabs";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
@@ -47,6 +48,7 @@ export function Results() {
   if (found === undefined) return null;
   const isDone = found.progress.stage === "done";
   if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
+  const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
     <section
       id="rule-results"
@@ -56,8 +58,8 @@ export function Results() {
       aria-busy={working.value}
     >
       <SummaryLine summary={found} />
-      {rulesIn(found) > 0 && <Learned found={found} />}
-      {rulesIn(found) === 0 && isDone && <Nothing nothing={found.nothing} />}
+      {isThere && <Learned found={found} />}
+      {!isThere && isDone && <Nothing nothing={found.nothing} />}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import {
   rowsFailure,
   showAll,
 } from "../../../state/rules/results";
+import { isHalfway } from "../../../state/rules/verify";
 import { copyRows } from "../../normalize/table/copied";
 import { LongTable } from "../../normalize/table/long_table";
 import { Button } from "../../ui";
@@ -43,6 +44,11 @@ export function RulesView({ summary }: { summary: DustSummary }) {
   return (
     <div class="long-view">
       <RulesBar list={list} summary={summary} />
+      {isHalfway.value && (
+        <p class="rules-again small" role="status">
+          {w("table.again")}
+        </p>
+      )}
       {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
       {list?.total === 0 ? (
         <NoneLeft />

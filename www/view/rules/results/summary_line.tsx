@@ -3,8 +3,9 @@ import { batch } from "@preact/signals";
 import type { DustSummary } from "dustlens";
 import { status as shown, tab } from "../../../state/rules/results";
 import { stale, working } from "../../../state/rules/session";
-import { shrink } from "../../../state/rules/shrink";
+import { isShrinkKnown, shrink } from "../../../state/rules/shrink";
 import { whole } from "../../results/words";
+import { Assumed } from "../shrink/assumed";
 import { TrustChoice } from "../shrink/trust_choice";
 import { StatusSign } from "../status";
 import { counted, type Status, statuses, w } from "../words";
@@ -50,16 +51,21 @@ function Aside({ summary }: { summary: DustSummary }) {
   return <p class="soft small">{parts.join(" · ")}</p>;
 }
 
-/** What the rules in use leave of the list. */
+/** What the rules in use leave of the list; dim while that of earlier rules stands for it, nothing where it would be of none. */
 function Left() {
   const found = shrink.value;
-  if (found === undefined) return null;
+  const isKnown = isShrinkKnown.value;
+  if (found === undefined || (!isKnown && (working.value || found.steps.length === 0))) return null;
+  const look = isKnown ? "" : " is-stale";
   return (
     <>
-      <span aria-hidden="true">{" → "}</span>
-      <span class="is-keys">
+      <span class={look} aria-hidden="true">
+        {" → "}
+      </span>
+      <span class={`is-keys${look}`}>
         <b>{whole(found.after)}</b> {w("summary.after", { count: found.after })}
       </span>
+      <Assumed />
     </>
   );
 }

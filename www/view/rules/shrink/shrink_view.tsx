@@ -2,11 +2,20 @@
 import { useSignal } from "@preact/signals";
 import type { DustShrink, DustSummary } from "dustlens";
 import { t } from "../../../i18n";
-import { shrink, shrinkFailure, shrinkPending, trust } from "../../../state/rules/shrink";
+import {
+  assumed,
+  chosenTrust,
+  isShrinkKnown,
+  shrink,
+  shrinkFailure,
+  shrinkPending,
+  trust,
+} from "../../../state/rules/shrink";
 import { FigureActions } from "../../results/figure/figure_actions";
 import { fractionText, percentText, whole } from "../../results/words";
 import { Button } from "../../ui";
 import { counted, w } from "../words";
+import { Assumed } from "./assumed";
 import { waterfallFigure } from "./figure";
 import { waterfall } from "./geometry";
 import { StepsTable } from "./steps_table";
@@ -16,7 +25,7 @@ function Numbers({ found }: { found: DustShrink }) {
   const { before, after } = found;
   const fewer = before - after;
   return (
-    <p class="outcome">
+    <p class={`outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
       <span>
         <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
       </span>
@@ -24,6 +33,7 @@ function Numbers({ found }: { found: DustShrink }) {
       <span class="is-keys">
         <b>{whole(after)}</b> {w("shrink.after_count", { count: after })}
       </span>
+      <Assumed />
       <span class="small">
         {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("shrink.fewer")}
       </span>
@@ -41,7 +51,7 @@ function NoSteps({ summary }: { summary: DustSummary }) {
       {canWiden && (
         <Button
           onClick={() => {
-            trust.value = "likely";
+            chosenTrust.value = "likely";
           }}
         >
           {counted("shrink.use_likely", likely)}
@@ -74,14 +84,17 @@ function Chart({ found }: { found: DustShrink }) {
 
 export function ShrinkView({ summary }: { summary: DustSummary }) {
   const found = shrink.value;
+  // Before it is known what the rules take, "nothing" would be untrue.
+  const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
   return (
     <div class="shrink-view" aria-busy={shrinkPending.value}>
       {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {found !== undefined && (
+      {!isShown && shrinkFailure.value === undefined && <p class="soft small">{w("shrink.counting")}</p>}
+      {isShown && (
         <>
           <Numbers found={found} />
           {found.steps.length === 0 ? <NoSteps summary={summary} /> : <Chart found={found} />}
-          <p class="small soft">{w(trust.value === "likely" ? "shrink.about_likely" : "shrink.about")}</p>
+          <p class="small soft">{w(assumed.value !== undefined ? "shrink.about_likely" : "shrink.about")}</p>
         </>
       )}
     </div>

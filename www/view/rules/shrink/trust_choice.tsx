@@ -1,5 +1,5 @@
 /** Which rules are in use: those that were proved, or the likely ones too. */
-import { trust } from "../../../state/rules/shrink";
+import { chosenTrust, trust } from "../../../state/rules/shrink";
 import { Choice } from "../../ui";
 import { w } from "../words";
 
@@ -12,7 +12,7 @@ export function TrustChoice() {
         value={trust.value}
         options={(["valid", "likely"] as const).map((value) => ({ value, label: w(`trust.${value}`) }))}
         onChange={(next) => {
-          trust.value = next;
+          chosenTrust.value = next;
         }}
       />
     </div>

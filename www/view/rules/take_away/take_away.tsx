@@ -16,6 +16,7 @@ import {
   writing,
 } from "../../../state/rules/take_away";
 import { Button, Field, Icon } from "../../ui";
+import { Assumed } from "../shrink/assumed";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";
 
@@ -64,6 +65,7 @@ function Actions() {
       <Button disabled={isOld || writing.value} onClick={download}>
         <Icon name="save" /> {w("export.save")}
       </Button>
+      <Assumed />
       <Button disabled={isOld} onClick={press}>
         {t("params:export.copy")}
       </Button>

@@ -1,7 +1,9 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
 
 import type { DustPlan, DustSummary } from "dustlens";
-import { duration, n } from "../../../i18n";
+import { duration, n, t } from "../../../i18n";
+import { settings } from "../../../state/rules/session";
+import { stage } from "../../../state/rules/stage";
 import {
   cancel,
   delay,
@@ -9,6 +11,7 @@ import {
   estimatePending,
   forget,
   goOn,
+  isUnpaused,
   leastSeconds,
   longestDelay,
   pause,
@@ -46,6 +49,7 @@ function Start() {
       <NumberField
         label={w("verify.delay")}
         hint={w("verify.delay_hint")}
+        note={isUnpaused(estimate.value) ? t("params:verify.demo_unpaused") : undefined}
         value={delay.value}
         least={0}
         most={longestDelay}
@@ -63,6 +67,13 @@ function Start() {
 function decidedWords({ checks, decided, round }: DustPlan): string {
   const words = w("verify.decided", { count: checks, decided: n(decided), checks: n(checks) });
   return round > 0 ? `${w("verify.round", { round: n(round) })} ${words}` : words;
+}
+
+/** The stage of the proof that is under way, and what becomes of what is decided. */
+function noteWords(): string {
+  const name = stage.value;
+  if (name === undefined || !settings.value.extended) return w("verify.kept");
+  return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
 function Over({ done, decided }: Pick<DustPlan, "done" | "decided">) {
@@ -90,7 +101,7 @@ function content(summary: DustSummary) {
       <Running
         now={now}
         decided={decidedWords(now.plan)}
-        note={w("verify.kept")}
+        note={noteWords()}
         hands={{ pause, goOn, cancel }}
       />
     );
@@ -101,6 +112,7 @@ function content(summary: DustSummary) {
     <>
       {now?.plan.over === true && <Over done={now.plan.done} decided={now.plan.decided} />}
       <Start />
+      {settings.value.extended && <p class="verify-stages small soft">{w("verify.stages")}</p>}
       <p class="verify-leaves small soft">
         {w("verify.leaves")} <Forget rules={summary.rules} />
       </p>
