@@ -51,6 +51,9 @@ pub(super) struct Tally {
     pub reason: Option<Reason>,
     pub shown: Vec<Sampled>,
     pub aligned: Option<AlignedSample>,
+    /// Samples looked at when it was last asked whether accepted rules do the same; absent: not yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compared: Option<u32>,
 }
 
 /// The pages of a sample side by side.
@@ -110,6 +113,12 @@ impl Tally {
 }
 
 impl Tally {
+    /// Whether it is to be asked, now, if the accepted rules do the same: before the first pages are compared, and anew
+    /// whenever a sample told nothing.
+    pub fn may_be_covered(&self) -> bool {
+        self.agreed + self.failed == 0 && self.compared != Some(self.judged)
+    }
+
     /// Keeps the next shown sample's pages if they are those to be shown: the first that differ, else the first of all.
     fn align(&mut self, agrees: Option<bool>, alignment: Option<Alignment>) {
         let sample = self.shown.len();
@@ -161,6 +170,19 @@ impl Form {
 }
 
 impl Check {
+    /// The directions that are still to be tried, with the sample at which each goes on.
+    pub fn open(&self) -> impl Iterator<Item = (&Form, usize)> {
+        let from = |at| {
+            if at == self.form {
+                self.tally.judged as usize
+            } else {
+                0
+            }
+        };
+        let forms = self.forms.iter().enumerate().skip(self.form);
+        forms.map(move |(at, form)| (form, from(at)))
+    }
+
     pub fn decision(&self, form: usize, status: Status, reason: Reason) -> Option<DustDecision> {
         let of = self.forms.get(form)?;
         Some(DustDecision {

@@ -75,25 +75,26 @@ impl Fetches {
         self.left
     }
 
-    /// Fetches asked for.
-    pub fn asked(&self) -> usize {
-        let open = self.items.iter().filter(|fetch| fetch.state != State::Done);
-        self.done + open.count()
+    /// Most answers that may still come: those under way, and the fetches that are allowed besides.
+    pub fn allowed(&self) -> usize {
+        self.left + self.out
     }
 
-    /// Every host with the fetches that were asked for and are not done, the most first.
-    pub fn hosts(&self) -> Vec<(String, usize)> {
-        let mut hosts: HashMap<&str, usize> = HashMap::new();
-        let open = self.items.iter().filter(|fetch| fetch.state != State::Done);
-        for fetch in open {
-            *hosts.entry(address::host(&fetch.url)).or_default() += 1;
-        }
-        let named = hosts
-            .into_iter()
-            .map(|(host, count)| (host.to_owned(), count));
-        let mut hosts: Vec<(String, usize)> = named.collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        hosts
+    /// Most fetches of an address that may still come, those under way among them. A sample that starts from it may ask for
+    /// it twice, one that leads to it only when the first try gave no answer.
+    pub fn to_come(&self, url: &str, starts: bool, ends: bool) -> usize {
+        let needed = starts || ends;
+        let first = self.fetch(url, false);
+        let page = first.and_then(|fetch| fetch.page.as_ref());
+        let twice =
+            page.is_none_or(|page| (starts && page.is_there()) || (ends && page.is_passing()));
+        let comes = |fetch: Option<&Fetch>, needed: bool| match fetch.map(|fetch| fetch.state) {
+            Some(State::Done) => false,
+            Some(State::Out) => true,
+            Some(State::Waiting) | None => needed,
+        };
+        let second = self.fetch(url, true);
+        usize::from(comes(first, needed)) + usize::from(comes(second, needed && twice))
     }
 
     /// Whether no more may be made and no answer is to come.
@@ -163,8 +164,17 @@ impl Fetches {
 
     /// What came of a fetch.
     pub fn page(&self, url: &str, again: bool) -> Option<&Page> {
+        self.fetch(url, again)?.page.as_ref()
+    }
+
+    fn fetch(&self, url: &str, again: bool) -> Option<&Fetch> {
         let id = self.known.get(&(url.to_owned(), again))?;
-        self.items.get(*id as usize)?.page.as_ref()
+        self.items.get(*id as usize)
+    }
+
+    /// The address of a fetch.
+    pub fn url(&self, id: u32) -> Option<&str> {
+        self.items.get(id as usize).map(|fetch| fetch.url.as_str())
     }
 
     /// What came of an address: of a second try, when the first had no answer and another may have.

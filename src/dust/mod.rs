@@ -42,7 +42,7 @@
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
 //! | `stages` | which kind is looked for when |
 //! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
-//! | `validate`, `fetches`, `kept`, `pages` | the order of the fetches, what is kept of them, and what two pages prove |
+//! | `validate`, `queues`, `fetches`, `outlook`, `kept`, `pages` | the order of the fetches, how many may come, what is kept of them, and what two pages prove |
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
@@ -67,8 +67,10 @@ mod likeness;
 mod lists;
 mod memory;
 mod mining;
+mod outlook;
 mod pages;
 mod partition;
+mod queues;
 mod refine;
 mod rule;
 mod sample;

@@ -1,10 +1,11 @@
 //! Validation by fetching (paper §5.3), as a state machine without I/O, in the manner of the parameters' verifier
 //! ([`crate::query_args::Plan`]), whose requests and outcomes it shares.
 //!
-//! The rules of one site are tried one after another, those of several sites side by side. A page is fetched once for all
-//! rules. Samples are judged in their order, so that decisions do not depend on which answer came first. Longer → shorter
-//! is tried first, then the reverse; what an accepted rule already does is skipped. A page that is not there before the
-//! change is skipped, one that is not there after it refutes. A soft 404 on either side is never a success. An address
+//! The rules of one site are tried one after another, those of several sites side by side: see [`super::queues`]. A page is
+//! fetched once for all rules. Samples are judged in their order, so that decisions do not depend on which answer came
+//! first nor on how many fetches are made at a time, unless the allowed number of fetches is used up. Longer → shorter
+//! is tried first, then the reverse; what an accepted rule already does is skipped, and so is a second host for one that has
+//! been replaced. A page that is not there before the change is skipped, one that is not there after it refutes. A soft 404 on either side is never a success. An address
 //! that gives no answer (5xx, a broken connection) is asked a second time; when it stays silent it does not refute, and
 //! yet counts like a failure where it is asked whether enough has agreed.
 //!
@@ -12,22 +13,26 @@
 //! handed out again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
 use super::check::{Check, DustDecision, Form, Tally};
 use super::fetches::Fetches;
+use super::outlook::{Outlook, Turn, probe_of};
 use super::pages::{Comparing, Control, Further, Judged, Verdict};
+use super::queues::{Queue, queues};
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::settings::DustSettings;
+use crate::normalize::Change;
 use crate::query_args::{FetchOutcome, FetchRequest, PlanProgress, address};
 
 /// Most samples of a rule that are fetched at a time.
 const AHEAD: u32 = 4;
 
 /// A plan of fetches and what came of them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Validation {
     settings: DustSettings,
     probe: String,
@@ -39,13 +44,28 @@ pub struct Validation {
     decided: usize,
     /// By site: places that were seen to be dynamic.
     dynamic: BTreeMap<String, BTreeSet<u32>>,
+    /// Addresses of samples whose page was not there before the change.
+    #[serde(default)]
+    gone: BTreeSet<String>,
+    /// Sites that another name stands for since a host's rule was accepted.
+    #[serde(default)]
+    replaced: BTreeSet<String>,
+    /// Made when it is first asked for.
+    #[serde(skip)]
+    outlook: OnceLock<Outlook>,
 }
 
-/// Checks of one site, in their order.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-struct Queue {
-    checks: Vec<u32>,
-    at: usize,
+/// What it may still fetch follows from the rest.
+impl PartialEq for Validation {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.settings, &self.probe, &self.fetches)
+            == (&other.settings, &other.probe, &other.fetches)
+            && (&self.checks, &self.queues, &self.accepted)
+                == (&other.checks, &other.queues, &other.accepted)
+            && (&self.decisions, self.decided, &self.dynamic)
+                == (&other.decisions, other.decided, &other.dynamic)
+            && (&self.gone, &self.replaced) == (&other.gone, &other.replaced)
+    }
 }
 
 /// What a check needs next: addresses, and whether it is the second fetch of one.
@@ -56,9 +76,12 @@ type Wanted = Vec<(String, bool)>;
 pub(super) struct Pages {
     fetches: Fetches,
     dynamic: BTreeMap<String, BTreeSet<u32>>,
+    #[serde(default)]
+    gone: BTreeSet<String>,
 }
 
 impl Validation {
+    /// Its first samples are looked at by [`Validation::take_pages`].
     pub(super) fn new(
         checks: Vec<Check>,
         accepted: Canonicalizer,
@@ -66,34 +89,31 @@ impl Validation {
         probe: &str,
         left: usize,
     ) -> Self {
-        let sites = checks.iter().map(|check| check.site + 1).max().unwrap_or(0);
-        let mut queues = vec![Queue::default(); sites as usize];
-        for (number, check) in (0..).zip(&checks) {
-            if let Some(queue) = queues.get_mut(check.site as usize) {
-                queue.checks.push(number);
-            }
-        }
-        queues.retain(|queue| !queue.checks.is_empty());
-        let mut plan = Self {
+        Self {
             settings: settings.clone(),
             probe: probe.to_owned(),
             fetches: Fetches::default().go_on(left),
+            queues: queues(&checks),
             checks,
-            queues,
             accepted,
             decisions: Vec::new(),
             decided: 0,
             dynamic: BTreeMap::new(),
-        };
-        plan.advance_all();
-        plan
+            gone: BTreeSet::new(),
+            replaced: BTreeSet::new(),
+            outlook: OnceLock::new(),
+        }
     }
 
-    /// Pages that an earlier validation has fetched need not be fetched again.
+    /// Begins, with the pages that an earlier validation has fetched: they need not be fetched again.
     pub(super) fn take_pages(&mut self, earlier: &mut Pages) {
-        let Pages { fetches, dynamic } = std::mem::take(earlier);
-        self.fetches = fetches.go_on(self.fetches.left());
-        self.dynamic = dynamic;
+        let pages = std::mem::take(earlier);
+        self.fetches = pages.fetches.go_on(self.fetches.left());
+        self.dynamic = pages.dynamic;
+        self.gone = pages.gone;
+        // Those that had no answer are forgotten and may be tried again.
+        self.gone
+            .retain(|url| self.fetches.page(url, false).is_some());
         self.advance_all();
     }
 
@@ -103,6 +123,7 @@ impl Validation {
         let pages = Pages {
             fetches: self.fetches,
             dynamic: self.dynamic,
+            gone: self.gone,
         };
         (pages, made)
     }
@@ -116,8 +137,9 @@ impl Validation {
             };
             for wanted in self.wanted(check) {
                 let request = self.fetches.hand_out(&wanted, &is_free);
-                if request.is_some() {
-                    return request;
+                if let Some(request) = request {
+                    self.refresh(&request.url);
+                    return Some(request);
                 }
             }
         }
@@ -130,6 +152,7 @@ impl Validation {
     /// Takes what came of a request. One that was not handed out is ignored.
     pub fn give(&mut self, id: u32, outcome: FetchOutcome) {
         if self.fetches.give(id, outcome) {
+            self.refresh_fetch(id);
             self.advance_all();
         }
     }
@@ -137,6 +160,7 @@ impl Validation {
     /// Puts a request back that was handed out and not made.
     pub fn put_back(&mut self, id: u32) {
         self.fetches.put_back(id);
+        self.refresh_fetch(id);
     }
 
     /// Decisions made so far. Those of one site stand in its order; which site comes first depends on the answers.
@@ -157,11 +181,14 @@ impl Validation {
             .all(|queue| queue.at >= queue.checks.len())
     }
 
-    /// Where it stands. `total` is what was asked for so far: how many more are needed depends on the answers.
+    /// Where it stands. `total` is the most that can be needed: what is done, and for every undecided rule the samples left
+    /// in both directions, each address twice, with the hosts' answers to an unknown one. An address counts once for all
+    /// rules, and no more are counted than are allowed. It never rises. Cost: constant, but for the first time.
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
+        let to_come = self.outlook().total().min(self.fetches.allowed());
         PlanProgress {
-            total: self.fetches.asked(),
+            total: self.fetches.done() + to_come,
             done: self.fetches.done(),
             skipped: 0,
             checks: self.checks.len(),
@@ -169,19 +196,40 @@ impl Validation {
         }
     }
 
-    /// Every host with the fetches that were asked for and are not done, the most first. O(fetches).
+    /// Every host with the most fetches that it may still be asked for, the most first. O(hosts).
     #[must_use]
     pub fn hosts(&self) -> Vec<(String, usize)> {
-        self.fetches.hosts()
+        self.outlook().hosts(self.fetches.allowed())
+    }
+
+    fn outlook(&self) -> &Outlook {
+        self.outlook.get_or_init(|| {
+            let mut outlook = Outlook::default();
+            let queues = self.queues.iter();
+            let numbers = queues.flat_map(|queue| queue.checks.iter().skip(queue.at));
+            let checks = numbers.filter_map(|number| self.checks.get(*number as usize));
+            for (form, from) in checks.flat_map(Check::open) {
+                outlook.turn_form(form, from, &self.probe, Turn::Needed, &self.fetches);
+            }
+            outlook
+        })
+    }
+
+    fn refresh(&mut self, url: &str) {
+        if let Some(outlook) = self.outlook.get_mut() {
+            outlook.refresh(url, &self.fetches);
+        }
+    }
+
+    fn refresh_fetch(&mut self, id: u32) {
+        if let (Some(outlook), Some(url)) = (self.outlook.get_mut(), self.fetches.url(id)) {
+            outlook.refresh(url, &self.fetches);
+        }
     }
 
     fn current(&self, queue: usize) -> Option<u32> {
         let queue = self.queues.get(queue)?;
         queue.checks.get(queue.at).copied()
-    }
-
-    fn probe_of(&self, url: &str) -> String {
-        format!("{}/{}", address::origin(url), self.probe)
     }
 
     /// What the current samples of a check need; few of them until the first has agreed.
@@ -207,7 +255,7 @@ impl Validation {
             return;
         };
         for url in [from, to] {
-            self.fetches.want(&self.probe_of(url), wanted);
+            self.fetches.want(&probe_of(url, &self.probe), wanted);
         }
         wanted.push((from.clone(), false));
         let first = self.fetches.page(from, false);
@@ -234,8 +282,8 @@ impl Validation {
             first: self.fetches.page(from, false)?,
             other: self.fetches.latest(to)?,
             probes: [
-                self.fetches.latest(&self.probe_of(from))?,
-                self.fetches.latest(&self.probe_of(to))?,
+                self.fetches.latest(&probe_of(from, &self.probe))?,
+                self.fetches.latest(&probe_of(to, &self.probe))?,
             ],
             control: match control(form, at) {
                 None => Control::None,
@@ -284,13 +332,13 @@ impl Validation {
     /// Judges what can be judged at a site, and goes on to its next rule.
     fn advance(&mut self, queue: usize) {
         while let Some(number) = self.current(queue) {
-            let Some(check) = self.checks.get(number as usize) else {
-                return;
-            };
-            if check.tally.judged == 0 && self.is_covered(check) {
+            if self.is_found_covered(number) {
                 self.decide(queue, number, Status::Undecided, Reason::Covered);
                 continue;
             }
+            let Some(check) = self.checks.get(number as usize) else {
+                return;
+            };
             let Some(form) = check.forms.get(check.form) else {
                 self.next_check(queue);
                 continue;
@@ -319,6 +367,13 @@ impl Validation {
             let site = address::origin(from).to_owned();
             self.dynamic.entry(site).or_default().extend(judged.dynamic);
         }
+        let first = self.fetches.page(from, false);
+        if first.is_some_and(|page| !page.is_there()) {
+            self.gone.insert(from.clone());
+        }
+        if let (Some(outlook), Some(form)) = (self.outlook.get_mut(), form) {
+            outlook.turn_sample(form, at, Turn::Over, &self.fetches);
+        }
         let (likeness, agrees, reason) = match &judged.verdict {
             Verdict::Same(likeness) => (Some(*likeness), Some(true), None),
             Verdict::Differ(likeness) => (Some(*likeness), Some(false), Some(Reason::PagesDiffer)),
@@ -338,12 +393,28 @@ impl Validation {
         check.tally.add(sampled, reason, judged.alignment);
     }
 
+    /// Asks once for each state of its samples whether a check is covered.
+    fn is_found_covered(&mut self, number: u32) -> bool {
+        let Some(check) = self.checks.get_mut(number as usize) else {
+            return false;
+        };
+        if !check.tally.may_be_covered() {
+            return false;
+        }
+        check.tally.compared = Some(check.tally.judged);
+        let check = self.checks.get(number as usize);
+        check.is_some_and(|check| self.is_covered(check))
+    }
+
     /// Whether the accepted rules already lead both addresses of every sample to one form, of those whose page is there.
-    /// Where none is there, nothing says so.
+    /// Where none is there, nothing says so. A host that was replaced needs no other.
     fn is_covered(&self, check: &Check) -> bool {
         let Some(form) = check.forms.get(check.form) else {
             return false;
         };
+        if matches!(form.change, Change::Host { .. }) && self.replaced.contains(&form.scope) {
+            return true;
+        }
         let same = |(from, to): &(String, String)| {
             let form = |url: &str| {
                 let origin = address::origin(url);
@@ -353,11 +424,8 @@ impl Validation {
             };
             form(from) == form(to)
         };
-        // Those whose first page was found missing say nothing.
-        let gone = |(from, _): &&(String, String)| {
-            let page = self.fetches.page(from, false);
-            page.is_some_and(|page| !page.is_there())
-        };
+        // Those whose first page was found missing say nothing. What was fetched ahead does not count: see the queues.
+        let gone = |(from, _): &&(String, String)| self.gone.contains(from);
         let mut there = form.samples.iter().filter(|one| !gone(one)).peekable();
         there.peek().is_some() && there.all(same)
     }
@@ -371,13 +439,23 @@ impl Validation {
         if let Some(decision) = decision {
             if status == Status::Valid {
                 self.accepted.add(&decision.scope, number, &decision.change);
+                if matches!(decision.change, Change::Host { .. }) {
+                    self.replaced.insert(decision.scope.clone());
+                }
             }
             self.decisions.push(decision);
         }
-        let host = check.origin == Origin::Host;
-        check.form += 1;
+        let only = status == Status::Valid || covered || check.origin == Origin::Host;
+        let next = check.form + 1;
+        let forms = if only { check.forms.len() } else { next };
+        if let Some(outlook) = self.outlook.get_mut() {
+            for (form, from) in check.open().take(forms.saturating_sub(check.form)) {
+                outlook.turn_form(form, from, &self.probe, Turn::Over, &self.fetches);
+            }
+        }
+        check.form = next;
         check.tally = Tally::default();
-        if status == Status::Valid || covered || host || check.form >= check.forms.len() {
+        if only || next >= check.forms.len() {
             self.next_check(queue);
         }
     }
@@ -401,6 +479,7 @@ impl Validation {
                 self.next_check(queue);
             }
         }
+        self.outlook = OnceLock::new();
     }
 }
 

@@ -10,6 +10,7 @@ mod hostile;
 mod learning;
 mod lists;
 mod oracle;
+mod ordering;
 #[path = "../common/site.rs"]
 mod site;
 mod state;

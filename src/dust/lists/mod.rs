@@ -8,6 +8,7 @@
 //!
 //! Memory: the bytes of each different URL once, and what [`DustSession`] takes.
 
+mod estimate;
 mod evidence;
 mod export;
 mod map;

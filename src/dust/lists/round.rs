@@ -1,16 +1,11 @@
 //! A validation under way: rounds of mining and fetching, until a round finds nothing new.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
-use crate::dust::check::SPARE;
-use crate::dust::rule::{DustRule, Status};
-use crate::dust::sequential::needed;
+use crate::dust::rule::DustRule;
 use crate::dust::validate::Validation;
-use crate::normalize::Change;
-use crate::query_args::{FetchOutcome, FetchRequest, address};
+use crate::query_args::{FetchOutcome, FetchRequest};
 
 /// A validation from its first round to its last.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -31,8 +26,8 @@ pub(super) struct Verifying {
 /// Where a validation stands, all of its rounds together.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct DustPlan {
-    /// Fetches made or asked for so far: how many more are needed depends on the answers. In an estimate the most that
-    /// can be needed for what is known now.
+    /// The most fetches that the rounds so far can need, those made among them: it falls as rules are decided, and a new
+    /// round adds its own. In an estimate the most that can be needed for what is known now.
     pub total: usize,
     /// In an estimate the fewest: every rule refuted by its first sample.
     pub least: usize,
@@ -46,7 +41,7 @@ pub struct DustPlan {
     pub decided: usize,
     /// Whether no round finds anything new.
     pub over: bool,
-    /// What is left by host, the most first; in an estimate the most that can be.
+    /// The most that can be left by host, the most first.
     pub hosts: Vec<(String, usize)>,
     /// The round of mining, from 1; 0 before any.
     pub round: u32,
@@ -195,55 +190,5 @@ impl ListSession {
     pub fn fetched(&self) -> usize {
         let plan = self.verifying.as_ref().and_then(|one| one.plan.as_ref());
         self.session.fetched() + plan.map_or(0, |plan| plan.progress().done)
-    }
-
-    /// What a validation of the rules that are likely now would fetch; nothing is started. A later round can find more,
-    /// and a rule that another one does already needs nothing. Cost: linear in the rules.
-    #[must_use]
-    pub fn estimate(&self) -> DustPlan {
-        let settings = self.settings();
-        let most = needed(settings.precision, settings.confidence, settings.failures) as usize;
-        let mut hosts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-        let likely = self
-            .rules()
-            .filter(|(_, rule)| rule.status == Status::Likely);
-        let mut checks = 0;
-        for (_, rule) in likely {
-            checks += 1;
-            let directions = if settings.extended {
-                directions(&rule.change)
-            } else {
-                1
-            };
-            // A sample is the address before and after; the host's answer to an address that does not exist is for all.
-            let host = address::host(&rule.scope).to_owned();
-            let entry = hosts.entry(host).or_insert((1, 1));
-            *entry = (entry.0 + 2, entry.1 + 2 * directions * (most + SPARE));
-        }
-        let left = settings.max_fetches.saturating_sub(self.fetched());
-        let (least, total) = hosts
-            .values()
-            .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        let mut hosts: Vec<(String, usize)> = hosts
-            .into_iter()
-            .map(|(host, (_, most))| (host, most.min(left)))
-            .collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        DustPlan {
-            total: total.min(left),
-            least: least.min(left),
-            checks,
-            hosts,
-            round: self.session.round(),
-            ..DustPlan::default()
-        }
-    }
-}
-
-/// In how many directions a change is tried.
-fn directions(change: &Change) -> usize {
-    match change {
-        Change::Rewrite { .. } | Change::RewriteEdge { .. } | Change::Template { .. } => 2,
-        _ => 1,
     }
 }
