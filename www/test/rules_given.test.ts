@@ -16,10 +16,14 @@ function rowsOf(urls: readonly string[], verdict = "insignificant", scope: "host
   while (session.advance(1000, 1_800_000_000).stage !== "done");
   const stored = session.stored();
   session.free();
+  // A row that is insignificant has the likeness that says so.
+  const number = verdict === "insignificant" ? ',"significant":1' : "";
   return stored.map(
     (row): ParamStored => ({
       ...row,
-      line: row.line.replace(/"verdict":"[a-z]+"/, `"verdict":"${verdict}"`),
+      line: row.line
+        .replace(/"significant":[-\d.]+,/, "")
+        .replace(/"verdict":"[a-z]+"/, `"verdict":"${verdict}"${number}`),
     }),
   );
 }

@@ -1,6 +1,6 @@
 //! Rules from what was found out about query arguments.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Argument, RuleSet};
 use crate::normalize::split;
@@ -9,21 +9,20 @@ use crate::query_args::{ArgRow, Verdict};
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a
     /// row name a port that is not their scheme's own, the rule is for that port; where they name several, there is one
-    /// for each. A row without addresses is for its host without a port.
+    /// for each. Without addresses, what is removed is removed from the host without a port, and what is kept is kept at
+    /// every port of the host that other rows name: the side that merges less.
     ///
     /// What was not verified under a path is not kept there when the argument was proved insignificant on the whole
     /// host: that proof is for the path too.
     #[must_use]
     pub fn of_arguments<'r>(rows: impl IntoIterator<Item = &'r ArgRow>) -> Self {
         let rows: Vec<&ArgRow> = rows.into_iter().collect();
-        let proved: HashSet<(&str, &str)> = rows
-            .iter()
-            .filter(|row| row.verdict == Verdict::Insignificant && row.key.scope.path.is_none())
-            .map(|row| (row.key.scope.host.as_str(), row.key.name.as_str()))
-            .collect();
+        let (proved, ports) = (proved(&rows), ports(&rows));
         let mut rules = Self::default();
         for row in rows {
             let (scope, name) = (&row.key.scope, &row.key.name);
+            let mut at = hosts(row);
+            let known = ports.get(scope.host.as_str());
             let list = match row.verdict {
                 Verdict::Insignificant => &mut rules.removals,
                 Verdict::Unjudged | Verdict::Candidate
@@ -31,9 +30,16 @@ impl RuleSet {
                 {
                     continue;
                 }
-                _ => &mut rules.kept,
+                _ => {
+                    let everywhere = at.is_empty().then(|| known.cloned()).flatten();
+                    at.extend(everywhere.unwrap_or_default());
+                    &mut rules.kept
+                }
             };
-            list.extend(hosts(row).into_iter().map(|host| Argument {
+            if at.is_empty() {
+                at.insert(scope.host.clone());
+            }
+            list.extend(at.into_iter().map(|host| Argument {
                 host,
                 path: scope.path.clone(),
                 name: name.clone().into_bytes(),
@@ -43,7 +49,25 @@ impl RuleSet {
     }
 }
 
-/// The row's host with each port it was seen at, or else was compared at.
+/// Hosts and names that were proved insignificant on the whole host.
+fn proved<'r>(rows: &[&'r ArgRow]) -> HashSet<(&'r str, &'r str)> {
+    rows.iter()
+        .filter(|row| row.verdict == Verdict::Insignificant && row.key.scope.path.is_none())
+        .map(|row| (row.key.scope.host.as_str(), row.key.name.as_str()))
+        .collect()
+}
+
+/// Every host with the ports that its rows name.
+fn ports<'r>(rows: &[&'r ArgRow]) -> HashMap<&'r str, BTreeSet<String>> {
+    let mut ports: HashMap<&str, BTreeSet<String>> = HashMap::new();
+    for row in rows {
+        let known = ports.entry(&row.key.scope.host).or_default();
+        known.extend(hosts(row));
+    }
+    ports
+}
+
+/// The row's host with each port it was seen at, or else was compared at. Empty when neither is known.
 fn hosts(row: &ArgRow) -> BTreeSet<String> {
     let host = &row.key.scope.host;
     let named = |url: &str| match split(url.as_bytes()).authority?.port {
@@ -55,9 +79,6 @@ fn hosts(row: &ArgRow) -> BTreeSet<String> {
     if hosts.is_empty() {
         let compared = row.evidence.iter().flat_map(|known| &known.comparisons);
         hosts.extend(compared.filter_map(|one| named(&one.base)));
-    }
-    if hosts.is_empty() {
-        hosts.insert(host.clone());
     }
     hosts
 }
@@ -115,8 +136,9 @@ mod tests {
             }
         }
         session.finish(0);
-        let text =
-            r#"{"scope":"e.com","name":"taken_over","significant":1,"distinct":10,"all":10}"#;
+        let text = r#"
+            {"scope":"e.com","name":"taken_over","significant":1,"distinct":10,"all":10}
+            {"scope":"e.com","name":"to_stay","significant":-1,"distinct":10,"all":10}"#;
         session
             .table_mut()
             .import(text, &Settings::default())
@@ -127,7 +149,14 @@ mod tests {
             .map(|one| format!("{} {}", one.host, String::from_utf8_lossy(&one.name)))
             .collect();
         found.sort();
-        assert_eq!(found, ["e.com taken_over", "e.com z", "e.com:9411 sid"]);
+        let expected = [
+            "e.com taken_over",
+            "e.com to_stay",
+            "e.com z",
+            "e.com:9411 sid",
+            "e.com:9411 to_stay",
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]
