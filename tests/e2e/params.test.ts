@@ -155,7 +155,8 @@ test("settings, filters and the threshold change what is judged, and a link open
   await view(page, "Ratios");
   const line = page.locator(".ratios").getByRole("slider", { name: "Threshold" });
   await line.press("ArrowLeft");
-  await expect(page.locator(".settings output")).toHaveText("0.94");
+  const field = page.locator(".settings .field", { hasText: "Threshold" });
+  await expect(field.locator("output")).toHaveText("0.94");
   await page.getByRole("button", { name: "As a table" }).click();
   await expect(page.locator(".ratios tbody tr").last()).toContainText("0.95 ≤ r ≤ 1");
   await expect(page).toHaveURL(/min_values=13.*threshold=0\.94/);
