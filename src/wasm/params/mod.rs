@@ -199,7 +199,7 @@ impl ParamSession {
                 Failure::new("unknown-row", params, format!("there is no row {id}")).into(),
             );
         };
-        answer(ParamEvidence::new(&row, self.view(&row, now)))
+        answer(ParamEvidence::new(row, self.view(row, now)))
     }
 
     /// What a verification would fetch; nothing is started.

@@ -76,7 +76,12 @@ function noteWords(): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
-function Over({ done, decided }: Pick<DustPlan, "done" | "decided">) {
+/** The rules of all stages that pages decided about. */
+function decidedOf({ rules }: Pick<DustSummary, "rules">): number {
+  return rules.valid + rules.refuted + rules.undecided;
+}
+
+function Over({ done, decided }: { done: number; decided: number }) {
   return (
     <p class="verify-over" role="status">
       <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done: n(done) })}
@@ -85,12 +90,24 @@ function Over({ done, decided }: Pick<DustPlan, "done" | "decided">) {
 }
 
 /** Decisions are kept from visit to visit, so there is a way to take them back. */
-function Forget({ rules }: Pick<DustSummary, "rules">) {
-  if (rules.valid + rules.refuted + rules.undecided === 0) return null;
+function Forget() {
   return (
     <Button kind="quiet" title={w("verify.forget_about")} onClick={forget}>
       {w("verify.forget")}
     </Button>
+  );
+}
+
+/** What can be begun, and what that means. */
+function Before({ isForgettable }: { isForgettable: boolean }) {
+  return (
+    <>
+      <Start />
+      {settings.value.extended && <p class="verify-stages small soft">{w("verify.stages")}</p>}
+      <p class="verify-leaves small soft">
+        {w("verify.leaves")} {isForgettable && <Forget />}
+      </p>
+    </>
   );
 }
 
@@ -108,14 +125,18 @@ function content(summary: DustSummary) {
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
   if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
+  const decided = decidedOf(summary);
+  const isAllDecided = decided > 0 && estimate.value?.checks === 0;
   return (
     <>
-      {now?.plan.over === true && <Over done={now.plan.done} decided={now.plan.decided} />}
-      <Start />
-      {settings.value.extended && <p class="verify-stages small soft">{w("verify.stages")}</p>}
-      <p class="verify-leaves small soft">
-        {w("verify.leaves")} <Forget rules={summary.rules} />
-      </p>
+      {now?.plan.over === true && <Over done={now.plan.done} decided={decided} />}
+      {isAllDecided ? (
+        <p class="verify-leaves small soft">
+          {w("verify.nothing")} <Forget />
+        </p>
+      ) : (
+        <Before isForgettable={decided > 0} />
+      )}
     </>
   );
 }
