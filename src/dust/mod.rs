@@ -92,8 +92,8 @@ pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, ex
 pub use likeness::Known;
 pub use lists::{
     DustEvidence, DustFile, DustFormat, DustPlan, DustProgress, DustStage, DustSummary,
-    ListSession, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope, RuleQuery, RuleSort,
-    StateError,
+    ListSession, Look, LookProgress, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope,
+    RuleQuery, RuleSort, StateError,
 };
 pub use memory::Memory;
 pub use mining::MINE_UNITS;

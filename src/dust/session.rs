@@ -20,7 +20,7 @@ use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet
 use crate::query_args::SessionError;
 
 /// Which rules are applied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Trust {
     /// Those that survived fetching.

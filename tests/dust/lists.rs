@@ -1,14 +1,13 @@
-//! Lists in slices: the same rules as from the command line, whatever the slices; windows, the map, files.
+//! Lists in slices: the same rules as from the command line, whatever the slices; what is decided stays.
 
 use dustlens::dust::{
-    Canonicalizer, DustFormat, DustSession, DustSettings, DustStage, ListSession, MapQuery,
-    RuleQuery, RuleSort, Status, Trust,
+    DustFormat, DustSettings, DustStage, ListSession, MapQuery, RuleQuery, Status, Trust,
 };
 use dustlens::input::urls::UrlOptions;
-use dustlens::normalize::{Change, LearnedRule, Normalizer, Options};
+use dustlens::normalize::LearnedRule;
 use dustlens::query_args::FetchOutcome;
 
-use crate::support::{none, page, session, with_rules};
+use crate::support::{none, page, session};
 
 /// A small site: stories under two addresses, a print argument, a decoy of two languages, and another host.
 pub fn list() -> Vec<String> {
@@ -94,7 +93,7 @@ fn all(lists: &ListSession) -> Vec<String> {
 
 #[test]
 fn a_validation_gives_what_the_command_line_gives() {
-    let lists = verified(&list());
+    let mut lists = verified(&list());
     let mut plain = session(DustSettings::default(), &list());
     while plain.mine(&|_, _| None) > 0 {
         let mut plan = plain.validation("no-such-page-5a1c");
@@ -314,143 +313,6 @@ fn given_rules_come_first() {
 }
 
 #[test]
-fn windows_on_rules() {
-    let lists = verified(&list());
-    let find = |query: RuleQuery| -> Vec<u32> {
-        lists
-            .find(&query)
-            .iter()
-            .map(|(number, _)| *number)
-            .collect()
-    };
-    let every = find(RuleQuery::default());
-    assert!(every.is_sorted());
-    let supports: Vec<u32> = lists
-        .find(&RuleQuery {
-            sort: RuleSort::Support,
-            descending: true,
-            ..RuleQuery::default()
-        })
-        .iter()
-        .map(|(_, rule)| rule.support)
-        .collect();
-    assert!(supports.is_sorted_by(|a, b| a >= b));
-    let steps = lists.shrink(Trust::Likely).steps;
-    let most = steps.iter().max_by_key(|(_, removed)| *removed).unwrap();
-    let first = find(RuleQuery {
-        sort: RuleSort::Removed,
-        descending: true,
-        ..RuleQuery::default()
-    })[0];
-    let removed = |number: u32| steps.iter().find(|step| step.0 == number).unwrap().1;
-    assert_eq!(removed(first), most.1);
-    let filtered = find(RuleQuery {
-        filter: "PRINT".to_owned(),
-        ..RuleQuery::default()
-    });
-    assert!(!filtered.is_empty() && filtered.len() < every.len());
-    let scope = Some("http://nowhere.com".to_owned());
-    assert!(
-        find(RuleQuery {
-            scope,
-            ..RuleQuery::default()
-        })
-        .is_empty()
-    );
-}
-
-#[test]
-fn the_map_says_what_every_url_becomes() {
-    let mut lists = verified(&list());
-    let mut plain = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
-    let rules = lists.session().canonicalizer(Trust::Valid);
-    let (total, rows) = lists.map(&MapQuery::default(), 0, 1_000);
-    assert_eq!(total, 480);
-    for row in &rows {
-        let url = String::from_utf8_lossy(row.url);
-        let wanted = with_rules(&mut plain, &url, &rules);
-        assert_eq!(String::from_utf8_lossy(row.canonical), wanted);
-        assert_eq!(row.rules.is_empty(), url == wanted);
-    }
-    let mut file = Vec::new();
-    for at in 0.. {
-        let piece = lists.map_piece(Trust::Valid, at * 7, 7);
-        if piece.is_empty() {
-            break;
-        }
-        file.extend(piece);
-    }
-    let text = String::from_utf8(file).unwrap();
-    assert_eq!(text.lines().count(), 481);
-    assert_eq!(text.lines().next(), Some("url,canonical,rules"));
-    let longer = "http://e.com/story?id=100,http://e.com/story_100,";
-    assert!(
-        text.lines()
-            .any(|line| line.starts_with(longer) && line.len() > longer.len())
-    );
-}
-
-#[test]
-fn what_is_no_address_is_mapped_to_itself_and_counted() {
-    let urls = ["http://e.com/a", "ftp://e.com/b", "ftp://e.com/b"].map(str::to_owned);
-    let mut lists = read(&urls, 10);
-    let summary = lists.summary();
-    assert_eq!(
-        (summary.given, summary.passed_over, summary.distinct),
-        (3, 2, 1)
-    );
-    let (_, rows) = lists.map(&MapQuery::default(), 1, 1);
-    assert_eq!(rows[0].canonical, b"ftp://e.com/b");
-}
-
-#[test]
-fn learned_lines_do_in_normalization_what_the_rules_do() {
-    let mut lists = verified(&list());
-    let file = lists.export(DustFormat::Learned, Trust::Valid);
-    assert!(file.rules > 0 && file.refused.is_empty());
-    let learned: Vec<LearnedRule> = file
-        .text
-        .lines()
-        .map(|line| LearnedRule::from_line(line).unwrap())
-        .collect();
-    assert_eq!(learned.len(), file.rules);
-    let options = Options {
-        learned,
-        ..lists.session().options().clone()
-    };
-    let mut normalizer = Normalizer::new(&options).unwrap();
-    let (_, rows) = lists.map(&MapQuery::default(), 0, 1_000);
-    for row in rows {
-        assert_eq!(normalizer.normalize(row.url).url, row.canonical);
-    }
-}
-
-#[test]
-fn evidence_shows_what_the_rule_changes() {
-    let lists = read(&list(), 10_000);
-    let wanted = Change::Rewrite {
-        from: "?id=".to_owned(),
-        to: "_".to_owned(),
-    };
-    let (number, _) = lists
-        .rules()
-        .find(|(_, rule)| rule.change == wanted)
-        .unwrap();
-    let evidence = lists.evidence(number);
-    assert_eq!(evidence.population, 80);
-    assert_eq!((evidence.examples.len(), evidence.envelopes.len()), (12, 5));
-    let first = &evidence.envelopes[0];
-    assert_eq!(first.before, "^/story");
-    assert_eq!(
-        (first.after.as_str(), &first.texts),
-        ("100$", &["?id=".to_owned(), "_".to_owned()])
-    );
-    for (from, to) in &evidence.examples {
-        assert_eq!(from.replace("?id=", "_"), *to);
-    }
-}
-
-#[test]
 fn an_estimate_is_kept() {
     let mut lists = read(&list(), 10_000);
     let estimate = lists.estimate();
@@ -478,39 +340,4 @@ fn a_stopped_session_says_so_and_goes_on() {
     lists.resume();
     work(&mut lists, 1_000);
     assert_eq!(all(&lists), all(&read(&list(), 1_000)));
-}
-
-#[test]
-fn the_shrink_says_what_counting_anew_after_every_rule_says() {
-    let mut lists = verified(&list());
-    let mut plain = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
-    for trust in [Trust::Valid, Trust::Likely] {
-        let rules: Vec<_> = lists.session().in_force(trust).collect();
-        let rules: Vec<_> = rules
-            .into_iter()
-            .map(|(at, rule)| (at, rule.clone()))
-            .collect();
-        let mut known = Canonicalizer::default();
-        let mut before = 480;
-        let mut steps = Vec::new();
-        for (at, rule) in rules {
-            known.add(&rule.scope, at, &rule.change);
-            let forms = list()
-                .into_iter()
-                .map(|url| with_rules(&mut plain, &url, &known));
-            let after = forms.collect::<std::collections::BTreeSet<_>>().len() as u64;
-            steps.push((at, u64::saturating_sub(before, after)));
-            before = after;
-        }
-        let shrink = lists.session().shrink(trust);
-        assert_eq!(shrink.after, before);
-        let gone: u64 = shrink.steps.iter().map(|(_, removed)| removed).sum();
-        assert_eq!(gone, shrink.before - shrink.after);
-        assert!(steps.len() > 1);
-        if trust == Trust::Valid {
-            assert_eq!(shrink.steps, steps);
-        }
-        // The likely ones by themselves, circles and both directions among them, which part URLs and unite them again.
-        lists = read(&list(), 10_000);
-    }
 }

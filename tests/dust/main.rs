@@ -17,3 +17,4 @@ mod state;
 mod steps;
 mod storing;
 mod support;
+mod windows;

@@ -70,6 +70,8 @@ export class Latest<Value> {
     if (asked !== this.#forgotten) {
       return;
     }
+    // What a person stopped has not failed: the old answer stays.
+    if (failure !== undefined && "code" in failure && failure.code === "aborted") return;
     this.#failure.value = failure;
     if (failure === undefined) {
       this.#value.value = answer;

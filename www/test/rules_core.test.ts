@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../state/rules/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../state/rules/link";
 import { initialSettings, plainSettings } from "../state/rules/settings";
+import { Looks } from "../worker/looks";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
 import { Verifier } from "../worker/verifier";
@@ -166,6 +167,13 @@ describe("files", () => {
     export: (format, trust) => session.export(format, trust),
     map_piece: (trust, from, count) => session.map_piece(trust, from, count),
     inUse: () => session.summary().rules.likely,
+    look: (what, trust, units) => session.look(what, trust, units),
+    looks: new Looks({
+      look: (what, trust, units) => session.look(what, trust, units),
+      tell: () => undefined,
+      now: () => performance.now(),
+      pause: () => Promise.resolve(),
+    }),
   });
   const around = { pause: () => Promise.resolve(), isValid: () => true };
 
@@ -174,7 +182,7 @@ describe("files", () => {
     for (const name of formatNames) {
       const { file } = await fileOf(hand, name, "likely", around);
       const text = await file.text();
-      const head = headOf(hand, name, "likely");
+      const head = await headOf(hand, name, "likely");
       expect(text.startsWith(head.text)).toBe(true);
       expect(head.isWhole).toBe(head.text.length === text.length);
     }
@@ -187,7 +195,7 @@ describe("files", () => {
       .split(/\r?\n/);
     expect(lines).toHaveLength(601);
     expect(lines[0]).toBe("url,canonical,rules");
-    expect(headOf(hand, "map-csv", "likely").isWhole).toBe(false);
+    expect((await headOf(hand, "map-csv", "likely")).isWhole).toBe(false);
   });
 
   it("are given up when the rules change under them", async () => {

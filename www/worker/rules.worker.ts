@@ -9,6 +9,7 @@ import { keepCodes, pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
+import { Looks, type LooksHost } from "./looks";
 import { openPages } from "./page_stores";
 import { Rounds } from "./rounds";
 import type { RulesApi, RulesEvent } from "./rules_api";
@@ -83,7 +84,18 @@ const rounds = new Rounds({
 /** Counts what changes the rules or the lists: a file that is being written is then about something else. */
 let changes = 0;
 
+const look: LooksHost["look"] = (what, trust, units) => open().look(what, trust, units);
+
+const looks = new Looks({
+  look,
+  tell: (what, looked) => tell({ kind: "looking", what, ...(looked !== undefined && { looked }) }),
+  now: () => performance.now(),
+  pause,
+});
+
 const files: FileHand = {
+  look,
+  looks,
   formats: () => DustSession.formats(),
   export: (format, trust) => open().export(format, trust),
   map_piece: (trust, from, count) => open().map_piece(trust, from, count),
@@ -124,7 +136,10 @@ const api: RulesApi = {
   stop: () => open().stop(),
   resume: () => open().resume(),
   problems: () => open().problems(),
-  rows: (query) => open().rows(query),
+  async rows(query) {
+    if (query.sort === "removed") await looks.over("shrink", query.trust ?? "valid");
+    return open().rows(query);
+  },
   evidence: (id) => open().evidence(id),
   switch(id, off) {
     changes++;
@@ -132,8 +147,15 @@ const api: RulesApi = {
     keeper.keep([], true);
     lists.sayLater();
   },
-  shrink: (trust) => open().shrink(trust),
-  map: (trust, changedOnly, filter, offset, limit) => open().map(trust, changedOnly, filter, offset, limit),
+  async shrink(trust) {
+    await looks.over("shrink", trust);
+    return open().shrink(trust);
+  },
+  async map(trust, changedOnly, filter, offset, limit) {
+    await looks.over("map", trust);
+    return open().map(trust, changedOnly, filter, offset, limit);
+  },
+  stop_looking: () => looks.stop(),
   preview: (format, trust) => headOf(files, format, trust),
   export(format, trust) {
     const mine = changes;

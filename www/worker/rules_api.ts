@@ -4,6 +4,7 @@ import type {
   DustExplained,
   DustFile,
   DustFormat,
+  DustLooked,
   DustMapPage,
   DustPage,
   DustPlan,
@@ -21,8 +22,20 @@ import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
 
+/** What the core goes over all URLs for: what the rules save, or the map. */
+export type CoreLook = "shrink" | "map";
+/** The same, or writing the map as a file. */
+export type LookKind = CoreLook | "file";
+
+/** How far that is; `looked` is left out when it is over. */
+export interface LookEvent {
+  kind: "looking";
+  what: LookKind;
+  looked?: DustLooked;
+}
+
 /** What the worker says unasked. */
-export type RulesEvent = ListEvent<DustProgress, DustSummary> | VerifyEvent<DustPlan>;
+export type RulesEvent = ListEvent<DustProgress, DustSummary> | VerifyEvent<DustPlan> | LookEvent;
 
 /** What the worker has at its start. */
 export interface RulesOpened {
@@ -60,15 +73,25 @@ export interface RulesApi extends VerifyHands {
   stop(): DustProgress;
   resume(): DustProgress;
   problems(): Problem[];
-  rows(query: DustQuery): DustPage;
+  /** Rejects with `aborted` where it goes over all URLs and is stopped. */
+  rows(query: DustQuery): Promise<DustPage>;
   evidence(id: string): DustEvidence;
   /** Takes a rule out of use, or back into it. */
   switch(id: string, off: boolean): void;
-  shrink(trust: DustTrust): DustShrink;
-  map(trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number): DustMapPage;
+  /** This and the map go over all URLs, in slices: `looking` events say how far they are. They reject with `aborted`. */
+  shrink(trust: DustTrust): Promise<DustShrink>;
+  map(
+    trust: DustTrust,
+    changedOnly: boolean,
+    filter: string,
+    offset: number,
+    limit: number,
+  ): Promise<DustMapPage>;
+  /** Stops whatever goes over all URLs. */
+  stop_looking(): void;
   /** The head of a file. */
-  preview(format: DustFormat["name"], trust: DustTrust): RulesPreview;
-  /** A file; the map is written in slices. Rejects with `aborted` when the lists change meanwhile. */
+  preview(format: DustFormat["name"], trust: DustTrust): Promise<RulesPreview>;
+  /** A file; the map is written in slices. Rejects with `aborted` when it is stopped, or the lists change meanwhile. */
   export(format: DustFormat["name"], trust: DustTrust): Promise<RulesFile>;
   /** How a few short URLs give rules, step by step. */
   explain(urls: string[], settings: DustSettings): DustExplained;

@@ -1,9 +1,11 @@
 /** Files of rules. The map of a long list is written piece by piece, so that the worker hears its messages meanwhile. */
 import type { DustFile, DustFormat } from "dustlens";
+import { aborted, type Looks, type LooksHost } from "./looks";
 import type { DustTrust, RulesFile, RulesPreview } from "./rules_api";
 
 /** The session as far as files go. */
-export interface FileHand {
+export interface FileHand extends Pick<LooksHost, "look"> {
+  looks: Looks;
   formats(): DustFormat[];
   export(format: Exclude<DustFormat["name"], typeof piecewise>, trust: DustTrust): DustFile;
   map_piece(trust: DustTrust, from: number, count: number): Uint8Array;
@@ -20,12 +22,17 @@ const headUrls = 200;
 const headLength = 20_000;
 
 /** The head of a file. */
-export function headOf(hand: FileHand, format: DustFormat["name"], trust: DustTrust): RulesPreview {
+export async function headOf(
+  hand: FileHand,
+  format: DustFormat["name"],
+  trust: DustTrust,
+): Promise<RulesPreview> {
   if (format !== piecewise) {
     const { text, ...rest } = hand.export(format, trust);
     const isWhole = text.length <= headLength;
     return { ...rest, text: isWhole ? text : cut(text), isWhole };
   }
+  await hand.looks.over("map", trust);
   const text = new TextDecoder().decode(hand.map_piece(trust, 0, headUrls));
   const isWhole = hand.map_piece(trust, headUrls, 1).length === 0;
   return { text, isWhole, rules: hand.inUse(trust), refused: [] };
@@ -39,7 +46,7 @@ function cut(text: string): string {
 
 /**
  * A whole file. `pause` lets messages be heard; when `isValid` no longer holds, what was written so far is about
- * something else, and it rejects with `aborted`.
+ * something else, and it rejects with `aborted`, as when it is stopped.
  */
 export async function fileOf(
   hand: FileHand,
@@ -52,14 +59,19 @@ export async function fileOf(
     const { text, ...rest } = hand.export(format, trust);
     return { ...rest, file: new Blob([text], { type }) };
   }
+  await hand.looks.over("map", trust);
+  const { total } = hand.look("map", trust, 0);
   const parts: Blob[] = [];
-  for (let from = 0; ; from += pieceUrls) {
-    if (!isValid()) throw Object.assign(new Error("the rules have changed"), { code: "aborted", params: {} });
-    const piece = hand.map_piece(trust, from, pieceUrls) as Uint8Array<ArrayBuffer>;
-    if (piece.length === 0) break;
-    // As a blob its bytes leave the heap.
-    parts.push(new Blob([piece]));
-    await pause();
-  }
+  await hand.looks.told("file", async (say, active) => {
+    for (let from = 0; active(); from += pieceUrls) {
+      if (!isValid()) throw aborted();
+      const piece = hand.map_piece(trust, from, pieceUrls) as Uint8Array<ArrayBuffer>;
+      if (piece.length === 0) break;
+      // As a blob its bytes leave the heap.
+      parts.push(new Blob([piece]));
+      say({ done: Math.min(from + pieceUrls, total), total });
+      await pause();
+    }
+  });
   return { file: new Blob(parts, { type }), rules: hand.inUse(trust), refused: [] };
 }

@@ -1,12 +1,13 @@
 //! What every URL of the lists becomes, and by which rules.
 //!
-//! Cost: the first look is a pass over the URLs, each by the rules of its site; further windows of the same rules are
-//! O(1), with a filter linear. Memory: the bytes of the canonical URLs.
+//! Cost: the first look is a pass over the URLs, each by the rules of its site ([`ListSession::look`] does it in steps);
+//! further windows of the same rules are O(1), with a filter linear. Memory: the bytes of the canonical URLs.
 
 use super::ListSession;
+use crate::dust::canonical::Canonicalizer;
 use crate::dust::rule::DustRule;
-use crate::dust::session::Trust;
-use crate::normalize::{Cell, RowFormat};
+use crate::dust::session::{DustSession, Trust};
+use crate::normalize::{Cell, RowFormat, UrlPool};
 
 /// Which rows of the map are looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -30,9 +31,10 @@ pub struct MapRow<'m> {
     pub rules: &'m [u32],
 }
 
-/// The canonical form of every URL of the pool.
+/// The canonical form of every URL of the pool, as far as they have been looked at.
 pub(super) struct MapTable {
-    trust: Trust,
+    pub trust: Trust,
+    by: Canonicalizer,
     text: Vec<u8>,
     /// Where each form and its rules end.
     ends: Vec<(usize, usize)>,
@@ -42,6 +44,39 @@ pub(super) struct MapTable {
 }
 
 impl MapTable {
+    pub fn new(trust: Trust, by: Canonicalizer) -> Self {
+        Self {
+            trust,
+            by,
+            text: Vec::new(),
+            ends: Vec::new(),
+            rules: Vec::new(),
+            found: None,
+        }
+    }
+
+    /// URLs that have been looked at.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Looks at `units` URLs more, of the first `known` ones.
+    pub fn step(&mut self, session: &mut DustSession, pool: &UrlPool, known: u32, units: usize) {
+        let from = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        for row in (from..known).take(units) {
+            let url = pool.urls.get(row);
+            match session.apply(url, &self.by) {
+                Some(form) => {
+                    self.text.extend_from_slice(form.origin.as_bytes());
+                    self.text.extend_from_slice(&form.tail);
+                    self.rules.extend_from_slice(&form.rules);
+                }
+                None => self.text.extend_from_slice(url),
+            }
+            self.ends.push((self.text.len(), self.rules.len()));
+        }
+    }
+
     fn get(&self, row: usize) -> (&[u8], &[u32]) {
         let before = row.checked_sub(1).and_then(|row| self.ends.get(row));
         let (text, rules) = before.copied().unwrap_or_default();
@@ -52,25 +87,24 @@ impl MapTable {
 }
 
 impl ListSession {
-    /// The rows from `offset` on, at most `limit`, and how many the query finds.
+    /// The rows from `offset` on, at most `limit`, and how many the query finds. Goes over what [`ListSession::look`] has
+    /// not yet.
     pub fn map(
         &mut self,
         query: &MapQuery,
         offset: usize,
         limit: usize,
     ) -> (usize, Vec<MapRow<'_>>) {
-        let mut table = self.table(query.trust);
         let part = query.filter.to_lowercase();
-        let found = match table.found.take() {
+        let found = match self.mapping(query.trust, usize::MAX).found.take() {
             Some((changed, filter, rows)) if changed == query.changed_only && filter == part => {
                 rows
             }
-            _ => self.matching(&table, query.changed_only, &part),
+            _ => self.matching(query.changed_only, &part),
         };
         let total = found.len();
         let window: Vec<u32> = found.iter().skip(offset).take(limit).copied().collect();
-        table.found = Some((query.changed_only, part, found));
-        self.map = Some(table);
+        self.mapping(query.trust, 0).found = Some((query.changed_only, part, found));
         (
             total,
             window.into_iter().map(|row| self.map_row(row)).collect(),
@@ -80,8 +114,7 @@ impl ListSession {
     /// Part of the map as CSV: `url,canonical,rules`, the rules as `from→to` in the order of their use, separated by
     /// blanks. `count` URLs from `from` on; the header stands before the first; nothing is left when it is empty.
     pub fn map_piece(&mut self, trust: Trust, from: usize, count: usize) -> Vec<u8> {
-        let table = self.table(trust);
-        self.map = Some(table);
+        self.mapping(trust, usize::MAX);
         let mut out = Vec::new();
         if from == 0 {
             RowFormat::Csv.push_header(&["url", "canonical", "rules"], &mut out);
@@ -106,10 +139,7 @@ impl ListSession {
     }
 
     fn map_row(&self, row: u32) -> MapRow<'_> {
-        let table = self.map.as_ref();
-        let (canonical, rules) = table
-            .map(|table| table.get(row as usize))
-            .unwrap_or_default();
+        let (canonical, rules) = self.form(row);
         MapRow {
             url: self.pool.urls.get(row),
             canonical,
@@ -117,44 +147,19 @@ impl ListSession {
         }
     }
 
-    fn matching(&self, table: &MapTable, changed: bool, part: &str) -> Vec<u32> {
+    /// What a URL becomes, and by which rules.
+    fn form(&self, row: u32) -> (&[u8], &[u32]) {
+        let table = self.looks.map.as_ref();
+        table.map_or_else(Default::default, |table| table.get(row as usize))
+    }
+
+    fn matching(&self, changed: bool, part: &str) -> Vec<u32> {
         let has = |bytes: &[u8]| String::from_utf8_lossy(bytes).to_lowercase().contains(part);
         let rows = 0..u32::try_from(self.fed).unwrap_or(u32::MAX);
         let takes = |row: &u32| {
-            let (url, form) = (self.pool.urls.get(*row), table.get(*row as usize).0);
+            let (url, form) = (self.pool.urls.get(*row), self.form(*row).0);
             (!changed || url != form) && (part.is_empty() || has(url) || has(form))
         };
         rows.filter(takes).collect()
-    }
-
-    fn table(&mut self, trust: Trust) -> MapTable {
-        match self.map.take() {
-            Some(table) if table.trust == trust => table,
-            _ => self.new_table(trust),
-        }
-    }
-
-    fn new_table(&mut self, trust: Trust) -> MapTable {
-        let rules = self.session.canonicalizer(trust);
-        let mut table = MapTable {
-            trust,
-            text: Vec::new(),
-            ends: Vec::with_capacity(self.fed),
-            rules: Vec::new(),
-            found: None,
-        };
-        for row in 0..u32::try_from(self.fed).unwrap_or(u32::MAX) {
-            let url = self.pool.urls.get(row);
-            match self.session.apply(url, &rules) {
-                Some(form) => {
-                    table.text.extend_from_slice(form.origin.as_bytes());
-                    table.text.extend_from_slice(&form.tail);
-                    table.rules.extend_from_slice(&form.rules);
-                }
-                None => table.text.extend_from_slice(url),
-            }
-            table.ends.push((table.text.len(), table.rules.len()));
-        }
-        table
     }
 }

@@ -11,6 +11,7 @@
 mod estimate;
 mod evidence;
 mod export;
+mod looks;
 mod map;
 mod round;
 mod state;
@@ -29,7 +30,8 @@ use crate::query_args::{SessionError, SettingError};
 
 pub use evidence::{DustEvidence, RuleEnvelope};
 pub use export::{DustFile, DustFormat, RefusedRule};
-use map::MapTable;
+use looks::Looks;
+pub use looks::{Look, LookProgress};
 pub use map::{MapQuery, MapRow};
 pub use round::DustPlan;
 use round::Verifying;
@@ -81,8 +83,8 @@ pub struct ListSession {
     mining: Option<(bool, MineProgress)>,
     stopped: bool,
     verifying: Option<Verifying>,
-    /// The map as it was asked for last; dropped by whatever could change it.
-    map: Option<MapTable>,
+    /// What is known of all URLs; dropped by whatever could change it.
+    looks: Looks,
 }
 
 impl ListSession {
@@ -101,7 +103,7 @@ impl ListSession {
             mining: None,
             stopped: false,
             verifying: None,
-            map: None,
+            looks: Looks::default(),
         })
     }
 
@@ -153,7 +155,7 @@ impl ListSession {
     fn mine_anew(&mut self) {
         self.session.forget_likely();
         (self.mined, self.mining) = (false, None);
-        (self.stopped, self.map) = (false, None);
+        (self.stopped, self.looks) = (false, Looks::default());
     }
 
     fn feed_anew(&mut self, given: Vec<LearnedRule>) -> Result<(), SessionError> {
@@ -202,7 +204,7 @@ impl ListSession {
             self.passed_over += u64::from(repeats);
         }
         self.fed += 1;
-        self.map = None;
+        self.looks = Looks::default();
     }
 
     /// Mines on: the list by itself, or a round of the validation.
@@ -215,7 +217,7 @@ impl ListSession {
         self.mining = Some((alone, progress)).filter(|_| progress.found.is_none());
         if let Some(found) = progress.found {
             self.mined = true;
-            self.map = None;
+            self.looks = Looks::default();
             if !alone {
                 self.begin_round(found);
             }
@@ -289,7 +291,7 @@ impl ListSession {
         let number = self.rule(id).map(|(number, _)| number);
         if let Some(number) = number {
             self.session.switch(number as usize, off);
-            self.map = None;
+            self.looks = Looks::default();
         }
         number.is_some()
     }

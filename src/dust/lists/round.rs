@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
+use super::looks::Looks;
 use crate::dust::rule::DustRule;
 use crate::dust::validate::Validation;
 use crate::query_args::{FetchOutcome, FetchRequest};
@@ -154,7 +155,7 @@ impl ListSession {
             }
         }
         if !decided.is_empty() {
-            self.map = None;
+            self.looks = Looks::default();
         }
         decided
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{DustProgress, DustStage, ListSession};
 use crate::dust::rule::{DustRule, Status};
 use crate::dust::session::Trust;
-use crate::dust::shrink::{Shrink, WhyNothing};
+use crate::dust::shrink::WhyNothing;
 
 /// Column that rules are sorted by. Rules that are equal in it stand as they were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub enum RuleSort {
     Status,
     /// Scheme, host and port.
     Scope,
-    /// URLs of the list that it takes away, after the rules before it; the likely ones are used, too.
+    /// URLs of the list that it takes away, after the rules before it.
     Removed,
 }
 
@@ -38,6 +38,8 @@ pub struct RuleQuery {
     pub scope: Option<String>,
     /// Column to sort by.
     pub sort: RuleSort,
+    /// Which rules are used where it is sorted by what they remove.
+    pub trust: Trust,
     /// Largest first.
     pub descending: bool,
 }
@@ -84,7 +86,12 @@ impl ListSession {
     /// The rules that a query finds, in its order. O(rules · log rules); sorting by what is removed costs a
     /// [`DustSession::shrink`](crate::dust::DustSession::shrink).
     #[must_use]
-    pub fn find(&self, query: &RuleQuery) -> Vec<(u32, &DustRule)> {
+    pub fn find(&mut self, query: &RuleQuery) -> Vec<(u32, &DustRule)> {
+        let steps = match query.sort {
+            RuleSort::Removed => self.shrink(query.trust).steps,
+            _ => Vec::new(),
+        };
+        let removed: HashMap<u32, u64> = steps.into_iter().collect();
         let part = query.filter.to_lowercase();
         let mut rules: Vec<(u32, &DustRule)> = self.rules().collect();
         rules.retain(|(_, rule)| {
@@ -95,15 +102,6 @@ impl ListSession {
                     .is_none_or(|scope| rule.scope == *scope)
                 && has_part(rule, &part)
         });
-        let removed: HashMap<u32, u64> = match query.sort {
-            RuleSort::Removed => self
-                .session
-                .shrink(Trust::Likely)
-                .steps
-                .into_iter()
-                .collect(),
-            _ => HashMap::new(),
-        };
         let of = |number: u32| removed.get(&number).copied().unwrap_or_default();
         rules.sort_by(|(a, one), (b, other)| {
             let order = match query.sort {
@@ -116,19 +114,6 @@ impl ListSession {
             turned(order, query.descending).then_with(|| a.cmp(b))
         });
         rules
-    }
-
-    /// How the lists shrink by the rules in force: their rules only, of other sites none.
-    #[must_use]
-    pub fn shrink(&self, trust: Trust) -> Shrink {
-        let mut shrink = self.session.shrink(trust);
-        let rules = self.session.rules();
-        let listed = |number: u32| {
-            let rule = rules.get(number as usize);
-            rule.is_some_and(|rule| self.session.has_site(&rule.scope))
-        };
-        shrink.steps.retain(|(number, _)| listed(*number));
-        shrink
     }
 
     /// The lists and rules in numbers. O(rules).

@@ -25,9 +25,9 @@ pub use evidence::{
 };
 pub use files::{DustFile, DustFormat, DustRefusal};
 pub use options::{DustQuery, DustSettings};
-use options::{lines, trust};
+use options::{lines, look, trust};
 pub use views::{
-    DustCounts, DustExample, DustMapPage, DustMapRow, DustNothing, DustPage, DustPlan,
+    DustCounts, DustExample, DustLooked, DustMapPage, DustMapRow, DustNothing, DustPage, DustPlan,
     DustProgress, DustReason, DustRequest, DustRow, DustShrink, DustStep, DustSummary,
 };
 
@@ -186,7 +186,7 @@ impl DustSession {
     ///
     /// # Errors
     /// `bad-value`.
-    pub fn rows(&self, query: Ts<DustQuery>) -> Answer<DustPage> {
+    pub fn rows(&mut self, query: Ts<DustQuery>) -> Answer<DustPage> {
         let query = given(&query)?;
         let found = self.core.find(&query.core());
         let window = found.iter().skip(query.offset).take(query.limit);
@@ -217,12 +217,29 @@ impl DustSession {
         }
     }
 
+    /// Goes on over all URLs, at most `units` of them, for what `shrink`, `map` and `map_piece` say: over when `done` is
+    /// `total`. Those go over the rest by themselves. Rules or lists that change begin it anew.
+    ///
+    /// # Errors
+    /// `bad-option`.
+    pub fn look(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "\"shrink\" | \"map\"")] what: &str,
+        #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
+        units: u32,
+    ) -> Answer<DustLooked> {
+        let progress = self
+            .core
+            .look(look(what)?, trust(trust_in)?, units as usize);
+        answer(progress.into())
+    }
+
     /// How the list shrinks, rule by rule.
     ///
     /// # Errors
     /// `bad-option`.
     pub fn shrink(
-        &self,
+        &mut self,
         #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
     ) -> Answer<DustShrink> {
         let shrink = self.core.shrink(trust(trust_in)?);

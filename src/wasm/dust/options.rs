@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::dust::{DustSettings as CoreSettings, RuleQuery, RuleSort, StateError, Status, Trust};
+use crate::dust::{
+    DustSettings as CoreSettings, Look, RuleQuery, RuleSort, StateError, Status, Trust,
+};
 use crate::normalize::LearnedRule;
 use crate::wasm::error::Failure;
 use crate::wasm::urls::unknown;
@@ -114,6 +116,10 @@ pub struct DustQuery {
     /// Column to sort by.
     #[tsify(type = "\"found\" | \"support\" | \"status\" | \"scope\" | \"removed\"")]
     pub sort: RuleSort,
+    /// Which rules are used where it is sorted by what they remove; usually the valid ones.
+    #[serde(default)]
+    #[tsify(optional, type = "\"valid\" | \"likely\"")]
+    pub trust: Trust,
     /// Largest first.
     pub descending: bool,
     /// Rules to skip.
@@ -129,6 +135,7 @@ impl DustQuery {
             status: self.status,
             scope: self.scope.clone(),
             sort: self.sort,
+            trust: self.trust,
             descending: self.descending,
         }
     }
@@ -156,5 +163,14 @@ impl From<StateError> for Failure {
             StateError::Newer { version } => vec![("version", version.to_string())],
         };
         Self::new(StateError::CODE, params, error.to_string())
+    }
+}
+
+/// What all URLs are gone over for.
+pub(super) fn look(name: &str) -> Result<Look, Failure> {
+    match name {
+        "shrink" => Ok(Look::Shrink),
+        "map" => Ok(Look::Map),
+        other => Err(unknown("look", other)),
     }
 }

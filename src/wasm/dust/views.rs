@@ -23,6 +23,21 @@ pub struct DustProgress {
     pub total: usize,
 }
 
+/// How far all URLs were gone over.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct DustLooked {
+    /// URLs gone over.
+    pub done: usize,
+    /// Of how many.
+    pub total: usize,
+}
+
+impl From<core::LookProgress> for DustLooked {
+    fn from(core::LookProgress { done, total }: core::LookProgress) -> Self {
+        Self { done, total }
+    }
+}
+
 impl From<core::DustProgress> for DustProgress {
     fn from(core: core::DustProgress) -> Self {
         Self {

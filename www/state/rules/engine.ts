@@ -33,6 +33,7 @@ export const engine = {
   shrink: (trust: DustTrust) => hand.call((e) => e.shrink(trust)),
   map: (trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number) =>
     hand.call((e) => e.map(trust, changedOnly, filter, offset, limit)),
+  stop_looking: () => hand.call((e) => e.stop_looking()),
   preview: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.preview(format, trust)),
   export: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.export(format, trust)),
   explain: (urls: string[], settings: DustSettings) => hand.call((e) => e.explain(urls, settings)),

@@ -10,6 +10,7 @@ import { engine } from "./engine";
 import { firstLook, type Status, type Tab } from "./link";
 import { picked } from "./picked";
 import { revision, summary } from "./session";
+import { trust } from "./shrink";
 
 export { pick, picked, unpick } from "./picked";
 
@@ -67,7 +68,9 @@ effect(() => {
   const { key, descending } = order.value;
   const only = status.value;
   const base = { filter: filter.value.trim(), sort: key, descending };
-  rowLists.ask(() => openList(only === undefined ? base : { ...base, status: only }));
+  // What a rule removes depends on which others are used.
+  const sorted = key === "removed" ? { ...base, trust: trust.value } : base;
+  rowLists.ask(() => openList(only === undefined ? sorted : { ...sorted, status: only }));
 });
 
 /** Another rule must not stand over the pages of the last one. */

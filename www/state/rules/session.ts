@@ -85,7 +85,8 @@ hand.own({
   },
   heard(event) {
     for (const each of listeners.heard) each(event);
-    if (event.kind !== "verifying" && event.kind !== "storage") session.heard(event);
+    if (event.kind !== "verifying" && event.kind !== "storage" && event.kind !== "looking")
+      session.heard(event);
   },
   lost: (failure) => session.lost(failure),
 });

@@ -6,6 +6,7 @@ import { attempt } from "../failures";
 import { Latest } from "../results_latest";
 import { seen } from "../seen";
 import { engine } from "./engine";
+import { halted } from "./looking";
 import { revision, summary, working } from "./session";
 import { usualTrust } from "./trust";
 import { isVerifying } from "./verify";
@@ -44,7 +45,16 @@ export const shrinkFailure = answers.failure;
 const mostWhileFetching = 50_000;
 const isCalm = computed(() => !isVerifying.value || (summary.value?.distinct ?? 0) <= mostWhileFetching);
 /** Whether what goes through all URLs can be asked for now. */
-export const isReady = computed(() => summary.value !== undefined && !working.value && isCalm.value);
+export const isReady = computed(
+  () => summary.value !== undefined && !working.value && isCalm.value && !halted.value,
+);
+
+/** Who has stopped one count has not stopped that of other rules. */
+effect(() => {
+  void revision.value;
+  void trust.value;
+  halted.value = false;
+});
 
 effect(() => {
   const [now, use] = [revision.value, trust.value];

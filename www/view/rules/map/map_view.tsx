@@ -12,6 +12,7 @@ import { type Column, LongTable } from "../../normalize/table/long_table";
 import { whole } from "../../results/words";
 import { FilterBox } from "../../rows/filter_box";
 import { Button, Switch } from "../../ui";
+import { Looking } from "../looking";
 import { CopyButton } from "../results/copy_button";
 import { mapPlans } from "../results/layout";
 import { Assumed } from "../shrink/assumed";
@@ -67,7 +68,7 @@ function Bar({ list }: { list: WindowCache<DustMapRow> | undefined }) {
       />
       <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
       <p class="long-counts" role="status">
-        {counted("counts.urls", shown)} <Assumed />
+        {list !== undefined && counted("counts.urls", shown)} <Assumed /> <Looking what="map" />
       </p>
     </div>
   );

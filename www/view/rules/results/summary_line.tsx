@@ -5,6 +5,7 @@ import { status as shown, tab } from "../../../state/rules/results";
 import { stale, working } from "../../../state/rules/session";
 import { isShrinkKnown, shrink } from "../../../state/rules/shrink";
 import { whole } from "../../results/words";
+import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { TrustChoice } from "../shrink/trust_choice";
 import { StatusSign } from "../status";
@@ -78,6 +79,7 @@ export function SummaryLine({ summary }: { summary: DustSummary }) {
           <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
         </span>
         <Left />
+        {!isShrinkKnown.value && <Looking what="shrink" />}
         <State summary={summary} />
       </div>
       <div class="rules-counts">

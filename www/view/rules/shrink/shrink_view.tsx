@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { DustShrink, DustSummary } from "dustlens";
 import { t } from "../../../i18n";
+import { halted, looking } from "../../../state/rules/looking";
 import {
   assumed,
   chosenTrust,
@@ -14,6 +15,7 @@ import {
 import { FigureActions } from "../../results/figure/figure_actions";
 import { fractionText, percentText, whole } from "../../results/words";
 import { Button } from "../../ui";
+import { Looking } from "../looking";
 import { counted, w } from "../words";
 import { Assumed } from "./assumed";
 import { waterfallFigure } from "./figure";
@@ -39,6 +41,12 @@ function Numbers({ found }: { found: DustShrink }) {
       </span>
     </p>
   );
+}
+
+/** Nothing was counted yet. */
+function Waiting() {
+  if (halted.value || looking.value.shrink !== undefined) return <Looking what="shrink" />;
+  return <p class="soft small">{w("shrink.counting")}</p>;
 }
 
 /** No rule is in use: nothing was proved yet, or all are switched off. */
@@ -89,7 +97,7 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
   return (
     <div class="shrink-view" aria-busy={shrinkPending.value}>
       {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {!isShown && shrinkFailure.value === undefined && <p class="soft small">{w("shrink.counting")}</p>}
+      {!isShown && shrinkFailure.value === undefined && <Waiting />}
       {isShown && (
         <>
           <Numbers found={found} />

@@ -16,6 +16,7 @@ import {
   writing,
 } from "../../../state/rules/take_away";
 import { Button, Field, Icon } from "../../ui";
+import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";
@@ -73,6 +74,8 @@ function Actions() {
       <span role="status" class="small">
         {stateWords(isOld)}
       </span>
+      {format.value === "map-csv" && <Looking what="map" />}
+      <Looking what="file" />
     </div>
   );
 }
