@@ -85,17 +85,37 @@ function refusalText(code: string, reason: string): string {
   return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : known(`refusal.${code}`, reason);
 }
 
+/** What is left out for one reason. */
+interface LeftOut {
+  reason: string;
+  rules: string[];
+}
+
+/** By reasons, in the order in which these come first. */
+function byReason(refused: DustFile["refused"]): LeftOut[] {
+  const groups = new Map<string, LeftOut>();
+  for (const { what, code, reason } of refused) {
+    const group = groups.get(code) ?? { reason: refusalText(code, reason), rules: [] };
+    group.rules.push(what);
+    groups.set(code, group);
+  }
+  return [...groups.values()];
+}
+
 function Refused({ refused }: Pick<DustFile, "refused">) {
   if (refused.length === 0) return null;
   return (
     <section class="export-refused">
       <h3>{counted("export.refused", refused.length)}</h3>
       <ul tabIndex={0}>
-        {refused.map(({ what, code, reason }, at) => (
-          <li key={at}>
-            <code translate={false}>{what}</code>
-            <br />
-            <span class="small">{refusalText(code, reason)}</span>
+        {byReason(refused).map(({ reason, rules }) => (
+          <li key={reason}>
+            <p class="small">{reason}</p>
+            {rules.map((rule, at) => (
+              <code key={at} translate={false}>
+                {rule}
+              </code>
+            ))}
           </li>
         ))}
       </ul>
