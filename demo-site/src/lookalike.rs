@@ -218,42 +218,8 @@ pub(crate) type Decoy = (
 
 /// The families that are planted here.
 pub(crate) fn families(plan: &Plan) -> Vec<Decoy> {
+    let mut out = news(plan);
     let first = |section| plan.entries(section).first();
-    let path = |decoy: Lookalike| decoy.address().1;
-    let mut out = Vec::new();
-    if let [one, two, three, ..] = plan.entries(Section::News) {
-        let story = |entry: &Entry| format!("/story_{}", entry.id);
-        let host = Section::News.host();
-        let why = "The photographs of a story have captions of their own.";
-        out.push((
-            host,
-            ("/photo_", "/story_"),
-            (path(Photographs(one.id)), story(one)),
-            why,
-        ));
-        let why = "The first edition: a third of its paragraphs were written anew later.";
-        out.push((
-            host,
-            ("/early/", "/"),
-            (path(Early(one.id)), story(one)),
-            why,
-        ));
-        let why =
-            "Its address is like a print version's, and it holds only the first half of the story.";
-        out.push((
-            host,
-            ("/summary/", "/"),
-            (path(Summary(two.id)), story(two)),
-            why,
-        ));
-        let why = "The edition for telephones has short texts of its own.";
-        out.push((
-            MOBILE,
-            ("m.news.", "news."),
-            (path(Mobile(three.id)), story(three)),
-            why,
-        ));
-    }
     if let Some(entry) = first(Section::Gazeta) {
         let why = "The English edition is written for other readers.";
         let pair = (path(English(entry.id)), address::canonical(plan, entry));
@@ -272,4 +238,44 @@ pub(crate) fn families(plan: &Plan) -> Vec<Decoy> {
     let pair = (path(Month(2019, 1)), path(Month(2020, 1)));
     out.push((Section::Blog.host(), ("/2019/", "/2020/"), pair, why));
     out
+}
+
+/// Those of the news site.
+fn news(plan: &Plan) -> Vec<Decoy> {
+    let [one, two, three, ..] = plan.entries(Section::News) else {
+        return Vec::new();
+    };
+    let story = |entry: &Entry| format!("/story_{}", entry.id);
+    let host = Section::News.host();
+    vec![
+        (
+            host,
+            ("/photo_", "/story_"),
+            (path(Photographs(one.id)), story(one)),
+            "The photographs of a story have captions of their own.",
+        ),
+        (
+            host,
+            ("/early/", "/"),
+            (path(Early(one.id)), story(one)),
+            "The first edition: a third of its paragraphs were written anew later.",
+        ),
+        (
+            host,
+            ("/summary/", "/"),
+            (path(Summary(two.id)), story(two)),
+            "Its address is like a print version's, and it holds only the first half of the story.",
+        ),
+        (
+            MOBILE,
+            ("m.news.", "news."),
+            (path(Mobile(three.id)), story(three)),
+            "The edition for telephones has short texts of its own.",
+        ),
+    ]
+}
+
+/// Where a decoy is.
+fn path(decoy: Lookalike) -> String {
+    decoy.address().1
 }
