@@ -124,7 +124,10 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
 
   expect(await saved(page, "learned")).toContain("news.localhost");
   await page.locator(".rules-export").getByRole("button", { name: "Use in Normalize" }).click();
-  await expect(page).toHaveURL(/#normalize.*news\.localhost/);
+  await expect(page).toHaveURL(/#normalize.*without=directory-slash.*news\.localhost/);
+  await expect(page.locator(".summary .is-keys")).toContainText(
+    `${new Set(map.values()).size.toLocaleString("en")} keys`,
+  );
 });
 
 test("a rule that is switched off is used nowhere, and another visit remembers what was proved", async ({

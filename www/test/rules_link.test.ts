@@ -116,10 +116,9 @@ describe("the settings", () => {
 describe("rules used in Normalize", () => {
   it("stand beside those that are there, each once, and are switched on", () => {
     const once = withLearned(initialOptions, "e.com drop sid\ne.com rewrite story?id= story_\n");
-    expect(once).toMatchObject({
-      with: ["learned"],
-      values: [{ name: "learned", value: "e.com drop sid\ne.com rewrite story?id= story_" }],
-    });
+    expect(once.values).toEqual([
+      { name: "learned", value: "e.com drop sid\ne.com rewrite story?id= story_" },
+    ]);
     const off = { ...once, with: [], without: ["learned"] };
     const twice = withLearned(off, "e.com drop sid\nf.com drop ref");
     expect(twice.values[0]?.value.split("\n")).toEqual([
@@ -127,7 +126,17 @@ describe("rules used in Normalize", () => {
       "e.com rewrite story?id= story_",
       "f.com drop ref",
     ]);
-    expect([twice.with, twice.without]).toEqual([["learned"], []]);
     expect(isSameOptions(withLearned(twice, "f.com drop ref"), twice)).toBe(true);
+  });
+
+  it("find the rules that were on when they were learned, whatever was on before", () => {
+    const hosts = { name: "hosts", value: "1.2.3.4 a.example" };
+    const before = { tier: "none" as const, preset: "surt", with: ["add-www"], without: [], values: [hosts] };
+    expect(withLearned(before, "e.com drop sid")).toEqual({
+      tier: "usual",
+      with: ["sort-query", "fragment", "empty-query", "learned"],
+      without: ["directory-slash"],
+      values: [hosts, { name: "learned", value: "e.com drop sid" }],
+    });
   });
 });

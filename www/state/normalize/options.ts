@@ -59,12 +59,19 @@ export function withValue(
   return { ...options, with: free(options.with), without: free(options.without), values };
 }
 
-/** The options with rules learned from a site, a line each, beside those they have already. */
+/** Rules that are on while others are learned from a site, on top of the tier `usual`; one of it is not. */
+const learnedBeside = { with: ["sort-query", "fragment", "empty-query"], without: ["directory-slash"] } as const;
+
+/**
+ * The options that give the forms of the place Rules: rules learned from a site, a line each, beside those that the
+ * options have already, and the rules that were on when they were learned. Values of other rules stay.
+ */
 export function withLearned(options: UrlOptions, lines: string): UrlOptions {
   const all = `${optionValue(options, "learned", [])}\n${lines}`.split("\n").map((line) => line.trim());
   const value = [...new Set(all)].filter((line) => line !== "").join("\n");
   const values = [...options.values.filter(({ name }) => name !== "learned"), { name: "learned", value }];
-  return switched("learned", true, { ...options, values });
+  const { with: on, without: off } = learnedBeside;
+  return { tier: "usual", with: [...on, "learned"], without: [...off], values };
 }
 
 /** The options without what the core refused under this name: a value, the single rules, the preset. */

@@ -30,6 +30,11 @@ export function isGiven(): boolean {
   return wanted() === applied;
 }
 
+/** What the worker has been given, a line each. */
+export function givenLines(): string {
+  return applied;
+}
+
 /** Asks what Parameters knows by now. */
 export async function askKnown(): Promise<void> {
   known.value = await engine.known_arguments();

@@ -6,6 +6,7 @@ import { withLearned } from "../normalize/options";
 import { change } from "../normalize/session";
 import { place, whenHere } from "../places";
 import { engine } from "./engine";
+import { givenLines } from "./given";
 import { summary } from "./session";
 
 /** Whether the rules are on their way. */
@@ -14,7 +15,10 @@ export const handing = signal(false);
 /** Whether there are proved rules; likely ones are never handed over. */
 export const hasProved = computed(() => (summary.value?.rules.valid ?? 0) > 0);
 
-/** Puts the proved rules into Normalize's tier `learned`, beside those it has, and goes there. */
+/**
+ * Goes to Normalize with the proved rules, beside those it has, and what was dropped before they were learned; the other
+ * rules are set as they were then, so that the forms there are those here.
+ */
 export function useInNormalize(): void {
   if (handing.peek() || !hasProved.peek()) return;
   handing.value = true;
@@ -24,7 +28,7 @@ export function useInNormalize(): void {
       const found = await file.text();
       place.value = "normalize";
       await whenHere("normalize");
-      change(withLearned(options.peek(), found));
+      change(withLearned(options.peek(), `${givenLines()}\n${found}`));
     } finally {
       handing.value = false;
     }
