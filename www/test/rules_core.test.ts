@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../state/rules/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../state/rules/link";
 import { initialSettings, plainSettings } from "../state/rules/settings";
+import { beginProof } from "../worker/begin_proof";
 import { Looks } from "../worker/looks";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
@@ -135,6 +136,21 @@ describe("a validation with the real core", () => {
     expect(session.under_way()).toMatchObject({ over: true });
     expect(session.summary().rules.valid).toBeGreaterThan(0);
     expect(session.shrink("valid")).toMatchObject({ before: 80, after: 40 });
+  });
+
+  it("begins with the rules of its first stage, and none that the list alone gave before", () => {
+    const session = sessionOf([
+      ...stories(20),
+      ...stories(20).map((url) => url.replace("e.com", "www.e.com")),
+    ]);
+    const origins = () => {
+      const query = { filter: "", sort: "found", descending: false, offset: 0, limit: 1000 } as const;
+      return new Set(session.rows(query).rows.map(({ origin }) => origin));
+    };
+    expect(origins().size).toBeGreaterThan(1);
+    beginProof(session, "no-such-page");
+    while (session.advance(1000).stage === "mining");
+    expect(origins()).toEqual(new Set(["host"]));
   });
 
   it("loses no decision by a reload, and goes on where it was", async () => {

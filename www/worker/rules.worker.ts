@@ -4,6 +4,7 @@
  */
 import { expose } from "comlink";
 import { type DustPlan, type DustProgress, type DustRow, DustSession, type DustSummary } from "dustlens";
+import { beginProof } from "./begin_proof";
 import { Opened } from "./core";
 import { keepCodes, pause } from "./host";
 import { Keeper } from "./keeper";
@@ -175,7 +176,7 @@ const api: RulesApi = {
   },
   verify(manners) {
     changes++;
-    const plan = verification.verify(() => open().start(probe()), manners);
+    const plan = verification.verify(() => beginProof(open(), probe()), manners);
     rounds.goOn();
     return plan;
   },
