@@ -26,6 +26,11 @@ import { NoProxy } from "../../urls_place/verifying/no_proxy";
 import { Running } from "../../urls_place/verifying/running";
 import { counted, w } from "../words";
 
+/** The time that the pauses alone take; without any, nobody knows it beforehand. */
+function timeWords(seconds: number): string {
+  return seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : w("verify.no_pause");
+}
+
 /** What proving costs, in fetches and time; shown before anything is fetched. */
 function Cost() {
   const plan = estimate.value;
@@ -38,7 +43,7 @@ function Cost() {
         fetches: counted("verify.fetches", plan.total),
         hosts: counted("verify.hosts", plan.hosts.length),
       })}{" "}
-      {w("verify.time", { time: duration(leastSeconds(plan) * 1000) })} {w("verify.early")}
+      {timeWords(leastSeconds(plan))} {w("verify.early")}
     </span>
   );
 }
