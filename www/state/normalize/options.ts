@@ -60,7 +60,10 @@ export function withValue(
 }
 
 /** Rules that are on while others are learned from a site, on top of the tier `usual`; one of it is not. */
-const learnedBeside = { with: ["sort-query", "fragment", "empty-query"], without: ["directory-slash"] } as const;
+const learnedBeside = {
+  with: ["sort-query", "fragment", "empty-query"],
+  without: ["directory-slash"],
+} as const;
 
 /**
  * The options that give the forms of the place Rules: rules learned from a site, a line each, beside those that the
