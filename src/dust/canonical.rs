@@ -2,15 +2,18 @@
 //!
 //! The smallest canonical set is NP-hard to find; this is the paper's greedy way with two guards. A circle ends at its
 //! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
-//! it ends, and the form of a form is that form. Cost: passes × (length + rules that may change the URL: see [`Index`]).
+//! it ends, and the form of a form is that form. After a pass that changed something the URL is normalized as it was before
+//! mining: rules can leave arguments unsorted or dots in a path. Cost: passes × (length + rules that may change the URL:
+//! see [`Index`]).
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 use super::index::Index;
-use crate::normalize::Change;
+use super::session::parts;
+use crate::normalize::{Change, Normalizer};
 
 /// Passes after which a URL is given up.
 pub const PASSES: usize = 10;
@@ -19,6 +22,38 @@ pub const PASSES: usize = 10;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Canonicalizer {
     sites: BTreeMap<String, Site>,
+    #[serde(skip)]
+    tidy: Tidy,
+}
+
+/// What a URL goes through after a pass. None: it is left as the rules leave it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tidy(Option<Arc<Mutex<Normalizer>>>);
+
+/// A session has one for all of its rules.
+impl PartialEq for Tidy {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Tidy {
+    pub fn new(normalizer: Normalizer) -> Self {
+        Self(Some(Arc::new(Mutex::new(normalizer))))
+    }
+
+    fn url(&self, origin: String, tail: Vec<u8>) -> (String, Vec<u8>) {
+        let Some(normalizer) = &self.0 else {
+            return (origin, tail);
+        };
+        let mut normalizer = normalizer.lock().unwrap_or_else(PoisonError::into_inner);
+        let url = [origin.as_bytes(), &tail].concat();
+        let done = normalizer.normalize(&url);
+        match parts(done.url).filter(|_| done.pass.is_none()) {
+            Some((origin, tail)) => (origin.to_owned(), tail.to_vec()),
+            None => (origin, tail),
+        }
+    }
 }
 
 /// The rules of a site in their order, with their numbers.
@@ -95,6 +130,19 @@ struct Place {
 }
 
 impl Canonicalizer {
+    /// Without rules.
+    pub(super) fn new(tidy: Tidy) -> Self {
+        Self {
+            sites: BTreeMap::new(),
+            tidy,
+        }
+    }
+
+    /// Puts back what is not stored.
+    pub(super) fn set_tidy(&mut self, tidy: Tidy) {
+        self.tidy = tidy;
+    }
+
     /// Adds a rule of a site after those that are there; `number` is what [`Canonical::rules`] says of it.
     pub fn add(&mut self, scope: &str, number: u32, change: &Change) {
         let site = self.sites.entry(scope.to_owned()).or_default();
@@ -128,6 +176,7 @@ impl Canonicalizer {
             if used.is_empty() {
                 return (seen, None);
             }
+            let (origin, tail) = self.tidy.url(origin, tail);
             let next = place(origin, tail);
             if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
                 let circle = (from..seen.len()).min_by_key(|at| &seen[*at].0);

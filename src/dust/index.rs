@@ -9,9 +9,8 @@ use std::hash::BuildHasherDefault;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::tokens::token_end;
 use crate::as_it_is::AsItIs;
-use crate::normalize::Change;
+use crate::normalize::{Change, token_end};
 
 /// Rules of one site by what they look for; a rule goes by its place among them.
 #[derive(Debug, Default)]
@@ -54,12 +53,7 @@ impl Index {
 fn text(change: &Change) -> &str {
     match change {
         Change::Rewrite { from, .. } | Change::RewriteEdge { from, .. } => from,
-        // Digits before the number would run into it.
-        Change::Template { from, .. } => from
-            .split('*')
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches(|letter: char| letter.is_ascii_digit()),
+        Change::Template { from, .. } => from.split('*').next().unwrap_or_default(),
         _ => "",
     }
 }

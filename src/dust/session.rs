@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::{Canonical, Canonicalizer};
+use super::canonical::{Canonical, Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::copying::Copying;
 use super::evidence::Buckets;
@@ -48,6 +48,7 @@ pub struct DustSession {
     pub(super) settings: DustSettings,
     options: Options,
     normalizer: Normalizer,
+    tidy: Tidy,
     /// The list, site by site.
     pub(super) base: Vec<Sheet>,
     sites: HashMap<String, u32>,
@@ -82,6 +83,7 @@ impl DustSession {
         let options = options(given);
         Ok(Self {
             normalizer: Normalizer::new(&options)?,
+            tidy: Tidy::new(Normalizer::new(&options)?),
             options,
             settings,
             base: Vec::new(),
@@ -287,11 +289,16 @@ impl DustSession {
     /// Rules ready for use.
     #[must_use]
     pub fn canonicalizer(&self, trust: Trust) -> Canonicalizer {
-        let mut out = Canonicalizer::default();
+        let mut out = Canonicalizer::new(self.tidy.clone());
         for (number, rule) in self.in_force(trust) {
             out.add(&rule.scope, number, &rule.change);
         }
         out
+    }
+
+    /// Makes a validation that was stored ready to go on.
+    pub(super) fn ready(&self, validation: &mut Validation) {
+        validation.set_tidy(self.tidy.clone());
     }
 
     /// A URL as it is before mining; `None` when it is no http or https URL with a host.
@@ -351,7 +358,7 @@ impl DustSession {
         let Some(rule) = self.rules.get(number as usize) else {
             return Sheet::default();
         };
-        let mut rules = Canonicalizer::default();
+        let mut rules = Canonicalizer::new(self.tidy.clone());
         for (at, one) in self
             .in_force(Trust::Valid)
             .take_while(|(at, _)| *at < number)

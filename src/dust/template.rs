@@ -17,7 +17,7 @@ use super::rule::{Candidate, Origin};
 use super::settings::DustSettings;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
-use crate::normalize::Change;
+use crate::normalize::{Change, token_end};
 
 /// Places that may share a number.
 const MAX_SHAPES: usize = 16;
@@ -48,18 +48,17 @@ impl Kind for Numbers {
         }
         let (mut from, mut runs) = (0, 0);
         while from < tail.len() && runs < MAX_RUNS {
-            let digits = tail[from..].iter().take_while(|byte| byte.is_ascii_digit());
-            let length = digits.count();
-            if length > 0 {
+            let to = token_end(tail, from);
+            if tail[from].is_ascii_digit() {
                 out(Record {
-                    key: xxh3_64(&tail[from..from + length]),
+                    key: xxh3_64(&tail[from..to]),
                     url: url as u32,
                     from: from as u16,
-                    tokens: length as u16,
+                    tokens: (to - from) as u16,
                 });
                 runs += 1;
             }
-            from += length + 1;
+            from = to;
         }
     }
 

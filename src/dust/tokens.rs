@@ -1,5 +1,5 @@
 //! Tokens of a URL (paper §3, "substring substitution rules"): `^`, runs of letters, runs of digits, every other character
-//! by itself, `$`.
+//! by itself, `$`. Escapes are what their bytes are: see `normalize::tokens`.
 //!
 //! Deviations: 1. rules are mined in path and query only; the host is handled by rules of its own ([`super::hosts`]).
 //! 12. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
@@ -9,6 +9,7 @@
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::sheet::{MAX_LENGTH, Sheet};
+use crate::normalize::token_end;
 
 /// The base of the polynomial: odd, else arbitrary.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -169,17 +170,6 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
-}
-
-/// Where the token ends that begins there; `from` is within the text.
-pub(super) fn token_end(text: &[u8], from: usize) -> usize {
-    let same: fn(&u8) -> bool = match text[from] {
-        b'0'..=b'9' => u8::is_ascii_digit,
-        b'a'..=b'z' | b'A'..=b'Z' => u8::is_ascii_alphabetic,
-        _ => return from + 1,
-    };
-    let rest = text[from..].iter();
-    from + rest.take_while(|byte| same(byte)).count()
 }
 
 #[cfg(test)]

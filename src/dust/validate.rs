@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::Canonicalizer;
+use super::canonical::{Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, Form, Tally};
 use super::fetches::Fetches;
 use super::outlook::{Outlook, Turn, probe_of};
@@ -103,6 +103,11 @@ impl Validation {
             replaced: BTreeSet::new(),
             outlook: OnceLock::new(),
         }
+    }
+
+    /// Puts back what is not stored.
+    pub(super) fn set_tidy(&mut self, tidy: Tidy) {
+        self.accepted.set_tidy(tidy);
     }
 
     /// Begins, with the pages that an earlier validation has fetched: they need not be fetched again.

@@ -1,13 +1,14 @@
 //! What a rule of one site does to a URL. Nothing is learned here.
 //!
-//! Texts are looked for between token borders (a run of letters, a run of digits, any other character by itself), so that
-//! `htm → html` does not hit `html`. A change sees path and query, already normalized, and is applied once.
+//! Texts are looked for between borders of tokens ([`super::tokens`]), so that `htm → html` does not hit `html`, and nothing
+//! hits a part of an escape. A change sees path and query, already normalized, and is applied once.
 
 use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::pieces::take_apart;
 use super::rules::query::without;
+use super::tokens::{is_border, is_whole};
 
 /// What a learned rule does.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -156,7 +157,7 @@ impl Change {
         let changed = match self {
             Self::Rewrite { from, to } => {
                 let at = find_token(text, from.as_bytes())?;
-                put(text, at, from.len(), to)
+                put(text, at, from.len(), to)?
             }
             Self::RewriteEdge { from, to, end } => edge(text, from, to, *end)?,
             Self::Template { from, to } => template(text, from, to)?,
@@ -214,10 +215,14 @@ impl Change {
     }
 }
 
-fn put(text: &[u8], at: usize, length: usize, to: &str) -> Vec<u8> {
-    let mut out = text.to_vec();
-    out.splice(at..at + length, to.bytes());
-    out
+/// Nothing where the end of what is put in would make an escape of what stands behind it.
+fn put(text: &[u8], at: usize, length: usize, to: &str) -> Option<Vec<u8>> {
+    let is_last = at + length == text.len();
+    (is_last || is_whole(to.as_bytes())).then(|| {
+        let mut out = text.to_vec();
+        out.splice(at..at + length, to.bytes());
+        out
+    })
 }
 
 fn edge(text: &[u8], from: &str, to: &str, end: bool) -> Option<Vec<u8>> {
@@ -236,7 +241,9 @@ fn edge(text: &[u8], from: &str, to: &str, end: bool) -> Option<Vec<u8>> {
         } else {
             text.starts_with(wanted)
         };
-    (found && borders && !there).then(|| put(text, at, from.len(), to))
+    (found && borders && !there)
+        .then(|| put(text, at, from.len(), to))
+        .flatten()
 }
 
 fn template(text: &[u8], from: &str, to: &str) -> Option<Vec<u8>> {
@@ -244,9 +251,12 @@ fn template(text: &[u8], from: &str, to: &str) -> Option<Vec<u8>> {
     let inner = text
         .strip_prefix(before.as_bytes())?
         .strip_suffix(after.as_bytes())?;
-    let digits = !inner.is_empty() && inner.iter().all(u8::is_ascii_digit);
+    let (from, to_end) = (before.len(), text.len() - after.len());
+    let is_run = is_border(text, from) && is_border(text, to_end);
+    let digits = is_run && !inner.is_empty() && inner.iter().all(u8::is_ascii_digit);
     let (left, right) = to.split_once('*')?;
-    digits.then(|| [left.as_bytes(), inner, right.as_bytes()].concat())
+    (digits && is_whole(left.as_bytes()))
+        .then(|| [left.as_bytes(), inner, right.as_bytes()].concat())
 }
 
 fn drop_pieces(text: &[u8], change: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
@@ -287,19 +297,4 @@ fn slash(text: &[u8]) -> Option<Vec<u8>> {
 fn find_token(text: &[u8], part: &[u8]) -> Option<usize> {
     memchr::memmem::find_iter(text, part)
         .find(|&at| is_border(text, at) && is_border(text, at + part.len()))
-}
-
-fn is_border(text: &[u8], at: usize) -> bool {
-    let kind = |byte: u8| match byte {
-        b'0'..=b'9' => 1,
-        b'a'..=b'z' | b'A'..=b'Z' => 2,
-        _ => 0,
-    };
-    match (
-        at.checked_sub(1).and_then(|before| text.get(before)),
-        text.get(at),
-    ) {
-        (Some(&before), Some(&after)) => kind(before) == 0 || kind(before) != kind(after),
-        _ => true,
-    }
 }

@@ -1,7 +1,7 @@
 //! Rules of one site, as other parts learn them and people save them. Nothing is learned here.
 //!
-//! A rewrite replaces the first place where its text stands between token borders (a run of letters, a run of digits, any
-//! other character by itself), so that `htm → html` does not hit `html`. It sees path and query, already normalized; the slash
+//! A rewrite replaces the first place where its text stands between borders of tokens ([`super::tokens`]), so that
+//! `htm → html` does not hit `html`. It sees path and query, already normalized; the slash
 //! that `directory-slash` puts before a query may be left out of its text.
 
 use std::collections::HashMap;

@@ -42,11 +42,12 @@ mod rules;
 mod session;
 mod split;
 mod surt;
+mod tokens;
 mod trace;
 mod work;
 
 pub use bytes::difference;
-pub(crate) use bytes::form_decoded;
+pub(crate) use bytes::{escape_at, form_decoded};
 pub use change::Change;
 pub use groups::{Group, Keep};
 pub use learned::{Evidence, LearnedError, LearnedRule};
@@ -62,6 +63,7 @@ pub use session::{
     UrlProgress, UrlSession, UrlStage,
 };
 pub use split::{Authority, Reference, split};
+pub(crate) use tokens::{is_border, is_whole, token_end};
 pub use trace::{Step, Trace};
 
 use serde::{Deserialize, Serialize};

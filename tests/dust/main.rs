@@ -4,6 +4,7 @@
 
 mod canonical;
 mod demo;
+mod escapes;
 mod exports;
 mod figures;
 mod hostile;

@@ -86,6 +86,8 @@ impl ListSession {
         self.session.remember(stored.memory);
         self.session.pages = stored.pages.unwrap_or_default();
         self.verifying = stored.verifying;
+        let plan = self.verifying.as_mut().and_then(|one| one.plan.as_mut());
+        plan.into_iter().for_each(|plan| self.session.ready(plan));
         if self.verifying.as_ref().is_none_or(|one| one.plan.is_none()) {
             self.session.end_plan();
         }

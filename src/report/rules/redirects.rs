@@ -8,6 +8,7 @@
 use super::pattern::escape;
 use super::scope::is_host;
 use super::{Reason, Redirect, Refusal, RuleSet};
+use crate::normalize::{escape_at, is_border, is_whole};
 
 /// Sorted, without repeats.
 pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {
@@ -60,7 +61,8 @@ pub(super) fn sift(
 fn is_text(rule: &Redirect) -> bool {
     let stands =
         |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'#' | b'\\' | b'"' | b'<' | b'>');
-    !rule.from.is_empty() && rule.from.bytes().chain(rule.to.bytes()).all(stands)
+    let is_safe = is_whole(rule.from.as_bytes()) && is_whole(rule.to.as_bytes());
+    is_safe && !rule.from.is_empty() && rule.from.bytes().chain(rule.to.bytes()).all(stands)
 }
 
 /// Shorter, or smaller at the same length: can be done only so often.
@@ -107,19 +109,6 @@ fn enables(before: &Redirect, after: &Redirect) -> bool {
     inside() || around() || (1..made.len().min(wanted.len())).any(overlaps)
 }
 
-/// Whether no token (letters, digits, any other character by itself) spans a place.
-fn is_border(text: &[u8], at: usize) -> bool {
-    let kind = |byte: &u8| match byte {
-        b'0'..=b'9' => 1,
-        b'a'..=b'z' | b'A'..=b'Z' => 2,
-        _ => 0,
-    };
-    match (at.checked_sub(1).and_then(|at| text.get(at)), text.get(at)) {
-        (Some(before), Some(after)) => kind(before) == 0 || kind(before) != kind(after),
-        _ => true,
-    }
-}
-
 /// Path and query after one redirect; `None` when the rule does not apply.
 pub(super) fn apply(rule: &Redirect, target: &[u8]) -> Option<Vec<u8>> {
     let from = rule.from.as_bytes();
@@ -130,32 +119,45 @@ pub(super) fn apply(rule: &Redirect, target: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// The pattern of what is looked for, with the borders of tokens (letters, digits, any other character by itself).
+/// Keeps out of escapes what could be digits of one.
+const NOT_IN_ESCAPE: &str = "(?<!%)(?<!%[0-9A-Fa-f])";
+/// Borders of runs of letters, those beyond ASCII among them, which are escapes; before and behind.
+const LETTERS: [&str; 2] = [
+    "(?<![A-Za-z])(?<!%[89A-Fa-f][0-9A-Fa-f])",
+    "(?![A-Za-z])(?!%[89A-Fa-f][0-9A-Fa-f])",
+];
+/// Borders of runs of digits.
+const DIGITS: [&str; 2] = ["(?<![0-9])", "(?![0-9])"];
+
+/// The pattern of what is looked for, with the borders of tokens (`normalize::tokens`). Right behind an escape it finds
+/// less than [`apply`]: its last digit could be part of a run.
 pub(super) fn pattern(from: &str) -> String {
-    let class = |byte: Option<u8>| match byte {
-        Some(b'0'..=b'9') => "[0-9]",
-        Some(byte) if byte.is_ascii_alphabetic() => "[A-Za-z]",
-        _ => "",
+    let text = from.as_bytes();
+    let is_beyond = |at: usize| escape_at(text, at).is_some_and(|byte| byte >= 0x80);
+    let borders = |byte: Option<&u8>, beyond: bool| match byte {
+        _ if beyond => LETTERS,
+        Some(b'0'..=b'9') => DIGITS,
+        Some(byte) if byte.is_ascii_alphabetic() => LETTERS,
+        _ => [""; 2],
     };
-    let border = |kind: &str, class: &str| match class {
-        "" => String::new(),
-        class => format!("({kind}{class})"),
+    let ends_in_escape = text.len().checked_sub(3);
+    let is_escape = ends_in_escape.is_some_and(|at| escape_at(text, at).is_some());
+    let last = text.last().filter(|_| !is_escape);
+    let [first, _] = borders(text.first(), is_beyond(0));
+    let [_, last] = borders(last, ends_in_escape.is_some_and(is_beyond));
+    let inside = match text.first().is_some_and(u8::is_ascii_hexdigit) {
+        true => NOT_IN_ESCAPE,
+        false => "",
     };
-    let first = border("?<!", class(from.bytes().next()));
-    let last = border("?!", class(from.bytes().next_back()));
-    format!("{first}{}{last}", escape(from))
+    format!("{inside}{first}{}{last}", escape(from))
 }
 
 /// What [`pattern`] was given.
 pub(super) fn read_pattern(pattern: &str) -> Option<String> {
-    let mut inner = pattern;
-    for class in ["[A-Za-z]", "[0-9]"] {
-        inner = inner
-            .strip_prefix(&*format!("(?<!{class})"))
-            .unwrap_or(inner);
-        inner = inner
-            .strip_suffix(&*format!("(?!{class})"))
-            .unwrap_or(inner);
+    let mut inner = pattern.strip_prefix(NOT_IN_ESCAPE).unwrap_or(pattern);
+    for [first, last] in [LETTERS, DIGITS] {
+        inner = inner.strip_prefix(first).unwrap_or(inner);
+        inner = inner.strip_suffix(last).unwrap_or(inner);
     }
     super::pattern::unescape(inner)
 }
