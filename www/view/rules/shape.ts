@@ -8,8 +8,8 @@ export interface Shape {
   tail: string;
 }
 
-/** Tokens, as rules see them: runs of letters, runs of digits, every other character by itself. */
-const tokenPattern = /[A-Za-z]+|[0-9]+|[^A-Za-z0-9]/gsu;
+/** Tokens, as rules see them: runs of letters, escapes of those beyond ASCII among them, runs of digits, every other character by itself. */
+const tokenPattern = /(?:[A-Za-z]|%[89A-F][0-9A-F])+|[0-9]+|%[0-7][0-9A-F]|[^A-Za-z0-9]/gsu;
 
 export function tokensOf(text: string): string[] {
   return text.match(tokenPattern) ?? [];

@@ -16,7 +16,7 @@ interface StepProps {
 }
 
 const tokenKinds = [
-  [/^[A-Za-z]+$/u, "letters"],
+  [/^(?:[A-Za-z]|%[89A-F][0-9A-F])+$/u, "letters"],
   [/^\d+$/u, "digits"],
   [/^[\^$]$/u, "edge"],
 ] as const;
