@@ -21,7 +21,7 @@ describe("the shape of a rule", () => {
     expect(shapeOf("//", "/")).toEqual({ head: "/", from: "/", to: "", tail: "" });
   });
 
-  it("knows letters beyond ASCII as single characters", () => {
+  it("knows escapes as what their bytes are", () => {
     expect(tokensOf("/a%20b9%D0%B8c")).toEqual(["/", "a", "%20", "b", "9", "%D0%B8c"]);
   });
 });
