@@ -267,6 +267,38 @@ describe("a verifier", () => {
     expect(verifier.view()).not.toHaveProperty("rate");
   });
 
+  it("leaves a host alone that cannot be reached, and hears the others", async () => {
+    plan = new Pages(["http://a.com/0", "http://b.com/1", "http://b.com/2", "http://a.com/3"]);
+    const verifier = new Verifier({ ...site.host(plan), noneAnswers: () => undefined }, manners(0));
+    verifier.start();
+    const noName = failure("proxy-refused", { reason: "name-not-found", url: "http://b.com/" });
+    for (let times = 0; times < 3; times++) {
+      await site.answer("http://b.com/1", noName);
+      site.pass(250);
+    }
+    expect(site.asked.filter((url) => url.startsWith("http://b.com"))).toHaveLength(3);
+    await site.answer("http://a.com/0");
+    site.pass(250);
+    await site.answer("http://a.com/3");
+    expect(plan.given).toEqual(["0 200", "3 200", "1 name-not-found", "2 name-not-found"]);
+    const givenUp = [{ host: "b.com", reason: "name-not-found" }];
+    expect(verifier.view()).toMatchObject({ state: "over", givenUp, failed: 0, spared: 2 });
+  });
+
+  it("decides nothing where no host answers", async () => {
+    plan = new Pages(["http://b.com/0", "http://b.com/1"]);
+    let isDropped = false;
+    const noneAnswers = () => {
+      isDropped = true;
+    };
+    new Verifier({ ...site.host(plan), noneAnswers }, manners(0)).start();
+    const refused = failure("proxy-refused", { reason: "forbidden-address", url: "http://b.com/0" });
+    await site.answer("http://b.com/0", refused);
+    expect(isDropped).toBe(true);
+    expect(plan.given).toEqual([]);
+    expect(site.asked).toHaveLength(1);
+  });
+
   it("stops and tells when the core cannot take a page", async () => {
     const verifier = start(["http://a.com/0"]);
     plan.give = () => {

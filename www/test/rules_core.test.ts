@@ -7,6 +7,7 @@ import { formatNames, sortKeys, statuses, trusts } from "../state/rules/link";
 import { initialSettings, plainSettings } from "../state/rules/settings";
 import { beginProof } from "../worker/begin_proof";
 import { Looks } from "../worker/looks";
+import { decidedOnly, ProofNotes } from "../worker/proof_notes";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
 import { Verifier } from "../worker/verifier";
@@ -169,6 +170,19 @@ describe("a validation with the real core", () => {
     expect(decidedOf(again)).toEqual(expect.arrayContaining(before));
     // Both ports have the same stories.
     expect(again.shrink("valid")).toMatchObject({ before: 160, after: 40 });
+  });
+
+  it("is known to another tab by what it has decided, and stays the first one's", async () => {
+    const urls = [...stories(40), ...stories(40).map((url) => url.replace("e.com", "e.com:81"))];
+    const session = sessionOf(urls);
+    session.start("no-such-page");
+    await validate(session, 20);
+    expect(session.under_way()).toMatchObject({ over: false });
+    const kept = new ProofNotes().write(session.state());
+    const other = sessionOf(urls, new ProofNotes().read(decidedOnly(kept) ?? ""));
+    expect(other.under_way()).toBeUndefined();
+    expect(decidedOf(other)).toEqual(decidedOf(session));
+    expect(decidedOnly("broken")).toBeUndefined();
   });
 });
 

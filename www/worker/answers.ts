@@ -1,11 +1,12 @@
 /** What a fetch means for a plan: an outcome, a wait before the same page is asked for again, or neither. Pure. */
 import type { FetchedPage } from "dustlens";
+import type { Missed } from "./closed_hosts";
 import { toFailure } from "./errors";
 
 /** `wait`: milliseconds that the host asks for. `isOurs`: the proxy's own turn, which says nothing about the page. */
 export type Answer =
   | { kind: "page"; page: FetchedPage; wait?: number }
-  | { kind: "failure"; reason: string }
+  | ({ kind: "failure" } & Missed)
   | { kind: "not-now"; wait: number }
   | { kind: "unreachable"; detail: string }
   | { kind: "aborted" };
@@ -39,6 +40,6 @@ export function answerOfError(thrown: unknown, now: number): Answer {
   if (code === "proxy-unreachable") return { kind: "unreachable", detail: params["detail"] ?? message };
   if (code !== "proxy-refused") return { kind: "failure", reason: code };
   const reason = params["reason"] ?? code;
-  if (!turns.has(reason)) return { kind: "failure", reason };
+  if (!turns.has(reason)) return { kind: "failure", reason, at: params["url"], detail: params["detail"] };
   return { kind: "not-now", wait: retryAfter(params["retry_after"], now) ?? 1000 };
 }

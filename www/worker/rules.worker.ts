@@ -3,7 +3,7 @@
  * mines on between its rounds, keeps what is decided in IndexedDB as it comes, and answers queries between all that.
  */
 import { expose } from "comlink";
-import { type DustPlan, type DustProgress, type DustRow, DustSession, type DustSummary } from "dustlens";
+import { type DustPlan, type DustProgress, type DustRow, DustSession } from "dustlens";
 import { beginProof } from "./begin_proof";
 import { Opened } from "./core";
 import { keepCodes, pause } from "./host";
@@ -12,12 +12,13 @@ import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
 import { Looks, type LooksHost } from "./looks";
 import { openPages } from "./page_stores";
+import { decidedOnly, ProofNotes } from "./proof_notes";
 import { Rounds } from "./rounds";
-import type { RulesApi, RulesEvent } from "./rules_api";
+import type { RulesApi, RulesEvent, RulesSummary } from "./rules_api";
 import { type FileHand, fileOf, headOf } from "./rules_files";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
-import { rulesPlace } from "./table_store";
+import { type KeptPlan, rulesPlace } from "./table_store";
 import { probe, Verification, type VerifyHand } from "./verification";
 
 const session = new Opened<DustSession>();
@@ -32,16 +33,26 @@ function andLook<Value>(answer: Value): Value {
   return answer;
 }
 
+const notes = new ProofNotes();
+
+/** A proof goes by the settings in force. */
+function noteSettings(): void {
+  if (notes.by(open().settings())) tell({ kind: "proved-by", settings: [...notes.settings] });
+}
+
 const hand: VerifyHand<DustPlan, DustRow> = {
   next: (busy) => andLook(open().next(busy)),
   give: (id, page) => andLook(open().give(id, page)),
-  give_failure: (id, reason) => andLook(open().give_failure(id, reason)),
+  give_failure(id, reason) {
+    notes.miss();
+    return andLook(open().give_failure(id, reason));
+  },
   put_back: (id) => open().put_back(id),
   under_way: () => open().under_way(),
   decided: () => [],
   cancel: () => open().cancel(),
-  state: () => open().state(),
-  take_up: (state) => void open().restore(state),
+  state: () => notes.write(open().state()),
+  take_up: (state) => void open().restore(notes.read(state)),
 };
 
 let pages: SharedPages | undefined;
@@ -52,11 +63,15 @@ const keeper = new Keeper(
   rulesPlace,
 );
 
-const lists = new ListWorker<DustProgress, DustSummary>({
+const lists = new ListWorker<DustProgress, RulesSummary>({
   clear: () => open().clear(),
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units),
-  summary: () => open().summary(),
+  summary() {
+    const found = open().summary();
+    const { failed } = notes;
+    return { ...found, failed, fetched: Math.max(0, found.fetched - failed) };
+  },
   tell: (event) => tell(event),
   ended: ({ stage }) => rounds.ended(stage),
 });
@@ -72,6 +87,8 @@ const verification: Verification<DustPlan, DustRow> = new Verification({
   },
   pages: () => pages,
   claimed: () => undefined,
+  // The list is mined by itself again.
+  dropped: () => rounds.goOn(),
 });
 
 const rounds = new Rounds({
@@ -108,17 +125,28 @@ const files: FileHand = {
 
 let ownTab = "";
 
+/** Takes up what was kept last. Of a tab that is at work only what it has decided: its proof stays its own. */
+function takeUp(kept: KeptPlan | undefined, busy: ReadonlySet<string>): DustPlan | undefined {
+  if (kept === undefined) return undefined;
+  if (kept.tab === ownTab || !busy.has(kept.tab)) return verification.takeUp([kept]);
+  const state = decidedOnly(kept.state);
+  if (state !== undefined) verification.copy(state);
+  return undefined;
+}
+
 const api: RulesApi = {
   async open(tab, listener) {
     tell = listener;
     ownTab = tab;
     await session.open(() => new DustSession(DustSession.default_settings()));
-    const { plans } = await keeper.open(tab, await busyTabs("rules"));
+    const busy = await busyTabs("rules");
+    // Those of tabs at work too: what they have decided is known here from the beginning.
+    const { plans } = await keeper.open(tab, new Set());
     holdTab("rules", tab);
     pages = await openPages("rules");
-    const unfinished = verification.takeUp(plans.slice(0, 1));
-    const formats = DustSession.formats();
-    return unfinished === undefined ? { formats } : { formats, unfinished };
+    const unfinished = takeUp(plans[0], busy);
+    const first = { formats: DustSession.formats(), provedBy: [...notes.settings] };
+    return unfinished === undefined ? first : { ...first, unfinished };
   },
   replace(turn, inputs, how) {
     changes++;
@@ -127,6 +155,7 @@ const api: RulesApi = {
   set_settings(settings) {
     changes++;
     open().set_settings(settings);
+    if (open().under_way()?.over === false) noteSettings();
   },
   known_arguments: () => knownArguments(ownTab),
   set_given(lines) {
@@ -172,10 +201,13 @@ const api: RulesApi = {
     const fresh = new DustSession(open().settings());
     open().restore(fresh.state());
     fresh.free();
+    notes.forget();
+    tell({ kind: "proved-by", settings: [] });
     keeper.keep([], true);
   },
   verify(manners) {
     changes++;
+    noteSettings();
     const plan = verification.verify(() => beginProof(open(), probe()), manners);
     rounds.goOn();
     return plan;
@@ -185,6 +217,7 @@ const api: RulesApi = {
     verification.pause();
   },
   go_on(manners) {
+    noteSettings();
     rounds.goOn();
     verification.goOn(manners);
   },

@@ -34,12 +34,29 @@ export interface LookEvent {
   looked?: DustLooked;
 }
 
+/** The lists and their rules in numbers. `fetched`: pages that came; `failed`: those that did not. */
+export interface RulesSummary extends DustSummary {
+  failed: number;
+}
+
+/** The settings that proofs have gone by since everything decided was forgotten, each once. */
+export interface ProvedByEvent {
+  kind: "proved-by";
+  settings: DustSettings[];
+}
+
 /** What the worker says unasked. */
-export type RulesEvent = ListEvent<DustProgress, DustSummary> | VerifyEvent<DustPlan> | LookEvent;
+export type RulesEvent =
+  | ListEvent<DustProgress, RulesSummary>
+  | VerifyEvent<DustPlan>
+  | LookEvent
+  | ProvedByEvent;
 
 /** What the worker has at its start. */
 export interface RulesOpened {
   formats: DustFormat[];
+  /** As in `ProvedByEvent`. */
+  provedBy: DustSettings[];
   /** A validation that was interrupted. */
   unfinished?: DustPlan;
 }

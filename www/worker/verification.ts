@@ -10,7 +10,7 @@ import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanHand, Verifier } from "./verifier";
-import type { FetchPlan, Manners, VerifyEvent } from "./verify_api";
+import type { FetchPlan, GivenUp, Manners, VerifyEvent } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -46,6 +46,8 @@ export interface Around<Plan, Decided> {
   decided(rows: Decided[]): void;
   /** A plan is this tab's: keeps what it rests on. */
   claimed(): void;
+  /** Given where hosts that cannot be reached are given up: none answers, so that the plan was dropped. */
+  dropped?(): void;
   /** Pages that are shared with the other places; undefined as long as nobody knows where they are. */
   pages(): SharedPages | undefined;
 }
@@ -59,6 +61,8 @@ export class Verification<Plan extends FetchPlan, Decided> {
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private failure: Failure | undefined;
   private endpoint = "";
+  /** The hosts that the verification dropped last had given up. */
+  private givenUp: GivenUp[] = [];
 
   constructor(private readonly around: Around<Plan, Decided>) {}
 
@@ -67,6 +71,15 @@ export class Verification<Plan extends FetchPlan, Decided> {
     for (const each of kept) this.takeOne(each);
     const plan = this.around.hand.under_way();
     return plan?.over === false ? plan : undefined;
+  }
+
+  /** Knows what another tab has decided, and leaves it to that tab. */
+  copy(state: string): void {
+    try {
+      this.around.hand.take_up(state);
+    } catch (thrown) {
+      if (isTrap(thrown)) throw thrown;
+    }
   }
 
   private takeOne(kept: KeptPlan): void {
@@ -111,6 +124,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
 
   cancel(): void {
     this.verifier?.pause();
+    this.givenUp = this.verifier?.view()?.givenUp ?? [];
     this.verifier = undefined;
     this.around.hand.cancel();
     this.claim();
@@ -137,12 +151,15 @@ export class Verification<Plan extends FetchPlan, Decided> {
 
   private begin(manners: Manners): void {
     this.endpoint = manners.endpoint;
+    this.givenUp = [];
+    const { dropped } = this.around;
     // What can be decided without a fetch is decided at once.
     this.moved(this.around.hand.decided());
     this.verifier = new Verifier(
       {
         plan: this.around.hand,
         fetch: (url, signal) => this.fetch(url, signal),
+        ...(dropped && { noneAnswers: () => this.drop(dropped) }),
         isShared: (page) => this.around.pages()?.isShared(page) === true,
         now: () => Date.now(),
         after(milliseconds, call) {
@@ -156,6 +173,11 @@ export class Verification<Plan extends FetchPlan, Decided> {
     );
     this.verifier.start();
     this.tellNow();
+  }
+
+  private drop(dropped: () => void): void {
+    this.cancel();
+    dropped();
   }
 
   private fetch(url: string, signal: AbortSignal): Promise<FetchedPage> {
@@ -199,7 +221,9 @@ export class Verification<Plan extends FetchPlan, Decided> {
       const { failure } = this;
       this.failure = undefined;
       const event: VerifyEvent<Plan> =
-        verifying === undefined ? { kind: "verifying" } : { kind: "verifying", verifying };
+        verifying === undefined
+          ? { kind: "verifying", givenUp: this.givenUp }
+          : { kind: "verifying", verifying };
       this.around.tell(failure === undefined ? event : { ...event, failure });
     } catch (thrown) {
       this.around.tell({ kind: "broken", failure: toFailure(thrown) });

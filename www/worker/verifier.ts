@@ -5,6 +5,7 @@
 import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
+import { ClosedHosts, type Missed } from "./closed_hosts";
 import { Pacing } from "./pacing";
 import { Recent } from "./recent";
 import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
@@ -40,6 +41,8 @@ export interface VerifierHost<Plan, Decided> {
   fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
   /** Whether a page was at hand already, so that its host was not asked. */
   isShared?(page: FetchedPage): boolean;
+  /** Given where hosts that cannot be reached are given up: no host answers at all, so that nothing can be decided. */
+  noneAnswers?(): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls back after so many milliseconds; the function given back calls it off. */
@@ -62,7 +65,11 @@ export class Verifier<Plan extends FetchPlan, Decided> {
   private readonly tries = new Map<number, number>();
   private readonly pacing: Pacing;
   private readonly recent = new Recent();
+  private readonly closed = new ClosedHosts();
   private unreachable = 0;
+  private pages = 0;
+  private failed = 0;
+  private spared = 0;
   private calledOff: () => void = () => undefined;
 
   constructor(
@@ -78,6 +85,7 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     this.isRunning = true;
     this.unreachable = 0;
     this.recent.reset();
+    this.closed.reset();
     this.fill();
   }
 
@@ -105,12 +113,17 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     if (plan === undefined) return undefined;
     const now = [...this.underWay.values()].map(({ request }) => request.url);
     const waits = this.pacing.waits(this.host.now());
-    const base = { state: this.state(plan), plan, now, waits };
+    const base = { state: this.state(plan), plan, now, waits, ...this.losses() };
     const rate = this.recent.rate();
     if (rate === undefined) return base;
     // Between two rounds nobody knows what is left.
     const isKnown = plan.over || plan.hosts.length > 0;
     return isKnown ? { ...base, rate, left: this.left(plan, rate) } : { ...base, rate };
+  }
+
+  private losses(): Pick<Verifying<Plan>, "givenUp" | "failed" | "spared"> {
+    if (this.host.noneAnswers === undefined) return {};
+    return { givenUp: this.closed.list(), failed: this.failed, spared: this.spared };
   }
 
   private state(plan: Plan): VerifyState {
@@ -135,16 +148,38 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     if (!this.isRunning) return;
     this.calledOff();
     while (this.underWay.size < atOnce) {
-      const request = this.host.plan.next(this.pacing.busy(this.host.now()));
+      const closed = this.closed.list().map(({ host }) => host);
+      const request = this.host.plan.next([...this.pacing.busy(this.host.now()), ...closed]);
       if (request === undefined) break;
       void this.fetch(request);
     }
+    this.leave();
     const now = this.host.now();
     const wake = this.pacing.wakes(now);
     const isOver = this.host.plan.under_way()?.over !== false;
     // What is still on its way is not needed any more.
     if (isOver) this.pause();
     else if (wake !== undefined) this.calledOff = this.host.after(wake - now, () => this.more());
+  }
+
+  /**
+   * When all that is left is at hosts given up: it counts as failed without being asked for, so that what the other hosts
+   * still have to say is heard. Where none has answered, nothing is decided by that.
+   */
+  private leave(): void {
+    const { plan, noneAnswers } = this.host;
+    const hosts = plan.under_way()?.hosts ?? [];
+    const isStuck = hosts.length > 0 && hosts.every(({ host }) => this.closed.reason(host) !== undefined);
+    if (!isStuck || this.underWay.size > 0) return;
+    if (this.pages === 0) {
+      noneAnswers?.();
+      return;
+    }
+    for (let next = plan.next([]); next !== undefined; next = plan.next([])) {
+      this.spared++;
+      const reason = this.closed.reason(next.host) ?? "connect-failed";
+      this.host.moved(plan.give_failure(next.id, reason, this.host.now() / 1000));
+    }
   }
 
   /** Starts what may be fetched by now: a host's turn has come, or the plan has grown. */
@@ -201,13 +236,30 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     };
     if (answer.kind === "page" && answer.wait !== undefined && this.try(request.id) <= retries)
       return again(answer.wait);
-    if (answer.kind === "page") return plan.give(request.id, answer.page, seconds);
-    if (answer.kind === "failure") return plan.give_failure(request.id, answer.reason, seconds);
+    if (answer.kind === "page") {
+      this.pages++;
+      this.closed.answered(request.host);
+      return plan.give(request.id, answer.page, seconds);
+    }
+    if (answer.kind === "failure") return this.miss(request, answer, seconds);
     if (answer.kind === "not-now") return again(answer.wait);
     if (answer.kind === "aborted") return again(0);
     if (this.try(request.id) > mostTries) return plan.give_failure(request.id, "proxy-unreachable", seconds);
     this.lost(answer.detail);
     return again(1000);
+  }
+
+  /** A page that was not had: its own fault, or its host's, which may be given up. */
+  private miss(request: PlanRequest, missed: Missed, seconds: number): Decided[] {
+    const { plan, noneAnswers } = this.host;
+    const isAsked = noneAnswers !== undefined;
+    const becomes = isAsked ? this.closed.failed(request.host, request.url, missed) : "failed";
+    if (becomes === "given-up" || (becomes === "again" && this.try(request.id) <= retries)) {
+      plan.put_back(request.id);
+      return [];
+    }
+    this.failed++;
+    return plan.give_failure(request.id, missed.reason, seconds);
   }
 
   private try(id: number): number {

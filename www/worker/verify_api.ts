@@ -28,6 +28,13 @@ export interface FetchPlan {
 /** Where a verification stands. `waiting`: every host with fetches left asked for a pause. */
 export type VerifyState = "running" | "waiting" | "paused" | "over";
 
+/** A host that nothing more is fetched from in a run. */
+export interface GivenUp {
+  host: string;
+  /** The fetcher's code. */
+  reason: string;
+}
+
 /** A verification as it goes. */
 export interface Verifying<Plan> {
   state: VerifyState;
@@ -39,6 +46,11 @@ export interface Verifying<Plan> {
   /** Addresses being fetched. */
   now: string[];
   waits: HostWait[];
+  /** Where hosts are given up: which. */
+  givenUp?: GivenUp[];
+  /** Fetches that brought no page, and those counted among the plan's that were left out, at hosts given up. */
+  failed?: number;
+  spared?: number;
 }
 
 /** Where what is decided is kept. `failure`: why it is in memory only. */
@@ -49,8 +61,11 @@ export interface Storage {
 
 /** What the worker says unasked about it. */
 export type VerifyEvent<Plan> =
-  /** None: there is no verification any more. `failure`: why it was paused without being asked to. */
-  | { kind: "verifying"; verifying?: Verifying<Plan>; failure?: Failure }
+  /**
+   * None: there is no verification any more; `givenUp`: the hosts that the last one gave up. `failure`: why it was paused
+   * without being asked to.
+   */
+  | { kind: "verifying"; verifying?: Verifying<Plan>; givenUp?: GivenUp[]; failure?: Failure }
   | { kind: "storage"; storage: Storage }
   | { kind: "broken"; failure: Failure };
 

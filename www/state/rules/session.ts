@@ -1,7 +1,7 @@
 /** The session the place shows: the lists, which Normalize shares, the settings, and what has been mined so far. */
 import { computed } from "@preact/signals";
-import type { DustProgress, DustSettings, DustSummary } from "dustlens";
-import type { RulesEvent, RulesOpened } from "../../worker/rules_api";
+import type { DustProgress, DustSettings } from "dustlens";
+import type { RulesEvent, RulesOpened, RulesSummary } from "../../worker/rules_api";
 import { attempt } from "../failures";
 import { PlaceSession } from "../urls/place_session";
 import { PlaceSettings } from "../urls/place_settings";
@@ -29,7 +29,7 @@ async function give(): Promise<boolean> {
   return (await giveKnown()) || isNew;
 }
 
-const session = new PlaceSession<DustProgress, DustSummary>({
+const session = new PlaceSession<DustProgress, RulesSummary>({
   name: "rules",
   crashes: "rules",
   engine,
@@ -85,8 +85,13 @@ hand.own({
   },
   heard(event) {
     for (const each of listeners.heard) each(event);
-    if (event.kind !== "verifying" && event.kind !== "storage" && event.kind !== "looking")
-      session.heard(event);
+    switch (event.kind) {
+      case "progress":
+      case "summary":
+      case "unread":
+      case "broken":
+        session.heard(event);
+    }
   },
   lost: (failure) => session.lost(failure),
 });

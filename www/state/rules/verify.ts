@@ -13,7 +13,7 @@ export { longestDelay, reachable } from "../urls/place_verify";
 
 const own = new PlaceVerify<DustPlan>(engine);
 
-export const { verifying, unfinished, delay, isVerifying } = own;
+export const { verifying, unfinished, delay, isVerifying, givenUp } = own;
 export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
 
 /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */

@@ -3,6 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import { pauseAt, usualPause } from "../../worker/pacing";
 import type {
   FetchPlan,
+  GivenUp,
   Manners,
   Verifying as Told,
   VerifyEvent,
@@ -53,6 +54,8 @@ async function withProxy(work: () => Promise<unknown>): Promise<void> {
 export class PlaceVerify<Plan extends FetchPlan> {
   /** The verification under way, or the last one; undefined: there was none. */
   readonly verifying: Signal<Verifying<Plan> | undefined> = signal(undefined);
+  /** The hosts that it gave up; nothing while another one begins. */
+  readonly givenUp: Signal<readonly GivenUp[]> = signal([]);
   /** A verification found in storage at the start: `goOn` or `cancel`. */
   readonly unfinished: Signal<Plan | undefined> = signal(undefined);
   /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
@@ -101,6 +104,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
         const plan = await ask(this.manners());
         batch(() => {
           this.unfinished.value = undefined;
+          this.givenUp.value = [];
           this.verifying.value ??= { state: "none", plan, now: [], waits: [] };
         });
       }),
@@ -129,7 +133,10 @@ export class PlaceVerify<Plan extends FetchPlan> {
   /** Takes in what the worker says of it. */
   heard(event: VerifyEvent<Plan>): void {
     if (event.kind !== "verifying") return;
-    this.verifying.value = event.verifying;
+    batch(() => {
+      this.verifying.value = event.verifying;
+      this.givenUp.value = event.verifying?.givenUp ?? event.givenUp ?? [];
+    });
     if (event.failure === undefined) return;
     const { code, params, message } = event.failure;
     report({ code, severity: "error", source: "", params: { detail: message, ...params }, message });

@@ -1,5 +1,6 @@
 /** What a rule says, its status, and why, in words. */
 import type { DustRow } from "dustlens";
+import { givenUp } from "../../../state/rules/verify";
 import { reasonText } from "../../params/words";
 import { whole } from "../../results/words";
 import { StatusMark } from "../status";
@@ -35,6 +36,18 @@ function why({ reason, status, tested }: DustRow): string {
   return known(`reason.${reason.code}`, reason.code, said);
 }
 
+/** The host's own trouble, while it is known that it was given up. */
+function Trouble({ row }: { row: DustRow }) {
+  const host = URL.canParse(row.scope) ? new URL(row.scope).host : "";
+  const found = givenUp.value.find((each) => each.host === host);
+  if (found === undefined || row.reason?.code !== "too-few-pages") return null;
+  return (
+    <p>
+      <span class="id">{host}</span>: {reasonText(found.reason)}
+    </p>
+  );
+}
+
 export function Meaning({ row }: { row: DustRow }) {
   return (
     <div class="param-meaning">
@@ -43,6 +56,7 @@ export function Meaning({ row }: { row: DustRow }) {
         <StatusMark status={row.status} />
       </p>
       <p>{why(row)}</p>
+      <Trouble row={row} />
       <p class="small soft">{w(`origin.${row.origin}`)}</p>
       {row.round > 1 && <p class="small soft">{w("evidence.round", { round: whole(row.round) })}</p>}
     </div>

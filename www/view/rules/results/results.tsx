@@ -1,9 +1,9 @@
 /** The results: numbers, validation, the views, what is taken away. */
 
-import type { DustSummary } from "dustlens";
 import { tab } from "../../../state/rules/results";
 import { summary, working } from "../../../state/rules/session";
 import { isHalfway } from "../../../state/rules/verify";
+import type { RulesSummary } from "../../../worker/rules_api";
 import { Tabs } from "../../ui/tabs";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
@@ -18,11 +18,11 @@ const tabs = ["rules", "shrink", "map"] as const;
 const views = { rules: RulesView, shrink: ShrinkView, map: MapView } as const;
 
 /** All rules there are, whatever became of them. */
-export function rulesIn({ rules }: DustSummary): number {
+export function rulesIn({ rules }: RulesSummary): number {
   return rules.likely + rules.valid + rules.refuted + rules.undecided;
 }
 
-function Learned({ found }: { found: DustSummary }) {
+function Learned({ found }: { found: RulesSummary }) {
   const View = views[tab.value];
   return (
     <>

@@ -1,9 +1,9 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import type { DustSummary } from "dustlens";
 import { status as shown, tab } from "../../../state/rules/results";
 import { stale, working } from "../../../state/rules/session";
 import { isShrinkKnown, shrink } from "../../../state/rules/shrink";
+import type { RulesSummary } from "../../../worker/rules_api";
 import { whole } from "../../results/words";
 import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
@@ -34,18 +34,18 @@ function Count({ status, value }: { status: Status; value: number }) {
   );
 }
 
-function State({ summary }: { summary: DustSummary }) {
+function State({ summary }: { summary: RulesSummary }) {
   if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
   if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
   return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 /** What was read, and what was done with it before anything was learned. */
-function Aside({ summary }: { summary: DustSummary }) {
+function Aside({ summary }: { summary: RulesSummary }) {
   const parts = [
     counted("summary.given", summary.given),
     counted("summary.sites", summary.sites),
-    ...(["passed_over", "given_rules", "off", "fetched"] as const)
+    ...(["passed_over", "given_rules", "off", "fetched", "failed"] as const)
       .filter((name) => summary[name] > 0)
       .map((name) => counted(`summary.${name}`, summary[name])),
   ];
@@ -71,7 +71,7 @@ function Left() {
   );
 }
 
-export function SummaryLine({ summary }: { summary: DustSummary }) {
+export function SummaryLine({ summary }: { summary: RulesSummary }) {
   return (
     <div class="summary">
       <div class="outcome">

@@ -1,7 +1,9 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
 
-import type { DustPlan, DustSummary } from "dustlens";
+import type { DustPlan } from "dustlens";
 import { duration, n, t } from "../../../i18n";
+import { isDecidedOtherwise } from "../../../state/rules/proved_by";
+import { decidedOf } from "../../../state/rules/proved_otherwise";
 import { settings } from "../../../state/rules/session";
 import { stage } from "../../../state/rules/stage";
 import {
@@ -18,13 +20,16 @@ import {
   reachable,
   setDelay,
   unfinished,
+  type Verifying,
   verify,
   verifying,
 } from "../../../state/rules/verify";
+import type { RulesSummary } from "../../../worker/rules_api";
 import { Button, Icon, NumberField } from "../../ui";
 import { NoProxy } from "../../urls_place/verifying/no_proxy";
 import { Running } from "../../urls_place/verifying/running";
 import { counted, w } from "../words";
+import { GivenUp } from "./given_up";
 
 /** The time that the pauses alone take; without any, nobody knows it beforehand. */
 function timeWords(seconds: number): string {
@@ -81,15 +86,13 @@ function noteWords(): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
-/** The rules of all stages that pages decided about. */
-function decidedOf({ rules }: Pick<DustSummary, "rules">): number {
-  return rules.valid + rules.refuted + rules.undecided;
-}
-
-function Over({ done, decided }: { done: number; decided: number }) {
+function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
+  const { plan, failed = 0, spared = 0 } = now;
+  const done = n(plan.done - spared);
   return (
     <p class="verify-over" role="status">
-      <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done: n(done) })}
+      <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
+      {failed > 0 && counted("verify.failed", failed)}
     </p>
   );
 }
@@ -100,6 +103,15 @@ function Forget() {
     <Button kind="quiet" title={w("verify.forget_about")} onClick={forget}>
       {w("verify.forget")}
     </Button>
+  );
+}
+
+/** What was decided stays whatever the settings; said where they were others then. */
+function Stays() {
+  return (
+    <p class="verify-otherwise small" role="status">
+      {w("verify.otherwise")} <Forget />
+    </p>
   );
 }
 
@@ -116,37 +128,49 @@ function Before({ isForgettable }: { isForgettable: boolean }) {
   );
 }
 
-function content(summary: DustSummary) {
+function content(summary: RulesSummary) {
   const now = verifying.value;
   if (now !== undefined && now.state !== "over")
     return (
-      <Running
-        now={now}
-        decided={decidedWords(now.plan)}
-        note={noteWords()}
-        hands={{ pause, goOn, cancel }}
-      />
+      <>
+        <Running
+          now={now}
+          decided={decidedWords(now.plan)}
+          note={noteWords()}
+          hands={{ pause, goOn, cancel }}
+        />
+        <GivenUp />
+      </>
     );
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
   if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
-  const decided = decidedOf(summary);
+  const decided = decidedOf(summary.rules);
   const isAllDecided = decided > 0 && estimate.value?.checks === 0;
+  const isOtherwise = isDecidedOtherwise.value;
   return (
     <>
-      {now?.plan.over === true && <Over done={now.plan.done} decided={decided} />}
+      {now?.plan.over === true && !isOtherwise && <Over now={now} decided={decided} />}
+      <GivenUp />
+      {isOtherwise && <Stays />}
       {isAllDecided ? (
         <p class="verify-leaves small soft">
-          {w("verify.nothing")} <Forget />
+          {w("verify.nothing")}{" "}
+          {summary.rules.undecided > 0 && (
+            <Button kind="quiet" title={w("verify.again_about")} onClick={verify}>
+              {w("verify.again")}
+            </Button>
+          )}{" "}
+          {!isOtherwise && <Forget />}
         </p>
       ) : (
-        <Before isForgettable={decided > 0} />
+        <Before isForgettable={decided > 0 && !isOtherwise} />
       )}
     </>
   );
 }
 
-export function VerifyPanel({ summary }: { summary: DustSummary }) {
+export function VerifyPanel({ summary }: { summary: RulesSummary }) {
   return (
     <section class="verify no-print" aria-label={w("verify.title")}>
       {content(summary)}
