@@ -20,18 +20,26 @@ function Mark() {
 }
 
 /** On a narrow screen the places scroll sideways: the current one is moved into sight, and the page stays where it is. */
-function showCurrent(list: HTMLElement | null): void {
-  const link = list?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (list === null || link === null || link === undefined) return;
+function showCurrent(list: HTMLElement, link: HTMLElement): void {
   const [around, own] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
   if (own.left < around.left) list.scrollLeft -= around.left - own.left;
   else if (own.right > around.right) list.scrollLeft += own.right - around.right;
 }
 
+/** Keeps the current place in sight, whatever becomes of the window and the words. */
+function keepCurrent(list: HTMLElement | null): (() => void) | undefined {
+  const link = list?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (list === null || link === null || link === undefined) return undefined;
+  const observer = new ResizeObserver(() => showCurrent(list, link));
+  observer.observe(list);
+  observer.observe(link);
+  return () => observer.disconnect();
+}
+
 function Navigation() {
   const list = useRef<HTMLUListElement>(null);
   const [now, spoken] = [place.value, language.value];
-  useEffect(() => showCurrent(list.current), [now, spoken]);
+  useEffect(() => keepCurrent(list.current), [now, spoken]);
   return (
     <nav class="places" aria-label={t("frame:places.label")}>
       <ul ref={list}>
