@@ -1,5 +1,5 @@
 /** How a few URLs give rules, step by step: envelopes, pairs, what becomes of them. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { Latest } from "../results_latest";
 import { seen } from "../seen";
@@ -24,14 +24,17 @@ export const explained = seenAnswer.value;
 export const explainPending = answers.pending;
 export const explainFailure = answers.failure;
 
-/** The URLs that are explained. */
+/** The URLs of a text, a line each. */
 function urlsOf(text: string): string[] {
   const all = text.split("\n").map((line) => line.trim());
-  return all.filter((line) => line !== "").slice(0, mostLines);
+  return all.filter((line) => line !== "");
 }
 
+/** How many of them are not explained. */
+export const leftOut = computed(() => Math.max(0, urlsOf(lines.value).length - mostLines));
+
 effect(() => {
-  const urls = urlsOf(lines.value);
+  const urls = urlsOf(lines.value).slice(0, mostLines);
   const by = sound.value;
   if (!seenAnswer.isSeen.value) return;
   if (urls.length === 0) answers.forget();

@@ -76,7 +76,11 @@ function Proof({ found }: { found: DustEvidence }) {
       )}
       <Head found={found} />
       <ProofSize row={row} />
-      <Samples samples={found.samples} shown={found.aligned.length === 0 ? undefined : found.shown} />
+      <Samples
+        samples={found.samples}
+        tested={row.tested}
+        shown={found.aligned.length === 0 ? undefined : found.shown}
+      />
       <Pages found={found} />
       <Envelopes found={found} />
       <Examples examples={found.examples} population={found.population} />

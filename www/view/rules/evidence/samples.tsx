@@ -44,11 +44,23 @@ function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
   );
 }
 
-export function Samples({ samples, shown }: { samples: readonly DustSample[]; shown: number | undefined }) {
+interface SamplesProps {
+  samples: readonly DustSample[];
+  /** How many were compared, of which not all are kept. */
+  tested: number;
+  shown: number | undefined;
+}
+
+function title(kept: number, tested: number): string {
+  if (tested <= kept) return counted("samples.title", kept);
+  return w("samples.some", { count: tested, number: whole(tested), kept: whole(kept) });
+}
+
+export function Samples({ samples, tested, shown }: SamplesProps) {
   if (samples.length === 0) return null;
   return (
     <section class="comparisons">
-      <h3>{counted("samples.title", samples.length)}</h3>
+      <h3>{title(samples.length, tested)}</h3>
       <p class="small soft">
         {w("samples.about", {
           likeness: thresholdText(settings.value.likeness),

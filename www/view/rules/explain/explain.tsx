@@ -1,8 +1,16 @@
 /** How rules are learned, walked through on a few addresses that can be changed. */
 import { signal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { t } from "../../../i18n";
-import { explained, explainFailure, explainPending, firstLines, lines } from "../../../state/rules/explain";
+import { n, t } from "../../../i18n";
+import {
+  explained,
+  explainFailure,
+  explainPending,
+  firstLines,
+  leftOut,
+  lines,
+  mostLines,
+} from "../../../state/rules/explain";
 import { Button } from "../../ui";
 import { Tabs } from "../../ui/tabs";
 import { w } from "../words";
@@ -44,6 +52,11 @@ function Lines() {
           lines.value = event.currentTarget.value;
         }}
       />
+      {leftOut.value > 0 && (
+        <p class="small" role="status">
+          {w("explain.left_out", { count: leftOut.value, number: n(leftOut.value), most: n(mostLines) })}
+        </p>
+      )}
       <p class="small soft">
         {w("explain.stays")}{" "}
         {lines.value !== firstLines && (
