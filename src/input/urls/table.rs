@@ -67,13 +67,15 @@ impl Table {
     /// Reads on; an empty input says that there is no more. `line`: the number of its first line, `line_end` what ends lines.
     pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8) -> Step {
         if self.place != Place::Inside {
-            let blank = input
-                .iter()
-                .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-                .filter(|&&byte| byte == line_end);
-            self.line = line + blank.count() as u64;
+            let is_blank = |byte: &&u8| matches!(byte, b'\r' | b'\n');
+            let blank = input.iter().take_while(is_blank).count();
+            let ends = input[..blank].iter().filter(|&&byte| byte == line_end);
+            self.line = line + ends.count() as u64;
             self.used = (0, 0);
-            self.place = Place::Inside;
+            // The record may begin in the next piece only.
+            if blank < input.len() || input.is_empty() {
+                self.place = Place::Inside;
+            }
         }
         let mut read = 0;
         loop {
