@@ -147,7 +147,45 @@ test("a rule that is switched off is used nowhere, and another visit remembers w
   await expect(page.locator(".summary")).toContainText("1 rule switched off");
   await expect(steps).toHaveCount(before - 1);
   await page.reload();
-  await expect(page.locator(".summary-number button", { hasText: "valid" }).locator("b")).toHaveText(proved);
+  const valid = (of: Page) => of.locator(".summary-number button", { hasText: "valid" }).locator("b");
+  await expect(valid(page)).toHaveText(proved);
+  const other = await page.context().newPage();
+  await open(other, place);
+  await expect(valid(other)).toHaveText(proved);
+  await other.close();
+});
+
+test("what was decided stays under other settings, and the page says so", async ({ page }) => {
+  test.slow();
+  await openDemo(page);
+  await page.getByText("Plain", { exact: true }).click();
+  await prove(page);
+  const note = page.locator(".verify-otherwise");
+  await expect(note).toBeHidden();
+  await page.getByText("Extended", { exact: true }).click();
+  await expect(note).toContainText("Decided rules stay whatever the settings");
+  await page.reload();
+  await note.getByRole("button", { name: "Forget what was decided" }).click();
+  await expect(note).toBeHidden();
+  await expect(page.locator(".summary-number button", { hasText: "valid" })).toContainText("0");
+});
+
+/** A page that was not had is an error in the browser's console. */
+const loud = test.extend({ quiet: undefined });
+
+loud("a site without an address is given up, and its rules stay likely", async ({ page }) => {
+  await page.route("**/api/fetch*", (route) => {
+    const json = { code: "name-not-found", detail: "The name news.example has no address (unknown)." };
+    return route.fulfill({ status: 502, json });
+  });
+  await type(page, list.join("\n"));
+  await expect(row(page, "?id=", "news.example")).toHaveCount(1);
+  const likely = page.locator(".summary-number button", { hasText: "likely" }).locator("b");
+  const before = await likely.innerText();
+  await page.locator(".verify .button-main").click();
+  await expect(page.locator(".verify-given-up")).toContainText("news.example: this name has no address");
+  await expect(page.locator(".verify .button-main")).toBeVisible();
+  await expect(likely).toHaveText(before);
 });
 
 test("a proof that is interrupted goes on after a reload", async ({ page }) => {
@@ -248,6 +286,9 @@ test.describe("on a phone", () => {
 
   test("the current place and the evidence of a tapped row come into sight", async ({ page }) => {
     await type(page, list.join("\n"));
+    await expect(page.locator(".places [aria-current]")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 800, height: 844 });
+    await page.setViewportSize({ width: 320, height: 844 });
     await expect(page.locator(".places [aria-current]")).toBeInViewport({ ratio: 1 });
     await row(page, "?id=", "news.example").click();
     await expect(page.locator(".evidence h2")).toBeInViewport();

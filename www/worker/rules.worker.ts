@@ -87,8 +87,11 @@ const verification: Verification<DustPlan, DustRow> = new Verification({
   },
   pages: () => pages,
   claimed: () => undefined,
-  // The list is mined by itself again.
-  dropped: () => rounds.goOn(),
+  dropped() {
+    changes++;
+    // The list is mined by itself again.
+    rounds.goOn();
+  },
 });
 
 const rounds = new Rounds({
