@@ -18,6 +18,8 @@ pub(super) struct Envelopes {
     /// S.
     pub max_tokens: usize,
     pub tokens: Site,
+    /// URLs that are too long to be mined.
+    pub left_out: u64,
     halves: Halves,
 }
 
@@ -40,6 +42,7 @@ impl Kind for Envelopes {
 
     fn measure(&mut self, sheets: &[Sheet], _url: usize) -> usize {
         let all = self.tokens.add(&sheets[self.site]);
+        self.left_out += u64::from(all == 0);
         all * self.max_tokens.min(all)
     }
 
@@ -84,8 +87,9 @@ impl Kind for Envelopes {
     }
 }
 
-/// Gives every bucket of 2…`max_bucket` records to `emit`: records by URL, buckets in an order that only the list decides.
-/// All at once: mining itself goes in steps ([`super::evidence`]).
+/// Gives every bucket of at least 2 records to `emit`: records by URL, buckets in an order that only the list decides. Of
+/// those with more than `max_bucket`, which prove nothing, some records are missing, but never so many that they have no
+/// more. All at once: mining itself goes in steps ([`super::evidence`]).
 pub(super) fn each_bucket(
     sheet: &Sheet,
     max_tokens: usize,
@@ -109,7 +113,7 @@ pub(super) fn each_bucket(
         for part in 0..parts.len() {
             let buckets = parts.sorted(part).chunk_by(|a, b| a.key == b.key);
             buckets
-                .filter(|bucket| (2..=max_bucket).contains(&bucket.len()))
+                .filter(|bucket| bucket.len() > 1)
                 .for_each(&mut emit);
         }
     }

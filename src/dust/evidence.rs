@@ -47,6 +47,10 @@ pub(super) struct Context<'c> {
 pub(super) struct Buckets {
     /// Envelopes of 2…T URLs.
     pub shared: u64,
+    /// Envelopes of more, which prove nothing.
+    pub crowded: u64,
+    /// URLs that are too long to be mined.
+    pub left_out: u64,
     /// The greatest support of all pairs.
     pub best: u32,
     /// The support that was needed there.
@@ -57,6 +61,8 @@ impl Buckets {
     /// Takes in another site's. Of two that came equally far the one that needs less is kept.
     pub fn add(&mut self, other: Self) {
         self.shared += other.shared;
+        self.crowded += other.crowded;
+        self.left_out += other.left_out;
         let far = |one: &Self| (one.best, std::cmp::Reverse(one.least));
         if self.least == 0 || far(&other) > far(self) {
             (self.best, self.least) = (other.best, other.least);
@@ -78,6 +84,7 @@ pub(super) struct Evidence<K> {
     hashes: Vec<u64>,
     counter: Counter,
     shared: u64,
+    crowded: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,6 +112,7 @@ impl<K: Kind> Evidence<K> {
             hashes: Vec::new(),
             counter: Counter::default(),
             shared: 0,
+            crowded: 0,
         }
     }
 
@@ -211,6 +219,7 @@ impl<K: Kind> Evidence<K> {
             let same = records[at..].iter().take_while(|one| one.key == first.key);
             let bucket = &records[at..at + same.count()];
             at += bucket.len();
+            self.crowded += u64::from(bucket.len() > self.most && self.round == 0);
             if (2..=self.most).contains(&bucket.len()) {
                 self.shared += u64::from(self.round == 0);
                 let (kind, hashes) = (&self.kind, &mut self.hashes);
@@ -242,17 +251,15 @@ impl<K: Kind> Evidence<K> {
 
     /// Pairs with a support of at least `least`, what they are of, and what the groups came to.
     pub fn finish(self, least: u32) -> (Vec<Count>, K, Buckets) {
-        let shared = self.shared;
         let (counts, best) = self.counter.finish(least);
-        (
-            counts,
-            self.kind,
-            Buckets {
-                shared,
-                best,
-                least,
-            },
-        )
+        let buckets = Buckets {
+            shared: self.shared,
+            crowded: self.crowded,
+            left_out: 0,
+            best,
+            least,
+        };
+        (counts, self.kind, buckets)
     }
 }
 

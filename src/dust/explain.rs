@@ -3,11 +3,14 @@
 //! Rules of the other kinds (names of hosts, arguments, habits, templates) are not part of it. Cost: as a round of mining,
 //! and pairs × pairs for what refines what.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
 use super::envelope::{Envelopes, each_bucket};
 use super::evidence::Context;
+use super::partition::Record;
 use super::refine::refines;
 use super::session::{DustSession, parts, sheets};
 use super::settings::DustSettings;
@@ -81,8 +84,10 @@ pub struct ExplainedPair {
 pub struct Explained {
     /// The URLs, in the order given.
     pub urls: Vec<ExplainedUrl>,
-    /// Envelopes that hold at least two of them.
+    /// Envelopes that hold at least two of them, and at most T.
     pub envelopes: Vec<EnvelopeView>,
+    /// How many envelopes hold more than T of them, which proves nothing.
+    pub crowded: usize,
     /// Pairs of texts, site by site, by support.
     pub pairs: Vec<ExplainedPair>,
 }
@@ -95,9 +100,11 @@ pub fn explain(urls: &[String], settings: &DustSettings) -> Result<Explained, Se
     let mut session = DustSession::new(settings.clone(), Vec::new())?;
     let urls = urls.iter().take(URLS);
     let urls = urls.map(|url| explained(&mut session, url)).collect();
+    let (envelopes, crowded) = session.envelopes_and_crowded(ENVELOPES);
     let mut out = Explained {
         urls,
-        envelopes: session.envelopes(ENVELOPES),
+        envelopes,
+        crowded,
         pairs: Vec::new(),
     };
     for sheet in &session.base {
@@ -193,47 +200,57 @@ fn text(side: &Side, sheet: &Sheet) -> String {
     format!("{}{text}{}", mark(side.start, "^"), mark(side.end, "$"))
 }
 
+/// The envelope of a bucket, with the texts in it.
+fn envelope(sheet: &Sheet, bucket: &[Record]) -> EnvelopeView {
+    let mut tokens = Tokens::default();
+    let mut view = EnvelopeView {
+        scope: sheet.origin.clone(),
+        before: String::new(),
+        after: String::new(),
+        texts: Vec::new(),
+    };
+    for record in bucket {
+        let tail = sheet.get(record.url as usize);
+        tokens.set(tail);
+        let from = usize::from(record.from);
+        let to = from + usize::from(record.tokens);
+        let (start, end) = (tokens.at[from] as usize, tokens.at[to] as usize);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let anchored = |edge: bool, mark: &'static str| if edge { mark } else { "" };
+        let inside = text(&tail[start..end]);
+        view.before = anchored(from > 0, "^").to_owned() + &text(&tail[..start]);
+        view.after = text(&tail[end..]) + anchored(to < tokens.len(), "$");
+        view.texts.push(
+            anchored(from == 0, "^").to_owned() + &inside + anchored(to == tokens.len(), "$"),
+        );
+    }
+    view
+}
+
 impl DustSession {
-    /// The envelopes of the list that hold at least two URLs, sorted, at most `most` of them: the method step by step. Meant
-    /// for short lists. Cost: as a round of mining.
+    /// The envelopes of the list that hold at least two URLs, and no more than prove something, sorted, at most `most` of
+    /// them: the method step by step. Meant for short lists. Cost: as a round of mining.
     #[must_use]
     pub fn envelopes(&self, most: usize) -> Vec<EnvelopeView> {
-        let mut out = std::collections::BTreeSet::new();
+        self.envelopes_and_crowded(most).0
+    }
+
+    /// The same, and how many envelopes hold more URLs than prove something.
+    fn envelopes_and_crowded(&self, most: usize) -> (Vec<EnvelopeView>, usize) {
+        let (mut out, mut crowded) = (BTreeSet::new(), 0);
         let (max_tokens, max_bucket) = (self.settings.max_tokens, self.settings.max_bucket);
-        let mut tokens = Tokens::default();
         for sheet in sheets(&self.base, &Canonicalizer::default()) {
             each_bucket(&sheet, max_tokens, max_bucket, |bucket| {
-                let mut view = EnvelopeView {
-                    scope: sheet.origin.clone(),
-                    before: String::new(),
-                    after: String::new(),
-                    texts: Vec::new(),
-                };
-                for record in bucket {
-                    let tail = sheet.get(record.url as usize);
-                    tokens.set(tail);
-                    let (from, to) = (
-                        usize::from(record.from),
-                        usize::from(record.from + record.tokens),
-                    );
-                    let (start, end) = (tokens.at[from] as usize, tokens.at[to] as usize);
-                    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-                    let anchored = |edge: bool, mark: &'static str| if edge { mark } else { "" };
-                    let inside = text(&tail[start..end]);
-                    view.before = anchored(from > 0, "^").to_owned() + &text(&tail[..start]);
-                    view.after = text(&tail[end..]) + anchored(to < tokens.len(), "$");
-                    view.texts.push(
-                        anchored(from == 0, "^").to_owned()
-                            + &inside
-                            + anchored(to == tokens.len(), "$"),
-                    );
+                if bucket.len() > max_bucket {
+                    crowded += 1;
+                    return;
                 }
-                out.insert(view);
+                out.insert(envelope(&sheet, bucket));
                 if out.len() > most {
                     out.pop_last();
                 }
             });
         }
-        out.into_iter().collect()
+        (out.into_iter().collect(), crowded)
     }
 }

@@ -46,7 +46,7 @@
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
-//! | `rule`, `session`, `mining`, `memory`, `shrink` | what shells see |
+//! | `rule`, `session`, `mining`, `memory`, `shrink`, `nothing` | what shells see |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -67,6 +67,7 @@ mod likeness;
 mod lists;
 mod memory;
 mod mining;
+mod nothing;
 mod outlook;
 mod pages;
 mod partition;
@@ -97,10 +98,11 @@ pub use lists::{
 };
 pub use memory::Memory;
 pub use mining::MINE_UNITS;
+pub use nothing::WhyNothing;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
 pub use session::{DustCounts, DustSession, Trust};
 pub use settings::DustSettings;
-pub use shrink::{Shrink, WhyNothing};
+pub use shrink::Shrink;
 pub use stages::{MineProgress, MineStep};
 pub use validate::Validation;

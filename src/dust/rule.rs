@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::check::AlignedSample;
 use super::session::Trust;
 use crate::normalize::{Change, Evidence, LearnedRule};
+use crate::words::counted;
 
 /// What is known of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -56,7 +57,8 @@ pub enum Origin {
 pub enum Reason {
     /// Enough samples agreed.
     #[error(
-        "{agreed} sampled pages were the same, enough for {percent} % of all at the asked confidence"
+        "{} the same, enough for {percent} % of all at the asked confidence",
+        counted(*agreed, "sampled page was", "sampled pages were")
     )]
     EnoughAgreed {
         /// Samples that agreed.
@@ -66,7 +68,8 @@ pub enum Reason {
     },
     /// All URLs of the list that it changes were tried, and none spoke against it.
     #[error(
-        "each of the {population} addresses of the list that it changes was tried, and every page that could be compared was the same"
+        "{} tried, and every page that could be compared was the same",
+        all_words(*population)
     )]
     AllAgreed {
         /// How many there are.
@@ -93,6 +96,13 @@ pub enum Reason {
     /// Fetches ran out.
     #[error("the allowed number of fetches was used up; allow more")]
     OutOfFetches,
+}
+
+fn all_words(population: u32) -> String {
+    match population {
+        1 => "the one address of the list that it changes was".to_owned(),
+        _ => format!("each of the {population} addresses of the list that it changes was"),
+    }
 }
 
 impl Reason {

@@ -72,7 +72,10 @@ impl Search {
             return Phase::Envelopes(evidence);
         }
         let (counts, kind, buckets) = evidence.finish(self.least);
-        self.buckets = buckets;
+        self.buckets = Buckets {
+            left_out: kind.left_out,
+            ..buckets
+        };
         let all = counts.len();
         Phase::Ranking(Ranking::new(counts), kind.tokens, all)
     }

@@ -1,4 +1,4 @@
-//! What the rules make of the list, and why there may be none.
+//! What the rules make of the list.
 
 use std::collections::BTreeMap;
 
@@ -19,72 +19,6 @@ pub struct Shrink {
     pub after: u64,
     /// Rule by rule: its number, and how many URLs it took away. Together they are all that went.
     pub steps: Vec<(u32, u64)>,
-}
-
-/// Why no rule was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[serde(tag = "code", rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum WhyNothing {
-    /// Too few URLs for the least support.
-    #[error(
-        "{urls} different addresses are too few: a rule needs {least} pairs that speak for it, at least {needed} addresses; give a longer list"
-    )]
-    TooFewUrls {
-        /// Different URLs.
-        urls: u64,
-        /// MS.
-        least: u32,
-        /// URLs that so many pairs need.
-        needed: u64,
-    },
-    /// No two URLs of a site differ in one short place only.
-    #[error(
-        "no two addresses of a site differ in one short place only; there is nothing to learn from"
-    )]
-    NothingShared,
-    /// The best pair of texts has too little support.
-    #[error(
-        "the most frequent difference occurs {best} times, and {least} are needed; give a longer list, or ask for less"
-    )]
-    TooLittleSupport {
-        /// The greatest support of a site.
-        best: u32,
-        /// What was needed there: MS, raised to `support_share` of the site's URLs.
-        least: u32,
-    },
-}
-
-impl WhyNothing {
-    /// The stable name that crosses the boundaries.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::TooFewUrls { .. } => "too-few-urls",
-            Self::NothingShared => "nothing-shared",
-            Self::TooLittleSupport { .. } => "too-little-support",
-        }
-    }
-
-    /// What its sentence is filled with, by name.
-    #[must_use]
-    pub fn params(self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::TooFewUrls {
-                urls,
-                least,
-                needed,
-            } => vec![
-                ("urls", urls.to_string()),
-                ("least", least.to_string()),
-                ("needed", needed.to_string()),
-            ],
-            Self::NothingShared => Vec::new(),
-            Self::TooLittleSupport { best, least } => {
-                vec![("best", best.to_string()), ("least", least.to_string())]
-            }
-        }
-    }
 }
 
 fn hash(origin: &str, tail: &[u8]) -> u64 {
@@ -171,33 +105,5 @@ impl DustSession {
         let mut shrinking = Shrinking::new(self, trust);
         shrinking.step(self, usize::MAX);
         shrinking.end()
-    }
-
-    /// Why nothing was found; `None` when something was.
-    #[must_use]
-    pub fn why_nothing(&self) -> Option<WhyNothing> {
-        self.rules().is_empty().then(|| self.why_none())
-    }
-
-    /// Why a list has no rule, when it has none.
-    pub(super) fn why_none(&self) -> WhyNothing {
-        let urls = self.counts().distinct;
-        let least = self.settings.min_support;
-        let needed = 2 * u64::from(least);
-        if urls < needed {
-            WhyNothing::TooFewUrls {
-                urls,
-                least,
-                needed,
-            }
-        } else if self.buckets.best == 0 {
-            WhyNothing::NothingShared
-        } else {
-            WhyNothing::TooLittleSupport {
-                best: self.buckets.best,
-                // More than MS where a share of a long list is more.
-                least: self.buckets.least,
-            }
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! What is learned from small sites, and what is not.
 
-use dustlens::dust::{DustSession, DustSettings, Reason, Status, Trust, WhyNothing};
+use dustlens::dust::{DustSession, DustSettings, Reason, Status, Trust};
 use dustlens::normalize::{Change, Normalizer, Options};
 
 use crate::support::{canonical, learn, none, page, rewrite, session, valid, with_rules};
@@ -120,16 +120,6 @@ fn of_two_names_with_as_many_pages_the_safe_one_stays_then_the_short_one() {
         kept(["https://www.e.com", "https://e.com"]),
         "https://e.com/p/1"
     );
-}
-
-#[test]
-fn a_long_list_says_what_support_it_needs() {
-    let mut urls: Vec<String> = stories_of(4);
-    urls.extend((0..12_000).map(|id| format!("http://e.com/item/{id}")));
-    let mut session = session(DustSettings::default(), &urls);
-    assert_eq!(session.mine_list(&|_, _| None), 0);
-    let needed = WhyNothing::TooLittleSupport { best: 4, least: 7 };
-    assert_eq!(session.why_nothing(), Some(needed));
 }
 
 #[test]
@@ -261,31 +251,6 @@ fn a_list_without_dust_gives_no_accepted_rule() {
     learn(&mut session, |url| page(url, url));
     assert!(valid(&session).is_empty());
     assert!(session.learned().is_empty());
-}
-
-#[test]
-fn ten_urls_say_why_nothing_can_be_learned() {
-    let ten = |urls: Vec<String>| {
-        let mut session = session(DustSettings::default(), &urls);
-        assert_eq!(session.mine_list(&|_, _| None), 0);
-        session.why_nothing().unwrap()
-    };
-    let why = ten((0..10).map(|id| format!("http://h{id}.com/")).collect());
-    assert_eq!(why, WhyNothing::NothingShared);
-    let words = [
-        "ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis", "jay",
-    ];
-    let mixed = words.iter().map(|word| match word.len() {
-        4 => "http://e.com/ant/x".to_owned(),
-        _ => format!("http://e.com/{word}"),
-    });
-    let why = ten(mixed.collect());
-    assert!(matches!(
-        why,
-        WhyNothing::TooLittleSupport { .. } | WhyNothing::NothingShared
-    ));
-    let why = ten(vec!["http://e.com/".to_owned(); 10]);
-    assert_eq!(why.code(), "too-few-urls");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod figures;
 mod hostile;
 mod learning;
 mod lists;
+mod nothing;
 mod oracle;
 mod ordering;
 #[path = "../common/site.rs"]

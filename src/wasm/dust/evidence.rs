@@ -141,8 +141,10 @@ pub struct DustExplainedRule {
 pub struct DustExplained {
     /// The URLs, at most 40.
     pub urls: Vec<DustExplainedUrl>,
-    /// Envelopes that hold at least two of them, at most 200.
+    /// Envelopes that hold at least two of them, and no more than prove something; at most 200.
     pub envelopes: Vec<DustEnvelope>,
+    /// How many envelopes hold more of them than prove something.
+    pub crowded: usize,
     /// Pairs by support, at most 60.
     pub pairs: Vec<DustExplainedPair>,
     /// The pairs that are kept.
@@ -173,6 +175,7 @@ impl From<core::Explained> for DustExplained {
         Self {
             urls: urls.collect(),
             envelopes: envelopes.collect(),
+            crowded: core.crowded,
             pairs: core.pairs.into_iter().map(pair).collect(),
             rules,
         }

@@ -67,7 +67,9 @@ pub struct DustCounts {
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct DustNothing {
     /// Stable name; the page words it with `params`.
-    #[tsify(type = "\"too-few-urls\" | \"nothing-shared\" | \"too-little-support\"")]
+    #[tsify(
+        type = "\"no-urls\" | \"too-few-urls\" | \"nothing-shared\" | \"too-many-share\" | \"too-little-support\""
+    )]
     pub code: &'static str,
     /// Values of the sentence.
     pub params: Vec<(&'static str, String)>,
