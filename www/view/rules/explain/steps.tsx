@@ -79,6 +79,25 @@ function useDrawn(all: number, most: number): { drawn: number; left: number; onA
   return { drawn, left: all - drawn, onAll };
 }
 
+/** Why there is nothing to draw: no envelope of several addresses, or too many addresses in each. */
+function NoEnvelopes({ found }: StepProps) {
+  const { max_bucket, max_tokens } = settings.value;
+  return (
+    <p class="results-none">
+      {found.crowded > 0
+        ? counted("explain.crowded", max_bucket)
+        : counted("explain.no_envelopes", max_tokens)}
+    </p>
+  );
+}
+
+/** Envelopes that hold too many, beside those that are drawn. */
+function Crowded({ count }: { count: number }) {
+  if (count === 0) return null;
+  const params = { count, number: whole(count), most: whole(settings.value.max_bucket) };
+  return <p class="small soft">{w("explain.crowded_beside", params)}</p>;
+}
+
 /** Envelopes that are drawn at first; more would be a wall to read. */
 const mostEnvelopes = 12;
 
@@ -86,7 +105,7 @@ const mostEnvelopes = 12;
 export function EnvelopesStep({ found }: StepProps) {
   const { envelopes } = found;
   const { drawn, ...more } = useDrawn(envelopes.length, mostEnvelopes);
-  if (envelopes.length === 0) return <p class="results-none">{w("explain.no_envelopes")}</p>;
+  if (envelopes.length === 0) return <NoEnvelopes found={found} />;
   return (
     <>
       <ul class="envelope-list">
@@ -97,6 +116,7 @@ export function EnvelopesStep({ found }: StepProps) {
         ))}
       </ul>
       <More phrase="explain.more_envelopes" {...more} />
+      <Crowded count={found.crowded} />
     </>
   );
 }
@@ -137,6 +157,7 @@ function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: Du
 function Pairs({ found, isJudged }: PairsProps) {
   const { pairs } = found;
   const { drawn, ...more } = useDrawn(pairs.length, mostPairs);
+  if (found.envelopes.length === 0) return <NoEnvelopes found={found} />;
   if (pairs.length === 0) return <p class="results-none">{w("explain.no_pairs")}</p>;
   return (
     <>
@@ -183,6 +204,7 @@ export function AppliedStep({ found }: StepProps) {
       }),
     [urls, rules],
   );
+  if (found.envelopes.length === 0) return <NoEnvelopes found={found} />;
   if (rules.length === 0) return <p class="results-none">{w("explain.no_rules")}</p>;
   const left = new Set(rows.map(({ after }) => after)).size;
   return (
