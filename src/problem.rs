@@ -10,6 +10,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::words::counted;
+
 /// One thing wrong with one input, with the place where it was seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -287,7 +289,7 @@ pub enum ProblemKind {
     /// Lines of a list of URLs that are no URLs.
     #[error(
         "passed over, since they are no URLs (comments, directives, other requests): {}",
-        if *count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
+        counted(*count, "line", "lines")
     )]
     UrlLinesSkipped {
         /// How many.
@@ -298,7 +300,8 @@ pub enum ProblemKind {
     NoUrls,
     /// A list of URLs most of which are relative references.
     #[error(
-        "{count} of these URLs, most of the list, are relative to another address; if that is another column, name the right one, else give them whole, with http:// or https://"
+        "{} relative to another address; if that is another column, name the right one, else give them whole, with http:// or https://",
+        counted(*count, "of these URLs, most of the list, is", "of these URLs, most of the list, are")
     )]
     RelativeUrls {
         /// How many.
@@ -318,7 +321,14 @@ pub enum ProblemKind {
         root: String,
     },
     /// An index of sitemaps instead of a sitemap.
-    #[error("this is an index of {count} sitemaps, which are not fetched; download and add them")]
+    #[error(
+        "this is an index of {}",
+        counted(
+            *count,
+            "sitemap, which is not fetched; download and add it",
+            "sitemaps, which are not fetched; download and add them"
+        )
+    )]
     SitemapIndex {
         /// How many sitemaps it lists.
         count: u64,

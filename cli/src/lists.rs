@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
 use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
-use dustlens::problem::{Problem, Severity};
+use dustlens::problem::{Problem, ProblemKind, Severity};
 use indicatif::ProgressBar;
 
 use crate::fetching::{Closed, Pages};
@@ -36,7 +37,7 @@ pub struct Lists {
     column: Option<String>,
 
     /// Host for those lines of an access log that name none, such as https://www.example.com
-    #[arg(long, value_name = "HOST")]
+    #[arg(long, value_name = "HOST", value_parser = host)]
     host: Option<String>,
 
     /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, .json, also .gz; `-` or none: standard input
@@ -109,7 +110,7 @@ impl Lists {
         Ok(())
     }
 
-    /// The same with the URLs alone. Those that `take` cannot use and that are no good to anybody are named.
+    /// The same with the URLs alone. Those that `take` cannot use are named when they are no good to anybody, else counted.
     ///
     /// # Errors
     /// None of the lists'; those are named.
@@ -122,12 +123,17 @@ impl Lists {
         self.each(messages, |messages, list, record| {
             if !take(record.url)
                 && let Some(pass) = judge.normalize(record.url).pass
-                && pass.is_error()
             {
-                messages.bad_url(list, record.line, pass);
+                match pass {
+                    Pass::OtherScheme => messages.other.add(list, record.line),
+                    Pass::Relative => messages.relative.add(list, record.line),
+                    _ => messages.bad_url(list, record.line, pass),
+                }
             }
             Ok(())
-        })
+        })?;
+        messages.say_passed();
+        Ok(())
     }
 
     fn each_of(
@@ -211,6 +217,37 @@ pub fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
 pub struct Messages {
     bad: bool,
     bad_urls: u64,
+    /// URLs with another scheme than http and https, such as `mailto:`.
+    other: Passed,
+    /// Relative references that no problem of their list was said about.
+    relative: Passed,
+    /// Something was said of the lists.
+    told: bool,
+}
+
+/// URLs that nothing is wrong with, but that are not used.
+#[derive(Default)]
+struct Passed {
+    count: u64,
+    /// Where the first one stands.
+    first: String,
+}
+
+impl Passed {
+    fn add(&mut self, list: &str, line: u64) {
+        if self.count == 0 {
+            self.first = format!("{list}, line {line}");
+        }
+        self.count += 1;
+    }
+
+    /// So many of the list that was read last were told otherwise.
+    fn take_off(&mut self, told: u64) {
+        self.count = self.count.saturating_sub(told);
+        if self.count == 0 {
+            self.first.clear();
+        }
+    }
 }
 
 impl Messages {
@@ -228,18 +265,52 @@ impl Messages {
 
     /// Names a list that cannot be read.
     pub fn unreadable(&mut self, error: &anyhow::Error) {
+        self.told = true;
         self.bad(&format!("{error:#}"));
     }
 
     /// Names a problem of a list.
     pub fn problem(&mut self, problem: &Problem) {
+        self.told = true;
         self.bad |= problem.severity() == Severity::Error;
-        self.say(&problem.to_string());
+        let hint = match problem.kind {
+            ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
+            ProblemKind::RelativeUrls { count } => {
+                self.relative.take_off(count);
+                ""
+            }
+            _ => "",
+        };
+        self.say(&format!("{problem}{hint}"));
+    }
+
+    /// Says once how many URLs are none that can be used, though nothing is wrong with them.
+    fn say_passed(&mut self) {
+        let all = self.other.count + self.relative.count;
+        if all == 0 {
+            return;
+        }
+        self.told = true;
+        let first = match self.other.count {
+            0 => &self.relative.first,
+            _ => &self.other.first,
+        };
+        let what = count(all, "address is", "addresses are");
+        let since = match all {
+            1 => "it is no whole http or https URL",
+            _ => "they are no whole http or https URLs; the first of them",
+        };
+        self.say(&format!("{what} passed over, since {since}: {first}"));
+    }
+
+    /// Whether something was said of the lists: bad URLs, unreadable files, lines that were left out.
+    pub fn told_of_lists(&self) -> bool {
+        self.told
     }
 
     /// Names a URL that cannot be used; after the first few they are only counted.
     pub fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
-        self.bad = true;
+        (self.bad, self.told) = (true, true);
         self.bad_urls += 1;
         if self.bad_urls <= NAMED {
             self.say(&format!("{list}, line {line}: {pass}"));
@@ -265,8 +336,8 @@ impl Messages {
     /// Counts the bad URLs that were not named; `hint` says where they stand.
     pub fn finish(&self, hint: &str) -> ExitCode {
         if self.bad_urls > NAMED {
-            let more = self.bad_urls - NAMED;
-            self.say(&format!("{more} more URLs are bad{hint}"));
+            let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
+            self.say(&format!("{more} bad{hint}"));
         }
         ExitCode::from(u8::from(self.bad))
     }
@@ -289,11 +360,30 @@ pub fn short(name: &str) -> Cow<'_, str> {
 }
 
 /// A number with what is counted.
-pub fn count(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
+pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
+    match number == N::from(1) {
+        true => format!("1 {one}"),
+        false => format!("{number} {more}"),
     }
+}
+
+/// A host that addresses can be made with, also with its scheme or a port.
+fn host(text: &str) -> Result<String, String> {
+    let after = |scheme: &str| {
+        let (start, rest) = text.split_at_checked(scheme.len())?;
+        start.eq_ignore_ascii_case(scheme).then_some(rest)
+    };
+    let name = after("http://")
+        .or_else(|| after("https://"))
+        .unwrap_or(text);
+    let mut judge =
+        Normalizer::new(&Options::up_to(Tier::Preserving)).map_err(|e| e.to_string())?;
+    let address = format!("http://{}/", name.trim_end_matches('/'));
+    let is_good = judge.normalize(address.as_bytes()).pass.is_none();
+    if is_good && !name.contains("//") && !name.contains(['?', '#']) {
+        return Ok(text.to_owned());
+    }
+    Err("this is no host; write one such as www.example.com or https://www.example.com".to_owned())
 }
 
 impl InputArg {
@@ -328,7 +418,7 @@ mod tests {
 
     #[test]
     fn one_is_no_plural() {
-        let pages = |n| count(n, "page", "pages");
+        let pages = |n: usize| count(n, "page", "pages");
         assert_eq!(
             [pages(0), pages(1), pages(2)],
             ["0 pages", "1 page", "2 pages"]

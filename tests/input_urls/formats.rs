@@ -203,13 +203,18 @@ fn an_access_log_with_its_host() {
 fn an_access_log_without_a_host_is_told_once() {
     let all = read("access.log", LOG);
     assert_eq!(urls(&all), [("http://other.com/x", 5)]);
+    // The other requests are told by themselves.
     assert_eq!(
         all.problems,
         [
             ("log-without-host", Some(1)),
-            ("url-lines-skipped", Some(1))
+            ("url-lines-skipped", Some(3))
         ]
     );
+    assert_eq!(all.noise, [1, 2, 3, 4, 6]);
+    let without: String = LOG.split_inclusive('\n').take(2).collect();
+    let all = read("access.log", &without);
+    assert_eq!(all.problems, [("log-without-host", Some(1))]);
 }
 
 #[test]

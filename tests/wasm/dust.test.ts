@@ -267,5 +267,9 @@ describe("the method on a short list", () => {
     const refined = explained.pairs.find(({ fate }) => fate === "refines");
     expect(refined?.refines).toBe(0);
     expect(explained.rules[0]).toEqual({ from: "?id=", to: "_", support: 5 });
+    const series = Array.from({ length: 10 }, (_, at) => `http://e.com/p${at + 1}`);
+    const { envelopes, pairs, crowded } = DustSession.explain(series, settings());
+    expect([envelopes, pairs]).toEqual([[], []]);
+    expect(crowded).toBeGreaterThan(0);
   });
 });

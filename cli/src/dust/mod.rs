@@ -19,13 +19,13 @@ mod validate;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use dustlens::dust::{DustSession, Status, Trust};
+use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
 
 pub use args::Args;
 
 use crate::corpus::Unusable;
 use crate::fetching::{Ended, Runner, STOPPED};
-use crate::lists::Messages;
+use crate::lists::{Messages, count};
 use apply::Urls;
 
 /// Runs the command.
@@ -92,10 +92,13 @@ impl Run<'_> {
         Ended::Over
     }
 
-    /// Says why there is nothing to print, when there is not.
+    /// Says why there is nothing to print, when there is not. Where no URL is left of the lists, what is wrong with them was
+    /// said.
     fn say_nothing(&self) {
-        if let Some(why) = self.session.why_nothing() {
-            self.messages.say(&format!("no rule was found: {why}"));
+        match self.session.why_nothing() {
+            Some(WhyNothing::NoUrls) if self.messages.told_of_lists() => {}
+            Some(why) => self.messages.say(&format!("no rule was found: {why}")),
+            None => {}
         }
     }
 
@@ -114,10 +117,13 @@ impl Run<'_> {
             let trust = self.trust();
             let format = self.args.format.row_format();
             let counts = apply::write(&mut self.session, &self.urls, trust, format, &mut out)?;
-            self.messages.say(&format!(
-                "with these rules the list's {} different URLs are {}",
-                counts.before, counts.after
-            ));
+            if self.session.in_force(trust).next().is_some() {
+                self.messages.say(&format!(
+                    "with these rules the list's {} {}",
+                    count(counts.before, "different URL is", "different URLs are"),
+                    counts.after
+                ));
+            }
         } else if let Some(format) = self.args.export {
             out.write_all(&export::write(format, &self.session, &mut self.messages))?;
         } else {

@@ -64,6 +64,7 @@ fn without_rules_urls_are_only_normalized() {
     let output = dustlens(&["--apply"], b"http://E.com/b/../a?y=1&x=2#f\n");
     let messages = err(&output);
     assert!(messages.contains("no rule was found"), "{messages}");
+    assert!(!messages.contains("with these rules"), "{messages}");
     assert!(!messages.contains(LIKELY), "{messages}");
     assert_eq!(
         columns(&out(&output)),

@@ -123,35 +123,6 @@ fn hosts_do_not_share_rules() {
 }
 
 #[test]
-fn nothing_to_learn_is_said_with_the_reason() {
-    let twice = "http://e.com/willow?id=1\nhttp://e.com/willow_1\nhttp://e.com/ferry?id=2\nhttp://e.com/ferry_2\n\
-        http://e.com/mill/bridge\nhttp://e.com/anchor.htm\n";
-    let unlike: String = (0..40).map(|n| format!("http://host{n}.com/\n")).collect();
-    for (list, reason) in [
-        ("", "0 different addresses are too few"),
-        (
-            "http://e.com/a\nhttp://e.com/b\n",
-            "2 different addresses are too few: a rule needs 3 pairs that speak for it, at least 6 addresses",
-        ),
-        (
-            twice,
-            "the most frequent difference occurs 2 times, and 3 are needed",
-        ),
-        (
-            &unlike,
-            "no two addresses of a site differ in one short place only",
-        ),
-    ] {
-        let output = dustlens(&["--plain"], list.as_bytes());
-        assert_eq!(output.status.code(), Some(0));
-        assert_eq!(out(&output), HEADER);
-        let messages = err(&output);
-        assert!(messages.contains("no rule was found: "), "{messages}");
-        assert!(messages.contains(reason), "{messages}");
-    }
-}
-
-#[test]
 fn bad_lines_are_named_and_the_rest_is_done() {
     let list = format!(
         "http://[::1/?k=1\n{}http://e.com:99999/\n",

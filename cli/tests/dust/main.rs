@@ -9,6 +9,7 @@ mod demo;
 mod export;
 mod list;
 mod network;
+mod nothing;
 #[path = "../common/run.rs"]
 mod run;
 #[path = "../common/site.rs"]

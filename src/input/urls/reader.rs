@@ -308,7 +308,7 @@ impl UrlReader {
     }
 
     fn skip(&mut self, line: u64) -> Found {
-        self.tally.noise.add(line);
+        self.tally.skip(line);
         Found::Nothing
     }
 
@@ -322,16 +322,20 @@ impl UrlReader {
             match (request.host, &self.options.host) {
                 (Some(host), _) => push_host(host, &mut self.joined),
                 (None, Some(host)) => push_host(host.as_bytes(), &mut self.joined),
-                (None, None) if self.told_host => return self.skip(line.number),
-                (None, None) => {
-                    self.told_host = true;
-                    self.tally.noise.add(line.number);
-                    return self.problem(ProblemKind::LogWithoutHost, Some(line.number));
-                }
+                (None, None) => return self.without_host(line.number),
             }
         }
         log::push_target(request.target, &mut self.joined);
         Found::Joined(line.number)
+    }
+
+    /// Said once; all such lines are left out for this reason.
+    fn without_host(&mut self, line: u64) -> Found {
+        self.tally.pass_over(line);
+        if std::mem::replace(&mut self.told_host, true) {
+            return Found::Nothing;
+        }
+        self.problem(ProblemKind::LogWithoutHost, Some(line))
     }
 
     fn json_line(&mut self, line: &Line) -> Found {

@@ -6,6 +6,9 @@ use crate::problem::ProblemKind;
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) noise: Noise,
+    /// Lines that are no URLs, and the first of them.
+    skipped: u64,
+    first_skipped: Option<u64>,
     /// Sitemaps that an index lists.
     pub(super) sitemaps: Vec<String>,
     urls: u64,
@@ -30,6 +33,18 @@ impl Tally {
         }
     }
 
+    /// Counts a line that is no URL.
+    pub(super) fn skip(&mut self, line: u64) {
+        self.noise.add(line);
+        self.skipped += 1;
+        self.first_skipped.get_or_insert(line);
+    }
+
+    /// Counts a request that could not be made a URL. Why, is told by itself.
+    pub(super) fn pass_over(&mut self, line: u64) {
+        self.noise.add(line);
+    }
+
     /// Notes that a problem was told.
     pub(super) fn tell(&mut self) {
         self.told = true;
@@ -38,9 +53,10 @@ impl Tally {
     /// What is left to say. `is_blank`: there was nothing to read.
     pub(super) fn remarks(&self, is_blank: bool) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        if let Some(&line) = self.noise.lines.first() {
-            let count = self.noise.count;
-            remarks.push((ProblemKind::UrlLinesSkipped { count }, Some(line)));
+        if self.skipped > 0 {
+            let count = self.skipped;
+            let line = self.first_skipped;
+            remarks.push((ProblemKind::UrlLinesSkipped { count }, line));
         }
         if !self.sitemaps.is_empty() {
             let count = self.sitemaps.len() as u64;
