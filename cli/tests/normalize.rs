@@ -392,6 +392,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
 fn unusable_arguments_end_with_2() {
     for arguments in [
         &["--with", "no-such-rule"][..],
+        &["--host", "bad host"],
         &["--with", "fragment", "--without", "fragment"],
         &["--with", "strip-www,add-www"],
         &["--rule-option", "www"],

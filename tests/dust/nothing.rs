@@ -32,7 +32,10 @@ fn a_series_is_too_many_in_one_envelope() {
             assert_eq!(why, WhyNothing::TooManyShare { most: 6 }, "{}", urls.len());
             assert_eq!(why.code(), "too-many-share");
             assert_eq!(why.params(), [("most", "6".to_owned())]);
-            assert!(why.to_string().contains("more than 6 together"), "{why}");
+            assert!(
+                why.to_string().contains("more than 6 addresses at a time"),
+                "{why}"
+            );
         }
     }
     let few = why(DustSettings::default(), &numbered("p", 6));

@@ -53,7 +53,10 @@ fn a_series_shares_its_envelopes_with_too_many() {
             .map(|n| format!("http://e.com/{before}{n}\n"))
             .collect();
         let messages = said(&[], &list);
-        assert!(messages.contains("more than 6 together"), "{messages}");
+        assert!(
+            messages.contains("more than 6 addresses at a time"),
+            "{messages}"
+        );
         assert!(messages.contains("max-bucket"), "{messages}");
         let messages = said(&["--max-bucket", "30"], &list);
         assert!(

@@ -158,6 +158,7 @@ fn unusable_arguments_end_with_2() {
         &["--samples", "0"],
         &["--samples", "11"],
         &["--delay", "600001"],
+        &["--host", "bad host"],
         &["--per-host", "0"],
         &["--export", "robots"],
         &["--export", "nginx"],
