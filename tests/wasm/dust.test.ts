@@ -99,7 +99,10 @@ describe("a list by itself", () => {
     const code = (lines: string[]) => read(lines).summary().nothing;
     expect(code(["http://e.com/a", "http://e.com/b"])).toMatchObject({ code: "too-few-urls" });
     const hosts = Array.from({ length: 10 }, (_, at) => `http://h${at}.com/`);
-    const params = [["tokens", "12"], ["left_out", "0"]];
+    const params = [
+      ["tokens", "12"],
+      ["left_out", "0"],
+    ];
     expect(code(hosts)).toEqual({ code: "nothing-shared", params });
     const series = Array.from({ length: 10 }, (_, at) => `http://e.com/p${at + 1}`);
     expect(code(series)).toEqual({ code: "too-many-share", params: [["most", "6"]] });
