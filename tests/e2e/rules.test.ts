@@ -231,10 +231,16 @@ test("rules of a small list follow the typing; a link brings all of it back", as
   await elsewhere.close();
 });
 
+/** Pages of a list: they differ in one short place, but all in the same. */
+const series = Array.from({ length: 10 }, (_, at) => `http://news.example/p${at + 1}`).join("\n");
+
 test("ten addresses say why nothing can be learned, and what to do", async ({ page }) => {
   await type(page, ["one", "two", "three"].map((name) => `http://news.example/${name}`).join("\n"));
   await expect(page.locator(".rules-nothing")).toContainText("Nothing could be learned");
-  await expect(page.locator(".rules-nothing")).toContainText(/too few|differ in one short place/);
+  await expect(page.locator(".rules-nothing")).toContainText("3 different addresses are too few");
+  await page.locator("#urls-box").fill(series);
+  await expect(page.locator(".rules-nothing")).toContainText("More than 6 addresses at a time are equal");
+  await expect(page.locator(".rules-nothing")).toContainText("Most in an envelope (T)");
 });
 
 test("the explanation walks from tokens to the rule, on addresses of one's own", async ({ page }) => {
@@ -250,6 +256,12 @@ test("the explanation walks from tokens to the rule, on addresses of one's own",
   await expect(explain).toContainText("10 addresses become 5.");
   await explain.getByRole("textbox").fill("http://a.example/x\nhttp://a.example/y");
   await expect(explain).toContainText("No pair is supported often enough");
+  const crowded = "More than 6 of these addresses share each envelope (T)";
+  await explain.getByRole("textbox").fill(series);
+  for (const step of ["Envelopes", "Pairs", "What is dropped", "The rule"]) {
+    await explain.getByRole("tab", { name: new RegExp(step) }).click();
+    await expect(explain).toContainText(crowded);
+  }
   await explain.getByRole("button", { name: "The first ten again" }).click();
   await expect(explain).toContainText("10 addresses become 5.");
 });
