@@ -30,7 +30,7 @@ function Head({ found }: { found: DustEvidence }) {
       <dt>{w("table.support.title")}</dt>
       <dd>{counted(`support.${row.origin}`, row.support)}</dd>
       <dt>{w("evidence.population")}</dt>
-      <dd>{counted("evidence.addresses", population)}</dd>
+      <dd>{counted(row.round > 1 ? "evidence.left" : "evidence.addresses", population)}</dd>
       {removed !== undefined && (
         <>
           <dt>{w("table.removed.title")}</dt>
