@@ -36,6 +36,7 @@ export function Cost() {
   const plan = estimate.value;
   if (plan === undefined) return <span class="small soft">{w("verify.counting")}</span>;
   if (plan.checks === 0) return <span class="small soft">{w("verify.nothing")}</span>;
+  const seconds = leastSeconds(plan);
   return (
     <span class={`verify-cost small numeric${estimatePending.value ? " is-stale" : ""}`}>
       {w("verify.cost", {
@@ -43,7 +44,7 @@ export function Cost() {
         fetches: counted("verify.fetches", plan.total),
         hosts: counted("verify.hosts", plan.hosts.length),
       })}{" "}
-      {w("verify.time", { time: duration(leastSeconds(plan) * 1000) })}
+      {seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : w("verify.no_pause")}
     </span>
   );
 }

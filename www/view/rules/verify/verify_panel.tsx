@@ -33,7 +33,7 @@ import { GivenUp } from "./given_up";
 
 /** The time that the pauses alone take; without any, nobody knows it beforehand. */
 function timeWords(seconds: number): string {
-  return seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : w("verify.no_pause");
+  return seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : t("params:verify.no_pause");
 }
 
 /** What proving costs, in fetches and time; shown before anything is fetched. */
