@@ -44,6 +44,8 @@ pub enum FetchError {
         code: String,
         /// Its explanation.
         detail: String,
+        /// The address that it is about, after redirects; `None` when the proxy does not say.
+        url: Option<String>,
     },
     /// The site, or the fetcher, did not answer.
     #[error("no answer: {detail}; check the address and try again")]

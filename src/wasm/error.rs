@@ -106,11 +106,11 @@ impl From<FetchError> for Failure {
     fn from(error: FetchError) -> Self {
         let message = error.to_string();
         match error {
-            FetchError::Refused { code, detail } => Self::new(
-                "proxy-refused",
-                vec![("reason", code), ("detail", detail)],
-                message,
-            ),
+            FetchError::Refused { code, detail, url } => {
+                let mut params = vec![("reason", code), ("detail", detail)];
+                params.extend(url.map(|url| ("url", url)));
+                Self::new("proxy-refused", params, message)
+            }
             FetchError::Aborted => Self::new("aborted", Vec::new(), message),
             FetchError::Unreachable { detail } => {
                 Self::new("proxy-unreachable", vec![("detail", detail)], message)

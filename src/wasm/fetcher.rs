@@ -39,6 +39,7 @@ struct Refusal {
     code: String,
     #[serde(default)]
     detail: String,
+    url: Option<String>,
 }
 
 /// Fetches pages through the proxy.
@@ -126,6 +127,7 @@ async fn refusal(response: &Response) -> FetchError {
         Ok(refusal) => FetchError::Refused {
             code: refusal.code,
             detail: refusal.detail,
+            url: refusal.url,
         },
         Err(_) => FetchError::Unreachable {
             detail: format!("the proxy's place answered {}", response.status()),
