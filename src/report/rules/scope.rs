@@ -21,16 +21,13 @@ pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     }
 }
 
-/// The one spelling of a scope: the host in small letters, and no path where it is all of the host.
-fn plain(argument: &mut Argument) {
-    argument.host.make_ascii_lowercase();
-    argument.path.take_if(|path| path.is_empty() || path == "/");
-}
-
 /// Sorted, without repeats and without what a wider scope says.
 pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     let mut all: Vec<Argument> = arguments.to_vec();
-    all.iter_mut().for_each(plain);
+    for argument in &mut all {
+        argument.host.make_ascii_lowercase();
+        argument.path.take_if(|path| path.is_empty() || path == "/");
+    }
     // By name before path: what covers an argument then stands before it.
     all.sort_by(|a, b| (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path)));
     let mut kept: Vec<Argument> = Vec::new();
@@ -70,13 +67,10 @@ pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
         below.next().is_some_and(|path| path.starts_with(prefix))
     };
     let mut rules = rules.clone();
-    let mut refused: Vec<Argument> = rules
+    let refused: Vec<Argument> = rules
         .removals
         .extract_if(.., |one| conflicts(one))
         .collect();
-    refused.iter_mut().for_each(plain);
-    refused.sort();
-    refused.dedup();
     let mut refused: Vec<Refusal> = refused
         .iter()
         .map(|argument| Refusal::argument(argument, Reason::KeptBelow))

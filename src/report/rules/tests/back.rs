@@ -17,8 +17,13 @@ fn left(rules: &RuleSet, refused: &[Refusal]) -> Vec<Argument> {
                 .iter()
                 .filter(|refusal| refusal.reason != Reason::RedirectsNotExpressible);
             !of_arguments.any(|refusal| {
-                (&refusal.host, &refusal.path, &refusal.name)
-                    == (&shown.host, &shown.path, &shown.name)
+                // What contradicts the rules themselves is named as it was given.
+                let path = refusal
+                    .path
+                    .as_deref()
+                    .filter(|path| !["", "/"].contains(path));
+                let host = refusal.host.to_ascii_lowercase();
+                (&host, path, &refusal.name) == (&shown.host, shown.path.as_deref(), &shown.name)
             })
         })
         .collect()
