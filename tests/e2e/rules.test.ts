@@ -164,6 +164,8 @@ test("what was decided stays under other settings, and the page says so", async 
   await expect(note).toBeHidden();
   await page.getByText("Extended", { exact: true }).click();
   await expect(note).toContainText("Decided rules stay whatever the settings");
+  // The link follows after a moment.
+  await expect(page).not.toHaveURL(/extended=0/);
   await page.reload();
   await note.getByRole("button", { name: "Forget what was decided" }).click();
   await expect(note).toBeHidden();

@@ -4,7 +4,7 @@ import type { DustPlan } from "dustlens";
 import { duration, n, t } from "../../../i18n";
 import { isDecidedOtherwise } from "../../../state/rules/proved_by";
 import { decidedOf } from "../../../state/rules/proved_otherwise";
-import { settings } from "../../../state/rules/session";
+import { settings, stale, working } from "../../../state/rules/session";
 import { stage } from "../../../state/rules/stage";
 import {
   cancel,
@@ -54,6 +54,8 @@ function Cost() {
 }
 
 function Start() {
+  // A proof goes by the settings in force, and those on the screen are not yet.
+  const isWaiting = stale.value || working.value;
   return (
     <div class="verify-row">
       <NumberField
@@ -65,7 +67,7 @@ function Start() {
         most={longestDelay}
         onChange={setDelay}
       />
-      <Button kind="main" disabled={(estimate.value?.checks ?? 0) === 0} onClick={verify}>
+      <Button kind="main" disabled={isWaiting || (estimate.value?.checks ?? 0) === 0} onClick={verify}>
         <Icon name="play" />
         {w("verify.start")}
       </Button>
