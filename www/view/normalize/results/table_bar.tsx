@@ -3,21 +3,8 @@ import type { ComponentChildren } from "preact";
 import { filter } from "../../../state/normalize/results";
 import { whole } from "../../results/words";
 import { FilterBox } from "../../rows/filter_box";
-import { Button } from "../../ui";
-import { copied, mostCopied } from "../table/copied";
+import { CopyButton } from "../table/copy_button";
 import { w } from "../words";
-
-function CopyState() {
-  const state = copied.value;
-  if (state === undefined) return null;
-  if (state === "failed") return <span class="copy-state is-failed">{w("copy.failed")}</span>;
-  return (
-    <span class="copy-state">
-      {w("copy.rows", { count: state.rows, rows: whole(state.rows) })}
-      {!state.all && ` ${w("copy.most", { most: whole(mostCopied) })}`}
-    </span>
-  );
-}
 
 interface TableBarProps {
   label: string;
@@ -41,12 +28,7 @@ export function TableBar({ label, shown, all, counts, onCopy, children }: TableB
         }}
       />
       {children}
-      <Button kind="quiet" disabled={shown === 0} onClick={onCopy}>
-        {w("copy.tsv")}
-      </Button>
-      <span role="status">
-        <CopyState />
-      </span>
+      <CopyButton disabled={shown === 0} onCopy={onCopy} />
       <p class="long-counts" role="status">
         {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
         {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}

@@ -1,14 +1,13 @@
 /** Above the table: filters, copying, and what is not shown. */
 import type { ParamRow, ParamSummary } from "dustlens";
-import { t } from "../../../i18n";
 import { sortKeys } from "../../../state/params/link";
 import { due, filter, order, orderBy, remembered, verdict } from "../../../state/params/results";
 import type { WindowCache } from "../../../state/results_windows";
 import { OrderChoice } from "../../normalize/results/order_choice";
-import { copied, copyRows, mostCopied } from "../../normalize/table/copied";
-import { whole } from "../../results/words";
+import { copyRows } from "../../normalize/table/copied";
+import { CopyButton } from "../../normalize/table/copy_button";
 import { FilterBox } from "../../rows/filter_box";
-import { Button, Switch } from "../../ui";
+import { Switch } from "../../ui";
 import { counted, type Verdict, verdictName, verdicts, w } from "../words";
 import { copyColumns } from "./columns";
 
@@ -34,18 +33,6 @@ function VerdictChoice() {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function CopyState() {
-  const state = copied.value;
-  if (state === undefined) return null;
-  if (state === "failed") return <span class="copy-state is-failed">{t("normalize:copy.failed")}</span>;
-  return (
-    <span class="copy-state">
-      {t("normalize:copy.rows", { count: state.rows, rows: whole(state.rows) })}
-      {!state.all && ` ${t("normalize:copy.most", { most: whole(mostCopied) })}`}
-    </span>
   );
 }
 
@@ -104,12 +91,7 @@ export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
         />
       )}
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
-      <Button kind="quiet" disabled={shown === 0} onClick={() => void copyRows(list, copyColumns, 0, shown)}>
-        {t("normalize:copy.tsv")}
-      </Button>
-      <span role="status">
-        <CopyState />
-      </span>
+      <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
       <Counts shown={shown} summary={summary} />
     </div>
   );

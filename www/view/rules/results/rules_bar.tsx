@@ -5,10 +5,10 @@ import type { WindowCache } from "../../../state/results_windows";
 import { filter, order, orderBy, status } from "../../../state/rules/results";
 import { OrderChoice } from "../../normalize/results/order_choice";
 import { copyRows } from "../../normalize/table/copied";
+import { CopyButton } from "../../normalize/table/copy_button";
 import { FilterBox } from "../../rows/filter_box";
 import { counted, type Status, statuses, statusName, w } from "../words";
 import { ruleCopy, sortKeys } from "./columns";
-import { CopyButton } from "./copy_button";
 
 const choices: readonly (Status | undefined)[] = [undefined, ...statuses];
 

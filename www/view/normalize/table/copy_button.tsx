@@ -1,17 +1,17 @@
 /** Copying all rows of a table, and what came of it. */
-import { t } from "../../../i18n";
-import { copied, mostCopied } from "../../normalize/table/copied";
 import { whole } from "../../results/words";
 import { Button } from "../../ui";
+import { w } from "../words";
+import { copied, mostCopied } from "./copied";
 
 function CopyState() {
   const state = copied.value;
   if (state === undefined) return null;
-  if (state === "failed") return <span class="copy-state is-failed">{t("normalize:copy.failed")}</span>;
+  if (state === "failed") return <span class="copy-state is-failed">{w("copy.failed")}</span>;
   return (
     <span class="copy-state">
-      {t("normalize:copy.rows", { count: state.rows, rows: whole(state.rows) })}
-      {!state.all && ` ${t("normalize:copy.most", { most: whole(mostCopied) })}`}
+      {w("copy.rows", { count: state.rows, rows: whole(state.rows) })}
+      {!state.all && ` ${w("copy.most", { most: whole(mostCopied) })}`}
     </span>
   );
 }
@@ -20,7 +20,7 @@ export function CopyButton({ disabled, onCopy }: { disabled: boolean; onCopy: ()
   return (
     <>
       <Button kind="quiet" disabled={disabled} onClick={onCopy}>
-        {t("normalize:copy.tsv")}
+        {w("copy.tsv")}
       </Button>
       <span role="status">
         <CopyState />
