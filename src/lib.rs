@@ -9,6 +9,8 @@
 //! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
 //! - [`shingle`] turns a text into a set of shingles;
 //! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
+//! - [`fetch`] says which pages are wanted and what came of them;
+//! - [`same_page`] judges from fetched pages whether two addresses lead to one page;
 //! - [`query_args`] tells which query arguments change the page;
 //! - [`dust`] learns which shapes of URL lead to the same page;
 //! - [`report`] holds plain result types, their explanation and exports;
@@ -28,6 +30,10 @@ pub mod document;
 pub mod shingle;
 
 pub mod compare;
+
+pub mod fetch;
+
+pub mod same_page;
 
 pub mod query_args;
 

@@ -41,11 +41,9 @@ fn verified(seed: u64, settings: &Settings) -> BTreeMap<(String, String), ArgRow
     });
     let mut session = session(&site, settings);
     let mut plan = session.plan(&Selection::Due, NOW, "no-such-page-5a1c");
-    let total = plan.progress().total;
     run(&mut session, &mut plan, &mut Fetcher::new(site));
     let progress = plan.progress();
-    assert_eq!(progress.total, total);
-    assert_eq!(progress.done + progress.skipped, total);
+    assert_eq!(progress.done + progress.skipped, progress.total);
     let rows = session.rows(true).into_iter();
     rows.map(|row| ((row.key.scope.host.clone(), row.key.name.clone()), row))
         .collect()

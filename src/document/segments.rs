@@ -171,8 +171,9 @@ struct Walk<'t> {
     /// Open blocks: where they end, and their place.
     open: Vec<(NodeId, u32)>,
     pre_end: NodeId,
-    /// Text nodes at which those segments begin that are kept; all of them when there is none.
-    only: Option<HashSet<NodeId>>,
+    /// Text nodes at which the segments of the useful text begin, and of each segment whether it is one of them.
+    useful: HashSet<NodeId>,
+    marks: Vec<bool>,
     /// Where the open segment begins.
     begin: NodeId,
     /// Places by the key of their parent and label.
@@ -189,14 +190,20 @@ impl<'t> Walk<'t> {
             writer,
             open: Vec::new(),
             pre_end: 0,
-            only: None,
+            useful: HashSet::new(),
+            marks: Vec::new(),
             begin: 0,
             known: HashMap::default(),
             label: String::new(),
         }
     }
 
-    fn run(mut self) -> Segments {
+    fn run(self) -> Segments {
+        self.run_marked().0
+    }
+
+    /// The segments, and of each whether it belongs to the useful text.
+    fn run_marked(mut self) -> (Segments, Vec<bool>) {
         let tree = self.tree;
         let mut id = 1;
         while id < tree.len() {
@@ -218,7 +225,7 @@ impl<'t> Walk<'t> {
             id += 1;
         }
         self.end_segment();
-        self.writer.out
+        (self.writer.out, self.marks)
     }
 
     fn current(&self) -> u32 {
@@ -227,14 +234,10 @@ impl<'t> Walk<'t> {
 
     fn end_segment(&mut self) {
         let place = self.current();
-        if self
-            .only
-            .as_ref()
-            .is_some_and(|only| !only.contains(&self.begin))
-        {
-            self.writer.drop_segment();
-        }
         self.writer.end_segment(place);
+        if self.marks.len() < self.writer.out.len() {
+            self.marks.push(self.useful.contains(&self.begin));
+        }
     }
 
     fn leave(&mut self, id: NodeId) {
@@ -267,13 +270,11 @@ impl<'t> Walk<'t> {
 
     fn title(&mut self, id: NodeId) {
         self.end_segment();
-        if self.only.is_some() {
-            return;
-        }
         let text = self.tree.inner_text(id);
         let place = self.writer.place(TITLE);
         self.writer.push(&text, true);
         self.writer.end_segment(place);
+        self.marks.resize(self.writer.out.len(), false);
     }
 
     fn text(&mut self, id: NodeId, text: &str) {
@@ -428,12 +429,6 @@ impl Writer {
     /// Whether nothing stands in the open segment yet.
     fn is_empty(&self) -> bool {
         self.out.text.len() == self.start
-    }
-
-    /// Takes the open segment back.
-    fn drop_segment(&mut self) {
-        self.out.text.truncate(self.start);
-        self.words = 0;
     }
 
     fn end_segment(&mut self, place: u32) {

@@ -1,12 +1,15 @@
 //! One rule under test: its samples in their order, and what they came to.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
+use super::pages::Verdict;
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::sequential::needed;
 use super::settings::DustSettings;
 use crate::normalize::Change;
-use crate::query_args::Alignment;
+use crate::same_page::Alignment;
 
 /// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.
 pub(super) const SPARE: usize = 60;
@@ -22,6 +25,9 @@ pub(super) struct Form {
     pub population: u32,
     /// Sampled URLs, whole, before and after.
     pub samples: Vec<(String, String)>,
+    /// The shape of each.
+    #[serde(default)]
+    pub shapes: Vec<u64>,
 }
 
 /// A rule, with the directions to be tried.
@@ -51,6 +57,11 @@ pub(super) struct Tally {
     pub reason: Option<Reason>,
     pub shown: Vec<Sampled>,
     pub aligned: Option<AlignedSample>,
+    /// Shapes of samples that agreed, and of those that said nothing though there was a page.
+    #[serde(default)]
+    pub proved: BTreeSet<u64>,
+    #[serde(default)]
+    pub silent: BTreeSet<u64>,
     /// Samples looked at when it was last asked whether accepted rules do the same; absent: not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compared: Option<u32>,
@@ -96,6 +107,20 @@ pub struct DustDecision {
 }
 
 impl Tally {
+    /// Notes what a sample says for its shape.
+    pub fn note_shape(&mut self, shape: u64, verdict: &Verdict) {
+        match verdict {
+            Verdict::Same(_) => self.proved.insert(shape),
+            Verdict::Nothing | Verdict::Unread => self.silent.insert(shape),
+            _ => false,
+        };
+    }
+
+    /// Whether a shape was tried and nothing speaks for it.
+    fn has_silent_shape(&self) -> bool {
+        !self.silent.is_subset(&self.proved)
+    }
+
     /// Takes the next sample's outcome.
     pub fn add(&mut self, sampled: Sampled, reason: Option<Reason>, alignment: Option<Alignment>) {
         self.judged += 1;
@@ -133,6 +158,18 @@ impl Tally {
 }
 
 impl Form {
+    /// The values that the change takes out of a URL, decoded and lower-cased.
+    pub fn values(&self, url: &str) -> Vec<String> {
+        let name = match &self.change {
+            Change::DropParam { name } | Change::DropValue { name, .. } => name,
+            _ => return Vec::new(),
+        };
+        let pairs = url::Url::parse(url).ok();
+        let pairs = pairs.iter().flat_map(|url| url.query_pairs());
+        let own = pairs.filter(|(known, _)| known == name);
+        own.map(|(_, value)| value.to_lowercase()).collect()
+    }
+
     /// What its samples say so far; `None` while more are needed.
     pub fn verdict(&self, tally: &Tally, settings: &DustSettings) -> Option<(Status, Reason)> {
         if tally.failed > settings.failures {
@@ -141,7 +178,7 @@ impl Form {
         }
         let against = tally.failed + tally.unread;
         let enough = needed(settings.precision, settings.confidence, against) - against;
-        if tally.agreed >= enough {
+        if tally.agreed >= enough && !tally.has_silent_shape() {
             let reason = Reason::EnoughAgreed {
                 agreed: tally.agreed,
                 percent: (settings.precision * 100.0).floor() as u32,
@@ -150,7 +187,8 @@ impl Form {
         }
         let left = (self.samples.len() as u32).saturating_sub(tally.judged);
         let whole = tally.judged + left >= self.population && against == 0;
-        if left > 0 && (whole || tally.agreed + left >= enough) {
+        let silent = tally.agreed >= enough && tally.has_silent_shape();
+        if left > 0 && !silent && (whole || tally.agreed + left >= enough) {
             return None;
         }
         Some(self.at_the_end(tally, whole))
@@ -162,7 +200,8 @@ impl Form {
             return (Status::Undecided, Reason::NothingToTry);
         }
         let population = self.population;
-        if whole && tally.agreed > 0 && tally.agreed >= tally.skipped {
+        let enough = tally.agreed > 0 && tally.agreed >= tally.skipped;
+        if whole && enough && !tally.has_silent_shape() {
             return (Status::Valid, Reason::AllAgreed { population });
         }
         (Status::Undecided, Reason::TooFewPages)

@@ -1,21 +1,25 @@
 //! The fetches of a validation: asked for, handed out, answered.
 //!
-//! A page is fetched once for all rules, and once more when a comparison asks for it or a first try gave no answer.
+//! A page is fetched once for all rules, and again when a comparison asks for it. An answer that says nothing of the page is
+//! asked for again, [`TRIES`] times in all.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::kept::{Page, Texts};
-use crate::query_args::{FetchOutcome, FetchRequest, address};
+use crate::fetch::{FetchOutcome, FetchRequest, TRIES, address};
+
+/// A page that is wanted: its address, and the place among the fetches of it.
+pub(super) type Wanted = (String, u8);
 
 /// All fetches, with what is kept of their pages.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub(super) struct Fetches {
     items: Vec<Fetch>,
-    /// Numbers by address and whether it is the second fetch of one.
-    known: HashMap<(String, bool), u32>,
+    /// Numbers by address and the place among its fetches.
+    known: HashMap<(String, u8), u32>,
     texts: Texts,
     out: usize,
     done: usize,
@@ -26,10 +30,13 @@ pub(super) struct Fetches {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Fetch {
     url: String,
-    /// Whether it is the second one of its address.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    again: bool,
+    /// The place among the fetches of its address, from 0.
+    #[serde(default)]
+    nth: u8,
     state: State,
+    /// How often it was made.
+    #[serde(default)]
+    tries: u8,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     page: Option<Page>,
 }
@@ -56,7 +63,7 @@ impl Fetches {
         let keys = self
             .items
             .iter()
-            .map(|fetch| (fetch.url.clone(), fetch.again));
+            .map(|fetch| (fetch.url.clone(), fetch.nth));
         self.known = keys.zip(0..).collect();
         self
     }
@@ -80,21 +87,10 @@ impl Fetches {
         self.left + self.out
     }
 
-    /// Most fetches of an address that may still come, those under way among them. A sample that starts from it may ask for
-    /// it twice, one that leads to it only when the first try gave no answer.
-    pub fn to_come(&self, url: &str, starts: bool, ends: bool) -> usize {
-        let needed = starts || ends;
-        let first = self.fetch(url, false);
-        let page = first.and_then(|fetch| fetch.page.as_ref());
-        let twice =
-            page.is_none_or(|page| (starts && page.is_there()) || (ends && page.is_passing()));
-        let comes = |fetch: Option<&Fetch>, needed: bool| match fetch.map(|fetch| fetch.state) {
-            Some(State::Done) => false,
-            Some(State::Out) => true,
-            Some(State::Waiting) | None => needed,
-        };
-        let second = self.fetch(url, true);
-        usize::from(comes(first, needed)) + usize::from(comes(second, needed && twice))
+    /// Whether the first fetch of an address is still to come.
+    pub fn is_to_come(&self, url: &str) -> bool {
+        self.fetch(url, 0)
+            .is_none_or(|fetch| fetch.state != State::Done)
     }
 
     /// Whether no more may be made and no answer is to come.
@@ -105,10 +101,10 @@ impl Fetches {
     /// Hands a fetch out, unless it was before, or its host is not free, or no more may be made.
     pub fn hand_out(
         &mut self,
-        (url, again): &(String, bool),
+        (url, nth): &Wanted,
         is_free: &impl Fn(&str) -> bool,
     ) -> Option<FetchRequest> {
-        let id = self.id(url, *again);
+        let id = self.id(url, *nth);
         let fetch = self.items.get_mut(id as usize)?;
         let host = address::host(url);
         if fetch.state != State::Waiting || self.left == 0 || !is_free(host) {
@@ -124,30 +120,36 @@ impl Fetches {
         })
     }
 
-    fn id(&mut self, url: &str, again: bool) -> u32 {
+    fn id(&mut self, url: &str, nth: u8) -> u32 {
         let next = self.items.len() as u32;
-        let id = *self.known.entry((url.to_owned(), again)).or_insert(next);
+        let id = *self.known.entry((url.to_owned(), nth)).or_insert(next);
         if id == next {
             self.items.push(Fetch {
                 url: url.to_owned(),
-                again,
+                nth,
                 state: State::Waiting,
+                tries: 0,
                 page: None,
             });
         }
         id
     }
 
-    /// Takes an answer; `false` when it was not asked for.
+    /// Takes an answer; `false` when it was not asked for, or is asked for again.
     pub fn give(&mut self, id: u32, outcome: FetchOutcome) -> bool {
         let fetch = self.items.get_mut(id as usize);
         let Some(fetch) = fetch.filter(|fetch| fetch.state == State::Out) else {
             return false;
         };
-        fetch.page = Some(Page::new(&fetch.url, outcome, &mut self.texts));
-        fetch.state = State::Done;
         self.out -= 1;
         self.done += 1;
+        fetch.tries += 1;
+        if outcome.is_passing() && fetch.tries < TRIES && self.left > 0 {
+            fetch.state = State::Waiting;
+            return false;
+        }
+        fetch.page = Some(Page::new(&fetch.url, outcome, &mut self.texts));
+        fetch.state = State::Done;
         true
     }
 
@@ -162,37 +164,34 @@ impl Fetches {
         }
     }
 
-    /// What came of a fetch.
-    pub fn page(&self, url: &str, again: bool) -> Option<&Page> {
-        self.fetch(url, again)?.page.as_ref()
+    /// What came of the first fetch of an address.
+    pub fn page(&self, url: &str) -> Option<&Page> {
+        self.fetch(url, 0)?.page.as_ref()
     }
 
-    fn fetch(&self, url: &str, again: bool) -> Option<&Fetch> {
-        let id = self.known.get(&(url.to_owned(), again))?;
+    /// What came of all fetches of an address in their order, up to the first that is not there or brought no page.
+    pub fn pages(&self, url: &str) -> Vec<&Page> {
+        let all = (0..=u8::MAX).map_while(|nth| self.fetch(url, nth)?.page.as_ref());
+        let there = all
+            .enumerate()
+            .take_while(|(nth, page)| *nth == 0 || page.is_there());
+        there.map(|(_, page)| page).collect()
+    }
+
+    /// Whether a fetch was made and brought no page.
+    pub fn failed(&self, url: &str, nth: u8) -> bool {
+        let page = self.fetch(url, nth).and_then(|fetch| fetch.page.as_ref());
+        page.is_some_and(|page| !page.is_there())
+    }
+
+    fn fetch(&self, url: &str, nth: u8) -> Option<&Fetch> {
+        let id = self.known.get(&(url.to_owned(), nth))?;
         self.items.get(*id as usize)
     }
 
     /// The address of a fetch.
     pub fn url(&self, id: u32) -> Option<&str> {
         self.items.get(id as usize).map(|fetch| fetch.url.as_str())
-    }
-
-    /// What came of an address: of a second try, when the first had no answer and another may have.
-    pub fn latest(&self, url: &str) -> Option<&Page> {
-        let first = self.page(url, false)?;
-        if first.is_passing() {
-            self.page(url, true)
-        } else {
-            Some(first)
-        }
-    }
-
-    /// Asks for an address, and for a second try when the first had no answer.
-    pub fn want(&self, url: &str, wanted: &mut Vec<(String, bool)>) {
-        wanted.push((url.to_owned(), false));
-        if self.page(url, false).is_some_and(Page::is_passing) {
-            wanted.push((url.to_owned(), true));
-        }
     }
 }
 

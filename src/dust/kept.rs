@@ -10,30 +10,13 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::document::{Segment, Segments};
-use crate::query_args::{FetchOutcome, MAX_TEXT};
+use crate::fetch::{FetchOutcome, address, failure};
+use crate::same_page::MAX_TEXT;
 
+/// Characters of a text that are kept.
+const KEPT_TEXT: usize = 4 * MAX_TEXT;
 /// Bytes of texts and places that are kept for showing.
 const TEXT_BYTES: usize = 32 << 20;
-/// Failures of a fetch that say the address leads to no page; all others say nothing of it.
-const GONE: &[&str] = &[
-    "bad-redirect",
-    "name-not-found",
-    "redirect-loop",
-    "too-many-redirects",
-    "unknown-host",
-];
-/// Failures of which a second try tells no more.
-const LASTING: &[&str] = &[
-    "body-too-large",
-    "compression-bomb",
-    "forbidden-address",
-    "forbidden-port",
-    "forbidden-scheme",
-    "mixed-addresses",
-    "robots-disallowed",
-    "unsupported-encoding",
-];
-
 /// Why there is nothing to compare.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,19 +30,22 @@ pub(super) enum Missing {
     },
 }
 
+/// A segment: the numbers of its text and of its place, and whether it belongs to the useful text.
+pub(super) type Line = (u32, u32, bool);
+
 /// What is kept of a fetched page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Page {
     url: String,
     pub final_url: String,
-    /// Numbers of text and place of each segment of the useful text, in order.
-    pub lines: Result<Vec<(u32, u32)>, Missing>,
+    /// Its segments, in order.
+    pub lines: Result<Vec<Line>, Missing>,
 }
 
 impl Page {
     pub fn new(url: &str, outcome: FetchOutcome, texts: &mut Texts) -> Self {
         let (final_url, lines) = match outcome {
-            FetchOutcome::Failed { reason } => (url.to_owned(), Err(failure(reason))),
+            FetchOutcome::Failed { reason } => (url.to_owned(), Err(failed(reason))),
             FetchOutcome::Page {
                 status,
                 final_url,
@@ -69,7 +55,14 @@ impl Page {
             } => {
                 let lines = answer(status, truncated)
                     .and_then(|()| segments(&body, content_type.as_deref()))
-                    .map(|found| found.iter().map(|one| texts.number(&one)).collect());
+                    .map(|(found, useful)| {
+                        let lines = found.iter().zip(useful);
+                        let line = |(one, useful)| {
+                            let (text, place) = texts.number(&one);
+                            (text, place, useful)
+                        };
+                        lines.map(line).collect()
+                    });
                 (final_url, lines)
             }
         };
@@ -98,22 +91,33 @@ impl Page {
 
     /// Path and query that were asked for.
     pub fn tail(&self) -> &str {
-        let origin = crate::query_args::address::origin(&self.url);
+        let origin = address::origin(&self.url);
         self.url.get(origin.len()..).unwrap_or_default()
     }
 
     /// Its segments; none when it is missing.
-    pub fn numbers(&self) -> &[(u32, u32)] {
+    pub fn all_lines(&self) -> &[Line] {
         self.lines.as_deref().unwrap_or_default()
+    }
+
+    /// The segments of its useful text; all of them when nothing tells it from the rest.
+    pub fn useful_lines(&self) -> Vec<Line> {
+        let useful = self.all_lines().iter().filter(|line| line.2).copied();
+        let useful: Vec<Line> = useful.collect();
+        if useful.is_empty() {
+            self.all_lines().to_vec()
+        } else {
+            useful
+        }
     }
 }
 
-fn failure(reason: String) -> Missing {
-    if GONE.contains(&reason.as_str()) {
+fn failed(reason: String) -> Missing {
+    if failure::is_gone(&reason) {
         return Missing::Gone(reason);
     }
     Missing::Unread {
-        passing: !LASTING.contains(&reason.as_str()),
+        passing: failure::is_passing(&reason),
     }
 }
 
@@ -121,15 +125,15 @@ fn answer(status: u16, truncated: bool) -> Result<(), Missing> {
     match status {
         200 if truncated => Err(Missing::Unread { passing: false }),
         200 => Ok(()),
-        408 | 425 | 429 | 500..=599 => Err(Missing::Unread { passing: true }),
+        status if failure::is_passing_status(status) => Err(Missing::Unread { passing: true }),
         _ => Err(Missing::Gone(status.to_string())),
     }
 }
 
-fn segments(body: &[u8], content_type: Option<&str>) -> Result<Segments, Missing> {
-    let found = Segments::of_useful(body, content_type);
+fn segments(body: &[u8], content_type: Option<&str>) -> Result<(Segments, Vec<bool>), Missing> {
+    let found = Segments::with_useful(body, content_type);
     let found = found.ok_or_else(|| Missing::Gone("not-text".to_owned()))?;
-    if found.is_empty() {
+    if found.0.is_empty() {
         return Err(Missing::Gone("no-text".to_owned()));
     }
     Ok(found)
@@ -189,10 +193,9 @@ impl Texts {
         self.words.get(text as usize).copied().unwrap_or(0)
     }
 
-    /// The segments of a page for which `keep` holds.
-    pub fn segments(&self, lines: &[(u32, u32)], mut keep: impl FnMut(u32) -> bool) -> Segments {
-        let kept = lines.iter().filter(|(text, _)| keep(*text));
-        Segments::of_parts(kept.map(|(text, place)| Segment {
+    /// Segments of a page.
+    pub fn segments(&self, lines: &[Line]) -> Segments {
+        Segments::of_parts(lines.iter().map(|(text, place, _)| Segment {
             text: self.texts.shown(*text),
             place: self.places.shown(*place),
             key: u64::from(*text),
@@ -202,9 +205,9 @@ impl Texts {
     }
 }
 
-/// As much of a text as an alignment shows of it, and one character more, so that it is seen to go on.
+/// As much of a text as its words are compared of, and more than an alignment shows of it, so that it is seen to go on.
 fn shown(text: &str) -> String {
-    text.chars().take(MAX_TEXT + 1).collect()
+    text.chars().take(KEPT_TEXT).collect()
 }
 
 /// Keys as hexadecimal digits: JSON's readers round large numbers.

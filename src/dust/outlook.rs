@@ -1,7 +1,7 @@
-//! The most fetches that may yet be made, kept up to date as checks go on.
+//! The fetches that may yet be made, kept up to date as checks go on.
 //!
-//! An address counts while an undecided sample starts from it or leads to it: once, and once more as long as a second try
-//! may be asked for. What many samples share counts once. It follows from the checks and the fetches alone, so it is not
+//! An address counts once while an undecided sample starts from it or leads to it; a difference that may be dynamic asks for
+//! it again. What many samples share counts once. It follows from the checks and the fetches alone, so it is not
 //! stored. Cost: constant per change of an address.
 
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::Form;
 use super::fetches::Fetches;
-use crate::query_args::address;
+use crate::fetch::address;
 
 /// How many fetches may come, in all and by host.
 #[derive(Debug, Clone, Default)]
@@ -86,7 +86,8 @@ impl Outlook {
     pub fn refresh(&mut self, url: &str, all: &Fetches) {
         let address = self.addresses.entry(xxh3_64(url.as_bytes())).or_default();
         let before = address.to_come;
-        let now = all.to_come(url, address.starts > 0, address.ends > 0);
+        let needed = address.starts + address.ends > 0;
+        let now = usize::from(needed && all.is_to_come(url));
         if now == before {
             return;
         }

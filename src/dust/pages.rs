@@ -1,42 +1,41 @@
 //! Whether two fetched pages are the same (paper §5.3).
 //!
-//! The method is that of the parameters ([`crate::query_args`]), whose parts do the work: the first page is fetched twice
-//! (A, B, A) and split into what stays and what is dynamic; dynamic places are masked, dynamic text in a paragraph is a
-//! slot, and B is compared with what stays, segment by segment. Numbers of deviations from that method go on from the
-//! other modules':
+//! The decision is the parameters' too: differences that persist when both addresses are fetched again
+//! ([`crate::same_page::persistent`]). Numbers of deviations go on from the other modules':
 //!
-//! 15. Segments are those of the useful text, and equal when their texts are, wherever they stand. By place and over the
-//!     whole page a version for printers has nothing in common with its story.
-//! 16. So two measures are needed. The share of words that agree in order must reach `likeness`; and words that stand
-//!     against other words at the same place, in the same gap, may be no more than `changed_words`: a template that says
-//!     something else where nothing is dynamic shows another page, be it for a price. Where the templates differ only the
-//!     first measure is left.
-//! 17. The third fetch is made only when A and B differ and share half of their words: nothing dynamic makes up for less.
-//! 18. Segments that another page of the site has too prove nothing and are left out on all sides, unless too little is
-//!     left: a long notice on every page would make all of them alike.
-//! 19. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its words are not in the host's answer to a random
+//! 15. Two pages of one template are compared as a whole, segment by segment, and nothing may differ but
+//!     [`DustSettings::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
+//!     difference (the tariff of a city, a promotion).
+//! 16. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
+//!     wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
+//!     share [`DustSettings::likeness`] must be the same.
+//! 17. Templates are one when at least half of the words outside of the useful text are the same, or half of the places of
+//!     the useful text where there is little else.
+//! 19. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
 //!     address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
-//! 20. Two addresses that are answered in one way, by a redirect to one page or by the same text, prove nothing when another
-//!     page that the rule changes is answered in that way, too: so do sites that ask to log in or to agree first.
+//! 20. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
+//!     way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
 //!
-//! Places that were seen to be dynamic on one page of the site are masked on all, as on the parameters' other bases. Cost:
-//! as [`crate::query_args`]'s comparison.
+//! Cost: as [`crate::same_page::persistent`].
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{HashMap, HashSet};
 
-use super::kept::{Missing, Page, Texts};
+use super::kept::{Line, Missing, Page, Texts};
 use super::settings::DustSettings;
 use crate::document::Segments;
-use crate::query_args::Alignment;
-use crate::query_args::compare::{self, Compared, Match, is_advertisement};
-use crate::query_args::decide::{own_words, sparing_mask};
-use crate::query_args::evidence::{Pages as Aligning, align};
-use crate::query_args::split::Split;
+use crate::same_page::compare::{self, Compared};
+use crate::same_page::dynamics::Dynamics;
+use crate::same_page::own_words;
+use crate::same_page::persistent::{self, Answer, Difference, Question};
+use crate::same_page::static_parts::Split;
+use crate::same_page::{Alignment, Pages as Aligning, align};
 
 /// Share of its words that a soft 404 has of its own at most.
 const SOFT_404_SHARE: f64 = 0.2;
-/// Share of its segments that a second fetch must have in common with the first.
-const STEADY: f64 = 0.5;
+/// Share of words outside of the useful text, or of its places, that pages of one template have in common.
+const ONE_TEMPLATE: f64 = 0.5;
+/// Fewest words outside of the useful text that tell templates apart.
+const FRAME_WORDS: u32 = 10;
 
 /// What two pages say.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,19 +48,37 @@ pub(super) enum Verdict {
     Gone(String),
     /// The second page may be there, and gave no answer.
     Unread,
-    /// Nothing: the first page is not there, or proves nothing.
+    /// Nothing: the first page is not there any more.
+    Missing,
+    /// Nothing: the first page cannot be read, or proves nothing.
     Nothing,
 }
 
-/// What a comparison looks at.
+/// A page that is needed before more can be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    /// The first page once more.
+    First,
+    /// The other page once more.
+    Other,
+    /// Another page that the rule changes, before the change.
+    Control,
+    /// The same after it.
+    ControlOther,
+}
+
+/// What a comparison looks at; each address with all of its fetches, one at least.
 pub(super) struct Comparing<'p> {
     pub texts: &'p Texts,
-    pub first: &'p Page,
-    pub other: &'p Page,
+    pub known: &'p Dynamics,
+    pub first: Vec<&'p Page>,
+    pub other: Vec<&'p Page>,
     /// The host's answer to an address that does not exist, for the first page's host and the other's.
     pub probes: [&'p Page; 2],
-    /// Another page that the rule changes.
-    pub control: Control<'p>,
+    /// Another page that the rule changes, before the change and after it.
+    pub controls: [Control<'p>; 2],
+    /// Values of an argument that the rule takes out.
+    pub values: &'p [String],
 }
 
 /// Another page of the site, whose answer shows what all of them have.
@@ -74,185 +91,259 @@ pub(super) enum Control<'p> {
     Page(&'p Page),
 }
 
-/// What is looked at besides when the pages differ.
-pub(super) struct Further<'p> {
-    /// The first page once more.
-    pub again: &'p Page,
-    /// Places that were seen to be dynamic elsewhere.
-    pub masked: &'p BTreeSet<u32>,
-}
-
-/// A verdict, and what it rests on.
+/// A verdict, and both pages side by side.
 pub(super) struct Judged {
     pub verdict: Verdict,
-    /// Both pages side by side, and the second fetch, if one was made.
     pub alignment: Option<Alignment>,
-    /// Places that were seen to be dynamic.
-    pub dynamic: Vec<u32>,
-}
-
-impl Judged {
-    /// Without a second fetch.
-    pub fn of(verdict: Verdict) -> Self {
-        Self {
-            verdict,
-            alignment: None,
-            dynamic: Vec::new(),
-        }
-    }
 }
 
 impl Comparing<'_> {
-    /// What can be said without a further fetch; `None`: another page is needed, or the first one once more.
-    pub fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
-        if !self.first.is_there() || self.is_soft_404(self.first, self.probes[0]) {
-            return Some(Verdict::Nothing);
+    fn page(&self) -> &Page {
+        self.first[0]
+    }
+
+    fn page_after(&self) -> &Page {
+        self.other[0]
+    }
+
+    /// What the pages say, or what is needed before.
+    pub fn judge(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        if let Some(verdict) = self.at_once(settings) {
+            return Ok(verdict);
         }
-        match &self.other.lines {
+        if self.page().final_url == self.page_after().final_url {
+            return self.at_one_address();
+        }
+        if self.is_one_template() {
+            self.as_a_whole(settings)
+        } else {
+            self.by_useful_text(settings)
+        }
+    }
+
+    /// What can be said of each page by itself.
+    fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
+        match &self.page().lines {
+            Err(Missing::Gone(answer)) if answer.parse::<u16>().is_ok() => {
+                return Some(Verdict::Missing);
+            }
+            Err(_) => return Some(Verdict::Nothing),
+            Ok(_) if self.is_soft_404(self.page(), self.probes[0]) => {
+                return Some(Verdict::Nothing);
+            }
+            Ok(_) => {}
+        }
+        match &self.page_after().lines {
             Err(Missing::Gone(answer)) => return Some(Verdict::Gone(answer.clone())),
             Err(Missing::Unread { .. }) => return Some(Verdict::Unread),
             Ok(_) => {}
         }
-        if self.is_soft_404(self.other, self.probes[1]) {
+        if self.is_soft_404(self.page_after(), self.probes[1]) {
             return Some(Verdict::Gone("soft-404".to_owned()));
         }
-        let (first, other) = (self.weighted(self.first), self.weighted(self.other));
-        let all: u32 = first.iter().map(|one| one.1).sum();
-        if all < settings.min_words {
-            return Some(Verdict::Nothing);
-        }
-        if self.first.final_url == self.other.final_url {
-            return self.at_one_address();
-        }
-        if first == other {
-            return self.same_unless(|page| page.is_there() && self.weighted(page) == first);
-        }
-        let common = all - own_words(&first, &other).0;
-        let mean = (all + other.iter().map(|one| one.1).sum::<u32>()).div_ceil(2);
-        (2 * common < mean).then(|| Verdict::Differ(f64::from(common) / f64::from(mean.max(1))))
+        let words: u32 = self.words(&self.page().useful_lines());
+        (words < settings.min_words).then_some(Verdict::Nothing)
     }
 
     /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
-    fn at_one_address(&self) -> Option<Verdict> {
-        if !self.first.was_moved() || !self.other.was_moved() {
-            return Some(Verdict::Same(1.0));
+    fn at_one_address(&self) -> Result<Verdict, Need> {
+        let (first, other) = (self.page(), self.page_after());
+        if !first.was_moved() || !other.was_moved() {
+            return Ok(Verdict::Same(1.0));
         }
-        match url::Url::parse(&self.first.final_url) {
-            Ok(url) if url.path() == "/" => Some(Verdict::Nothing),
-            _ => self.same_unless(|page| page.final_url == self.first.final_url),
-        }
-    }
-
-    /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first. `None`:
-    /// that page has to be fetched.
-    fn same_unless(&self, is_alike: impl Fn(&Page) -> bool) -> Option<Verdict> {
-        match self.control {
-            Control::Missing => None,
-            Control::Page(page) if is_alike(page) => Some(Verdict::Nothing),
-            _ => Some(Verdict::Same(1.0)),
+        match url::Url::parse(&first.final_url) {
+            Ok(url) if url.path() == "/" => Ok(Verdict::Nothing),
+            _ => self.same_unless(1.0, |page| page.final_url == first.final_url),
         }
     }
 
-    /// What the second fetch of the first page says besides: nothing, when it is not there or another page.
-    pub fn in_full(&self, further: &Further<'_>, settings: &DustSettings) -> Judged {
-        let Some(sides) = self.sides(further, settings) else {
-            return Judged::of(Verdict::Nothing);
-        };
-        let likeness = sides.likeness(self.slack(further.again));
-        let same = likeness >= settings.likeness && sides.changed() <= settings.changed_words;
-        Judged {
-            verdict: if same {
-                Verdict::Same(likeness)
-            } else {
-                Verdict::Differ(likeness)
-            },
-            alignment: Some(sides.aligned()),
-            dynamic: sides.split.masked.iter().map(|at| *at as u32).collect(),
-        }
-    }
-
-    /// Both pages side by side, as far as no second fetch was made.
-    pub fn aligned(&self) -> Alignment {
-        let segments = |page: &Page| self.texts.segments(page.numbers(), |_| true);
-        let (first, other) = (segments(self.first), segments(self.other));
-        let again = segments(self.first);
-        self.compared(first, again, other, &BTreeSet::new())
-            .aligned()
-    }
-
-    fn sides(&self, further: &Further<'_>, settings: &DustSettings) -> Option<Compare> {
-        if !further.again.is_there() {
-            return None;
-        }
-        let common = self.not_own(further, settings);
-        let segments = |page: &Page| {
-            let keep = |text| !common.contains(&text);
-            self.texts.segments(page.numbers(), keep)
-        };
-        let sides = self.compared(
-            segments(self.first),
-            segments(further.again),
-            segments(self.other),
-            further.masked,
-        );
-        (sides.split.overlap >= STEADY).then_some(sides)
-    }
-
-    fn compared(
+    /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first.
+    fn same_unless(
         &self,
-        first: Segments,
-        again: Segments,
-        other: Segments,
-        masked: &BTreeSet<u32>,
-    ) -> Compare {
+        likeness: f64,
+        is_alike: impl Fn(&Page) -> bool,
+    ) -> Result<Verdict, Need> {
+        match self.controls[0] {
+            Control::Missing => Err(Need::Control),
+            Control::Page(page) if is_alike(page) => Ok(Verdict::Nothing),
+            _ => Ok(Verdict::Same(likeness)),
+        }
+    }
+
+    /// Pages of one template: nothing may differ.
+    fn as_a_whole(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        let pages = |pages: &[&Page]| -> Vec<Segments> {
+            pages
+                .iter()
+                .map(|page| self.texts.segments(page.all_lines()))
+                .collect()
+        };
+        let (first, other) = (pages(&self.first), pages(&self.other));
+        let found = self.difference(&first, &other, settings.changed_words)?;
+        if found.words() > settings.changed_words || found.moved > 0 {
+            return Ok(Verdict::Differ((1.0 - found.share).max(0.0)));
+        }
+        let print = first.first().map(|page| self.known.fingerprint(page));
+        self.same_unless(1.0, |page| {
+            page.is_there()
+                && Some(
+                    self.known
+                        .fingerprint(&self.texts.segments(page.all_lines())),
+                ) == print
+        })
+    }
+
+    /// Pages of two templates: their own useful texts.
+    fn by_useful_text(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        let menus = [
+            self.frame(0, Need::Control)?,
+            self.frame(1, Need::ControlOther)?,
+        ];
+        let own = |page: &Page, menu: &HashSet<u32>| -> Vec<Line> {
+            page.useful_lines()
+                .into_iter()
+                .filter(|line| !menu.contains(&line.0))
+                .collect()
+        };
+        // Where little is left, what the pages have in common with others is theirs.
+        let little = self.words(&own(self.page(), &menus[0])) < settings.min_words;
+        let none = HashSet::new();
+        let [menu, menu_after] = if little {
+            [&none, &none]
+        } else {
+            [&menus[0], &menus[1]]
+        };
+        let pages = |pages: &[&Page], menu: &HashSet<u32>| -> Vec<Segments> {
+            let lines = pages.iter().map(|page| own(page, menu));
+            lines.map(|lines| self.by_text(&lines)).collect()
+        };
+        let (first, other) = (pages(&self.first, menu), pages(&self.other, menu_after));
+        let words = |page: &Segments| page.iter().map(|one| one.words).sum::<u32>();
+        let all = first
+            .first()
+            .map_or(0, words)
+            .max(other.first().map_or(0, words));
+        let most = ((1.0 - settings.likeness) * f64::from(all)).floor() as u32;
+        let found = self.difference(&first, &other, most.max(settings.changed_words))?;
+        let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
+        if found.words() > most.max(settings.changed_words) || found.moved > most {
+            return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
+        }
+        let texts = |page: &Page| -> HashSet<u32> {
+            page.useful_lines().iter().map(|line| line.0).collect()
+        };
+        let first = texts(self.page());
+        self.same_unless(likeness.clamp(0.0, 1.0), |page| {
+            page.is_there() && texts(page) == first
+        })
+    }
+
+    /// The texts that another page of a side has.
+    fn frame(&self, side: usize, need: Need) -> Result<HashSet<u32>, Need> {
+        match self.controls[side] {
+            Control::None => Ok(HashSet::new()),
+            Control::Missing => Err(need),
+            Control::Page(page) => Ok(page.all_lines().iter().map(|line| line.0).collect()),
+        }
+    }
+
+    /// The segments as if all stood in one place: templates have places of their own.
+    fn by_text(&self, lines: &[Line]) -> Segments {
+        let lines: Vec<Line> = lines
+            .iter()
+            .map(|(text, _, useful)| (*text, 0, *useful))
+            .collect();
+        self.texts.segments(&lines)
+    }
+
+    fn difference(
+        &self,
+        first: &[Segments],
+        other: &[Segments],
+        changed_words: u32,
+    ) -> Result<Difference, Need> {
+        let tails = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
+        let mut values = vec![(tails[0].as_str(), Some(tails[1].as_str()))];
+        values.extend(self.values.iter().map(|value| (value.as_str(), None)));
+        let question = Question {
+            first: &first.iter().collect::<Vec<_>>(),
+            other: &other.iter().collect::<Vec<_>>(),
+            values: &values,
+            changed_words,
+        };
+        match persistent::decide(&question, self.known) {
+            Answer::Same => Ok(Difference::default()),
+            Answer::Differ(found) => Ok(found),
+            Answer::FirstAgain(_) => Err(Need::First),
+            Answer::OtherAgain(_) => Err(Need::Other),
+        }
+    }
+
+    fn is_one_template(&self) -> bool {
+        let frame = |page: &Page| -> Vec<(u64, u32)> {
+            let lines = page.all_lines().iter().filter(|line| !line.2);
+            lines
+                .map(|line| (u64::from(line.0), self.texts.words(line.0)))
+                .collect()
+        };
+        let (first, other) = (frame(self.page()), frame(self.page_after()));
+        let (own, all) = own_words(&first, &other);
+        let (added, all_after) = own_words(&other, &first);
+        if all.max(all_after) >= FRAME_WORDS {
+            let common = (all - own).min(all_after - added);
+            return f64::from(common) >= ONE_TEMPLATE * f64::from(all.max(all_after));
+        }
+        let places = |page: &Page| -> HashMap<u32, u32> {
+            let mut words = HashMap::new();
+            for (text, place, _) in page.all_lines() {
+                *words.entry(*place).or_insert(0) += self.texts.words(*text);
+            }
+            words
+        };
+        let (first, other) = (places(self.page()), places(self.page_after()));
+        let shared: u32 = first
+            .iter()
+            .filter(|(place, _)| other.contains_key(place))
+            .map(|(_, words)| words)
+            .sum();
+        let all: u32 = first.values().sum();
+        f64::from(shared) >= ONE_TEMPLATE * f64::from(all)
+    }
+
+    /// Both pages side by side, with the second fetch of the first, if one was made.
+    pub fn aligned(&self) -> Alignment {
+        let pages = |page: &Page| match self.is_one_template() {
+            true => self.texts.segments(page.all_lines()),
+            false => self.texts.segments(&page.useful_lines()),
+        };
+        let again = self.first.get(1).filter(|page| page.is_there());
+        let (first, other) = (pages(self.page()), pages(self.page_after()));
+        let again = again.map_or_else(|| first.clone(), |page| pages(page));
         let split = Split::new(&first, &again);
-        let masked = masked.iter().map(|place| u64::from(*place)).collect();
-        let masked: HashSet<u64> = sparing_mask(masked, &first, &split);
-        let [own, theirs] = [self.first, self.other].map(|page| page.tail().to_lowercase());
-        let compared = compare::compare(&compare::Comparing {
+        let compared = self.compared(&first, &other, &split);
+        align(&Aligning {
             first: &first,
-            split: &split,
+            again: &again,
             other: &other,
-            masked: &masked,
+            split: &split,
+            compared: &compared,
+        })
+    }
+
+    fn compared(&self, first: &Segments, other: &Segments, split: &Split) -> Compared {
+        let [own, theirs] = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
+        compare::compare(&compare::Comparing {
+            first,
+            split,
+            other,
+            masked: &HashSet::new(),
             values: (&own, Some(&theirs)),
             forgive: true,
-        });
-        Compare {
-            first,
-            again,
-            other,
-            split,
-            compared,
-        }
+        })
     }
 
-    /// Texts that another page of the site has too, when enough is left without them.
-    fn not_own(&self, further: &Further<'_>, settings: &DustSettings) -> HashSet<u32> {
-        let Control::Page(control) = self.control else {
-            return HashSet::new();
-        };
-        let common: HashSet<u32> = control.numbers().iter().map(|(text, _)| *text).collect();
-        let again: HashSet<u32> = further.again.numbers().iter().map(|one| one.0).collect();
-        let own = self.first.numbers().iter().map(|(text, _)| *text);
-        let own = own.filter(|text| !common.contains(text) && again.contains(text));
-        let words: u32 = own.map(|text| self.texts.words(text)).sum();
-        if words >= settings.min_words {
-            common
-        } else {
-            HashSet::new()
-        }
-    }
-
-    /// Words that the second fetch has and the first has not: as many may be new on the other page.
-    fn slack(&self, again: &Page) -> u32 {
-        own_words(&self.weighted(again), &self.weighted(self.first)).0
-    }
-
-    fn weighted(&self, page: &Page) -> Vec<(u64, u32)> {
-        let lines = page.numbers().iter();
-        lines
-            .map(|(text, _)| (u64::from(*text), self.texts.words(*text)))
-            .collect()
+    fn words(&self, lines: &[Line]) -> u32 {
+        lines.iter().map(|line| self.texts.words(line.0)).sum()
     }
 
     /// Whether a page is what the host answers to an address that does not exist.
@@ -263,61 +354,14 @@ impl Comparing<'_> {
         if probe.was_moved() {
             return page.was_moved() && page.final_url == probe.final_url;
         }
-        let (own, all) = own_words(&self.weighted(page), &self.weighted(probe));
+        let weighted = |page: &Page| -> Vec<(u64, u32)> {
+            let lines = page.useful_lines();
+            lines
+                .iter()
+                .map(|line| (u64::from(line.0), self.texts.words(line.0)))
+                .collect()
+        };
+        let (own, all) = own_words(&weighted(page), &weighted(probe));
         f64::from(own) <= SOFT_404_SHARE * f64::from(all)
-    }
-}
-
-/// Three pages, compared.
-struct Compare {
-    first: Segments,
-    again: Segments,
-    other: Segments,
-    split: Split,
-    compared: Compared,
-}
-
-impl Compare {
-    /// Share of the words that agree in order; `slack` words more than on the first page are no difference.
-    fn likeness(&self, slack: u32) -> f64 {
-        let (mut kept, mut missing, mut added) = (0, 0, 0_u32);
-        for (segment, state) in self.first.iter().zip(&self.compared.first) {
-            match state {
-                Match::Dynamic => {}
-                Match::Equal(_) | Match::Echo(_) => kept += segment.words,
-                _ => missing += segment.words,
-            }
-        }
-        for (segment, state) in self.other.iter().zip(&self.compared.other) {
-            if !matches!(state, Match::Dynamic | Match::Equal(_) | Match::Echo(_)) {
-                added += segment.words;
-            }
-        }
-        let differing = missing.max(added.saturating_sub(slack));
-        f64::from(kept) / f64::from((kept + differing).max(1))
-    }
-
-    /// Words that stand against other words at the same place, the lesser side of each pair counted. Places that call
-    /// themselves advertisement do not count.
-    fn changed(&self) -> u32 {
-        let states = self.first.iter().zip(&self.compared.first);
-        let changed = states.filter_map(|(segment, state)| match state {
-            Match::Differing(other) if !is_advertisement(segment.place) => {
-                let words = self.other.get(*other).map_or(0, |one| one.words);
-                Some(segment.words.min(words))
-            }
-            _ => None,
-        });
-        changed.sum()
-    }
-
-    fn aligned(&self) -> Alignment {
-        align(&Aligning {
-            first: &self.first,
-            again: &self.again,
-            other: &self.other,
-            split: &self.split,
-            compared: &self.compared,
-        })
     }
 }

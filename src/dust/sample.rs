@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::Form;
 use super::sheet::Sheet;
-use crate::normalize::Change;
+use crate::normalize::{Change, shape};
 
 /// Shapes that are told apart.
 const SHAPES: usize = 1_000;
@@ -31,15 +31,17 @@ pub(super) fn form(sheet: &Sheet, change: &Change, most: usize) -> Form {
         }
     }
     shapes.values_mut().for_each(|urls| urls.sort_unstable());
-    let mut samples = Vec::new();
+    let (mut samples, mut kinds) = (Vec::new(), Vec::new());
     let longest = shapes.values().map(Vec::len).max().unwrap_or(0);
     'all: for turn in 0..longest {
-        for urls in shapes.values() {
+        for (shape, urls) in &shapes {
             if samples.len() == most {
                 break 'all;
             }
-            if let Some((_, at)) = urls.get(turn) {
-                samples.extend(pair(sheet, change, sheet.get(*at as usize)));
+            let url = urls.get(turn).map(|(_, at)| sheet.get(*at as usize));
+            if let Some(sample) = url.and_then(|tail| pair(sheet, change, tail)) {
+                samples.push(sample);
+                kinds.push(*shape);
             }
         }
     }
@@ -48,6 +50,7 @@ pub(super) fn form(sheet: &Sheet, change: &Change, most: usize) -> Form {
         change: change.clone(),
         population,
         samples,
+        shapes: kinds,
     }
 }
 
@@ -61,31 +64,4 @@ fn pair(sheet: &Sheet, change: &Change, tail: &[u8]) -> Option<(String, String)>
         }
     };
     Some((format!("{}{from}", sheet.origin), to))
-}
-
-/// A path and query with its words and numbers made one: segments of the path by kind, names of arguments as they are.
-fn shape(tail: &[u8]) -> u64 {
-    let mut out = Vec::with_capacity(tail.len());
-    let (path, query) = match memchr::memchr(b'?', tail) {
-        Some(at) => (&tail[..at], &tail[at + 1..]),
-        None => (tail, &tail[..0]),
-    };
-    for segment in path.split(|byte| *byte == b'/') {
-        let digits = segment.iter().any(u8::is_ascii_digit);
-        // A short word without digits is a name of the site's own: `list`, `story`.
-        if digits || segment.len() > 24 {
-            let kept = segment.iter().filter(|byte| !byte.is_ascii_alphanumeric());
-            out.extend(kept);
-            out.push(b'#');
-        } else {
-            out.extend_from_slice(segment);
-        }
-        out.push(b'/');
-    }
-    for piece in query.split(|byte| *byte == b'&') {
-        let name = piece.split(|byte| *byte == b'=').next();
-        out.extend_from_slice(name.unwrap_or_default());
-        out.push(b'&');
-    }
-    xxh3_64(&out)
 }

@@ -5,9 +5,10 @@
 //! fetched once for all rules. Samples are judged in their order, so that decisions do not depend on which answer came
 //! first nor on how many fetches are made at a time, unless the allowed number of fetches is used up. Longer → shorter
 //! is tried first, then the reverse; what an accepted rule already does is skipped, and so is a second host for one that has
-//! been replaced. A page that is not there before the change is skipped, one that is not there after it refutes. A soft 404 on either side is never a success. An address
-//! that gives no answer (5xx, a broken connection) is asked a second time; when it stays silent it does not refute, and
-//! yet counts like a failure where it is asked whether enough has agreed.
+//! been replaced. A page that is not there before the change is skipped, one that is not there after it refutes. A soft 404 on
+//! either side is never a success. An address that gives no answer (5xx, a broken connection) is asked a second time; when it
+//! stays silent it does not refute, and yet counts like a failure where it is asked whether enough has agreed. A shape of URLs
+//! whose pages all said nothing is not proved by the others.
 //!
 //! Stored at any moment and taken up again, it ends with the same decisions: what was handed out and not answered is
 //! handed out again.
@@ -19,14 +20,16 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::{Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, Form, Tally};
-use super::fetches::Fetches;
+use super::fetches::{Fetches, Wanted};
+use super::kept::Page;
 use super::outlook::{Outlook, Turn, probe_of};
-use super::pages::{Comparing, Control, Further, Judged, Verdict};
+use super::pages::{Comparing, Control, Judged, Need, Verdict};
 use super::queues::{Queue, queues};
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::settings::DustSettings;
+use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
 use crate::normalize::Change;
-use crate::query_args::{FetchOutcome, FetchRequest, PlanProgress, address};
+use crate::same_page::dynamics::Dynamics;
 
 /// Most samples of a rule that are fetched at a time.
 const AHEAD: u32 = 4;
@@ -42,8 +45,9 @@ pub struct Validation {
     accepted: Canonicalizer,
     decisions: Vec<DustDecision>,
     decided: usize,
-    /// By site: places that were seen to be dynamic.
-    dynamic: BTreeMap<String, BTreeSet<u32>>,
+    /// By site: what is known to be dynamic there.
+    #[serde(default)]
+    dynamics: BTreeMap<String, Dynamics>,
     /// Addresses of samples whose page was not there before the change.
     #[serde(default)]
     gone: BTreeSet<String>,
@@ -62,20 +66,18 @@ impl PartialEq for Validation {
             == (&other.settings, &other.probe, &other.fetches)
             && (&self.checks, &self.queues, &self.accepted)
                 == (&other.checks, &other.queues, &other.accepted)
-            && (&self.decisions, self.decided, &self.dynamic)
-                == (&other.decisions, other.decided, &other.dynamic)
+            && (&self.decisions, self.decided, &self.dynamics)
+                == (&other.decisions, other.decided, &other.dynamics)
             && (&self.gone, &self.replaced) == (&other.gone, &other.replaced)
     }
 }
-
-/// What a check needs next: addresses, and whether it is the second fetch of one.
-type Wanted = Vec<(String, bool)>;
 
 /// Pages kept from one validation to the next.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Pages {
     fetches: Fetches,
-    dynamic: BTreeMap<String, BTreeSet<u32>>,
+    #[serde(default)]
+    dynamics: BTreeMap<String, Dynamics>,
     #[serde(default)]
     gone: BTreeSet<String>,
 }
@@ -98,7 +100,7 @@ impl Validation {
             accepted,
             decisions: Vec::new(),
             decided: 0,
-            dynamic: BTreeMap::new(),
+            dynamics: BTreeMap::new(),
             gone: BTreeSet::new(),
             replaced: BTreeSet::new(),
             outlook: OnceLock::new(),
@@ -114,11 +116,10 @@ impl Validation {
     pub(super) fn take_pages(&mut self, earlier: &mut Pages) {
         let pages = std::mem::take(earlier);
         self.fetches = pages.fetches.go_on(self.fetches.left());
-        self.dynamic = pages.dynamic;
+        self.dynamics = pages.dynamics;
         self.gone = pages.gone;
         // Those that had no answer are forgotten and may be tried again.
-        self.gone
-            .retain(|url| self.fetches.page(url, false).is_some());
+        self.gone.retain(|url| self.fetches.page(url).is_some());
         self.advance_all();
     }
 
@@ -127,7 +128,7 @@ impl Validation {
         let made = self.fetches.done();
         let pages = Pages {
             fetches: self.fetches,
-            dynamic: self.dynamic,
+            dynamics: self.dynamics,
             gone: self.gone,
         };
         (pages, made)
@@ -238,7 +239,7 @@ impl Validation {
     }
 
     /// What the current samples of a check need; few of them until the first has agreed.
-    fn wanted(&self, number: u32) -> Wanted {
+    fn wanted(&self, number: u32) -> Vec<Wanted> {
         let mut wanted = Vec::new();
         let Some(check) = self.checks.get(number as usize) else {
             return wanted;
@@ -248,86 +249,85 @@ impl Validation {
         };
         let ahead = (check.tally.agreed + 1).min(AHEAD) as usize;
         let from = check.tally.judged as usize;
-        for at in (from..form.samples.len()).take(ahead) {
-            self.wanted_by(form, at, &mut wanted);
+        wanted.extend(self.examine(check, form, from).err().unwrap_or_default());
+        for (from, to) in form.samples.iter().skip(from + 1).take(ahead - 1) {
+            wanted.push((from.clone(), 0));
+            if self.fetches.page(from).is_some_and(Page::is_there) {
+                wanted.push((to.clone(), 0));
+            }
         }
         wanted
     }
 
-    /// A, B, and A once more when it takes that.
-    fn wanted_by(&self, form: &Form, at: usize, wanted: &mut Wanted) {
+    /// What a sample says, or the pages that are needed before. The probes and the first page come first: the other one is
+    /// only fetched when that is there.
+    fn examine(&self, check: &Check, form: &Form, at: usize) -> Result<Judged, Vec<Wanted>> {
         let Some((from, to)) = form.samples.get(at) else {
-            return;
+            return Err(Vec::new());
         };
-        for url in [from, to] {
-            self.fetches.want(&probe_of(url, &self.probe), wanted);
-        }
-        wanted.push((from.clone(), false));
-        let first = self.fetches.page(from, false);
-        if !first.is_some_and(|page| page.is_there()) {
-            return;
-        }
-        self.fetches.want(to, wanted);
-        let pages = self.comparing(form, at);
-        let Some(pages) = pages.filter(|pages| pages.at_once(&self.settings).is_none()) else {
-            return;
+        let probes = [from, to].map(|url| probe_of(url, &self.probe));
+        let [before, after] = &probes;
+        let first = self.fetches.page(from);
+        let wanted = [before, after, from].map(|url| (url.clone(), 0));
+        let Some(first) =
+            first.filter(|_| wanted.iter().all(|one| self.fetches.page(&one.0).is_some()))
+        else {
+            return Err(wanted.to_vec());
         };
-        // The other page first: it may suffice, and is a sample of its own.
-        match (pages.control, control(form, at)) {
-            (Control::Missing, Some(url)) => wanted.push((url.to_owned(), false)),
-            _ => wanted.push((from.clone(), true)),
+        if first.is_there() && self.fetches.page(to).is_none() {
+            return Err(vec![(to.clone(), 0)]);
         }
-    }
-
-    /// The pages of a sample, when they are all there.
-    fn comparing(&self, form: &Form, at: usize) -> Option<Comparing<'_>> {
-        let (from, to) = form.samples.get(at)?;
-        Some(Comparing {
+        let site = address::origin(from);
+        let none = Dynamics::default();
+        let pages = Comparing {
             texts: self.fetches.texts(),
-            first: self.fetches.page(from, false)?,
-            other: self.fetches.latest(to)?,
-            probes: [
-                self.fetches.latest(&probe_of(from, &self.probe))?,
-                self.fetches.latest(&probe_of(to, &self.probe))?,
-            ],
-            control: match control(form, at) {
-                None => Control::None,
-                Some(url) => {
-                    let page = self.fetches.page(url, false);
-                    page.map_or(Control::Missing, Control::Page)
-                }
+            known: self.dynamics.get(site).unwrap_or(&none),
+            first: self.fetches.pages(from),
+            other: if first.is_there() {
+                self.fetches.pages(to)
+            } else {
+                vec![first]
             },
+            probes: [
+                self.fetches.page(before).unwrap_or(first),
+                self.fetches.page(after).unwrap_or(first),
+            ],
+            controls: self.controls(form, at),
+            values: &form.values(from),
+        };
+        let verdict = match pages.judge(&self.settings) {
+            Ok(verdict) => verdict,
+            Err(need) => {
+                let wanted = wanted_for(need, form, at, &pages);
+                if !wanted
+                    .iter()
+                    .any(|(url, nth)| self.fetches.failed(url, *nth))
+                {
+                    return Err(wanted);
+                }
+                Verdict::Nothing
+            }
+        };
+        let shown = match verdict {
+            Verdict::Same(_) => check.tally.aligned.is_none(),
+            _ => matches!(verdict, Verdict::Differ(_)),
+        };
+        Ok(Judged {
+            alignment: shown.then(|| pages.aligned()),
+            verdict,
         })
     }
 
-    /// What a sample says; `None` while pages are missing.
-    fn judge(&self, check: &Check, at: usize) -> Option<Judged> {
-        let form = check.forms.get(check.form)?;
-        let (from, _) = form.samples.get(at)?;
-        if !self.fetches.page(from, false)?.is_there() {
-            return Some(Judged::of(Verdict::Nothing));
-        }
-        let pages = self.comparing(form, at)?;
-        if let Some(verdict) = pages.at_once(&self.settings) {
-            let shown = match verdict {
-                Verdict::Same(_) => check.tally.aligned.is_none(),
-                _ => matches!(verdict, Verdict::Differ(_)),
-            };
-            return Some(Judged {
-                alignment: shown.then(|| pages.aligned()),
-                ..Judged::of(verdict)
-            });
-        }
-        if matches!(pages.control, Control::Missing) {
-            return None;
-        }
-        let none = BTreeSet::new();
-        let dynamic = self.dynamic.get(address::origin(from));
-        let further = Further {
-            again: self.fetches.page(from, true)?,
-            masked: dynamic.unwrap_or(&none),
+    /// The pages of another sample, which show what all pages of each side have.
+    fn controls(&self, form: &Form, at: usize) -> [Control<'_>; 2] {
+        let Some((from, to)) = control(form, at) else {
+            return [Control::None; 2];
         };
-        Some(pages.in_full(&further, &self.settings))
+        [from, to].map(|url| match self.fetches.page(url) {
+            None => Control::Missing,
+            Some(page) if page.is_there() => Control::Page(page),
+            Some(_) => Control::None,
+        })
     }
 
     fn advance_all(&mut self) {
@@ -353,11 +353,47 @@ impl Validation {
                 continue;
             }
             let at = check.tally.judged as usize;
-            let Some(judged) = self.judge(check, at) else {
+            let Ok(judged) = self.examine(check, form, at) else {
+                if self.learn(number, at) {
+                    continue;
+                }
                 return;
             };
             self.take_sample(number, at, judged);
         }
+    }
+
+    /// Learns what is dynamic from the pages of a sample that were fetched more than once; whether there was anything new.
+    fn learn(&mut self, number: u32, at: usize) -> bool {
+        let sample = self.checks.get(number as usize).and_then(|check| {
+            let form = check.forms.get(check.form)?;
+            form.samples.get(at)
+        });
+        let Some((from, to)) = sample else {
+            return false;
+        };
+        let mut known = self
+            .dynamics
+            .get(address::origin(from))
+            .cloned()
+            .unwrap_or_default();
+        let before = known.clone();
+        for url in [from, to] {
+            let pages = self.fetches.pages(url);
+            let texts = self.fetches.texts();
+            for pair in pages.windows(2) {
+                known.learn(
+                    &texts.segments(pair[0].all_lines()),
+                    &texts.segments(pair[1].all_lines()),
+                );
+            }
+        }
+        let new = known != before;
+        if new {
+            self.dynamics
+                .insert(address::origin(from).to_owned(), known);
+        }
+        new
     }
 
     fn take_sample(&mut self, number: u32, at: usize, judged: Judged) {
@@ -368,11 +404,7 @@ impl Validation {
         let Some((from, to)) = form.and_then(|form| form.samples.get(at)) else {
             return;
         };
-        if !judged.dynamic.is_empty() {
-            let site = address::origin(from).to_owned();
-            self.dynamic.entry(site).or_default().extend(judged.dynamic);
-        }
-        let first = self.fetches.page(from, false);
+        let first = self.fetches.page(from);
         if first.is_some_and(|page| !page.is_there()) {
             self.gone.insert(from.clone());
         }
@@ -386,7 +418,7 @@ impl Validation {
                 let answer = answer.clone();
                 (None, Some(false), Some(Reason::NotThere { answer }))
             }
-            Verdict::Nothing | Verdict::Unread => (None, None, None),
+            Verdict::Nothing | Verdict::Missing | Verdict::Unread => (None, None, None),
         };
         let sampled = Sampled {
             from: from.clone(),
@@ -395,6 +427,9 @@ impl Validation {
             agrees,
         };
         check.tally.unread += u32::from(judged.verdict == Verdict::Unread);
+        if let Some(shape) = form.and_then(|form| form.shapes.get(at)) {
+            check.tally.note_shape(*shape, &judged.verdict);
+        }
         check.tally.add(sampled, reason, judged.alignment);
     }
 
@@ -488,8 +523,20 @@ impl Validation {
     }
 }
 
-/// Another sample's address, whose page shows what all pages of the site have.
-fn control(form: &Form, at: usize) -> Option<&str> {
-    let other = form.samples.get(if at == 0 { 1 } else { 0 })?;
-    Some(&other.0)
+/// Another sample, whose pages show what all pages of the site have.
+fn control(form: &Form, at: usize) -> Option<&(String, String)> {
+    form.samples.get(if at == 0 { 1 } else { 0 })
+}
+
+/// The page that is needed before more can be said of a sample.
+fn wanted_for(need: Need, form: &Form, at: usize, pages: &Comparing<'_>) -> Vec<Wanted> {
+    let (sample, other) = (form.samples.get(at), control(form, at));
+    let nth = |pages: &[&Page]| u8::try_from(pages.len()).unwrap_or(u8::MAX);
+    let wanted = match need {
+        Need::First => sample.map(|one| (one.0.clone(), nth(&pages.first))),
+        Need::Other => sample.map(|one| (one.1.clone(), nth(&pages.other))),
+        Need::Control => other.map(|one| (one.0.clone(), 0)),
+        Need::ControlOther => other.map(|one| (one.1.clone(), 0)),
+    };
+    wanted.into_iter().collect()
 }

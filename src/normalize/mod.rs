@@ -40,6 +40,7 @@ mod presets;
 mod registry;
 mod rules;
 mod session;
+pub(crate) mod shape;
 mod split;
 mod surt;
 mod tokens;
@@ -62,6 +63,7 @@ pub use session::{
     Cell, GroupQuery, GroupRow, GroupSort, Row, RowFormat, RowQuery, RowSort, Show, UrlCounts,
     UrlProgress, UrlSession, UrlStage,
 };
+pub(crate) use shape::{path_shape, shape};
 pub use split::{Authority, Reference, split};
 pub(crate) use tokens::{is_border, is_whole, token_end};
 pub use trace::{Step, Trace};

@@ -1,5 +1,6 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
+pub(crate) use crate::fetch::address::{host, origin};
 use crate::normalize::{form_decoded, take_apart};
 
 /// A URL with every occurrence of an argument given another value, as it is written in a query; `None` leaves the bare
@@ -78,25 +79,16 @@ pub(super) fn is_same_page(asked: &str, reached: &str, name: &str) -> bool {
     place(&asked) == place(&reached) && pairs(&reached).iter().all(is_known)
 }
 
+/// The path of a URL.
+pub(super) fn path(url: &str) -> &str {
+    let rest = url.get(origin(url).len()..).unwrap_or_default();
+    rest.split(['?', '#']).next().unwrap_or_default()
+}
+
 /// What a part of a query stands for.
 pub(super) fn decoded(bytes: &[u8]) -> String {
     let bytes: Vec<u8> = form_decoded(bytes).collect();
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// Host with port, as requests are counted; empty when there is none.
-pub(crate) fn host(url: &str) -> &str {
-    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    authority.rsplit('@').next().unwrap_or_default()
-}
-
-/// Scheme and authority, `http://host:port`.
-pub(crate) fn origin(url: &str) -> &str {
-    let from = url.find("://").map_or(url.len(), |at| at + 3);
-    let rest = url.get(from..).unwrap_or_default();
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    url.get(..from + end).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -152,12 +144,5 @@ mod tests {
         ] {
             assert!(!is_same_page(asked, reached, "sid"), "{reached}");
         }
-    }
-
-    #[test]
-    fn parts_of_the_authority() {
-        assert_eq!(host("http://u@e.com:8080?x"), "e.com:8080");
-        assert_eq!(origin("http://e.com:8080/a/b?x"), "http://e.com:8080");
-        assert_eq!((host("mailto:x"), origin("x")), ("", "x"));
     }
 }

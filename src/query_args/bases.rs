@@ -1,10 +1,11 @@
-//! On which addresses an argument is tried, and with which other value.
+//! On which addresses an argument is tried first, and with which other value.
 
 use std::collections::HashMap;
 
 use super::address;
 use super::observe::{Sample, Written};
 use super::settings::Settings;
+use crate::normalize::path_shape;
 
 /// What is fetched for one base.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,67 +16,105 @@ pub(super) struct Base {
     pub others: Vec<String>,
 }
 
-/// Chooses bases among samples: different paths first, and addresses that were seen with two values before others. The
-/// other value is one seen on the same address, else on the same path, else any.
+/// Chooses bases among samples. They go round the shapes of URLs (the path with digits folded, the names of the other
+/// arguments), so that behind a front controller (`index.php?title=…`, `?search=…`) each page is tried; within a shape
+/// different paths come first, and addresses that were seen with two values before others. The other value is one seen on
+/// the same address, else on the same shape, else any.
 pub(super) fn choose(
     name: &str,
     samples: &[Sample],
     values: &[Written],
     settings: &Settings,
 ) -> Vec<Base> {
-    let mut by_path: Vec<(&str, Vec<&Sample>)> = Vec::new();
-    for sample in samples {
-        let path = path(&sample.url);
-        match by_path.iter_mut().find(|(known, _)| *known == path) {
-            Some((_, list)) => list.push(sample),
-            None => by_path.push((path, vec![sample])),
-        }
-    }
-    for (_, list) in &mut by_path {
-        list.sort_by_key(|sample| sample.others.is_empty());
-    }
-    let deepest = by_path
-        .iter()
-        .map(|(_, list)| list.len())
-        .max()
-        .unwrap_or(0);
-    let in_turn =
-        (0..deepest).flat_map(|round| by_path.iter().filter_map(move |(_, list)| list.get(round)));
+    let by_shape = grouped(samples.iter(), |sample| shape(&sample.url, name));
+    let by_shape: Vec<Vec<&Sample>> = by_shape.into_iter().map(paths_in_turn).collect();
     let pool = Pool::new(name, samples, values);
-    let tried = in_turn
+    let tried = in_turn(by_shape)
         .enumerate()
         .filter_map(|(turn, sample)| pool.base(sample, turn, settings));
     tried.take(settings.bases).collect()
 }
 
+/// A group's samples with different paths first.
+fn paths_in_turn(samples: Vec<&Sample>) -> Vec<&Sample> {
+    let mut by_path = grouped(samples.into_iter(), |sample| {
+        address::path(&sample.url).to_owned()
+    });
+    for list in &mut by_path {
+        list.sort_by_key(|sample| sample.others.is_empty());
+    }
+    in_turn(by_path).collect()
+}
+
+/// The samples by key, in the order in which their keys come.
+fn grouped<'s>(
+    samples: impl Iterator<Item = &'s Sample>,
+    key: impl Fn(&Sample) -> String,
+) -> Vec<Vec<&'s Sample>> {
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<Vec<&Sample>> = Vec::new();
+    for sample in samples {
+        let place = *places.entry(key(sample)).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => group.push(sample),
+            None => groups.push(vec![sample]),
+        }
+    }
+    groups
+}
+
+/// The first of every group, then the second of every group, and so on.
+fn in_turn<'s>(groups: Vec<Vec<&'s Sample>>) -> impl Iterator<Item = &'s Sample> {
+    let deepest = groups.iter().map(Vec::len).max().unwrap_or(0);
+    (0..deepest).flat_map(move |round| {
+        let of_round: Vec<&Sample> = groups
+            .iter()
+            .filter_map(|group| group.get(round).copied())
+            .collect();
+        of_round
+    })
+}
+
+/// The shape of a URL without an argument, for people too: `/story_#?id&page`.
+pub(super) fn shape(url: &str, name: &str) -> String {
+    let path = path_shape(address::path(url).as_bytes());
+    let query = url.split_once('?').map_or("", |(_, query)| query);
+    let pieces = query
+        .split(['&', '#'])
+        .filter_map(|piece| piece.split('=').next());
+    let mut names: Vec<String> = pieces.map(|raw| address::decoded(raw.as_bytes())).collect();
+    names.retain(|other| !other.is_empty() && other != name);
+    names.sort_unstable();
+    names.dedup();
+    format!("{}?{}", String::from_utf8_lossy(&path), names.join("&"))
+}
+
 /// Values to swap in.
 struct Pool<'s> {
     name: &'s str,
-    by_path: HashMap<&'s str, Vec<Written>>,
+    by_shape: HashMap<String, Vec<Written>>,
     values: &'s [Written],
 }
 
 impl<'s> Pool<'s> {
     fn new(name: &'s str, samples: &'s [Sample], values: &'s [Written]) -> Self {
-        let mut by_path: HashMap<&str, Vec<Written>> = HashMap::new();
+        let mut by_shape: HashMap<String, Vec<Written>> = HashMap::new();
         for sample in samples {
-            let seen = by_path.entry(path(&sample.url)).or_default();
+            let seen = by_shape.entry(shape(&sample.url, name)).or_default();
             seen.extend(address::value_of(&sample.url, name));
             seen.extend(sample.others.iter().cloned());
         }
         Self {
             name,
-            by_path,
+            by_shape,
             values,
         }
     }
 
     fn base(&self, sample: &Sample, turn: usize, settings: &Settings) -> Option<Base> {
         let own = address::value_of(&sample.url, self.name)?;
-        let near = self
-            .by_path
-            .get(path(&sample.url))
-            .map_or(&[][..], Vec::as_slice);
+        let near = self.by_shape.get(&shape(&sample.url, self.name));
+        let near = near.map_or(&[][..], Vec::as_slice);
         let other = pick(&sample.others, &own, 0)
             .or_else(|| pick(near, &own, turn))
             .or_else(|| pick(self.values, &own, turn));
@@ -96,9 +135,4 @@ fn pick(values: &[Written], own: &Written, turn: usize) -> Option<Written> {
     others
         .get(turn % others.len().max(1))
         .map(|value| (*value).clone())
-}
-
-fn path(url: &str) -> &str {
-    let rest = url.get(address::origin(url).len()..).unwrap_or_default();
-    rest.split(['?', '#']).next().unwrap_or_default()
 }

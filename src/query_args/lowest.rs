@@ -36,6 +36,11 @@ impl<T> Lowest<T> {
         self.kept.get_mut(at).map(|(_, thing)| thing)
     }
 
+    /// Whether there is no room for more.
+    pub(super) fn is_full(&self) -> bool {
+        self.kept.len() >= self.room
+    }
+
     /// What is kept, lowest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u64, &T)> {
         self.kept.iter().map(|(hash, thing)| (*hash, thing))

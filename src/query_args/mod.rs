@@ -40,7 +40,6 @@
 //! | `observe`, `lowest` | URLs → occurrences, distinct values, samples |
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
-//! | `split`, `compare`, `lcs` | static and dynamic parts; both scores |
 //! | `decide`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
@@ -50,10 +49,8 @@ pub(crate) mod address;
 mod bases;
 mod candidates;
 mod classify;
-pub(crate) mod compare;
 pub(crate) mod decide;
 pub(crate) mod evidence;
-mod lcs;
 mod lists;
 mod lowest;
 mod observe;
@@ -61,19 +58,17 @@ mod plan;
 mod scope;
 mod session;
 mod settings;
-pub(crate) mod split;
 mod table;
 mod verdict;
 
+pub use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};
+pub use crate::same_page::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};
 pub use candidates::{Candidates, Reason};
 pub use classify::{Class, classify, ratio};
-pub use evidence::{
-    AlignedRow, Alignment, Comparison, Counts, Evidence, Finding, MAX_ROWS, MAX_TEXT, Method,
-    RowKind, Trouble,
-};
+pub use evidence::{Comparison, Counts, Evidence, Finding, Method, TrialCounts, Trouble};
 pub use lists::{ListProgress, ListSession, ListStage, ListSummary, RATIO_BINS, RowQuery, RowSort};
 pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
-pub use plan::{FetchRequest, Plan, PlanProgress};
+pub use plan::Plan;
 pub use scope::{ArgKey, Scope};
 pub use session::{ParamSession, Selection, SessionError};
 pub use settings::{ScopeKind, SettingError, Settings};
@@ -81,29 +76,3 @@ pub use table::{
     ArgRow, Imported, MAX_HISTORY, PastVerdict, Table, TableError, TableProblem, VERSION,
 };
 pub use verdict::{BY_COUNTING, Decision, UNVERIFIED, Verdict};
-
-use serde::{Deserialize, Serialize};
-
-/// What came of a fetch.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum FetchOutcome {
-    /// An answer, whatever its status.
-    Page {
-        /// Status of the last hop.
-        status: u16,
-        /// Address of the last hop.
-        final_url: String,
-        /// The header `Content-Type`, as it came.
-        content_type: Option<String>,
-        /// The body, decompressed, in its own encoding.
-        body: Vec<u8>,
-        /// Whether the body was cut at the fetcher's cap.
-        truncated: bool,
-    },
-    /// No answer: a refusal of the fetcher (robots.txt, its policy) or of the network.
-    Failed {
-        /// The fetcher's code, such as `robots-disallowed` or `timeout`.
-        reason: String,
-    },
-}

@@ -17,13 +17,17 @@ use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
 use crate::as_it_is::AsItIs;
 use crate::normalize::{
-    Normalizer, OptionError, Options, Piece, Tier, form_decoded, split, take_apart,
+    Normalizer, OptionError, Options, Piece, Tier, form_decoded, path_shape, split, take_apart,
 };
 
 /// Rests of URLs sampled for each argument.
 const RESTS: usize = 64;
 /// Values sampled for each argument.
 const VALUES: usize = 16;
+/// URLs sampled for each argument to take it out of: of any kind, one a shape, and one a value.
+const TRIALS: usize = 64;
+const TRIAL_SHAPES: usize = 24;
+const TRIAL_VALUES: usize = 40;
 /// Most arguments of a URL that is sampled; one with more is only counted.
 const MOST_ARGUMENTS: usize = 64;
 /// Longest URL that is sampled, in bytes; longer ones are only counted.
@@ -64,6 +68,10 @@ pub struct Observed {
     pub samples: Vec<Sample>,
     /// Different values that look like the id of a session: eight characters and more, letters and digits mixed.
     pub id_like: u64,
+    /// URLs to take it out of: one a shape, one a value, and others, in this order and each once; at most 128.
+    pub trials: Vec<String>,
+    /// Whether these are all the URLs it was seen on.
+    pub all_trials: bool,
 }
 
 /// What was fed.
@@ -89,6 +97,28 @@ struct Arg {
     id_like: u64,
     values: Lowest<Written>,
     rests: Lowest<Rest>,
+    trials: Lowest<Box<str>>,
+    shapes: Lowest<Trial>,
+    by_value: Lowest<Trial>,
+    /// Whether a URL with it was not sampled.
+    unsampled: bool,
+}
+
+/// Of several URLs the one with the lowest hash.
+struct Trial {
+    hash: u64,
+    url: Box<str>,
+}
+
+/// A URL that is sampled.
+#[derive(Clone, Copy)]
+struct Sampled<'u> {
+    url: &'u str,
+    query: &'u [u8],
+    /// Hash of the URL, whatever the order of its arguments.
+    sum: u64,
+    /// Hash of the path's shape and of the names of all arguments.
+    shape: u64,
 }
 
 /// A URL without the argument: up to two values seen there, those with the lowest hashes.
@@ -216,10 +246,22 @@ impl Counter {
             let url = std::str::from_utf8(&url[..end])
                 .ok()
                 .filter(|url| url.len() <= LONGEST_SAMPLE && parts.len() <= MOST_ARGUMENTS);
+            let names = parts.iter().map(|part| mixed(part.name));
+            let shape = xxh3_64(&path_shape(reference.path));
+            let shape = names.fold(shape, u64::wrapping_add);
             for part in &parts {
                 self.count(scope, query, part, repeats);
-                if let Some(url) = url {
-                    self.sample(scope, (url, query), part, &parts, sum);
+                match url {
+                    Some(url) => {
+                        let sampled = Sampled {
+                            url,
+                            query,
+                            sum,
+                            shape,
+                        };
+                        self.sample(scope, sampled, part, &parts);
+                    }
+                    None => self.unsampled(scope, part),
                 }
             }
         }
@@ -308,19 +350,19 @@ impl Counter {
             id_like: 0,
             values: Lowest::new(VALUES),
             rests: Lowest::new(RESTS),
+            trials: Lowest::new(TRIALS),
+            shapes: Lowest::new(TRIAL_SHAPES),
+            by_value: Lowest::new(TRIAL_VALUES),
+            unsampled: false,
         });
         Ok(id)
     }
 
     /// Keeps the URL as a sample of the argument, if its rest is among those that are kept.
-    fn sample(
-        &mut self,
-        scope: u32,
-        (url, query): (&str, &[u8]),
-        part: &Part,
-        parts: &[Part],
-        sum: u64,
-    ) {
+    fn sample(&mut self, scope: u32, sampled: Sampled<'_>, part: &Part, parts: &[Part]) {
+        let Sampled {
+            url, query, sum, ..
+        } = sampled;
         let own = parts.iter().filter(|other| other.name == part.name);
         let (rest, value, count) = own.fold((sum, 0_u64, 0), |(rest, value, count), other| {
             (
@@ -329,18 +371,15 @@ impl Counter {
                 count + 1,
             )
         });
-        // Of a name that is repeated only its first occurrence speaks, and the URL is no sample.
-        if count > 1 {
-            return;
-        }
-        let key = mixed(part.name ^ u64::from(scope).rotate_left(40));
-        let Some(arg) = self
-            .arg_ids
-            .get(&key)
-            .and_then(|id| self.args.get_mut(*id as usize))
-        else {
+        let Some(arg) = self.known(scope, part) else {
             return;
         };
+        // Of a name that is repeated only its first occurrence speaks, and the URL is no sample.
+        if count > 1 {
+            arg.unsampled = true;
+            return;
+        }
+        arg.add_trial(&sampled, part);
         let key = mixed(rest);
         let value = mixed(value);
         let new = || Rest {
@@ -351,6 +390,18 @@ impl Counter {
         };
         if let Some(known) = arg.rests.entry(mixed(key ^ 1), new) {
             known.note(value, url, query, part);
+        }
+    }
+
+    fn known(&mut self, scope: u32, part: &Part) -> Option<&mut Arg> {
+        let key = mixed(part.name ^ u64::from(scope).rotate_left(40));
+        let id = self.arg_ids.get(&key)?;
+        self.args.get_mut(*id as usize)
+    }
+
+    fn unsampled(&mut self, scope: u32, part: &Part) {
+        if let Some(arg) = self.known(scope, part) {
+            arg.unsampled = true;
         }
     }
 
@@ -378,7 +429,49 @@ impl Counter {
                 })
                 .collect(),
             id_like: arg.id_like,
+            trials: arg.trials(),
+            all_trials: !arg.unsampled && !arg.trials.is_full(),
         }
+    }
+}
+
+impl Arg {
+    fn add_trial(&mut self, sampled: &Sampled<'_>, part: &Part) {
+        let hash = mixed(sampled.sum ^ 2);
+        self.trials.entry(hash, || sampled.url.into());
+        let shape = mixed(sampled.shape.wrapping_sub(mixed(part.name)));
+        let value = mixed(part.value ^ 3);
+        for (kept, key) in [(&mut self.shapes, shape), (&mut self.by_value, value)] {
+            let new = || Trial {
+                hash,
+                url: sampled.url.into(),
+            };
+            if let Some(known) = kept.entry(key, new)
+                && hash < known.hash
+            {
+                *known = new();
+            }
+        }
+    }
+
+    fn trials(&self) -> Vec<String> {
+        let of = |kept: &Lowest<Trial>| {
+            kept.iter()
+                .map(|(_, one)| one.url.clone())
+                .collect::<Vec<_>>()
+        };
+        let others = self.trials.iter().map(|(_, url)| url.clone());
+        let mut urls: Vec<String> = Vec::new();
+        for url in of(&self.shapes)
+            .into_iter()
+            .chain(of(&self.by_value))
+            .chain(others)
+        {
+            if !urls.iter().any(|known| **known == *url) {
+                urls.push(url.into());
+            }
+        }
+        urls
     }
 }
 

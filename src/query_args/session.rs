@@ -1,6 +1,6 @@
 //! The one handle that the shells use.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,8 @@ pub struct ParamSession {
     table: Table,
     unjudged: Vec<ArgRow>,
     seen: Vec<ArgKey>,
+    /// Of the arguments that are tried, the URLs to take them out of, and whether these are all.
+    trials: HashMap<ArgKey, (Vec<String>, bool)>,
 }
 
 impl ParamSession {
@@ -86,6 +88,7 @@ impl ParamSession {
             table: Table::default(),
             unjudged: Vec::new(),
             seen: Vec::new(),
+            trials: HashMap::new(),
             settings,
         })
     }
@@ -111,6 +114,7 @@ impl ParamSession {
     /// follow, and another call. Stale rows of arguments that were not seen are dropped; how many is the answer.
     pub fn finish(&mut self, now: u64) -> usize {
         self.unjudged.clear();
+        self.trials.clear();
         let settings = &self.settings;
         let with_reasons = |seen: Observed| {
             let reasons = self.candidates.reasons(&seen, settings);
@@ -127,6 +131,10 @@ impl ParamSession {
             Elsewhere::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
         for (mut seen, mut reasons) in all {
             elsewhere.extend(&mut seen, &mut reasons, settings);
+            if !reasons.is_empty() {
+                let trials = (std::mem::take(&mut seen.trials), seen.all_trials);
+                self.trials.insert(seen.key.clone(), trials);
+            }
             let unjudged = self.table.observe(&seen, reasons, settings, now);
             self.unjudged.extend(unjudged);
         }
@@ -209,9 +217,21 @@ impl ParamSession {
                 reasons: row.reasons.clone(),
                 samples: row.samples.clone(),
                 values: row.values.clone(),
+                trials: self.trials_of(row).0,
+                all_trials: self.trials_of(row).1,
             })
             .collect();
         Plan::new(&wanted, &self.settings, probe)
+    }
+
+    /// URLs from which an argument is taken out together with others, and whether they are all there are: those of the
+    /// lists, else what its row remembers.
+    fn trials_of(&self, row: &ArgRow) -> (Vec<String>, bool) {
+        let known = self.trials.get(&row.key).cloned();
+        known.unwrap_or_else(|| {
+            let urls = row.samples.iter().map(|sample| sample.url.clone());
+            (urls.collect(), false)
+        })
     }
 
     /// Writes a decision of a plan into the table, as made at `now`.

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::candidates::Reason;
-use super::evidence::{Alignment, Comparison, Evidence, Finding, Method, Trouble};
+use super::evidence::{Comparison, Evidence, Finding, Method, Trouble};
 use super::scope::ArgKey;
+use crate::same_page::Alignment;
 
 /// `significant` of an argument that the classifier judged by counting.
 pub const BY_COUNTING: f64 = -1.0;
@@ -91,12 +92,14 @@ impl Decision {
                 comparisons: vec![nothing],
                 shown: 0,
                 alignment: Alignment::default(),
+                trials: None,
             },
         }
     }
 }
 
-fn differs(one: &Comparison) -> bool {
+/// Whether a comparison says that the pages differ.
+pub(super) fn differs(one: &Comparison) -> bool {
     !matches!(one.finding, Finding::Same | Finding::Undecided { .. })
 }
 

@@ -27,7 +27,7 @@ impl Fetcher {
         for _ in 0..HOPS {
             self.visit += 1;
             let Some(reply) = self.site.page(url.as_str(), self.visit) else {
-                return failed("unknown-host");
+                return failed("name-not-found");
             };
             if reply.cut {
                 return failed("cut-off");

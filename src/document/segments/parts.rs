@@ -6,26 +6,31 @@ use std::hash::BuildHasherDefault;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::super::{ExtractOptions, parse, select_blocks};
+use super::super::{ExtractOptions, html, meta, select_blocks};
 use super::{Item, Place, Segment, Segments, Walk, Writer, decoded};
 use crate::as_it_is::AsItIs;
 
 impl Segments {
-    /// The segments of the useful text of an answer's body, with keys of their texts alone: a version for printers has
-    /// the same text at other places. What is hidden is left out, and the title. `None` as in [`Segments::of_page`].
-    pub(crate) fn of_useful(body: &[u8], content_type: Option<&str>) -> Option<Self> {
+    /// The segments of an answer's body with keys of their texts alone, and of each whether it belongs to the useful text:
+    /// a version for printers has the same useful text at other places. `None` as in [`Segments::of_page`].
+    pub(crate) fn with_useful(
+        body: &[u8],
+        content_type: Option<&str>,
+    ) -> Option<(Self, Vec<bool>)> {
         let (html, text) = decoded(body, content_type)?;
-        let found = if html {
-            let options = ExtractOptions::default();
-            let tree = parse(&text, &options);
-            let blocks = select_blocks(&tree, &options).blocks;
-            let mut walk = Walk::new(&tree);
-            walk.only = Some(blocks.into_iter().map(|block| block.node).collect());
-            walk.run()
-        } else {
-            Self::of_text(&text)
-        };
-        Some(found.by_text())
+        if !html {
+            let found = Self::of_text(&text).by_text();
+            let useful = vec![true; found.len()];
+            return Some((found, useful));
+        }
+        let options = ExtractOptions::default();
+        let kept = |name: &str| matches!(name, "class" | "id") || meta::ATTRIBUTES.contains(&name);
+        let tree = html::parse(&text, &kept);
+        let blocks = select_blocks(&tree, &options).blocks;
+        let mut walk = Walk::new(&tree);
+        walk.useful = blocks.into_iter().map(|block| block.node).collect();
+        let (found, useful) = walk.run_marked();
+        Some((found.by_text(), useful))
     }
 
     fn by_text(mut self) -> Self {

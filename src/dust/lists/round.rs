@@ -6,7 +6,7 @@ use super::ListSession;
 use super::looks::Looks;
 use crate::dust::rule::DustRule;
 use crate::dust::validate::Validation;
-use crate::query_args::{FetchOutcome, FetchRequest};
+use crate::fetch::{FetchOutcome, FetchRequest};
 
 /// A validation from its first round to its last.
 #[derive(Debug, Clone, Serialize, Deserialize)]

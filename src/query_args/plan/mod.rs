@@ -1,59 +1,45 @@
 //! Which pages are fetched to verify arguments, as a state machine without I/O.
 //!
-//! A base page is fetched, then the same address with another value and without the argument, then the base page again
-//! (A, B, A: what drifts with time drifts between the two fetches of A). An address that several checks need is fetched
-//! once for all. The number of fetches is known before the first; fewer are made when a check is decided early.
+//! 1. **Each argument by itself.** A base page is fetched, then the same address with another value and without the
+//!    argument, then the base page again (A, B, A: what drifts with time drifts between the two fetches of A). A difference
+//!    has to persist: both addresses are fetched again until it goes away or has shown three times ([`persistent`]).
+//! 2. **All of them together** ([`trials`]): of URLs of every shape and many values, all arguments that look insignificant
+//!    are taken out at once, as exports do, and the page must stay the same.
+//!
+//! The checks of one host are made one after another, so that what was learned to be dynamic there does not depend on the
+//! order of the answers; hosts are independent of each other. An address that several checks need is fetched once for all
+//! as long as its page is kept. An answer that says nothing of the page (5xx, 429, a broken connection) is asked for
+//! again, [`TRIES`] times in all.
 //!
 //! The shell asks for what may be fetched now ([`Plan::next`]), keeps to its rules of politeness by the host of each
 //! request (delay, concurrency, `Retry-After`, robots.txt), and gives back what came of it ([`Plan::give`]); it may do so
 //! in any order, and the decisions are the same. A plan can be stored at any moment (serde) and taken up again: what was
-//! being fetched then is fetched anew, what had been fetched is not.
+//! being fetched then is fetched again, what had been fetched is not.
+//!
+//! [`persistent`]: crate::same_page::persistent
 
 mod build;
+mod trials;
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, TRIES};
+use crate::query_args::address;
 use crate::query_args::candidates::Reason;
 use crate::query_args::classify::Class;
-use crate::query_args::decide::{Case, CaseBase, Fetched, judge};
-use crate::query_args::evidence::{Comparison, Evidence, Finding, Method};
+use crate::query_args::decide::{Again, Case, CaseBase, Fetched, Judged, judge};
+use crate::query_args::evidence::{Evidence, Method};
 use crate::query_args::observe::{Sample, Written};
 use crate::query_args::scope::ArgKey;
 use crate::query_args::settings::Settings;
-use crate::query_args::verdict::{Decision, Verdict, combine};
-use crate::query_args::{FetchOutcome, address};
+use crate::query_args::verdict::{Decision, Verdict, combine, differs};
+use crate::same_page::dynamics::Dynamics;
+use trials::Trials;
 
-/// Ordered likeness below which two pages differ by more than a text that rotates, such as an advertisement that happened
-/// to be the same in both fetches of the base page.
-const CLEARLY_DIFFERENT: f64 = 0.9;
-
-/// What may be fetched now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FetchRequest {
-    /// To be given back with the outcome.
-    pub id: u32,
-    /// The address.
-    pub url: String,
-    /// Its host with port: requests to one host are to be spaced.
-    pub host: String,
-}
-
-/// Where a plan stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlanProgress {
-    /// Fetches planned.
-    pub total: usize,
-    /// Of those, done.
-    pub done: usize,
-    /// Of those, no longer needed.
-    pub skipped: usize,
-    /// Arguments to check.
-    pub checks: usize,
-    /// Of those, decided.
-    pub decided: usize,
-}
+/// Checks of one host whose pages are fetched ahead of their turn.
+const AHEAD: usize = 2;
 
 /// What is to be checked.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,28 +50,65 @@ pub(super) struct Wanted {
     pub reasons: Vec<Reason>,
     pub samples: Vec<Sample>,
     pub values: Vec<Written>,
+    /// URLs to take it out of, together with the others.
+    pub trials: Vec<String>,
+    /// Whether these are all the URLs it was seen on.
+    pub all_trials: bool,
 }
 
 /// A plan of fetches and what came of them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Plan {
     settings: Settings,
+    probe: String,
     fetches: Vec<Fetch>,
     checks: Vec<Check>,
+    queues: Vec<Queue>,
     decisions: Vec<Decision>,
-    /// Fetches before this one are over.
+    /// Numbers of fetches by address and turn; made again from `fetches` when it is empty.
     #[serde(skip)]
-    from: usize,
+    known: HashMap<(String, u8), u32>,
+}
+
+/// The index of fetches follows from the rest.
+impl PartialEq for Plan {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.settings, &self.probe, &self.fetches)
+            == (&other.settings, &other.probe, &other.fetches)
+            && (&self.checks, &self.queues, &self.decisions)
+                == (&other.checks, &other.queues, &other.decisions)
+    }
+}
+
+/// The checks of one host, in their order.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+struct Queue {
+    checks: Vec<u32>,
+    /// How many of them were judged by themselves.
+    at: usize,
+    /// What is known to be dynamic on the host.
+    dynamics: Dynamics,
+    /// What is tried together, once every check was judged by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    trials: Option<Trials>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Fetch {
     url: String,
+    /// The place among the fetches of its address, from 0.
+    nth: u8,
+    /// The queue that it is made for.
+    queue: u32,
     /// Fetches that must be over before this one.
     after: Vec<u32>,
-    /// Checks that need it.
-    users: Vec<u32>,
     state: State,
+    /// How often it was made without an answer that says something of the page.
+    #[serde(default)]
+    tries: u8,
+    /// How many places in open checks it has.
+    #[serde(default)]
+    uses: u32,
     /// Kept while a check needs it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     page: Option<Fetched>,
@@ -107,56 +130,94 @@ struct Check {
     key: ArgKey,
     class: Class,
     reasons: Vec<Reason>,
+    /// Occurrences of the argument.
+    all: u64,
     bases: Vec<BaseFetches>,
     /// How many of them were judged.
     #[serde(default)]
     judged: usize,
     decided: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    trials: Vec<String>,
+    #[serde(default)]
+    all_trials: bool,
+    /// The decision that stands as long as the trials do not say otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    standing: Option<Decision>,
 }
 
-/// Numbers of the fetches of one base.
+/// Numbers of the fetches of one base, of each address in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct BaseFetches {
-    first: u32,
-    others: Vec<u32>,
-    again: u32,
+    first: Vec<u32>,
+    others: Vec<Vec<u32>>,
     probe: Option<u32>,
 }
 
 impl BaseFetches {
+    /// In the order in which they are made.
     fn all(&self) -> impl Iterator<Item = u32> {
-        let others = self.others.iter().copied();
-        [self.first, self.again]
+        let first = self.first.iter().take(1);
+        let others = self.others.iter().flatten();
+        let again = self.first.iter().skip(1);
+        self.probe
             .into_iter()
-            .chain(others)
-            .chain(self.probe)
+            .chain(first.chain(others).chain(again).copied())
     }
 }
 
 impl Plan {
-    /// What may be fetched now at a host for which `is_free` holds; it is handed out once. `None` does not mean that the
-    /// plan is over: see [`Plan::is_over`].
+    /// The next page that may be fetched at a host for which `is_free` holds; it is handed out once. `None` does not mean
+    /// that the plan is over: see [`Plan::is_over`].
     pub fn next(&mut self, is_free: impl Fn(&str) -> bool) -> Option<FetchRequest> {
-        let is_over = |fetch: &Fetch| matches!(fetch.state, State::Done | State::Skipped);
-        while self.fetches.get(self.from).is_some_and(is_over) {
-            self.from += 1;
+        for queue in 0..self.queues.len() {
+            let wanted = self.wanted(queue);
+            let id = wanted
+                .iter()
+                .find(|id| self.may_fetch(**id, &wanted, &is_free))
+                .copied();
+            let fetch = id.and_then(|id| self.fetches.get_mut(id as usize));
+            if let (Some(id), Some(fetch)) = (id, fetch) {
+                fetch.state = State::Out;
+                return Some(FetchRequest {
+                    id,
+                    host: address::host(&fetch.url).to_owned(),
+                    url: fetch.url.clone(),
+                });
+            }
         }
-        let over = |id: &u32| {
+        None
+    }
+
+    /// The fetches that a queue needs now, in their order.
+    fn wanted(&mut self, queue: usize) -> Vec<u32> {
+        let Some(known) = self.queues.get(queue) else {
+            return Vec::new();
+        };
+        if known.at >= known.checks.len() {
+            return self.wanted_trials(queue);
+        }
+        let checks = known.checks.iter().skip(known.at);
+        let checks = checks.filter_map(|number| self.checks.get(*number as usize));
+        let checks = checks.filter(|check| !check.decided).take(AHEAD);
+        checks
+            .flat_map(|check| check.bases.iter().flat_map(BaseFetches::all))
+            .collect()
+    }
+
+    /// Whether a fetch of those that are wanted now waits for no other of them.
+    fn may_fetch(&self, id: u32, wanted: &[u32], is_free: &impl Fn(&str) -> bool) -> bool {
+        let is_over = |id: &u32| {
             let state = self.fetches.get(*id as usize).map(|fetch| fetch.state);
             matches!(state, None | Some(State::Done | State::Skipped))
         };
-        let at = self.fetches.iter().skip(self.from).position(|fetch| {
+        self.fetches.get(id as usize).is_some_and(|fetch| {
             fetch.state == State::Waiting
+                && fetch
+                    .after
+                    .iter()
+                    .all(|before| !wanted.contains(before) || is_over(before))
                 && is_free(address::host(&fetch.url))
-                && fetch.after.iter().all(over)
-        })?;
-        let at = at + self.from;
-        let fetch = self.fetches.get_mut(at)?;
-        fetch.state = State::Out;
-        Some(FetchRequest {
-            id: at as u32,
-            host: address::host(&fetch.url).to_owned(),
-            url: fetch.url.clone(),
         })
     }
 
@@ -168,12 +229,15 @@ impl Plan {
         if fetch.state != State::Out {
             return;
         }
+        fetch.tries += 1;
+        if outcome.is_passing() && fetch.tries < TRIES {
+            fetch.state = State::Waiting;
+            return;
+        }
         fetch.page = Some(Fetched::new(&fetch.url, outcome));
         fetch.state = State::Done;
-        for check in fetch.users.clone() {
-            self.look_at(check);
-        }
-        self.forget(id);
+        let queue = fetch.queue as usize;
+        self.advance(queue);
     }
 
     /// Puts a request back that was handed out and not made.
@@ -201,25 +265,40 @@ impl Plan {
         self.checks.iter().map(|check| &check.key)
     }
 
-    /// Every host with the fetches that may still be made there, the most first: at one host they come one after
-    /// another, so the first says how long it takes. O(fetches).
+    /// Every host with the fetches that are planned there and not made, the most first: at one host they come one after
+    /// another, so the first says how long it takes at least. O(fetches).
     #[must_use]
     pub fn hosts(&self) -> Vec<(String, usize)> {
         let mut hosts: HashMap<&str, usize> = HashMap::new();
-        for fetch in &self.fetches {
-            if matches!(fetch.state, State::Waiting | State::Out) {
-                *hosts.entry(address::host(&fetch.url)).or_default() += 1;
+        let open = |fetch: &&Fetch| matches!(fetch.state, State::Waiting | State::Out);
+        for fetch in self.fetches.iter().filter(open) {
+            *hosts.entry(address::host(&fetch.url)).or_default() += 1;
+        }
+        for (queue, host) in self
+            .queues
+            .iter()
+            .filter_map(|queue| Some((queue, self.host_of(queue)?)))
+        {
+            let to_come = self.trials_to_come(queue);
+            if to_come > 0 {
+                *hosts.entry(host).or_default() += to_come;
             }
         }
-        let named = hosts
+        let hosts = hosts
             .into_iter()
             .map(|(host, count)| (host.to_owned(), count));
-        let mut hosts: Vec<(String, usize)> = named.collect();
+        let mut hosts: Vec<(String, usize)> = hosts.collect();
         hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         hosts
     }
 
-    /// Where it stands; before the first fetch `total` is what it will be at most.
+    fn host_of(&self, queue: &Queue) -> Option<&str> {
+        let check = self.checks.get(*queue.checks.first()? as usize)?;
+        let first = *check.bases.first()?.first.first()?;
+        Some(address::host(&self.fetches.get(first as usize)?.url))
+    }
+
+    /// Where it stands. Differences that may be dynamic and arguments that look insignificant add fetches. O(fetches).
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
         let (mut done, mut skipped) = (0, 0);
@@ -230,8 +309,13 @@ impl Plan {
                 State::Waiting | State::Out => {}
             }
         }
+        let to_come: usize = self
+            .queues
+            .iter()
+            .map(|queue| self.trials_to_come(queue))
+            .sum();
         PlanProgress {
-            total: self.fetches.len(),
+            total: self.fetches.len() + to_come,
             done,
             skipped,
             checks: self.checks.len(),
@@ -243,54 +327,140 @@ impl Plan {
         self.fetches.get(id as usize)?.page.as_ref()
     }
 
-    /// Decides a check when all its pages are there, or when its first bases suffice. Bases are looked at in their order,
-    /// so that the decision does not depend on which page came first.
-    fn look_at(&mut self, number: u32) {
-        loop {
-            let Some(check) = self
-                .checks
-                .get(number as usize)
-                .filter(|check| !check.decided)
-            else {
+    /// Judges what can be judged at a host: its checks in their order, then all that stand together.
+    fn advance(&mut self, queue: usize) {
+        while let Some(known) = self.queues.get(queue) {
+            let Some(number) = known.checks.get(known.at).copied() else {
+                self.advance_trials(queue);
                 return;
             };
-            let upto = check.judged + 1;
-            let Some(decision) = self.try_first(number, upto) else {
+            if !self.judge_check(queue, number) {
                 return;
-            };
-            if let Some(check) = self.checks.get_mut(number as usize) {
-                check.judged = upto;
             }
-            if let Some(decision) = decision {
-                self.decide(number, decision);
+            if let Some(known) = self.queues.get_mut(queue) {
+                known.at += 1;
             }
         }
     }
 
-    /// Judges by the first bases; the outer `None`: their pages are not all there, the inner one: they do not suffice.
-    fn try_first(&self, number: u32, upto: usize) -> Option<Option<Decision>> {
+    /// Judges a check by itself, base by base; false while pages are missing. Bases are looked at in their order, so that
+    /// the decision does not depend on which page came first.
+    fn judge_check(&mut self, queue: usize, number: u32) -> bool {
+        loop {
+            let open = self
+                .checks
+                .get(number as usize)
+                .filter(|check| !check.decided);
+            let Some(upto) = open.map(|check| check.judged + 1) else {
+                return true;
+            };
+            let Some(judged) = self.judge_first(queue, number, upto) else {
+                return false;
+            };
+            if let Some(again) = judged.again {
+                self.fetch_again(queue, number, again);
+                return false;
+            }
+            let Some(check) = self.checks.get_mut(number as usize) else {
+                return true;
+            };
+            check.judged = upto;
+            if upto >= check.bases.len() || judged.comparisons.iter().any(differs) {
+                self.conclude(number, judged);
+                return true;
+            }
+        }
+    }
+
+    /// Judges by the first bases; `None`: their pages are not all there.
+    fn judge_first(&mut self, queue: usize, number: u32, upto: usize) -> Option<Judged> {
+        let mut dynamics = std::mem::take(&mut self.queues.get_mut(queue)?.dynamics);
+        let judged = self.judge_pages(number, upto, &mut dynamics);
+        self.queues.get_mut(queue)?.dynamics = dynamics;
+        judged
+    }
+
+    fn judge_pages(&self, number: u32, upto: usize, dynamics: &mut Dynamics) -> Option<Judged> {
         let check = self.checks.get(number as usize)?;
         let bases = check.bases.get(..upto)?;
         let bases: Vec<CaseBase<'_>> = bases
             .iter()
-            .map(|base| self.base(base))
+            .map(|base| self.base_pages(base))
             .collect::<Option<_>>()?;
-        let judged = judge(
-            &Case {
-                name: &check.key.name,
-                bases,
-            },
-            &self.settings,
-        );
-        if upto < check.bases.len() && !self.differ_clearly(&judged.comparisons) {
-            return Some(None);
+        if let Some(base) = bases.last() {
+            learn(dynamics, &base.first);
+            base.others
+                .iter()
+                .for_each(|fetches| learn(dynamics, fetches));
         }
+        let name = &check.key.name;
+        Some(judge(&Case { name, bases }, &self.settings, dynamics))
+    }
+
+    fn fetch_again(&mut self, queue: usize, number: u32, again: Again) {
+        let check = self.checks.get(number as usize);
+        let fetches = check.and_then(|check| match again {
+            Again::First(base) => Some(&check.bases.get(base)?.first),
+            Again::Other(base, other) => check.bases.get(base)?.others.get(other),
+        });
+        let Some(last) = fetches.and_then(|fetches| fetches.last()).copied() else {
+            return;
+        };
+        let Some(fetch) = self.fetches.get(last as usize) else {
+            return;
+        };
+        let (url, nth) = (fetch.url.clone(), fetch.nth + 1);
+        let id = self.fetch_for_check(queue, &url, nth, &[last]);
+        if let Some(check) = self.checks.get_mut(number as usize) {
+            let base = match again {
+                Again::First(base) => check.bases.get_mut(base).map(|base| &mut base.first),
+                Again::Other(base, other) => check
+                    .bases
+                    .get_mut(base)
+                    .and_then(|base| base.others.get_mut(other)),
+            };
+            if let Some(fetches) = base {
+                fetches.push(id);
+            }
+        }
+        // It may have been fetched for another check.
+        if self.page(id).is_some() {
+            self.advance(queue);
+        }
+    }
+
+    /// A base whose pages are all there.
+    fn base_pages(&self, base: &BaseFetches) -> Option<CaseBase<'_>> {
+        let pages = |ids: &[u32]| {
+            ids.iter()
+                .map(|id| self.page(*id))
+                .collect::<Option<Vec<_>>>()
+        };
+        Some(CaseBase {
+            first: pages(&base.first)?,
+            others: base
+                .others
+                .iter()
+                .map(|ids| pages(ids))
+                .collect::<Option<_>>()?,
+            probe: match base.probe {
+                Some(probe) => Some(self.page(probe)?),
+                None => None,
+            },
+        })
+    }
+
+    /// Makes a decision of what was judged of a check by itself: one that looks insignificant stands until the trials.
+    fn conclude(&mut self, number: u32, judged: Judged) {
+        let Some(check) = self.checks.get(number as usize) else {
+            return;
+        };
         let (verdict, significant) = combine(&judged.comparisons);
-        let method = match check.bases.first().and_then(|base| self.base(base)) {
+        let method = match check.bases.first().and_then(|base| self.base_pages(base)) {
             Some(first) => method(check, first, verdict, &self.settings),
             None => Method::Extended,
         };
-        Some(Some(Decision {
+        let decision = Decision {
             key: check.key.clone(),
             verdict,
             significant,
@@ -300,67 +470,108 @@ impl Plan {
                 comparisons: judged.comparisons,
                 shown: judged.shown,
                 alignment: judged.alignment,
+                trials: None,
             },
-        }))
-    }
-
-    /// Whether no further page can show that the difference is a text that rotates with the visits.
-    fn differ_clearly(&self, comparisons: &[Comparison]) -> bool {
-        let is_clear = |one: &Comparison| {
-            let alike = one.ordered.unwrap_or_default();
-            !self.settings.decider || alike < CLEARLY_DIFFERENT
         };
-        let mut differing = comparisons
-            .iter()
-            .filter(|one| one.finding == Finding::Different);
-        differing.any(is_clear)
-    }
-
-    /// A base whose pages are all there.
-    fn base(&self, base: &BaseFetches) -> Option<CaseBase<'_>> {
-        Some(CaseBase {
-            first: self.page(base.first)?,
-            again: self.page(base.again)?,
-            others: base
-                .others
-                .iter()
-                .map(|other| self.page(*other))
-                .collect::<Option<_>>()?,
-            probe: match base.probe {
-                Some(probe) => Some(self.page(probe)?),
-                None => None,
-            },
-        })
+        let stands = verdict == Verdict::Insignificant && self.settings.has_trials();
+        if let Some(check) = self.checks.get_mut(number as usize)
+            && stands
+        {
+            check.standing = Some(decision);
+        } else {
+            self.decide(number, decision);
+        }
+        self.drop_pages(number);
     }
 
     fn decide(&mut self, number: u32, decision: Decision) {
         self.decisions.push(decision);
-        let Some(check) = self.checks.get_mut(number as usize) else {
-            return;
-        };
-        check.decided = true;
-        let ids: Vec<u32> = check.bases.iter().flat_map(BaseFetches::all).collect();
-        for id in ids {
-            self.forget(id);
+        if let Some(check) = self.checks.get_mut(number as usize) {
+            check.decided = true;
+            check.standing = None;
         }
     }
 
-    /// Drops a page, or a fetch to come, that no open check needs.
-    fn forget(&mut self, id: u32) {
-        let Some(fetch) = self.fetches.get_mut(id as usize) else {
-            return;
-        };
-        let checks = &self.checks;
-        let needed = fetch.users.iter().any(|user| {
-            checks
-                .get(*user as usize)
-                .is_some_and(|check| !check.decided)
-        });
-        if !needed {
+    /// Drops the pages of a check, and its fetches to come, that no other open check needs. The answer to an address that
+    /// does not exist stays: the trials need it.
+    fn drop_pages(&mut self, number: u32) {
+        let bases = self
+            .checks
+            .get(number as usize)
+            .map_or(&[][..], |check| &check.bases);
+        let pages = bases
+            .iter()
+            .flat_map(|base| base.all().filter(|id| base.probe != Some(*id)));
+        for id in pages.collect::<Vec<u32>>() {
+            if let Some(fetch) = self.fetches.get_mut(id as usize) {
+                fetch.uses = fetch.uses.saturating_sub(1);
+            }
+            self.drop_page(id);
+        }
+    }
+
+    /// Drops a page, or a fetch to come, that no check needs.
+    fn drop_page(&mut self, id: u32) {
+        if let Some(fetch) = self.fetches.get_mut(id as usize)
+            && fetch.uses == 0
+        {
             fetch.page = None;
             if fetch.state == State::Waiting {
                 fetch.state = State::Skipped;
             }
+        }
+    }
+
+    /// The same as [`Plan::fetch`], for a place in a check.
+    fn fetch_for_check(&mut self, queue: usize, url: &str, nth: u8, after: &[u32]) -> u32 {
+        let id = self.fetch(queue, url, nth, after);
+        if let Some(fetch) = self.fetches.get_mut(id as usize) {
+            fetch.uses += 1;
+        }
+        id
+    }
+
+    /// A fetch, planned once for all that need it while its page is kept. It waits for what the first of them names.
+    fn fetch(&mut self, queue: usize, url: &str, nth: u8, after: &[u32]) -> u32 {
+        if self.known.is_empty() {
+            let numbers = self.fetches.iter().zip(0..);
+            self.known = numbers
+                .map(|(fetch, id)| ((fetch.url.clone(), fetch.nth), id))
+                .collect();
+        }
+        let known = self.known.get(&(url.to_owned(), nth)).copied();
+        let usable = known.filter(|id| {
+            let fetch = self.fetches.get(*id as usize);
+            fetch.is_some_and(|fetch| match fetch.state {
+                State::Done => fetch.page.is_some(),
+                State::Waiting | State::Out => true,
+                State::Skipped => false,
+            })
+        });
+        let Some(id) = usable else {
+            let id = self.fetches.len() as u32;
+            self.fetches.push(Fetch {
+                url: url.to_owned(),
+                nth,
+                queue: queue as u32,
+                after: after.to_vec(),
+                state: State::Waiting,
+                tries: 0,
+                uses: 0,
+                page: None,
+            });
+            self.known.insert((url.to_owned(), nth), id);
+            return id;
+        };
+        id
+    }
+}
+
+/// Learns from every two fetches of an address in a row.
+fn learn(dynamics: &mut Dynamics, fetches: &[&Fetched]) {
+    for pair in fetches.windows(2) {
+        if let [Some(first), Some(again)] = [pair[0].segments(), pair[1].segments()] {
+            dynamics.learn(first, again);
         }
     }
 }
@@ -368,17 +579,18 @@ impl Plan {
 /// Plain when the plain method comes to the same verdict by itself: when it would have tried the argument, on the first
 /// base, with another value only, by the prescribed score alone.
 fn method(check: &Check, mut first: CaseBase<'_>, verdict: Verdict, settings: &Settings) -> Method {
-    first.probe = None;
-    first
-        .others
-        .retain(|other| address::value_of(&other.url, &check.key.name).is_some());
-    first.others.truncate(1);
     let name = &check.key.name;
+    first.probe = None;
+    first.others.retain(|fetches| {
+        let other = fetches.first();
+        other.is_some_and(|other| address::value_of(&other.url, name).is_some())
+    });
+    first.others.truncate(1);
     let case = Case {
         name,
         bases: vec![first],
     };
-    let judged = judge(&case, &settings.as_plain());
+    let judged = judge(&case, &settings.as_plain(), &Dynamics::default());
     if check.class == Class::Candidate && combine(&judged.comparisons).0 == verdict {
         Method::Plain
     } else {

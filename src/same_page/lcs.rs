@@ -18,7 +18,7 @@ const DEPTH: usize = 4;
 pub(crate) type Weighted = (u64, u32);
 
 /// Pairs of indices of a heaviest common subsequence, rising in both.
-pub(super) fn heaviest(a: &[Weighted], b: &[Weighted]) -> Vec<(usize, usize)> {
+pub(crate) fn heaviest(a: &[Weighted], b: &[Weighted]) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     part(a, b, (0, 0), DEPTH, &mut pairs);
     pairs

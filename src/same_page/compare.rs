@@ -8,22 +8,18 @@
 //! share of words that are matched in order. `changed` counts the words of the first page's static part that the other
 //! one lacks or has elsewhere, and those it says where the first page says something else.
 //!
-//! With `forgive` three things are no difference: text in a slot where the two fetches had dynamic text too; the echo of
-//! the argument's own value (`Welcome, friend of …`), except in headings and the title, where the value is what the page
-//! is about; and text in places that call themselves advertisement, which counts in both scores and not as changed.
+//! With `forgive` two things are no difference: text in a slot where the two fetches had dynamic text too, and the echo of
+//! the argument's own value ([`super::echo`]).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use super::echo::{Values, is_echo};
 use super::lcs::heaviest;
-use super::split::{Fate, Slots, Split, by_key, weighted};
+use super::static_parts::{Fate, Slots, Split, by_key, weighted};
 use crate::document::{Segment, Segments};
 
 /// Echoes that are forgiven in one comparison.
 const ECHOES: usize = 3;
-/// The part of a page's words that places named as advertisement hold at most: one in so many.
-const ADVERTISEMENT_PART: u64 = 5;
-/// Shortest value that is looked for as an echo, in characters.
-const SHORTEST_ECHO: usize = 3;
 
 /// What became of a segment of the first page, or of the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +46,8 @@ pub(crate) struct Comparing<'c> {
     /// Further masked places.
     pub masked: &'c HashSet<u64>,
     /// The argument's values on both pages, decoded; `None` on the other: it is absent there.
-    pub values: (&'c str, Option<&'c str>),
-    /// Slots, echoes and new places are no difference.
+    pub values: Values<'c>,
+    /// Slots and echoes are no difference.
     pub forgive: bool,
 }
 
@@ -68,8 +64,6 @@ pub(crate) struct Compared {
     pub ordered: f64,
     /// Words of unexplained difference.
     pub changed: u32,
-    /// Of those, words that only moved.
-    pub moved: u32,
 }
 
 /// Compares. Cost: as [`super::lcs`].
@@ -256,51 +250,23 @@ impl<'c> Work<'c> {
         stands.then(|| queue.pop_front()).flatten()
     }
 
-    /// Whether a segment repeats the argument's value, and its partner the other value, or the value is absent there.
+    /// Whether a segment differs from its partner by the argument's value only.
     fn is_echo(&self, at: usize, other: Option<usize>) -> bool {
-        let Some(segment) = self.c.first.get(at) else {
-            return false;
-        };
-        let (own, theirs) = self.c.values;
-        let Some(rest) = without_value(segment.text, own) else {
-            return false;
-        };
-        if is_heading(segment.place) {
-            return false;
-        }
-        match (other.and_then(|other| self.c.other.get(other)), theirs) {
-            (Some(other), Some(value)) => {
-                without_value(other.text, value).is_some_and(|text| text == rest)
-            }
-            (None, Some(_)) => false,
-            (_, None) => true,
-        }
-    }
-
-    /// A page that is advertisement for the most part by its names has misleading names (`<body class="with-ads">`).
-    fn advertisement_is_small(&self) -> bool {
-        [self.c.first, self.c.other].iter().all(|page| {
-            let named = page
-                .iter()
-                .filter(|segment| is_advertisement(segment.place));
-            let named: u64 = named.map(|segment| u64::from(segment.words)).sum();
-            let all: u64 = page.iter().map(|segment| u64::from(segment.words)).sum();
-            named * ADVERTISEMENT_PART <= all
-        })
+        let partner = other.and_then(|other| self.c.other.get(other));
+        let partner = partner.map(|segment| segment.text);
+        self.c
+            .first
+            .get(at)
+            .is_some_and(|segment| is_echo(segment.text, segment.place, partner, self.c.values))
     }
 
     fn figures(self) -> Compared {
         let mut sums = Sums::default();
-        let trusted = self.c.forgive && self.advertisement_is_small();
-        let counts = |segment: &Segment<'_>, state: &Match| {
-            let differs = !matches!(state, Match::Dynamic | Match::Equal(_) | Match::Echo(_));
-            differs && !(trusted && is_advertisement(segment.place))
-        };
         for (segment, state) in self.c.first.iter().zip(&self.first) {
-            sums.add(*state, segment.words, counts(&segment, state));
+            sums.add(*state, segment.words);
         }
         for (segment, state) in self.c.other.iter().zip(&self.other) {
-            sums.add(*state, segment.words, counts(&segment, state));
+            sums.add(*state, segment.words);
         }
         let share = |part: u64, all: u64| {
             if all == 0 {
@@ -313,7 +279,6 @@ impl<'c> Work<'c> {
             similarity: share(sums.equal, sums.segments),
             ordered: share(sums.in_order, sums.words),
             changed: sums.changed,
-            moved: sums.moved,
             other_gaps: self.spans.iter().map(|(from, _)| *from).collect(),
             first: self.first,
             other: self.other,
@@ -329,12 +294,10 @@ struct Sums {
     words: u64,
     in_order: u64,
     changed: u32,
-    moved: u32,
 }
 
 impl Sums {
-    /// `counts`: whether a difference counts as changed words.
-    fn add(&mut self, state: Match, words: u32, counts: bool) {
+    fn add(&mut self, state: Match, words: u32) {
         if state == Match::Dynamic {
             return;
         }
@@ -346,13 +309,8 @@ impl Sums {
         if matches!(state, Match::Equal(_) | Match::Echo(_) | Match::Moved(_)) {
             self.equal += 1;
         }
-        if counts {
+        if !matches!(state, Match::Equal(_) | Match::Echo(_)) {
             self.changed += words;
-            self.moved += if matches!(state, Match::Moved(_)) {
-                words
-            } else {
-                0
-            };
         }
     }
 }
@@ -370,70 +328,4 @@ fn take_slot(slots: &mut Slots, place: u64, (from, to): Span) -> bool {
         at_place.remove(&gap);
     }
     true
-}
-
-/// A text with the whole-word occurrences of a value taken out; `None` when there is none or the value is too short.
-fn without_value(text: &str, value: &str) -> Option<String> {
-    if value.chars().count() < SHORTEST_ECHO {
-        return None;
-    }
-    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let (mut rest, mut from, mut found) = (String::new(), 0, false);
-    for (at, _) in text.match_indices(value) {
-        let end = at + value.len();
-        let (before, after) = (
-            text.get(..at)?.chars().next_back(),
-            text.get(end..)?.chars().next(),
-        );
-        if !is_word(before) && !is_word(after) {
-            rest.push_str(text.get(from..at)?);
-            rest.push('\u{0}');
-            (from, found) = (end, true);
-        }
-    }
-    rest.push_str(text.get(from..)?);
-    found.then_some(rest)
-}
-
-/// Whole words of classes and ids of what a host puts on any page now and then.
-const ADVERTISEMENT: &[&str] = &[
-    "ad",
-    "ads",
-    "adsense",
-    "advert",
-    "advertisement",
-    "adverts",
-    "banner",
-    "banners",
-    "consent",
-    "cookie",
-    "cookies",
-    "gdpr",
-    "popup",
-    "promo",
-    "reklama",
-    "sponsor",
-    "sponsored",
-];
-
-/// Whether a place calls itself advertisement, or is inside of one that does.
-pub(crate) fn is_advertisement(place: &str) -> bool {
-    let names = place
-        .split(" > ")
-        .flat_map(|part| part.split(['#', '.']).skip(1));
-    names
-        .flat_map(|name| name.split(|c: char| !c.is_alphanumeric()))
-        .any(|word| {
-            ADVERTISEMENT
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(word))
-        })
-}
-
-/// Whether a place is the title or inside a heading.
-fn is_heading(place: &str) -> bool {
-    place.split(" > ").any(|part| {
-        let name = part.split(['#', '.']).next().unwrap_or_default();
-        matches!(name, "title" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
-    })
 }

@@ -1,0 +1,28 @@
+//! The host and the origin of an address, as text.
+
+/// Host with port, as requests are counted; empty when there is none.
+pub(crate) fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    authority.rsplit('@').next().unwrap_or_default()
+}
+
+/// Scheme and authority, `http://host:port`.
+pub(crate) fn origin(url: &str) -> &str {
+    let from = url.find("://").map_or(url.len(), |at| at + 3);
+    let rest = url.get(from..).unwrap_or_default();
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    url.get(..from + end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_the_authority() {
+        assert_eq!(host("http://u@e.com:8080?x"), "e.com:8080");
+        assert_eq!(origin("http://e.com:8080/a/b?x"), "http://e.com:8080");
+        assert_eq!((host("mailto:x"), origin("x")), ("", "x"));
+    }
+}

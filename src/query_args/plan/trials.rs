@@ -1,0 +1,493 @@
+//! All arguments of a host that look insignificant, taken out together.
+//!
+//! What exports do is not to take one argument out of one page, but all of them out of every URL. So of each argument URLs
+//! are tried that show every shape it stands in, many of its values, and others besides ([`Settings::trials`]): the page
+//! and that of the URL without all of these arguments must be one. Where they differ each argument is taken out by itself;
+//! the ones that make the difference are significant. When none does alone, the rarest is kept.
+//!
+//! URLs that lead to one URL stand next to each other, so that its page is fetched once. Cost: one to two pages a URL, and
+//! up to four more for a difference that may be dynamic.
+//!
+//! [`Settings::trials`]: crate::query_args::Settings::trials
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Plan, Queue, State, learn};
+use crate::query_args::address;
+use crate::query_args::bases::shape;
+use crate::query_args::decide::{Fetched, Side, Trial, TrialFinding, judge_trial};
+use crate::query_args::evidence::{Comparison, Finding, TrialCounts};
+use crate::query_args::verdict::{UNVERIFIED, Verdict};
+use crate::same_page::Alignment;
+use crate::same_page::dynamics::Dynamics;
+
+/// URLs whose pages are fetched ahead of their turn.
+const AHEAD: usize = 2;
+/// Shapes that are named in the evidence.
+const SHAPES: usize = 24;
+/// Paths that show one page before it is taken for one that says nothing, such as a log-in page.
+const WALL: usize = 3;
+
+/// Where the trials of a host stand.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Trials {
+    urls: Vec<String>,
+    at: usize,
+    /// The trial under way.
+    #[serde(default)]
+    current: Option<Current>,
+    counts: BTreeMap<u32, TrialCounts>,
+    /// Paths by the page that they show.
+    pages: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// One URL with and without arguments.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Current {
+    /// Checks whose arguments stand in the URL.
+    checks: Vec<u32>,
+    /// Which of them is taken out by itself; absent: all at once.
+    alone: Option<usize>,
+    /// Whether one of them was refuted alone.
+    refuted: bool,
+    first: Vec<u32>,
+    other: Vec<u32>,
+    probe: Option<u32>,
+}
+
+impl Plan {
+    /// Fetches that the trials of a host may still come to, two for each URL.
+    pub(super) fn trials_to_come(&self, queue: &Queue) -> usize {
+        let Some(trials) = &queue.trials else {
+            let standing = queue
+                .checks
+                .iter()
+                .filter_map(|number| self.checks.get(*number as usize));
+            let standing = standing.filter(|check| check.standing.is_some());
+            return standing
+                .map(|check| 2 * check.trials.len().min(self.settings.trials))
+                .sum();
+        };
+        2 * trials.urls.len().saturating_sub(trials.at + 1)
+    }
+
+    /// The fetches that the trials of a host need now.
+    pub(super) fn wanted_trials(&mut self, queue: usize) -> Vec<u32> {
+        let Some(trials) = self
+            .queues
+            .get(queue)
+            .and_then(|queue| queue.trials.as_ref())
+        else {
+            return Vec::new();
+        };
+        let mut ids: Vec<u32> = trials.current.iter().flat_map(Current::ids).collect();
+        let open = |id: &u32| {
+            let fetch = self.fetches.get(*id as usize);
+            fetch.is_some_and(|fetch| fetch.state == State::Waiting)
+        };
+        if ids.iter().any(open) {
+            return ids;
+        }
+        let ahead = trials.urls.iter().skip(trials.at + 1).take(AHEAD);
+        for url in ahead.cloned().collect::<Vec<_>>() {
+            let checks = self.standing_in(queue, &url);
+            if !checks.is_empty() {
+                let other = self.without(&url, &checks);
+                ids.push(self.fetch(queue, &url, 0, &[]));
+                ids.push(self.fetch(queue, &other, 0, &[]));
+            }
+        }
+        ids
+    }
+
+    /// Judges the trials whose pages are there.
+    pub(super) fn advance_trials(&mut self, queue: usize) {
+        let Some(known) = self.queues.get_mut(queue) else {
+            return;
+        };
+        let mut trials = match known.trials.take() {
+            Some(trials) => trials,
+            None => self.new_trials(queue),
+        };
+        while self.try_one(queue, &mut trials) {}
+        if trials.at < trials.urls.len() {
+            if let Some(known) = self.queues.get_mut(queue) {
+                known.trials = Some(trials);
+            }
+        } else {
+            self.end_trials(queue, trials);
+        }
+    }
+
+    /// Chooses the URLs: round the arguments that stand, until each has enough.
+    fn new_trials(&self, queue: usize) -> Trials {
+        let standing = self.standing(queue);
+        let most = self.settings.trials;
+        let mut counts: HashMap<u32, usize> = HashMap::new();
+        let mut urls: Vec<(String, &str)> = Vec::new();
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        let trials_of = |number: &u32| {
+            self.checks
+                .get(*number as usize)
+                .map_or(&[][..], |check| &check.trials)
+        };
+        let longest = standing
+            .iter()
+            .map(|number| trials_of(number).len())
+            .max()
+            .unwrap_or(0);
+        for round in 0..longest {
+            for number in &standing {
+                let full = counts.get(number).is_some_and(|count| *count >= most);
+                let Some(url) = trials_of(number).get(round).filter(|_| !full) else {
+                    continue;
+                };
+                if known.insert(url) {
+                    let checks = self.standing_in(queue, url);
+                    checks
+                        .iter()
+                        .for_each(|check| *counts.entry(*check).or_default() += 1);
+                    urls.push((self.without(url, &checks), url));
+                }
+            }
+        }
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for (at, (other, _)) in urls.iter().enumerate() {
+            places.entry(other.clone()).or_insert(at);
+        }
+        urls.sort_by_key(|(other, _)| places.get(other).copied());
+        Trials {
+            urls: urls.into_iter().map(|(_, url)| url.to_owned()).collect(),
+            ..Trials::default()
+        }
+    }
+
+    /// Checks of a host that look insignificant so far.
+    fn standing(&self, queue: usize) -> Vec<u32> {
+        let checks = self
+            .queues
+            .get(queue)
+            .map_or(&[][..], |queue| &queue.checks);
+        let stands = |number: &u32| {
+            self.checks
+                .get(*number as usize)
+                .is_some_and(|check| check.standing.is_some())
+        };
+        checks.iter().copied().filter(stands).collect()
+    }
+
+    /// Of those, the ones whose argument stands in a URL.
+    fn standing_in(&self, queue: usize, url: &str) -> Vec<u32> {
+        let mut checks = self.standing(queue);
+        checks.retain(|number| {
+            self.checks.get(*number as usize).is_some_and(|check| {
+                let scope = check.key.scope.path.as_deref();
+                scope.is_none_or(|path| path == address::path(url))
+                    && address::value_of(url, &check.key.name).is_some()
+            })
+        });
+        checks
+    }
+
+    fn names(&self, checks: &[u32]) -> Vec<String> {
+        let checks = checks
+            .iter()
+            .filter_map(|number| self.checks.get(*number as usize));
+        checks.map(|check| check.key.name.clone()).collect()
+    }
+
+    fn without(&self, url: &str, checks: &[u32]) -> String {
+        let names = self.names(checks);
+        names
+            .iter()
+            .fold(url.to_owned(), |url, name| address::without(&url, name))
+    }
+
+    /// Makes one step; false when pages are missing, or all is over.
+    fn try_one(&mut self, queue: usize, trials: &mut Trials) -> bool {
+        let Some(url) = trials.urls.get(trials.at).cloned() else {
+            return false;
+        };
+        let Some(current) = trials
+            .current
+            .take()
+            .or_else(|| self.begin_trial(queue, &url))
+        else {
+            trials.at += 1;
+            return true;
+        };
+        let Some((finding, print)) = self.judge_current(queue, &current) else {
+            trials.current = Some(current);
+            return false;
+        };
+        let paths = trials.pages.entry(format!("{print:x}")).or_default();
+        if paths.len() < WALL {
+            paths.insert(address::path(&url).to_owned());
+        }
+        let is_wall = paths.len() >= WALL;
+        match finding {
+            TrialFinding::Again(side) => {
+                trials.current = Some(self.current_again(queue, current, side));
+                true
+            }
+            TrialFinding::Same if current.alone.is_some() => {
+                self.next_alone(queue, trials, current)
+            }
+            TrialFinding::Same if !is_wall => self.count_same(trials, &url, current),
+            TrialFinding::Same | TrialFinding::Nothing => self.count_skipped(trials, current),
+            TrialFinding::Differ(row, alignment) => {
+                self.differs(queue, trials, current, (*row, alignment))
+            }
+        }
+    }
+
+    fn begin_trial(&mut self, queue: usize, url: &str) -> Option<Current> {
+        let checks = self.standing_in(queue, url);
+        if checks.is_empty() {
+            return None;
+        }
+        let other = self.without(url, &checks);
+        let probe = self.settings.soft_404.then(|| self.probe_of(url));
+        Some(Current {
+            alone: None,
+            refuted: false,
+            first: vec![self.fetch(queue, url, 0, &[])],
+            other: vec![self.fetch(queue, &other, 0, &[])],
+            probe: probe.map(|probe| self.fetch(queue, &probe, 0, &[])),
+            checks,
+        })
+    }
+
+    /// What the pages of a trial say, and a hash of the first; `None` while pages are missing.
+    fn judge_current(&mut self, queue: usize, current: &Current) -> Option<(TrialFinding, u64)> {
+        let mut dynamics = std::mem::take(&mut self.queues.get_mut(queue)?.dynamics);
+        let judged = self.judge_trial_pages(current, &mut dynamics);
+        self.queues.get_mut(queue)?.dynamics = dynamics;
+        judged
+    }
+
+    fn judge_trial_pages(
+        &self,
+        current: &Current,
+        dynamics: &mut Dynamics,
+    ) -> Option<(TrialFinding, u64)> {
+        let pages = |ids: &[u32]| {
+            ids.iter()
+                .map(|id| self.page(*id))
+                .collect::<Option<Vec<&Fetched>>>()
+        };
+        let (first, other) = (pages(&current.first)?, pages(&current.other)?);
+        let probe = match current.probe {
+            Some(id) => Some(self.page(id)?),
+            None => None,
+        };
+        learn(dynamics, &first);
+        learn(dynamics, &other);
+        let print = first.first().and_then(|page| page.segments());
+        let print = print.map_or(0, |page| dynamics.fingerprint(page));
+        let names = match current.alone.and_then(|at| current.checks.get(at)) {
+            Some(check) => self.names(&[*check]),
+            None => self.names(&current.checks),
+        };
+        let trial = Trial {
+            names: &names,
+            first: &first,
+            other: &other,
+            probe,
+        };
+        Some((judge_trial(&trial, &self.settings, dynamics), print))
+    }
+
+    fn current_again(&mut self, queue: usize, mut current: Current, side: Side) -> Current {
+        let ids = match side {
+            Side::First => &mut current.first,
+            Side::Other => &mut current.other,
+        };
+        let last = ids.last().copied().unwrap_or_default();
+        if let Some((url, nth)) = self
+            .fetches
+            .get(last as usize)
+            .map(|one| (one.url.clone(), one.nth + 1))
+        {
+            ids.push(self.fetch(queue, &url, nth, &[last]));
+        }
+        current
+    }
+
+    fn count_same(&mut self, trials: &mut Trials, url: &str, current: Current) -> bool {
+        for number in &current.checks {
+            let Some(check) = self.checks.get(*number as usize) else {
+                continue;
+            };
+            let counts = trials.counts.entry(*number).or_default();
+            counts.same += 1;
+            let shape = shape(url, &check.key.name);
+            if counts.shapes.len() < SHAPES && !counts.shapes.contains(&shape) {
+                counts.shapes.push(shape);
+            }
+        }
+        self.next_trial(trials, current)
+    }
+
+    fn count_skipped(&mut self, trials: &mut Trials, current: Current) -> bool {
+        for number in &current.checks {
+            trials.counts.entry(*number).or_default().skipped += 1;
+        }
+        self.next_trial(trials, current)
+    }
+
+    fn next_trial(&mut self, trials: &mut Trials, current: Current) -> bool {
+        trials.at += 1;
+        let soon = trials.urls.get(trials.at..).unwrap_or_default();
+        let soon: Vec<&String> = soon.iter().take(1 + AHEAD).collect();
+        let others: Vec<u32> = current
+            .first
+            .iter()
+            .chain(&current.other)
+            .copied()
+            .collect();
+        for id in others {
+            let url = self.fetches.get(id as usize).map(|fetch| fetch.url.clone());
+            let leads = |one: &&String| {
+                let queue = self
+                    .fetches
+                    .get(id as usize)
+                    .map_or(0, |fetch| fetch.queue as usize);
+                let checks = self.standing_in(queue, one);
+                url.as_ref() == Some(*one) || url == Some(self.without(one, &checks))
+            };
+            if !soon.iter().any(leads) {
+                self.drop_page(id);
+            }
+        }
+        true
+    }
+
+    /// The page is another one without these arguments: which of them makes the difference?
+    fn differs(
+        &mut self,
+        queue: usize,
+        trials: &mut Trials,
+        mut current: Current,
+        found: (Comparison, Alignment),
+    ) -> bool {
+        match current.alone.map(|at| current.checks.get(at).copied()) {
+            None if current.checks.len() == 1 => {
+                self.refute(current.checks[0], found);
+                self.next_trial(trials, current)
+            }
+            None => {
+                current.alone = Some(0);
+                self.begin_alone(queue, trials, current)
+            }
+            Some(number) => {
+                if let Some(number) = number {
+                    self.refute(number, found);
+                }
+                current.refuted = true;
+                self.next_alone(queue, trials, current)
+            }
+        }
+    }
+
+    fn begin_alone(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {
+        let url = trials.urls.get(trials.at).cloned().unwrap_or_default();
+        let number = current.alone.and_then(|at| current.checks.get(at)).copied();
+        let other = self.without(&url, &number.into_iter().collect::<Vec<_>>());
+        current.other = vec![self.fetch(queue, &other, 0, &[])];
+        trials.current = Some(current);
+        true
+    }
+
+    fn next_alone(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {
+        let next = current.alone.map_or(0, |at| at + 1);
+        if next < current.checks.len() {
+            current.alone = Some(next);
+            return self.begin_alone(queue, trials, current);
+        }
+        if !current.refuted {
+            self.refute_rarest(&current);
+        }
+        // The same URL once more, without those that are left.
+        true
+    }
+
+    /// Only together they make a difference: the rarest is kept, so that the others can go.
+    fn refute_rarest(&mut self, current: &Current) {
+        let all = |number: &&u32| {
+            self.checks
+                .get(**number as usize)
+                .map_or(0, |check| check.all)
+        };
+        let Some(rarest) = current.checks.iter().min_by_key(all).copied() else {
+            return;
+        };
+        let url = current
+            .first
+            .first()
+            .and_then(|id| self.fetches.get(*id as usize));
+        let url = url.map(|fetch| fetch.url.clone()).unwrap_or_default();
+        let row = Comparison {
+            other: self.without(&url, &current.checks),
+            base: url,
+            absent: true,
+            finding: Finding::TextChanged,
+            similarity: None,
+            ordered: None,
+            changed_words: 0,
+            counts: Default::default(),
+        };
+        self.refute(rarest, (row, Alignment::default()));
+    }
+
+    /// Turns a standing decision into one that says the argument matters, or that it cannot be told.
+    fn refute(&mut self, number: u32, (row, alignment): (Comparison, Alignment)) {
+        let standing = self
+            .checks
+            .get_mut(number as usize)
+            .and_then(|check| check.standing.take());
+        let Some(mut decision) = standing else {
+            return;
+        };
+        (decision.verdict, decision.significant) = match row.finding {
+            Finding::Undecided { .. } => (Verdict::Unverifiable, UNVERIFIED),
+            _ => (Verdict::Significant, row.similarity.unwrap_or_default()),
+        };
+        decision.evidence.method = crate::query_args::Method::Extended;
+        decision.evidence.shown = decision.evidence.comparisons.len();
+        decision.evidence.comparisons.push(row);
+        decision.evidence.alignment = alignment;
+        self.decide(number, decision);
+    }
+
+    /// What still stands is insignificant.
+    fn end_trials(&mut self, queue: usize, mut trials: Trials) {
+        for number in self.standing(queue) {
+            let Some(check) = self.checks.get_mut(number as usize) else {
+                continue;
+            };
+            let mut counts = trials.counts.remove(&number).unwrap_or_default();
+            counts.all =
+                check.all_trials && check.trials.len() as u32 == counts.same + counts.skipped;
+            let Some(mut decision) = check.standing.take() else {
+                continue;
+            };
+            decision.evidence.trials = Some(counts);
+            self.decide(number, decision);
+        }
+        for id in 0..self.fetches.len() {
+            if self.fetches[id].queue as usize == queue {
+                self.drop_page(id as u32);
+            }
+        }
+    }
+}
+
+impl Current {
+    fn ids(&self) -> impl Iterator<Item = u32> {
+        let ids = self.first.iter().chain(&self.other).copied();
+        self.probe.into_iter().chain(ids)
+    }
+}

@@ -1,0 +1,250 @@
+//! What is known to be dynamic on a host: learned from pages that were fetched more than once.
+//!
+//! 1. *Volatile* texts stood in one fetch of an address and not in another: an advertisement of a few that take turns.
+//! 2. *Dynamic places* held a text that was new with every fetch. The words that such texts have in common in their order
+//!    are the place's *skeletons* (`# people are looking at this`); a place without them is *wild* as long as no text was
+//!    seen to stay there.
+//! 3. *Loose places* changed their order by themselves.
+//!
+//! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::lcs::heaviest;
+use super::static_parts::weighted;
+use crate::document::{Segment, Segments};
+
+/// Texts, and skeletons of a place, that are remembered.
+const MOST: usize = 50_000;
+const MOST_SKELETONS: usize = 64;
+/// Share of its segments that a page must have in common with another fetch for either to teach anything.
+const STEADY: f64 = 0.5;
+
+/// What is dynamic on one host.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
+pub(crate) struct Dynamics {
+    volatile: BTreeSet<u64>,
+    loose: BTreeSet<u64>,
+    places: BTreeMap<u64, Place>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Place {
+    /// Whether a text was seen to stay there over two fetches.
+    steady: bool,
+    /// Whether a text there had no skeleton.
+    wild: bool,
+    skeletons: BTreeSet<Vec<u64>>,
+}
+
+/// The words of a text, as hashes.
+pub(crate) fn words(text: &str) -> Vec<(u64, u32)> {
+    let words = text.split_ascii_whitespace();
+    words.map(|word| (xxh3_64(word.as_bytes()), 1)).collect()
+}
+
+/// What two texts have in common, in order: at least half of the longer one's words, or nothing.
+pub(crate) fn skeleton(first: &[(u64, u32)], again: &[(u64, u32)]) -> Option<Vec<(u64, u32)>> {
+    let common = heaviest(first, again);
+    let longer = first.len().max(again.len());
+    (common.len() * 2 >= longer).then(|| {
+        common
+            .iter()
+            .filter_map(|(at, _)| first.get(*at).copied())
+            .collect()
+    })
+}
+
+/// What stands for a text at a place.
+fn identity(segment: &Segment<'_>) -> u64 {
+    segment.key ^ segment.place_key.rotate_left(32)
+}
+
+/// How often each key occurs.
+pub(crate) fn tally(page: &Segments) -> HashMap<u64, u32> {
+    let mut counts = HashMap::new();
+    page.iter()
+        .for_each(|segment| *counts.entry(segment.key).or_insert(0) += 1);
+    counts
+}
+
+impl Dynamics {
+    /// Learns from two fetches of one address; pages with less than half in common teach nothing.
+    pub fn learn(&mut self, first: &Segments, again: &Segments) {
+        let pairs = heaviest(&weighted(first), &weighted(again));
+        if (pairs.len() as f64) < STEADY * first.len().max(again.len()) as f64 {
+            return;
+        }
+        let (counts, counts_again) = (tally(first), tally(again));
+        let mut unsteady: BTreeMap<u64, [Vec<Vec<(u64, u32)>>; 2]> = BTreeMap::new();
+        for (side, page, other) in [(0, first, &counts_again), (1, again, &counts)] {
+            let mut left = other.clone();
+            for segment in page.iter() {
+                let known = left.get_mut(&segment.key).filter(|left| **left > 0);
+                if let Some(left) = known {
+                    *left -= 1;
+                    self.places.entry(segment.place_key).or_default().steady = true;
+                } else {
+                    if self.volatile.len() < MOST {
+                        self.volatile.insert(identity(&segment));
+                    }
+                    unsteady.entry(segment.place_key).or_default()[side].push(words(segment.text));
+                }
+            }
+        }
+        self.learn_order(first, &pairs, &counts_again);
+        for (place, [ours, theirs]) in unsteady {
+            self.learn_place(place, &ours, &theirs);
+        }
+    }
+
+    fn learn_order(
+        &mut self,
+        page: &Segments,
+        pairs: &[(usize, usize)],
+        again: &HashMap<u64, u32>,
+    ) {
+        let in_order: HashSet<usize> = pairs.iter().map(|pair| pair.0).collect();
+        for (at, segment) in page.iter().enumerate() {
+            if !in_order.contains(&at) && again.contains_key(&segment.key) {
+                self.loose.insert(segment.place_key);
+            }
+        }
+    }
+
+    fn learn_place(&mut self, place: u64, ours: &[Vec<(u64, u32)>], theirs: &[Vec<(u64, u32)>]) {
+        let place = self.places.entry(place).or_default();
+        for (one, other) in ours.iter().zip(theirs) {
+            match skeleton(one, other) {
+                Some(words) if place.skeletons.len() < MOST_SKELETONS => {
+                    place
+                        .skeletons
+                        .insert(words.into_iter().map(|word| word.0).collect());
+                }
+                Some(_) => {}
+                None => place.wild = true,
+            }
+        }
+    }
+
+    /// A hash of what is not dynamic on a page; that of all its texts when nothing else is left.
+    pub fn fingerprint(&self, page: &Segments) -> u64 {
+        let is_still = |segment: &Segment<'_>| {
+            let place = self.places.get(&segment.place_key);
+            let is_dynamic = place.is_some_and(|place| place.wild || !place.skeletons.is_empty());
+            !is_dynamic && !self.is_volatile(segment)
+        };
+        let print = |keep: &dyn Fn(&Segment<'_>) -> bool| {
+            let kept = page.iter().filter(keep);
+            kept.fold(0_u64, |hash, one| {
+                hash.rotate_left(5) ^ one.key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            })
+        };
+        match print(&is_still) {
+            0 => print(&|_| true),
+            hash => hash,
+        }
+    }
+
+    /// Whether a text comes and goes at its place.
+    pub fn is_volatile(&self, segment: &Segment<'_>) -> bool {
+        self.volatile.contains(&identity(segment))
+    }
+
+    /// Whether order means nothing at a place.
+    pub fn is_loose(&self, place: u64) -> bool {
+        self.loose.contains(&place)
+    }
+
+    /// Whether two texts at one place are two states of one dynamic text: both have the same skeleton, or the place is
+    /// wild.
+    pub fn are_states(&self, place: u64, one: &str, other: &str) -> bool {
+        let Some(known) = self.places.get(&place) else {
+            return false;
+        };
+        if known.wild && !known.steady {
+            return true;
+        }
+        let (one, other) = (words(one), words(other));
+        known
+            .skeletons
+            .iter()
+            .any(|skeleton| fits(skeleton, &one) && fits(skeleton, &other))
+    }
+}
+
+/// Whether a text is a skeleton with other words in its gaps, no more of them than the skeleton has.
+fn fits(skeleton: &[u64], text: &[(u64, u32)]) -> bool {
+    if text.len() > 2 * skeleton.len() {
+        return false;
+    }
+    let mut words = text.iter();
+    skeleton
+        .iter()
+        .all(|wanted| words.any(|word| word.0 == *wanted))
+}
+
+/// Hashes as hexadecimal digits: readers of JSON round large numbers.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    volatile: Vec<String>,
+    loose: Vec<String>,
+    places: Vec<(String, bool, bool, Vec<Vec<String>>)>,
+}
+
+fn hex(key: &u64) -> String {
+    format!("{key:x}")
+}
+
+fn unhex(text: &String) -> u64 {
+    u64::from_str_radix(text, 16).unwrap_or_default()
+}
+
+impl From<Dynamics> for Stored {
+    fn from(known: Dynamics) -> Self {
+        let skeletons = |place: &Place| {
+            place
+                .skeletons
+                .iter()
+                .map(|words| words.iter().map(hex).collect())
+                .collect()
+        };
+        Self {
+            volatile: known.volatile.iter().map(hex).collect(),
+            loose: known.loose.iter().map(hex).collect(),
+            places: known
+                .places
+                .iter()
+                .map(|(key, place)| (hex(key), place.steady, place.wild, skeletons(place)))
+                .collect(),
+        }
+    }
+}
+
+impl From<Stored> for Dynamics {
+    fn from(stored: Stored) -> Self {
+        let place = |(key, steady, wild, skeletons): &(String, bool, bool, Vec<Vec<String>>)| {
+            let skeletons = skeletons
+                .iter()
+                .map(|words| words.iter().map(unhex).collect())
+                .collect();
+            (
+                unhex(key),
+                Place {
+                    steady: *steady,
+                    wild: *wild,
+                    skeletons,
+                },
+            )
+        };
+        Self {
+            volatile: stored.volatile.iter().map(unhex).collect(),
+            loose: stored.loose.iter().map(unhex).collect(),
+            places: stored.places.iter().map(place).collect(),
+        }
+    }
+}

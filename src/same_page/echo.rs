@@ -1,0 +1,160 @@
+//! Echoes: a page repeats a value of its address, and says nothing else with it.
+//!
+//! An echo is the value itself, not the block around it. With another value the block is the same but for the value; without
+//! the value it is the same but for the gap, or, when it is a few words with no figure among them (`Welcome, friend of …`),
+//! nothing stands in its place. Headings and the title are never echoes: there the value is what the page is about.
+
+/// Shortest value that is looked for, in characters.
+const SHORTEST: usize = 3;
+/// Most words that go with the value: `of` in `friend of …`.
+const BINDING_WORDS: usize = 2;
+/// Most words beside the value in a block that may be missing where the value is.
+const MOST_WORDS: usize = 8;
+
+/// A value on the first page and on the other one, decoded and lower-cased; `None`: the argument is absent there.
+pub(crate) type Values<'v> = (&'v str, Option<&'v str>);
+
+/// Whether a segment of the first page that stands against `partner` differs from it by the value only.
+pub(crate) fn is_echo(text: &str, place: &str, partner: Option<&str>, values: Values<'_>) -> bool {
+    let (own, theirs) = values;
+    let Some(rest) = without(text, own).filter(|_| !is_heading(place)) else {
+        return false;
+    };
+    match (partner, theirs) {
+        (Some(partner), Some(value)) => without(partner, value).is_some_and(|other| other == rest),
+        (Some(partner), None) => is_rest(&rest, partner),
+        (None, Some(_)) => false,
+        (None, None) => {
+            words(&rest).count() <= MOST_WORDS && !rest.bytes().any(|byte| byte.is_ascii_digit())
+        }
+    }
+}
+
+/// Whether a text is that from which the value was taken out, without at most [`BINDING_WORDS`] that bound the value.
+fn is_rest(rest: &str, partner: &str) -> bool {
+    let mut kept = words(partner).peekable();
+    let mut binding = Vec::new();
+    let there = kept.peek().is_some();
+    for word in words(rest) {
+        if kept.next_if(|next| bare(next) == bare(word)).is_none() {
+            binding.push(word);
+        }
+    }
+    let figures = binding
+        .iter()
+        .any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    there && kept.peek().is_none() && binding.len() <= BINDING_WORDS && !figures
+}
+
+/// A word without the marks at its ends.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+/// The words of a text, those that are marks only left out.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', GAP]).filter(|word| !bare(word).is_empty())
+}
+
+/// What stands for the value that was taken out.
+const GAP: char = '\u{0}';
+
+/// A text with the whole-word occurrences of a value taken out; `None` when there is none or the value is too short.
+fn without(text: &str, value: &str) -> Option<String> {
+    if value.chars().count() < SHORTEST {
+        return None;
+    }
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let (mut rest, mut from, mut found) = (String::new(), 0, false);
+    for (at, _) in text.match_indices(value) {
+        let end = at + value.len();
+        let before = text.get(..at)?.chars().next_back();
+        let after = text.get(end..)?.chars().next();
+        if !is_word(before) && !is_word(after) {
+            rest.push_str(text.get(from..at)?);
+            rest.push(GAP);
+            (from, found) = (end, true);
+        }
+    }
+    rest.push_str(text.get(from..)?);
+    found.then_some(rest)
+}
+
+/// Whether a place is the title or inside a heading.
+fn is_heading(place: &str) -> bool {
+    place.split(" > ").any(|part| {
+        let name = part.split(['#', '.']).next().unwrap_or_default();
+        matches!(name, "title" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_echo_is_the_value_and_not_the_block_around_it() {
+        let place = "body > p";
+        for (text, partner, values, expected) in [
+            (
+                "you looked for red shoes",
+                Some("you looked for blue hats"),
+                ("red shoes", Some("blue hats")),
+                true,
+            ),
+            (
+                "you looked for shoes",
+                Some("you looked for"),
+                ("shoes", None),
+                true,
+            ),
+            (
+                "welcome, friend of shoes!",
+                Some("welcome, friend!"),
+                ("shoes", None),
+                true,
+            ),
+            (
+                "terms for gold: four years",
+                Some("terms"),
+                ("gold", None),
+                false,
+            ),
+            ("welcome, friend of shoes!", None, ("shoes", None), true),
+            (
+                "price in eur: 30",
+                Some("price in usd: 33"),
+                ("eur", Some("usd")),
+                false,
+            ),
+            ("price in eur: 30", None, ("eur", None), false),
+            (
+                "price in eur",
+                Some("price in dollars of today"),
+                ("eur", None),
+                false,
+            ),
+            (
+                "reviews: the first of many words that a tab holds and shows",
+                None,
+                ("reviews", None),
+                false,
+            ),
+            ("red shoes", None, ("red", Some("blue")), false),
+            ("reds", Some("blues"), ("red", Some("blue")), false),
+            ("page 2", Some("page 3"), ("2", Some("3")), false),
+        ] {
+            assert_eq!(
+                is_echo(text, place, partner, values),
+                expected,
+                "{text} {partner:?}"
+            );
+        }
+        assert!(!is_echo(
+            "shoes",
+            "body > h1",
+            Some("hats"),
+            ("shoes", Some("hats"))
+        ));
+    }
+}

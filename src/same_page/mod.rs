@@ -1,0 +1,42 @@
+//! Are two fetched pages one? The judge that parameters and DUST rules share.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `static_parts` | two fetches of an address: what of the page is static and what is dynamic |
+//! | `lcs` | the heaviest common subsequence of two sequences of segments |
+//! | `compare`, `alignment` | the prescribed score, and pages side by side for showing |
+//! | `persistent` | the decision: differences that persist when both addresses are fetched again |
+//! | `dynamics` | what is known to be dynamic on a host |
+//! | `echo` | a value of the address that the page repeats |
+
+mod alignment;
+pub(crate) mod compare;
+pub(crate) mod dynamics;
+pub(crate) mod echo;
+pub(crate) mod lcs;
+pub(crate) mod persistent;
+pub(crate) mod static_parts;
+
+pub use alignment::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};
+pub(crate) use alignment::{Pages, align};
+
+use std::collections::HashMap;
+
+use lcs::Weighted;
+
+/// Words of a page that another one does not say, by multisets of keys, and all of its words.
+pub(crate) fn own_words(page: &[Weighted], other: &[Weighted]) -> (u32, u32) {
+    let mut said: HashMap<u64, u32> = HashMap::new();
+    for (key, _) in other {
+        *said.entry(*key).or_default() += 1;
+    }
+    let (mut own, mut all) = (0, 0);
+    for (key, words) in page {
+        all += words;
+        match said.get_mut(key) {
+            Some(left) if *left > 0 => *left -= 1,
+            _ => own += words,
+        }
+    }
+    (own, all)
+}

@@ -1,0 +1,298 @@
+//! The decision about two addresses: the differences between their pages that persist when both are fetched again.
+//!
+//! A text counts as missing when it stands in every fetch of the first address and in none of the other, and as added the
+//! other way round; so what one page has more of is a difference, and a text that comes and goes is none. Words inside a text
+//! that is new with every fetch count in the same way (a price beside a counter). Texts in another order count as moved. What
+//! is known to be dynamic on the host ([`Dynamics`]) and echoes of the argument's value are no difference.
+//!
+//! With a difference left, each address is fetched again, up to [`FETCHES`] times: a text out of two that take turns would
+//! have to show the same side in all fetches of one address and the other in all of the other one, which happens once in 32
+//! times. Pages that differ by half of their words, or by a fifth in two fetches each, are different at once.
+//!
+//! Cost: linear in the segments, but for the order, which costs as [`super::lcs`].
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::dynamics::{Dynamics, skeleton, tally, words};
+use super::echo::{Values, is_echo};
+use super::lcs::heaviest;
+use crate::document::{Segment, Segments};
+
+/// Fetches of each address that a difference must outlast.
+pub(crate) const FETCHES: usize = 3;
+/// Share of both pages' words that no dynamic text makes up for.
+const HALF: f64 = 0.5;
+/// Share of both pages' words that is a difference when it outlasts two fetches.
+const CLEAR: f64 = 0.2;
+/// Echoes that are forgiven for each value.
+const ECHOES: usize = 3;
+
+/// Which addresses' pages are compared, and how.
+pub(crate) struct Question<'q> {
+    /// Pages of the first address, in the order of their fetches; at least one.
+    pub first: &'q [&'q Segments],
+    /// Pages of the other address.
+    pub other: &'q [&'q Segments],
+    /// Values of arguments that differ between the addresses.
+    pub values: &'q [Values<'q>],
+    /// Words that may differ.
+    pub changed_words: u32,
+}
+
+/// What the pages say.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Answer {
+    /// One page.
+    Same,
+    /// Two pages.
+    Differ(Difference),
+    /// Another fetch of the first address is needed.
+    FirstAgain(Difference),
+    /// Another fetch of the other address is needed.
+    OtherAgain(Difference),
+}
+
+/// What is left of the differences, in words.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Difference {
+    /// Only on the first page.
+    pub missing: u32,
+    /// Only on the other page.
+    pub added: u32,
+    /// On both, in another order.
+    pub moved: u32,
+    /// Share of both pages' words that is missing or added.
+    pub share: f64,
+}
+
+impl Difference {
+    /// Words that are missing or added.
+    pub fn words(&self) -> u32 {
+        self.missing + self.added
+    }
+}
+
+/// Decides, or says which page is needed.
+pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
+    let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
+        return Answer::FirstAgain(Difference::default());
+    };
+    let found = difference(question, (first, other), known);
+    if found.words() <= question.changed_words && found.moved == 0 {
+        return Answer::Same;
+    }
+    let least = question.first.len().min(question.other.len());
+    let enough = match found.share {
+        share if share >= HALF => 1,
+        share if share >= CLEAR => 2,
+        _ => FETCHES,
+    };
+    if least >= enough {
+        Answer::Differ(found)
+    } else if question.first.len() <= question.other.len() {
+        Answer::FirstAgain(found)
+    } else {
+        Answer::OtherAgain(found)
+    }
+}
+
+fn difference(
+    question: &Question<'_>,
+    (first, other): (&Segments, &Segments),
+    known: &Dynamics,
+) -> Difference {
+    let (ours, theirs) = (
+        Occurrences::of(question.first),
+        Occurrences::of(question.other),
+    );
+    let mut missing = ours.beyond(first, &theirs, known);
+    let mut added = theirs.beyond(other, &ours, known);
+    pair_off(&mut missing, &mut added, |one, partner| {
+        known.are_states(one.place_key, one.text, partner.text)
+    });
+    take_echoes(question.values, &mut missing, &mut added);
+    let (gaps, more) = dynamic_differences(question, &ours, &theirs);
+    let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
+    let all: u32 = [first, other]
+        .iter()
+        .flat_map(|page| page.iter())
+        .map(|one| one.words)
+        .sum();
+    let (missing, added) = (words(&missing) + gaps, words(&added) + more);
+    Difference {
+        missing,
+        added,
+        moved: moved(first, other, (&ours, &theirs), known),
+        share: f64::from(missing + added) / f64::from(all.max(1)),
+    }
+}
+
+/// How often each text occurs in the fetches of an address.
+struct Occurrences {
+    least: HashMap<u64, u32>,
+    most: HashMap<u64, u32>,
+}
+
+impl Occurrences {
+    fn of(pages: &[&Segments]) -> Self {
+        let mut tallies = pages.iter().map(|page| tally(page));
+        let mut least = tallies.next().unwrap_or_default();
+        let mut most = least.clone();
+        for counts in tallies {
+            least.retain(|key, count| {
+                *count = (*count).min(counts.get(key).copied().unwrap_or(0));
+                *count > 0
+            });
+            for (key, count) in counts {
+                let known = most.entry(key).or_insert(0);
+                *known = (*known).max(count);
+            }
+        }
+        Self { least, most }
+    }
+
+    fn is_steady(&self, key: u64) -> bool {
+        self.least.contains_key(&key)
+    }
+
+    /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side.
+    fn beyond<'s>(&self, page: &'s Segments, other: &Self, known: &Dynamics) -> Vec<Segment<'s>> {
+        let mut seen: HashMap<u64, u32> = HashMap::new();
+        let segments = page.iter().filter(|segment| {
+            let count = seen.entry(segment.key).or_insert(0);
+            *count += 1;
+            let theirs = other.most.get(&segment.key).copied().unwrap_or(0);
+            let ours = self.least.get(&segment.key).copied().unwrap_or(0);
+            *count > theirs && *count <= ours && !known.is_volatile(segment)
+        });
+        segments.collect()
+    }
+}
+
+/// Takes out pairs of segments at one place, in their order, for which `is_pair` holds.
+fn pair_off(
+    missing: &mut Vec<Segment<'_>>,
+    added: &mut Vec<Segment<'_>>,
+    is_pair: impl Fn(&Segment<'_>, &Segment<'_>) -> bool,
+) {
+    missing.retain(|one| {
+        let partner = added
+            .iter()
+            .position(|other| other.place_key == one.place_key && is_pair(one, other));
+        partner.map(|at| added.remove(at)).is_none()
+    });
+}
+
+fn take_echoes(
+    values: &[Values<'_>],
+    missing: &mut Vec<Segment<'_>>,
+    added: &mut Vec<Segment<'_>>,
+) {
+    for value in values {
+        let left = std::cell::Cell::new(ECHOES);
+        let forgive = |holds: bool| {
+            let forgiven = holds && left.get() > 0;
+            left.set(left.get() - usize::from(forgiven));
+            forgiven
+        };
+        pair_off(missing, added, |one, other| {
+            forgive(is_echo(one.text, one.place, Some(other.text), *value))
+        });
+        missing.retain(|one| {
+            // Something else stands there: what it says instead is a difference.
+            let instead = added.iter().any(|other| other.place_key == one.place_key);
+            !forgive(!instead && is_echo(one.text, one.place, None, *value))
+        });
+    }
+}
+
+/// Words inside texts that are new with every fetch: those that all fetches of one address have, and none of the other.
+fn dynamic_differences(
+    question: &Question<'_>,
+    ours: &Occurrences,
+    theirs: &Occurrences,
+) -> (u32, u32) {
+    if question.first.len() < 2 || question.other.len() < 2 {
+        return (0, 0);
+    }
+    let (first, other) = (
+        unsteady(question.first, ours),
+        unsteady(question.other, theirs),
+    );
+    let none = Vec::new();
+    let lacking = |ones: &BTreeMap<u64, Vec<Vec<Words>>>,
+                   others: &BTreeMap<u64, Vec<Vec<Words>>>| {
+        let places = ones.iter().map(|(place, fetches)| {
+            let theirs = others.get(place).unwrap_or(&none);
+            lacking_words(fetches, theirs)
+        });
+        places.sum()
+    };
+    (lacking(&first, &other), lacking(&other, &first))
+}
+
+type Words = Vec<(u64, u32)>;
+
+/// The texts that are not in every fetch: by place, for each fetch, in their order.
+fn unsteady(pages: &[&Segments], seen: &Occurrences) -> BTreeMap<u64, Vec<Vec<Words>>> {
+    let mut places: BTreeMap<u64, Vec<Vec<Words>>> = BTreeMap::new();
+    for (fetch, page) in pages.iter().enumerate() {
+        for segment in page.iter().filter(|segment| !seen.is_steady(segment.key)) {
+            let fetches = places
+                .entry(segment.place_key)
+                .or_insert_with(|| vec![Vec::new(); pages.len()]);
+            if let Some(texts) = fetches.get_mut(fetch) {
+                texts.push(words(segment.text));
+            }
+        }
+    }
+    places
+}
+
+/// Words that all fetches of a place have in common, text by text, and that no fetch of the other side has there. Texts with
+/// little in common say nothing; texts that the other side never has there count as one word each.
+fn lacking_words(fetches: &[Vec<Words>], theirs: &[Vec<Words>]) -> u32 {
+    let least = fetches.iter().map(Vec::len).min().unwrap_or(0);
+    let most = theirs.iter().map(Vec::len).max().unwrap_or(0);
+    let mut lacking = least.saturating_sub(most) as u32;
+    let said: HashSet<u64> = theirs
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|word| word.0)
+        .collect();
+    for at in 0..least.min(most) {
+        let mut texts = fetches.iter().filter_map(|texts| texts.get(at));
+        let Some(first) = texts.next().cloned() else {
+            continue;
+        };
+        let common = texts.try_fold(first, |common, text| skeleton(&common, text));
+        let common = common.unwrap_or_default();
+        lacking += common.iter().filter(|word| !said.contains(&word.0)).count() as u32;
+    }
+    lacking
+}
+
+/// Words of texts that both pages have in another order, except where order means nothing.
+fn moved(
+    first: &Segments,
+    other: &Segments,
+    (ours, theirs): (&Occurrences, &Occurrences),
+    known: &Dynamics,
+) -> u32 {
+    let kept = |page: &Segments| -> Vec<(u64, u32)> {
+        let steady = page.iter().filter(|one| {
+            let both = ours.is_steady(one.key) && theirs.is_steady(one.key);
+            both && !known.is_volatile(one) && !known.is_loose(one.place_key)
+        });
+        steady.map(|one| (one.key, one.words)).collect()
+    };
+    let (a, b) = (kept(first), kept(other));
+    let in_order: u32 = heaviest(&a, &b)
+        .iter()
+        .filter_map(|(at, _)| a.get(*at))
+        .map(|one| one.1)
+        .sum();
+    let weight = |page: &[(u64, u32)]| page.iter().map(|one| one.1).sum::<u32>();
+    weight(&a).min(weight(&b)) - in_order
+}
