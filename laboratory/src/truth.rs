@@ -1,0 +1,139 @@
+//! The truth about arguments, computed by asking the page function about every address of the log.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::address::Request;
+use crate::page::content;
+use crate::plan::Plan;
+use crate::random::mix;
+
+/// Other values tried for one address.
+const TRIES: usize = 12;
+
+/// What taking an argument away, or giving it another value, does to the pages of a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArgumentTruth {
+    /// The host, with its port if it has one.
+    pub host: String,
+    /// The decoded name.
+    pub name: String,
+    /// Different addresses of the log that carry it and lead to a page.
+    pub urls: usize,
+    /// Those of them that lead to another page, or to none, without it or with another value that
+    /// the log has for it on the host (up to 12 are tried for each address).
+    pub differing: usize,
+    /// The same by shape of address.
+    pub shapes: Vec<ShapeTruth>,
+}
+
+/// The part of an [`ArgumentTruth`] that concerns one shape of addresses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShapeTruth {
+    /// The path with every run of digits as `#`, a space, and the sorted names of the other
+    /// arguments with `&` between them.
+    pub shape: String,
+    /// Different addresses of this shape that carry the argument and lead to a page.
+    pub urls: usize,
+    /// Those of them that differ.
+    pub differing: usize,
+}
+
+/// What is gathered about one argument of one host.
+#[derive(Default)]
+struct Gathered {
+    values: Vec<String>,
+    known: HashSet<String>,
+    carriers: Vec<usize>,
+}
+
+pub(crate) fn arguments(plan: &Plan, urls: &[String]) -> Vec<ArgumentTruth> {
+    let mut seen = HashSet::new();
+    let requests: Vec<Request> = urls
+        .iter()
+        .filter(|url| seen.insert(url.as_str()))
+        .filter_map(|url| Request::parse(url))
+        .collect();
+    let pages: Vec<_> = requests
+        .iter()
+        .map(|request| content(plan, request))
+        .collect();
+    let mut gathered: BTreeMap<(&str, &str), Gathered> = BTreeMap::new();
+    for (place, request) in requests.iter().enumerate() {
+        for (name, value) in &request.query {
+            let entry = gathered.entry((&request.host, name)).or_default();
+            let value = value.as_deref().unwrap_or("");
+            if !entry.known.contains(value) {
+                entry.known.insert(value.to_owned());
+                entry.values.push(value.to_owned());
+            }
+            if pages[place].is_some() && entry.carriers.last() != Some(&place) {
+                entry.carriers.push(place);
+            }
+        }
+    }
+    gathered
+        .into_iter()
+        .map(|((host, name), entry)| {
+            let mut truth = ArgumentTruth {
+                host: host.to_owned(),
+                name: name.to_owned(),
+                urls: entry.carriers.len(),
+                differing: 0,
+                shapes: Vec::new(),
+            };
+            let mut shapes: HashMap<String, (usize, usize)> = HashMap::new();
+            for &place in &entry.carriers {
+                let same = |other: Request| content(plan, &other) == pages[place];
+                let request = &requests[place];
+                let differs = !same(request.without(name))
+                    || others(&entry.values, place).any(|value| !same(request.with(name, value)));
+                let counts = shapes.entry(shape(request, name)).or_default();
+                counts.0 += 1;
+                counts.1 += usize::from(differs);
+                truth.differing += usize::from(differs);
+            }
+            truth.shapes = shapes
+                .into_iter()
+                .map(|(shape, (urls, differing))| ShapeTruth {
+                    shape,
+                    urls,
+                    differing,
+                })
+                .collect();
+            truth.shapes.sort_by(|a, b| a.shape.cmp(&b.shape));
+            truth
+        })
+        .collect()
+}
+
+/// Up to [`TRIES`] of the values, beginning anywhere, so that addresses together try them all.
+fn others(values: &[String], place: usize) -> impl Iterator<Item = &String> {
+    let start = (mix(&[place as u64]) % values.len().max(1) as u64) as usize;
+    values
+        .iter()
+        .cycle()
+        .skip(start)
+        .take(TRIES.min(values.len()))
+}
+
+fn shape(request: &Request, name: &str) -> String {
+    let mut out = String::with_capacity(request.path.len() + 24);
+    for letter in request.path.chars() {
+        match letter.is_ascii_digit() {
+            true if out.ends_with('#') => {}
+            true => out.push('#'),
+            false => out.push(letter),
+        }
+    }
+    let mut others: Vec<&str> = request
+        .query
+        .iter()
+        .map(|(other, _)| other.as_str())
+        .filter(|other| *other != name)
+        .collect();
+    others.sort_unstable();
+    others.dedup();
+    out.push(' ');
+    out.push_str(&others.join("&"));
+    out
+}
