@@ -2,15 +2,20 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::address;
 use super::observe::{Sample, Written};
 use super::settings::Settings;
 use crate::normalize::path_shape;
 
+/// Bases beyond those asked for: in place of pages that are gone by now.
+const SPARE: usize = 6;
+
 /// What is fetched for one base.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Base {
-    /// Fetched twice.
+    /// The page that others are compared with.
     pub url: String,
     /// The same address with another value, and without the argument.
     pub others: Vec<String>,
@@ -19,7 +24,7 @@ pub(super) struct Base {
 /// Chooses bases among samples. They go round the shapes of URLs (the path with digits folded, the names of the other
 /// arguments), so that behind a front controller (`index.php?title=…`, `?search=…`) each page is tried; within a shape
 /// different paths come first, and addresses that were seen with two values before others. The other value is one seen on
-/// the same address, else on the same shape, else any.
+/// the same address, else on the same shape, else any. There are up to [`SPARE`] more than are asked for.
 pub(super) fn choose(
     name: &str,
     samples: &[Sample],
@@ -32,7 +37,7 @@ pub(super) fn choose(
     let tried = in_turn(by_shape)
         .enumerate()
         .filter_map(|(turn, sample)| pool.base(sample, turn, settings));
-    tried.take(settings.bases).collect()
+    tried.take(settings.bases + SPARE).collect()
 }
 
 /// A group's samples with different paths first.

@@ -30,6 +30,8 @@ pub enum Reason {
     IdLike,
     /// Too few values were seen here, and in another scope of the list an argument of this name is tried.
     Elsewhere,
+    /// Only counting says something of it, or nothing does: pages are surer.
+    Unproved,
 }
 
 /// Finds the reasons to try an argument.
@@ -86,6 +88,9 @@ impl Candidates {
                 reasons.push(reason);
             }
         }
+        if reasons.is_empty() && seen.all > 0 {
+            reasons.push(Reason::Unproved);
+        }
         reasons
     }
 }
@@ -102,7 +107,8 @@ impl Elsewhere {
     /// Gathers those that have a reason.
     pub fn new<'o>(tried: impl Iterator<Item = (&'o Observed, &'o [Reason])>) -> Self {
         let mut values: HashMap<String, Vec<Written>> = HashMap::new();
-        for (seen, _) in tried.filter(|(_, reasons)| !reasons.is_empty()) {
+        let is_reason = |reason: &Reason| *reason != Reason::Unproved;
+        for (seen, _) in tried.filter(|(_, reasons)| reasons.iter().any(is_reason)) {
             let known = values.entry(seen.key.name.clone()).or_default();
             known.extend(
                 seen.values
@@ -119,8 +125,9 @@ impl Elsewhere {
         let Some(values) = self.0.get(&seen.key.name).filter(|_| settings.extended) else {
             return;
         };
-        if reasons.is_empty() && classify(seen.distinct, seen.all, settings) == Class::Unjudged {
-            reasons.push(Reason::Elsewhere);
+        let unproved = reasons.is_empty() || *reasons == [Reason::Unproved];
+        if unproved && classify(seen.distinct, seen.all, settings) == Class::Unjudged {
+            *reasons = vec![Reason::Elsewhere];
         }
         if seen.values.len() < 2 {
             let new: Vec<Written> = values

@@ -134,7 +134,7 @@ pub(super) struct Case<'f> {
 
 /// A base page and those compared with it, each with all of its fetches.
 pub(super) struct CaseBase<'f> {
-    /// Two fetches at least.
+    /// One fetch at least; two for the prescribed score.
     pub first: Vec<&'f Fetched>,
     /// Addresses with another value, and without; each fetched once at least.
     pub others: Vec<Vec<&'f Fetched>>,
@@ -158,6 +158,19 @@ pub(super) struct Judged {
     pub alignment: Alignment,
     /// What has to be fetched before more can be said.
     pub again: Option<Again>,
+}
+
+impl Judged {
+    /// Whether one of the comparisons with this base says nothing because of the base, or of a page that gave no answer.
+    pub fn is_dead(&self, base: &str) -> bool {
+        let of_base = self.comparisons.iter().filter(|one| one.base == base);
+        of_base
+            .map(|one| &one.finding)
+            .any(|finding| match finding {
+                Finding::Undecided { trouble } => trouble.is_of_base(),
+                _ => false,
+            })
+    }
 }
 
 /// Judges all comparisons of a case. Cost: as [`compare`] for each.
@@ -229,18 +242,26 @@ fn aligned(
 ) -> Option<Alignment> {
     Some(align(&Pages {
         first: base.first.first()?.usable(true).ok()?.segments,
-        again: base.first.get(1)?.usable(true).ok()?.segments,
+        again: base
+            .first
+            .get(1)
+            .or(base.first.first())?
+            .usable(true)
+            .ok()?
+            .segments,
         other: other.usable(false).ok()?.segments,
         split,
         compared,
     }))
 }
 
-/// Splits a base page by its first two fetches, or says why that proves nothing.
+/// Splits a base page by its first two fetches, or says why that proves nothing. All of it is static as long as there is
+/// one.
 fn split(name: &str, base: &CaseBase<'_>, settings: &Settings) -> Result<Split, Trouble> {
-    let (Some(fetched), Some(again)) = (base.first.first(), base.first.get(1)) else {
+    let Some(fetched) = base.first.first() else {
         return Err(Trouble::NothingToCompare);
     };
+    let again = base.first.get(1).unwrap_or(fetched);
     let (first, again) = (fetched.usable(true)?, again.usable(true)?);
     if !address::is_same_page(&fetched.url, first.final_url, name) {
         return Err(Trouble::Redirected);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::candidates::Reason;
+use crate::fetch::failure;
 use crate::same_page::Alignment;
 use crate::same_page::compare::{Compared, Match};
 
@@ -67,6 +68,23 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// Whether another base may do better: this one's page proves nothing, or a page gave no answer this time.
+    pub(super) fn is_of_base(&self) -> bool {
+        match self {
+            Self::FetchFailed { .. }
+            | Self::BadStatus { .. }
+            | Self::Redirected
+            | Self::NotText
+            | Self::Truncated
+            | Self::NoSegments
+            | Self::Unsteady
+            | Self::TooLittleText
+            | Self::Soft404 => true,
+            Self::OtherStatus { status } => failure::is_passing_status(*status),
+            _ => false,
+        }
+    }
+
     /// The stable name that crosses the boundaries.
     #[must_use]
     pub fn code(&self) -> &'static str {

@@ -107,6 +107,16 @@ fn undecided(one: &Comparison) -> bool {
     matches!(one.finding, Finding::Undecided { .. })
 }
 
+fn is_same(one: &Comparison) -> bool {
+    one.finding == Finding::Same
+}
+
+/// Whether a comparison cannot be told though the base page proves something: the page with the other value is not there,
+/// say.
+fn is_undecided(one: &Comparison) -> bool {
+    matches!(&one.finding, Finding::Undecided { trouble } if !trouble.is_of_base())
+}
+
 /// Index of the first comparison that settles the verdict: one that differs, else one that is undecided, else the first.
 pub(super) fn settling(comparisons: &[Comparison]) -> usize {
     let differing = comparisons.iter().position(differs);
@@ -125,7 +135,7 @@ pub(super) fn combine(comparisons: &[Comparison]) -> (Verdict, f64) {
             Verdict::Significant,
             least(&mut comparisons.iter().filter(|one| differs(one))),
         )
-    } else if comparisons.is_empty() || comparisons.iter().any(undecided) {
+    } else if !comparisons.iter().any(is_same) || comparisons.iter().any(is_undecided) {
         (Verdict::Unverifiable, UNVERIFIED)
     } else {
         (Verdict::Insignificant, least(&mut comparisons.iter()))

@@ -4,7 +4,7 @@
 //! 2. *Dynamic places* held a text that was new with every fetch. The words that such texts have in common in their order
 //!    are the place's *skeletons* (`# people are looking at this`); a place without them is *wild* as long as no text was
 //!    seen to stay there.
-//! 3. *Loose places* changed their order by themselves.
+//! 3. *Loose* texts changed their order by themselves; a place is loose when most of its texts are.
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
@@ -20,6 +20,8 @@ use crate::document::{Segment, Segments};
 /// Texts, and skeletons of a place, that are remembered.
 const MOST: usize = 50_000;
 const MOST_SKELETONS: usize = 64;
+/// Texts between which a text counts as moved with them.
+const NEAR: usize = 3;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
 
@@ -102,6 +104,7 @@ impl Dynamics {
         }
     }
 
+    /// Texts that moved, and those between two that did, are loose; their place is, when most of its texts are.
     fn learn_order(
         &mut self,
         page: &Segments,
@@ -109,11 +112,32 @@ impl Dynamics {
         again: &HashMap<u64, u32>,
     ) {
         let in_order: HashSet<usize> = pairs.iter().map(|pair| pair.0).collect();
-        for (at, segment) in page.iter().enumerate() {
-            if !in_order.contains(&at) && again.contains_key(&segment.key) {
-                self.loose.insert(segment.place_key);
+        let has_moved =
+            |at: usize, one: &Segment<'_>| !in_order.contains(&at) && again.contains_key(&one.key);
+        let moved = page
+            .iter()
+            .enumerate()
+            .filter(|(at, one)| has_moved(*at, one));
+        let mut moved: Vec<usize> = moved.map(|(at, _)| at).collect();
+        let gaps: Vec<usize> = moved
+            .windows(2)
+            .filter(|pair| pair[1] - pair[0] <= NEAR)
+            .flat_map(|pair| pair[0] + 1..pair[1])
+            .collect();
+        moved.extend(gaps);
+        let mut places: HashMap<u64, (u32, u32)> = HashMap::new();
+        page.iter()
+            .for_each(|one| places.entry(one.place_key).or_default().0 += 1);
+        for segment in moved.into_iter().filter_map(|at| page.get(at)) {
+            places.entry(segment.place_key).or_default().1 += 1;
+            if self.loose.len() < MOST {
+                self.loose.insert(identity(&segment));
             }
         }
+        let mostly = places
+            .into_iter()
+            .filter(|(_, (all, loose))| 2 * loose > *all);
+        self.loose.extend(mostly.map(|(place, _)| place));
     }
 
     fn learn_place(&mut self, place: u64, ours: &[Vec<(u64, u32)>], theirs: &[Vec<(u64, u32)>]) {
@@ -155,9 +179,9 @@ impl Dynamics {
         self.volatile.contains(&identity(segment))
     }
 
-    /// Whether order means nothing at a place.
-    pub fn is_loose(&self, place: u64) -> bool {
-        self.loose.contains(&place)
+    /// Whether a text is one whose order means nothing, or stands at a place where no order does.
+    pub fn is_loose(&self, segment: &Segment<'_>) -> bool {
+        self.loose.contains(&segment.place_key) || self.loose.contains(&identity(segment))
     }
 
     /// Whether two texts at one place are two states of one dynamic text: both have the same skeleton, or the place is

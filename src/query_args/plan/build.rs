@@ -40,7 +40,9 @@ impl Plan {
 
     fn check(&mut self, wanted: &Wanted, queue: usize) {
         let settings = self.settings.clone();
-        let bases = choose(&wanted.key.name, &wanted.samples, &wanted.values, &settings);
+        let mut bases = choose(&wanted.key.name, &wanted.samples, &wanted.values, &settings);
+        let mut spare = bases.split_off(settings.bases.min(bases.len()));
+        spare.reverse();
         let number = self.checks.len() as u32;
         let bases: Vec<BaseFetches> = bases
             .into_iter()
@@ -61,6 +63,8 @@ impl Plan {
             reasons: wanted.reasons.clone(),
             all: wanted.all,
             bases,
+            spare,
+            tried: settings.bases,
             judged: 0,
             decided: nothing,
             trials: wanted.trials.clone(),
@@ -72,32 +76,28 @@ impl Plan {
         }
     }
 
-    /// A, B, A. The page without the argument is fetched before the second A on every other base and after it on the
-    /// rest, so that a text that rotates with the visits is not the same twice on all of them.
-    fn base(&mut self, queue: usize, turn: usize, base: Base) -> BaseFetches {
+    /// A, B, A for the prescribed score. The decider asks for the second A only where it is needed.
+    pub(super) fn base(&mut self, queue: usize, turn: usize, base: Base) -> BaseFetches {
         let probe = self.settings.soft_404.then(|| {
             let address = self.probe_of(&base.url);
             self.fetch_for_check(queue, &address, 0, &[])
         });
         let first = self.fetch_for_check(queue, &base.url, 0, &[]);
-        let late = if turn % 2 == 1 && base.others.len() > 1 {
-            base.others.len() - 1
-        } else {
-            base.others.len()
-        };
-        let (before, after) = base.others.split_at(late);
         let mut others: Vec<u32> = Vec::new();
-        for url in before {
+        for url in &base.others {
             others.push(self.fetch_for_check(queue, url, 0, &[first]));
         }
-        let mut bracketed = others.clone();
-        bracketed.push(first);
-        let again = self.fetch_for_check(queue, &base.url, 1, &bracketed);
-        for url in after {
-            others.push(self.fetch_for_check(queue, url, 0, &[first]));
+        let mut fetches = vec![first];
+        if !self.settings.decider {
+            // The page without the argument is fetched after the second A on every other base, so that a text that
+            // rotates with the visits is not the same twice on all of them.
+            let late = usize::from(turn % 2 == 1 && others.len() > 1);
+            let mut bracketed = others[..others.len() - late].to_vec();
+            bracketed.push(first);
+            fetches.push(self.fetch_for_check(queue, &base.url, 1, &bracketed));
         }
         BaseFetches {
-            first: vec![first, again],
+            first: fetches,
             others: others.into_iter().map(|other| vec![other]).collect(),
             probe,
         }

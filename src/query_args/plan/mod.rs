@@ -19,6 +19,7 @@
 //! [`persistent`]: crate::same_page::persistent
 
 mod build;
+mod checks;
 mod trials;
 
 use std::collections::HashMap;
@@ -27,14 +28,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, TRIES};
 use crate::query_args::address;
+use crate::query_args::bases::Base;
 use crate::query_args::candidates::Reason;
 use crate::query_args::classify::Class;
-use crate::query_args::decide::{Again, Case, CaseBase, Fetched, Judged, judge};
-use crate::query_args::evidence::{Evidence, Method};
+use crate::query_args::decide::Fetched;
 use crate::query_args::observe::{Sample, Written};
 use crate::query_args::scope::ArgKey;
 use crate::query_args::settings::Settings;
-use crate::query_args::verdict::{Decision, Verdict, combine, differs};
+use crate::query_args::verdict::Decision;
 use crate::same_page::dynamics::Dynamics;
 use trials::Trials;
 
@@ -133,7 +134,13 @@ struct Check {
     /// Occurrences of the argument.
     all: u64,
     bases: Vec<BaseFetches>,
-    /// How many of them were judged.
+    /// Bases in place of those that prove nothing, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    spare: Vec<Base>,
+    /// Bases that were tried or are to be, those given up among them.
+    #[serde(default)]
+    tried: usize,
+    /// How many of the bases were judged.
     #[serde(default)]
     judged: usize,
     decided: bool,
@@ -200,9 +207,22 @@ impl Plan {
         let checks = known.checks.iter().skip(known.at);
         let checks = checks.filter_map(|number| self.checks.get(*number as usize));
         let checks = checks.filter(|check| !check.decided).take(AHEAD);
-        checks
-            .flat_map(|check| check.bases.iter().flat_map(BaseFetches::all))
-            .collect()
+        if !self.settings.decider {
+            let bases = checks.flat_map(|check| &check.bases);
+            return bases.flat_map(BaseFetches::all).collect();
+        }
+        // What was learned since may ask for a page of an earlier base once more.
+        let bases = checks.flat_map(|check| check.bases.iter().take(check.judged + 1));
+        bases.flat_map(|base| self.next_of_base(base)).collect()
+    }
+
+    /// The fetches of a base up to the first page compared with it that is still missing: it may decide.
+    fn next_of_base(&self, base: &BaseFetches) -> Vec<u32> {
+        let others = base.others.iter();
+        let there = |ids: &&Vec<u32>| ids.iter().all(|id| self.page(*id).is_some());
+        let needed = others.clone().take_while(there).count() + 1;
+        let first = base.first.iter().chain(others.take(needed).flatten());
+        base.probe.into_iter().chain(first.copied()).collect()
     }
 
     /// Whether a fetch of those that are wanted now waits for no other of them.
@@ -343,185 +363,6 @@ impl Plan {
         }
     }
 
-    /// Judges a check by itself, base by base; false while pages are missing. Bases are looked at in their order, so that
-    /// the decision does not depend on which page came first.
-    fn judge_check(&mut self, queue: usize, number: u32) -> bool {
-        loop {
-            let open = self
-                .checks
-                .get(number as usize)
-                .filter(|check| !check.decided);
-            let Some(upto) = open.map(|check| check.judged + 1) else {
-                return true;
-            };
-            let Some(judged) = self.judge_first(queue, number, upto) else {
-                return false;
-            };
-            if let Some(again) = judged.again {
-                self.fetch_again(queue, number, again);
-                return false;
-            }
-            let Some(check) = self.checks.get_mut(number as usize) else {
-                return true;
-            };
-            check.judged = upto;
-            if upto >= check.bases.len() || judged.comparisons.iter().any(differs) {
-                self.conclude(number, judged);
-                return true;
-            }
-        }
-    }
-
-    /// Judges by the first bases; `None`: their pages are not all there.
-    fn judge_first(&mut self, queue: usize, number: u32, upto: usize) -> Option<Judged> {
-        let mut dynamics = std::mem::take(&mut self.queues.get_mut(queue)?.dynamics);
-        let judged = self.judge_pages(number, upto, &mut dynamics);
-        self.queues.get_mut(queue)?.dynamics = dynamics;
-        judged
-    }
-
-    fn judge_pages(&self, number: u32, upto: usize, dynamics: &mut Dynamics) -> Option<Judged> {
-        let check = self.checks.get(number as usize)?;
-        let bases = check.bases.get(..upto)?;
-        let bases: Vec<CaseBase<'_>> = bases
-            .iter()
-            .map(|base| self.base_pages(base))
-            .collect::<Option<_>>()?;
-        if let Some(base) = bases.last() {
-            learn(dynamics, &base.first);
-            base.others
-                .iter()
-                .for_each(|fetches| learn(dynamics, fetches));
-        }
-        let name = &check.key.name;
-        Some(judge(&Case { name, bases }, &self.settings, dynamics))
-    }
-
-    fn fetch_again(&mut self, queue: usize, number: u32, again: Again) {
-        let check = self.checks.get(number as usize);
-        let fetches = check.and_then(|check| match again {
-            Again::First(base) => Some(&check.bases.get(base)?.first),
-            Again::Other(base, other) => check.bases.get(base)?.others.get(other),
-        });
-        let Some(last) = fetches.and_then(|fetches| fetches.last()).copied() else {
-            return;
-        };
-        let Some(fetch) = self.fetches.get(last as usize) else {
-            return;
-        };
-        let (url, nth) = (fetch.url.clone(), fetch.nth + 1);
-        let id = self.fetch_for_check(queue, &url, nth, &[last]);
-        if let Some(check) = self.checks.get_mut(number as usize) {
-            let base = match again {
-                Again::First(base) => check.bases.get_mut(base).map(|base| &mut base.first),
-                Again::Other(base, other) => check
-                    .bases
-                    .get_mut(base)
-                    .and_then(|base| base.others.get_mut(other)),
-            };
-            if let Some(fetches) = base {
-                fetches.push(id);
-            }
-        }
-        // It may have been fetched for another check.
-        if self.page(id).is_some() {
-            self.advance(queue);
-        }
-    }
-
-    /// A base whose pages are all there.
-    fn base_pages(&self, base: &BaseFetches) -> Option<CaseBase<'_>> {
-        let pages = |ids: &[u32]| {
-            ids.iter()
-                .map(|id| self.page(*id))
-                .collect::<Option<Vec<_>>>()
-        };
-        Some(CaseBase {
-            first: pages(&base.first)?,
-            others: base
-                .others
-                .iter()
-                .map(|ids| pages(ids))
-                .collect::<Option<_>>()?,
-            probe: match base.probe {
-                Some(probe) => Some(self.page(probe)?),
-                None => None,
-            },
-        })
-    }
-
-    /// Makes a decision of what was judged of a check by itself: one that looks insignificant stands until the trials.
-    fn conclude(&mut self, number: u32, judged: Judged) {
-        let Some(check) = self.checks.get(number as usize) else {
-            return;
-        };
-        let (verdict, significant) = combine(&judged.comparisons);
-        let method = match check.bases.first().and_then(|base| self.base_pages(base)) {
-            Some(first) => method(check, first, verdict, &self.settings),
-            None => Method::Extended,
-        };
-        let decision = Decision {
-            key: check.key.clone(),
-            verdict,
-            significant,
-            evidence: Evidence {
-                method,
-                reasons: check.reasons.clone(),
-                comparisons: judged.comparisons,
-                shown: judged.shown,
-                alignment: judged.alignment,
-                trials: None,
-            },
-        };
-        let stands = verdict == Verdict::Insignificant && self.settings.has_trials();
-        if let Some(check) = self.checks.get_mut(number as usize)
-            && stands
-        {
-            check.standing = Some(decision);
-        } else {
-            self.decide(number, decision);
-        }
-        self.drop_pages(number);
-    }
-
-    fn decide(&mut self, number: u32, decision: Decision) {
-        self.decisions.push(decision);
-        if let Some(check) = self.checks.get_mut(number as usize) {
-            check.decided = true;
-            check.standing = None;
-        }
-    }
-
-    /// Drops the pages of a check, and its fetches to come, that no other open check needs. The answer to an address that
-    /// does not exist stays: the trials need it.
-    fn drop_pages(&mut self, number: u32) {
-        let bases = self
-            .checks
-            .get(number as usize)
-            .map_or(&[][..], |check| &check.bases);
-        let pages = bases
-            .iter()
-            .flat_map(|base| base.all().filter(|id| base.probe != Some(*id)));
-        for id in pages.collect::<Vec<u32>>() {
-            if let Some(fetch) = self.fetches.get_mut(id as usize) {
-                fetch.uses = fetch.uses.saturating_sub(1);
-            }
-            self.drop_page(id);
-        }
-    }
-
-    /// Drops a page, or a fetch to come, that no check needs.
-    fn drop_page(&mut self, id: u32) {
-        if let Some(fetch) = self.fetches.get_mut(id as usize)
-            && fetch.uses == 0
-        {
-            fetch.page = None;
-            if fetch.state == State::Waiting {
-                fetch.state = State::Skipped;
-            }
-        }
-    }
-
     /// The same as [`Plan::fetch`], for a place in a check.
     fn fetch_for_check(&mut self, queue: usize, url: &str, nth: u8, after: &[u32]) -> u32 {
         let id = self.fetch(queue, url, nth, after);
@@ -564,36 +405,5 @@ impl Plan {
             return id;
         };
         id
-    }
-}
-
-/// Learns from every two fetches of an address in a row.
-fn learn(dynamics: &mut Dynamics, fetches: &[&Fetched]) {
-    for pair in fetches.windows(2) {
-        if let [Some(first), Some(again)] = [pair[0].segments(), pair[1].segments()] {
-            dynamics.learn(first, again);
-        }
-    }
-}
-
-/// Plain when the plain method comes to the same verdict by itself: when it would have tried the argument, on the first
-/// base, with another value only, by the prescribed score alone.
-fn method(check: &Check, mut first: CaseBase<'_>, verdict: Verdict, settings: &Settings) -> Method {
-    let name = &check.key.name;
-    first.probe = None;
-    first.others.retain(|fetches| {
-        let other = fetches.first();
-        other.is_some_and(|other| address::value_of(&other.url, name).is_some())
-    });
-    first.others.truncate(1);
-    let case = Case {
-        name,
-        bases: vec![first],
-    };
-    let judged = judge(&case, &settings.as_plain(), &Dynamics::default());
-    if check.class == Class::Candidate && combine(&judged.comparisons).0 == verdict {
-        Method::Plain
-    } else {
-        Method::Extended
     }
 }

@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, Queue, State, learn};
+use super::checks::learn;
+use super::{Plan, Queue, State};
 use crate::query_args::address;
 use crate::query_args::bases::shape;
 use crate::query_args::decide::{Fetched, Side, Trial, TrialFinding, judge_trial};

@@ -1,0 +1,79 @@
+//! Verdicts and rules measured on sites whose truth is known: which of them are wrong, which are missed, at what cost.
+//!
+//! A site is a function ([`Ground`]); nothing here knows how a site was made. Used by `tests/laboratory.rs` on hundreds of
+//! sites and by `benches/accuracy.rs` on thousands.
+
+#![allow(dead_code, missing_docs, clippy::unwrap_used)]
+
+pub mod params;
+pub mod rules;
+
+use dustlens::fetch::FetchOutcome;
+use dustlens_laboratory::{Answer, ArgumentTruth, Site};
+
+/// A site with its list and its truth.
+pub trait Ground {
+    fn urls(&self) -> Vec<String>;
+    /// The answer at a visit, redirects followed.
+    fn fetch(&self, url: &str, visit: u64) -> FetchOutcome;
+    /// The page an address leads to.
+    fn page(&self, url: &str) -> Option<u64>;
+    fn arguments(&self) -> Vec<ArgumentTruth>;
+}
+
+impl Ground for Site {
+    fn urls(&self) -> Vec<String> {
+        Site::urls(self).to_vec()
+    }
+
+    fn fetch(&self, url: &str, visit: u64) -> FetchOutcome {
+        outcome(self.answer(url, visit))
+    }
+
+    fn page(&self, url: &str) -> Option<u64> {
+        Site::page(self, url)
+    }
+
+    fn arguments(&self) -> Vec<ArgumentTruth> {
+        Site::arguments(self)
+    }
+}
+
+fn outcome(answer: Answer) -> FetchOutcome {
+    match answer.failure {
+        Some(reason) => FetchOutcome::Failed {
+            reason: reason.to_owned(),
+        },
+        None => FetchOutcome::Page {
+            status: answer.status,
+            final_url: answer.final_url,
+            content_type: answer.content_type,
+            body: answer.body,
+            truncated: answer.truncated,
+        },
+    }
+}
+
+/// Fetches from a site as a shell does: one visit after another, and a page again that asks to wait.
+pub struct Fetcher<'g, G> {
+    ground: &'g G,
+    pub visits: u64,
+}
+
+impl<'g, G: Ground> Fetcher<'g, G> {
+    pub fn new(ground: &'g G) -> Self {
+        Self { ground, visits: 0 }
+    }
+
+    pub fn fetch(&mut self, url: &str) -> FetchOutcome {
+        for _ in 0..4 {
+            self.visits += 1;
+            let outcome = self.ground.fetch(url, self.visits);
+            if !matches!(outcome, FetchOutcome::Page { status: 429, .. }) {
+                return outcome;
+            }
+        }
+        self.visits += 1;
+        self.ground.fetch(url, self.visits)
+    }
+}

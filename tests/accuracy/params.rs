@@ -1,0 +1,209 @@
+//! Query arguments: which are called insignificant although they matter.
+
+use std::collections::HashMap;
+
+use dustlens::query_args::{ArgRow, ParamSession, Selection, Settings, Verdict};
+use dustlens_laboratory::ArgumentTruth;
+
+use super::{Fetcher, Ground};
+
+const NOW: u64 = 1_800_000_000;
+/// Share of an argument's URLs from which it must not be missed.
+const SERIOUS: f64 = 0.05;
+
+/// What came of the arguments of some sites.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Score {
+    pub sites: usize,
+    /// Arguments on URLs with a page.
+    pub arguments: usize,
+    /// Of those, such as matter on at least 5 % of their URLs or on a whole shape.
+    pub matter: usize,
+    /// Of those, called insignificant.
+    pub wrong: usize,
+    /// Arguments that matter on fewer URLs, and those of them called insignificant.
+    pub rarely: usize,
+    pub rarely_wrong: usize,
+    /// Arguments that never matter, and those of them called insignificant.
+    pub idle: usize,
+    pub found: usize,
+    /// Idle ones that could not be decided, and those that were not tried.
+    pub undecided: usize,
+    pub untried: usize,
+    pub fetches: u64,
+}
+
+/// One argument with what was said of it.
+#[derive(Debug, Clone)]
+pub struct Said {
+    pub truth: ArgumentTruth,
+    pub row: Option<ArgRow>,
+}
+
+impl Said {
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.row.as_ref().map(|row| row.verdict)
+    }
+
+    /// Whether it matters on so many URLs that nobody may call it insignificant.
+    pub fn matters(&self) -> bool {
+        let share = self.truth.differing as f64 / self.truth.urls.max(1) as f64;
+        let whole = |shape: &dustlens_laboratory::ShapeTruth| {
+            shape.urls > 0 && shape.differing == shape.urls
+        };
+        self.truth.differing > 0 && (share >= SERIOUS || self.truth.shapes.iter().any(whole))
+    }
+
+    pub fn is_wrong(&self) -> bool {
+        self.matters() && self.verdict() == Some(Verdict::Insignificant)
+    }
+
+    pub fn is_missed(&self) -> bool {
+        self.truth.differing == 0 && self.verdict() != Some(Verdict::Insignificant)
+    }
+}
+
+/// Verifies the arguments of a site.
+pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
+    let mut session = ParamSession::new(settings.clone()).unwrap();
+    for url in ground.urls() {
+        session.add_url(url.as_bytes(), 1);
+    }
+    session.finish(NOW);
+    let mut plan = session.plan(&Selection::Due, NOW, "no-such-page-7c1e");
+    let mut fetcher = Fetcher::new(ground);
+    let mut fetches = 0;
+    while let Some(request) = plan.next(|_| true) {
+        fetches += 1;
+        let outcome = fetcher.fetch(&request.url);
+        plan.give(request.id, outcome);
+        for decision in plan.take_decisions() {
+            session.record(decision, NOW + 1);
+        }
+    }
+    if !plan.is_over() {
+        std::fs::write("/tmp/plan.json", serde_json::to_string(&plan).unwrap()).unwrap(); // DBG
+    }
+    assert!(plan.is_over(), "{:?}", plan.progress());
+    for decision in plan.take_decisions() {
+        session.record(decision, NOW + 1);
+    }
+    let rows = session.rows(true).into_iter();
+    let mut rows: HashMap<(String, String), ArgRow> = rows
+        .map(|row| ((row.key.scope.host.clone(), row.key.name.clone()), row))
+        .collect();
+    let truths = ground
+        .arguments()
+        .into_iter()
+        .filter(|truth| truth.urls > 0);
+    let said = truths.map(|truth| Said {
+        row: rows.remove(&(host(&truth.host), truth.name.clone())),
+        truth,
+    });
+    (said.collect(), fetches)
+}
+
+/// Rows name hosts without their port.
+fn host(host: &str) -> String {
+    host.split(':').next().unwrap_or_default().to_owned()
+}
+
+impl Score {
+    pub fn add(&mut self, said: &[Said], fetches: u64) {
+        self.sites += 1;
+        self.fetches += fetches;
+        self.arguments += said.len();
+        for one in said {
+            let insignificant = one.verdict() == Some(Verdict::Insignificant);
+            if one.truth.differing == 0 {
+                self.idle += 1;
+                self.found += usize::from(insignificant);
+                let undecided = one.verdict() == Some(Verdict::Unverifiable);
+                self.undecided += usize::from(undecided);
+                let tried = one.row.as_ref().is_some_and(|row| row.evidence.is_some());
+                self.untried += usize::from(!insignificant && !undecided && !tried);
+            } else if one.matters() {
+                self.matter += 1;
+                self.wrong += usize::from(insignificant);
+            } else {
+                self.rarely += 1;
+                self.rarely_wrong += usize::from(insignificant);
+            }
+        }
+    }
+
+    pub fn merge(&mut self, other: &Self) {
+        self.sites += other.sites;
+        self.arguments += other.arguments;
+        self.matter += other.matter;
+        self.wrong += other.wrong;
+        self.rarely += other.rarely;
+        self.rarely_wrong += other.rarely_wrong;
+        self.idle += other.idle;
+        self.found += other.found;
+        self.undecided += other.undecided;
+        self.untried += other.untried;
+        self.fetches += other.fetches;
+    }
+
+    pub fn recall(&self) -> f64 {
+        self.found as f64 / self.idle.max(1) as f64
+    }
+
+    pub fn pages(&self) -> f64 {
+        self.fetches as f64 / self.arguments.max(1) as f64
+    }
+}
+
+/// What a wrong or missed argument rests on, for reading.
+pub fn described(seed: u64, one: &Said) -> String {
+    let truth = &one.truth;
+    let mut out = format!(
+        "site {seed}: {} {} matters on {} of {} URLs; ",
+        truth.host, truth.name, truth.differing, truth.urls
+    );
+    let Some(row) = &one.row else {
+        return out + "no row";
+    };
+    out += &format!(
+        "{:?} {}/{} {:?}",
+        row.verdict, row.distinct, row.all, row.reasons
+    );
+    for compared in row
+        .evidence
+        .iter()
+        .flat_map(|evidence| &evidence.comparisons)
+    {
+        out += &format!(
+            "\n    {} → {} {:?} {:?} {}",
+            compared.base,
+            compared.other,
+            compared.finding,
+            compared.similarity,
+            compared.changed_words
+        );
+    }
+    if let Some(evidence) = &row.evidence {
+        out += &format!("\n    trials {:?}", evidence.trials);
+        let differing = evidence
+            .alignment
+            .rows
+            .iter()
+            .filter(|row| row.kind != dustlens::same_page::RowKind::Equal);
+        for row in differing.take(6) {
+            out += &format!(
+                "\n      {:?} {} | {:?} | {:?} | {:?}",
+                row.kind, row.place, row.first, row.again, row.other
+            );
+        }
+    }
+    if truth.differing > 0 {
+        for shape in truth.shapes.iter().filter(|shape| shape.differing > 0) {
+            out += &format!(
+                "\n    shape {} {} of {}",
+                shape.shape, shape.differing, shape.urls
+            );
+        }
+    }
+    out
+}

@@ -1,0 +1,171 @@
+//! DUST rules: which URLs they merge with other pages', and how many redundant ones they remove.
+
+use std::collections::{HashMap, HashSet};
+
+use dustlens::dust::{DustSession, DustSettings, Status, Trust};
+
+use super::{Fetcher, Ground};
+
+/// What came of the rules of some sites.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Score {
+    pub sites: usize,
+    /// Different URLs with a page, after normalization.
+    pub urls: usize,
+    /// Of those, more than there are pages.
+    pub redundant: usize,
+    /// URLs that the rules remove.
+    pub removed: usize,
+    /// URLs that share a form with another page.
+    pub merged: usize,
+    /// URLs whose form leads to another page or to none.
+    pub astray: usize,
+    pub rules: usize,
+    pub fetches: u64,
+    /// Sites where the fetches ran out.
+    pub short: usize,
+}
+
+/// Proves the rules of a site and applies them to its list; the rules that merge, for reading.
+pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<String>) {
+    let urls = ground.urls();
+    let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
+    for url in &urls {
+        session.add_url(url.as_bytes(), None);
+    }
+    let fetches = prove(ground, &mut session);
+    let rules = session.canonicalizer(Trust::Valid);
+    let plain = DustSession::new(settings.clone(), Vec::new())
+        .unwrap()
+        .canonicalizer(Trust::Valid);
+    let mut score = Score {
+        sites: 1,
+        fetches,
+        ..Score::default()
+    };
+    let mut known = HashSet::new();
+    let mut pages: HashMap<String, HashMap<u64, Vec<String>>> = HashMap::new();
+    let mut all = HashSet::new();
+    let mut notes = Vec::new();
+    for url in &urls {
+        let Some(before) = session.apply(url.as_bytes(), &plain) else {
+            continue;
+        };
+        let before = text(&before);
+        let Some(page) = ground.page(url).filter(|_| known.insert(before.clone())) else {
+            continue;
+        };
+        all.insert(page);
+        let form = session.apply(url.as_bytes(), &rules).unwrap();
+        let to = text(&form);
+        if to != before && ground.page(&to) != Some(page) {
+            score.astray += 1;
+            if notes.len() < 10 {
+                let used = form.rules.iter().map(|at| described(&session, *at));
+                notes.push(format!(
+                    "{before} → {to}: {}",
+                    used.collect::<Vec<_>>().join("; ")
+                ));
+            }
+        }
+        pages
+            .entry(to)
+            .or_default()
+            .entry(page)
+            .or_default()
+            .push(before);
+    }
+    score.urls = known.len();
+    score.redundant = known.len().saturating_sub(all.len());
+    score.removed = known.len().saturating_sub(pages.len());
+    for groups in pages.values().filter(|groups| groups.len() > 1) {
+        let sizes = groups.values().map(Vec::len);
+        score.merged += sizes.clone().sum::<usize>() - sizes.max().unwrap_or(0);
+    }
+    score.rules = session
+        .rules()
+        .iter()
+        .filter(|rule| rule.status == Status::Valid)
+        .count();
+    (score, notes)
+}
+
+fn prove(ground: &impl Ground, session: &mut DustSession) -> u64 {
+    let mut fetcher = Fetcher::new(ground);
+    let mut fetches = 0;
+    while session.mine(&|_, _| None) > 0 {
+        let mut plan = session.validation("no-such-page-7c1e");
+        while let Some(request) = plan.next(|_| true) {
+            fetches += 1;
+            let outcome = fetcher.fetch(&request.url);
+            plan.give(request.id, outcome);
+        }
+        session.finish(plan);
+    }
+    fetches
+}
+
+fn text(form: &dustlens::dust::Canonical) -> String {
+    format!("{}{}", form.origin, String::from_utf8_lossy(&form.tail))
+}
+
+fn described(session: &DustSession, number: u32) -> String {
+    let rule = &session.rules()[number as usize];
+    format!(
+        "{} [{:?} support {} tested {} {:?}]",
+        rule.name(),
+        rule.origin,
+        rule.support,
+        rule.tested,
+        rule.reason
+    )
+}
+
+/// Why redundant URLs are left: the rules that were not proved, most support first.
+pub fn left(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
+    let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
+    for url in ground.urls() {
+        session.add_url(url.as_bytes(), None);
+    }
+    prove(ground, &mut session);
+    let mut rules: Vec<_> = session
+        .rules()
+        .iter()
+        .filter(|rule| rule.status != Status::Valid)
+        .collect();
+    rules.sort_by_key(|rule| std::cmp::Reverse(rule.support));
+    let lines = rules.iter().take(12).map(|rule| {
+        let last = rule
+            .samples
+            .last()
+            .map(|sample| (sample.from.clone(), sample.to.clone(), sample.likeness));
+        format!(
+            "{} {:?} support {} {:?} tested {} of which {} {last:?}",
+            rule.name(),
+            rule.status,
+            rule.support,
+            rule.reason,
+            rule.tested,
+            rule.equal
+        )
+    });
+    lines.collect()
+}
+
+impl Score {
+    pub fn merge(&mut self, other: &Self) {
+        self.sites += other.sites;
+        self.urls += other.urls;
+        self.redundant += other.redundant;
+        self.removed += other.removed;
+        self.merged += other.merged;
+        self.astray += other.astray;
+        self.rules += other.rules;
+        self.fetches += other.fetches;
+        self.short += other.short;
+    }
+
+    pub fn share(&self) -> f64 {
+        self.removed as f64 / self.redundant.max(1) as f64
+    }
+}
