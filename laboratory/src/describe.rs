@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::argument::{Argument, Values};
 use crate::plan::Plan;
+use crate::shape::Shape;
 
 pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     let mut out = String::new();
@@ -84,26 +85,30 @@ fn shapes(plan: &Plan, out: &mut String) {
             shape.bare,
             shape.weight
         );
-        for alias in shape.aliases.iter().filter(|alias| alias.enabled) {
-            let (path, query) = shape.write(&alias.form, 1);
-            let _ = writeln!(
-                out,
-                "  alias {path}{} {:?} in {:?}, {} % (elsewhere {}), redirect {:?}, weight {}",
-                query
-                    .first()
-                    .map_or(String::new(), |(name, _)| format!("?{name}=")),
-                alias.edition,
-                alias.dress,
-                alias.share,
-                if alias.elsewhere_missing {
-                    "missing"
-                } else {
-                    "another text"
-                },
-                alias.redirect,
-                alias.weight
-            );
-        }
+        aliases(shape, out);
+    }
+}
+
+fn aliases(shape: &Shape, out: &mut String) {
+    for alias in shape.aliases.iter().filter(|alias| alias.enabled) {
+        let (path, query) = shape.write(&alias.form, 1);
+        let _ = writeln!(
+            out,
+            "  alias {path}{} {:?} in {:?}, {} % (elsewhere {}), redirect {:?}, weight {}",
+            query
+                .first()
+                .map_or(String::new(), |(name, _)| format!("?{name}=")),
+            alias.edition,
+            alias.dress,
+            alias.share,
+            if alias.elsewhere_missing {
+                "missing"
+            } else {
+                "another text"
+            },
+            alias.redirect,
+            alias.weight
+        );
     }
 }
 
