@@ -56,9 +56,7 @@ impl<'a> Texts<'a> {
             Edition::Full | Edition::Translation => self.fill_full(page, seed, words),
             Edition::Short => {
                 self.fill_full(page, seed, words);
-                page.halve();
-                page.body
-                    .push(Block::Text(format!("{} 1", phrase(Phrase::Page))));
+                self.shorten(page);
             }
             Edition::Summary => {
                 self.fill_full(page, seed, 7);
@@ -88,9 +86,18 @@ impl<'a> Texts<'a> {
             Edition::Unrelated(kind) => {
                 self.fill_text(page, &mut Random::new(mix(&[seed, 62, u64::from(kind)])));
             }
-            Edition::Feed { .. } => self.fill_feed(page, random),
+            Edition::Feed { one } => {
+                self.fill_feed(page, &mut Random::new(mix(&[seed, 65, u64::from(one)])));
+            }
             Edition::Binary => {}
         }
+    }
+
+    /// Leaves half of the body.
+    pub(crate) fn shorten(&self, page: &mut Page) {
+        page.halve();
+        let text = format!("{} 1", self.lexicon().phrase(Phrase::Page));
+        page.body.push(Block::Text(text));
     }
 
     fn fill_text(&self, page: &mut Page, random: &mut Random) {

@@ -2,9 +2,20 @@
 
 use crate::address::Request;
 use crate::argument::When;
-use crate::plan::{Plan, Role};
+use crate::plan::Plan;
 use crate::random::mix;
 use crate::shape::Edition;
+
+/// The edition behind the other trailing slash, on sites where that is another page.
+pub(crate) const SLASHED: usize = 1000;
+
+/// The path with its trailing slash put or taken away.
+pub(crate) fn slashed(path: &str) -> String {
+    match path.strip_suffix('/') {
+        Some(shorter) if !shorter.is_empty() => shorter.to_owned(),
+        _ => format!("{path}/"),
+    }
+}
 
 /// Everything a page says. Two addresses lead to the same page when this is equal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -20,14 +31,11 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// The edition of the text.
+    /// The edition of the text, apart from what the host makes of it.
     pub(crate) fn what(&self, plan: &Plan) -> Edition {
-        let of_host = match plan.hosts[self.set].role {
-            Role::Other(edition) => edition,
-            _ => Edition::Full,
-        };
         match self.edition {
-            0 => of_host,
+            0 => Edition::Full,
+            SLASHED => Edition::Unrelated(u8::MAX),
             odd if odd % 2 == 1 => plan.shapes[self.shape].aliases[odd / 2].edition,
             even => Edition::Unrelated(even as u8),
         }
@@ -52,10 +60,13 @@ impl Content {
     pub(crate) fn canonical(&self, plan: &Plan) -> Request {
         let shape = &plan.shapes[self.shape];
         let form = match self.edition {
-            0 => &shape.main,
+            0 | SLASHED => &shape.main,
             other => &shape.aliases[(other - 1) / 2].form,
         };
-        let (path, mut query) = shape.write(form, self.subject);
+        let (mut path, mut query) = shape.write(form, self.subject);
+        if self.edition == SLASHED {
+            path = slashed(&path);
+        }
         for &(place, class) in &self.effects {
             let argument = &plan.arguments[place];
             query.push((argument.name.clone(), Some(argument.representative(class))));

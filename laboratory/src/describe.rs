@@ -23,13 +23,18 @@ pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     );
     let _ = writeln!(
         out,
-        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts",
+        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts{}",
         plan.slash,
         plan.index_name,
         plan.index,
         plan.case,
         plan.path_session,
-        if plan.last { "last" } else { "first" }
+        if plan.last { "last" } else { "first" },
+        if plan.any_case_names {
+            ", names in any case"
+        } else {
+            ""
+        }
     );
     for host in plan.hosts.iter().filter(|host| host.enabled) {
         let _ = writeln!(

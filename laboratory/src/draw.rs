@@ -25,12 +25,14 @@ impl Plan {
         } else {
             Faults::draw(random, count)
         };
-        let mut drawer = Drawer::new(random, &shapes, &selector_names(&shapes));
+        let mut names = selector_names(&shapes);
+        let mut drawer = Drawer::new(random, &shapes, &names);
         if let Some(shape) = faults.wall.filter(|_| random.chance(70)) {
             drawer.add_return(shape);
         }
         let arguments = drawer.draw(random);
         let order = order(&arguments);
+        names.extend(arguments.iter().map(|argument| argument.name.clone()));
         let dynamics = (0..random.spread(1, 7) - 1)
             .map(|_| Dynamic::draw(random))
             .collect();
@@ -50,7 +52,11 @@ impl Plan {
             dynamics,
             faults,
             template,
-            slash: habit(random),
+            slash: if random.chance(8) {
+                Habit::Other
+            } else {
+                habit(random)
+            },
             case: habit(random),
             index: habit(random),
             index_name: (*random.pick(&["index.html", "index.php", "default.htm"])).to_owned(),
@@ -59,6 +65,8 @@ impl Plan {
                 1 => PathSession::Segment,
                 _ => PathSession::None,
             },
+            any_case_names: random.chance(12),
+            names,
             last: random.chance(50),
             lines: random.spread(300, 3000),
         }

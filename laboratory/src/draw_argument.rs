@@ -263,7 +263,7 @@ impl<'a> Drawer<'a> {
             return;
         }
         let most = if random.chance(50) { 8 } else { 50 };
-        let count = random.spread(2, most);
+        let count = random.spread(1, most);
         argument.listed = value_list(random, count);
         classify(random, argument);
     }

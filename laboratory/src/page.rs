@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::address::Request;
 use crate::argument::Values;
-use crate::content::Content;
+use crate::content::{Content, SLASHED, slashed};
 use crate::meaning::Meaning;
 use crate::plan::{Habit, PathSession, Plan, Role};
 use crate::random::falls;
@@ -23,14 +23,35 @@ pub(crate) enum Step {
 
 /// Follows redirects to the end; none when they go round in circles. The request is the last one.
 pub(crate) fn follow(plan: &Plan, request: &Request) -> Option<(Step, Option<Request>)> {
+    let spelled = respelled_names(plan, request);
+    let first = spelled.as_ref().unwrap_or(request);
     let mut last = None;
     for _ in 0..8 {
-        match step(plan, last.as_ref().unwrap_or(request)) {
+        match step(plan, last.as_ref().unwrap_or(first)) {
             Step::Redirect(next) => last = Some(next),
             end => return Some((end, last)),
         }
     }
     None
+}
+
+/// The request with its names as the site spells them, where it takes them in any case.
+fn respelled_names(plan: &Plan, request: &Request) -> Option<Request> {
+    let capital = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if !plan.any_case_names || !request.query.iter().any(|(name, _)| capital(name)) {
+        return None;
+    }
+    let mut copy = request.clone();
+    for (name, _) in &mut copy.query {
+        if let Some(known) = plan
+            .names
+            .iter()
+            .find(|known| known.eq_ignore_ascii_case(name))
+        {
+            name.clone_from(known);
+        }
+    }
+    Some(copy)
 }
 
 /// The content an address leads to, when there is a page.
@@ -46,6 +67,8 @@ struct Hit {
     shape: usize,
     alias: Option<usize>,
     met: Met,
+    /// Behind the other trailing slash.
+    other: bool,
 }
 
 fn step(plan: &Plan, request: &Request) -> Step {
@@ -98,6 +121,7 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
                 shape: place,
                 alias: None,
                 met,
+                other: false,
             });
         }
     }
@@ -113,6 +137,7 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
                     shape: place,
                     alias: Some(alias),
                     met,
+                    other: false,
                 });
             }
         }
@@ -122,6 +147,8 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
 
 /// The shape whose addresses a request belongs to, page or no page.
 pub(crate) fn shape_of(plan: &Plan, request: &Request) -> Option<(usize, Option<usize>)> {
+    let spelled = respelled_names(plan, request);
+    let request = spelled.as_ref().unwrap_or(request);
     let path = strip_session(plan, &request.path);
     let found = find(plan, &path, request)
         .or_else(|| respelled(plan, &path).find_map(|(_, path)| find(plan, &path, request)));
@@ -130,10 +157,7 @@ pub(crate) fn shape_of(plan: &Plan, request: &Request) -> Option<(usize, Option<
 
 /// The path in the other spellings that a site may take for the same.
 fn respelled(plan: &Plan, path: &str) -> impl Iterator<Item = (Habit, String)> {
-    let slash = match path.strip_suffix('/') {
-        Some(shorter) => shorter.to_owned(),
-        None => format!("{path}/"),
-    };
+    let slash = slashed(path);
     let index = path
         .strip_suffix(plan.index_name.as_str())
         .filter(|folder| folder.ends_with('/'));
@@ -158,7 +182,11 @@ fn habits(plan: &Plan, host: usize, path: &str, request: &Request) -> Step {
                     path: other,
                     ..request.clone()
                 }),
-                _ => arrive(plan, host, &hit, request),
+                Habit::Other if hit.alias.is_none() => {
+                    arrive(plan, host, &Hit { other: true, ..hit }, request)
+                }
+                Habit::Other => Step::Missing,
+                Habit::Same | Habit::Missing => arrive(plan, host, &hit, request),
             };
         }
     }
@@ -172,6 +200,11 @@ fn edition(
     hit: &Hit,
     subject: u32,
 ) -> Option<(usize, usize, u32, Dress)> {
+    let alias = hit
+        .alias
+        .map(|place| &plan.shapes[hit.shape].aliases[place]);
+    let one = alias.is_some_and(|alias| alias.edition == (Edition::Feed { one: true }));
+    let subject = if one { 0 } else { subject };
     let set = match plan.hosts[host].role {
         Role::Same | Role::Redirect => 0,
         Role::Other(_) => host,
@@ -180,10 +213,14 @@ fn edition(
             if falls(same * 10, &key) { 0 } else { host }
         }
     };
-    let Some(place) = hit.alias else {
-        return Some((set, 0, subject, Dress::Main));
+    let (Some(place), Some(alias)) = (hit.alias, alias) else {
+        return Some((
+            set,
+            if hit.other { SLASHED } else { 0 },
+            subject,
+            Dress::Main,
+        ));
     };
-    let alias = &plan.shapes[hit.shape].aliases[place];
     let key = [
         plan.seed,
         22,
@@ -196,7 +233,6 @@ fn edition(
     }
     Some(match alias.edition {
         Edition::Full => (set, 0, subject, alias.dress),
-        Edition::Feed { one: true } => (set, 2 * place + 1, 0, alias.dress),
         _ => (set, 2 * place + 1, subject, alias.dress),
     })
 }
@@ -220,6 +256,7 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
         (
             &Hit {
                 alias: None,
+                other: false,
                 ..*hit
             },
             0,

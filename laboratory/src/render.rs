@@ -8,7 +8,7 @@ use crate::content::Content;
 use crate::echo::{Marks, add_echoes};
 use crate::layout::{Block, Page};
 use crate::meaning::View;
-use crate::plan::Plan;
+use crate::plan::{Plan, Role};
 use crate::random::mix;
 use crate::shape::{Dress, Edition};
 use crate::text::translate;
@@ -121,6 +121,10 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
     if page.xml {
         return page;
     }
+    let host = plan.hosts[content.set].role;
+    if host == Role::Other(Edition::Short) {
+        texts.shorten(&mut page);
+    }
     for &place in &plan.order {
         let argument = &plan.arguments[place];
         if !argument.enabled || argument.effective & (1 << content.shape) == 0 {
@@ -148,8 +152,12 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
         };
         argument.meaning.show(&view, class, &mut page);
     }
-    let translated = if what == Edition::Translation { 6 } else { 0 };
-    page.language += translated;
+    page.language += if what == Edition::Translation { 12 } else { 0 };
+    page.language += if host == Role::Other(Edition::Translation) {
+        6
+    } else {
+        0
+    };
     if page.language > 0 {
         let language = page.language;
         page.change_texts(&|text| translate(text, language));
