@@ -90,18 +90,20 @@ pub(crate) fn answer(plan: &Plan, url: &str, visit: u64) -> Answer {
                 number: visit,
                 request,
             };
-            let mut answer =
-                Answer::written(200, final_url, write(plan, &content, dress, Some(&visited)));
-            if plan.faults.cut(plan.seed, visit) {
-                let whole = answer.body.len();
-                answer
-                    .body
-                    .truncate(whole * (1 + (mix(&[visit]) % 8) as usize) / 10);
-                answer.truncated = true;
-            }
-            answer
+            let written = write(plan, &content, dress, Some(&visited));
+            cut(plan, visit, Answer::written(200, final_url, written))
         }
     }
+}
+
+/// The answer, cut off on some visits.
+fn cut(plan: &Plan, visit: u64, mut answer: Answer) -> Answer {
+    if plan.faults.cut(plan.seed, visit) {
+        let part = 1 + (mix(&[visit]) % 8) as usize;
+        answer.body.truncate(answer.body.len() * part / 10);
+        answer.truncated = true;
+    }
+    answer
 }
 
 fn befallen(plan: &Plan, request: &Request, url: &str, accident: Accident) -> Answer {

@@ -8,34 +8,7 @@ use crate::shape::Shape;
 
 pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     let mut out = String::new();
-    let language = match (plan.russian, plan.cyrillic) {
-        (false, _) => "English",
-        (true, false) => "Russian",
-        (true, true) => "Russian, windows-1251",
-    };
-    let _ = writeln!(
-        out,
-        "site {}: {language}, {:?} / {:?}, {} words shared by all pages, {lines} lines in the log",
-        plan.seed,
-        plan.template.style,
-        plan.template.print_style,
-        plan.template.weight()
-    );
-    let _ = writeln!(
-        out,
-        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts{}",
-        plan.slash,
-        plan.index_name,
-        plan.index,
-        plan.case,
-        plan.path_session,
-        if plan.last { "last" } else { "first" },
-        if plan.any_case_names {
-            ", names in any case"
-        } else {
-            ""
-        }
-    );
+    heading(plan, lines, &mut out);
     for host in plan.hosts.iter().filter(|host| host.enabled) {
         let _ = writeln!(
             out,
@@ -65,6 +38,37 @@ pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     }
     let _ = writeln!(out, "{:?}", plan.faults);
     out
+}
+
+fn heading(plan: &Plan, lines: usize, out: &mut String) {
+    let language = match (plan.russian, plan.cyrillic) {
+        (false, _) => "English",
+        (true, false) => "Russian",
+        (true, true) => "Russian, windows-1251",
+    };
+    let _ = writeln!(
+        out,
+        "site {}: {language}, {:?} / {:?}, {} words shared by all pages, {lines} lines in the log",
+        plan.seed,
+        plan.template.style,
+        plan.template.print_style,
+        plan.template.weight()
+    );
+    let _ = writeln!(
+        out,
+        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts{}",
+        plan.slash,
+        plan.index_name,
+        plan.index,
+        plan.case,
+        plan.path_session,
+        if plan.last { "last" } else { "first" },
+        if plan.any_case_names {
+            ", names in any case"
+        } else {
+            ""
+        }
+    );
 }
 
 fn shapes(plan: &Plan, out: &mut String) {

@@ -20,11 +20,7 @@ impl Plan {
         let template = Template::draw(random, lexicon);
         let count = random.between(1, 6);
         let shapes = Frame::draw(random, lexicon, mix(&[seed, 11, 0]) % 4096).shapes(random, count);
-        let faults = if random.chance(25) {
-            Faults::none()
-        } else {
-            Faults::draw(random, count)
-        };
+        let faults = faults(random, count);
         let mut names = selector_names(&shapes);
         let mut drawer = Drawer::new(random, &shapes, &names);
         if let Some(shape) = faults.wall.filter(|_| random.chance(70)) {
@@ -36,11 +32,6 @@ impl Plan {
         let dynamics = (0..random.spread(1, 7) - 1)
             .map(|_| Dynamic::draw(random))
             .collect();
-        let faults = if random.chance(25) {
-            Faults::none()
-        } else {
-            Faults::draw(random, count)
-        };
         Self {
             seed,
             russian,
@@ -52,19 +43,11 @@ impl Plan {
             dynamics,
             faults,
             template,
-            slash: if random.chance(8) {
-                Habit::Other
-            } else {
-                habit(random)
-            },
+            slash: slash(random),
             case: habit(random),
             index: habit(random),
             index_name: (*random.pick(&["index.html", "index.php", "default.htm"])).to_owned(),
-            path_session: match random.below(12) {
-                0 => PathSession::Parameter,
-                1 => PathSession::Segment,
-                _ => PathSession::None,
-            },
+            path_session: path_session(random),
             any_case_names: random.chance(12),
             names,
             last: random.chance(50),
@@ -82,6 +65,30 @@ fn order(arguments: &[Argument]) -> Vec<usize> {
         _ => 2,
     });
     order
+}
+
+fn faults(random: &mut Random, shapes: usize) -> Faults {
+    if random.chance(25) {
+        Faults::none()
+    } else {
+        Faults::draw(random, shapes)
+    }
+}
+
+fn slash(random: &mut Random) -> Habit {
+    if random.chance(8) {
+        Habit::Other
+    } else {
+        habit(random)
+    }
+}
+
+fn path_session(random: &mut Random) -> PathSession {
+    match random.below(12) {
+        0 => PathSession::Parameter,
+        1 => PathSession::Segment,
+        _ => PathSession::None,
+    }
 }
 
 fn habit(random: &mut Random) -> Habit {

@@ -193,6 +193,18 @@ fn habits(plan: &Plan, host: usize, path: &str, request: &Request) -> Step {
     Step::Missing
 }
 
+/// The set of texts that a host shows of a page.
+fn set(plan: &Plan, host: usize, shape: usize, subject: u32) -> usize {
+    match plan.hosts[host].role {
+        Role::Same | Role::Redirect => 0,
+        Role::Other(_) => host,
+        Role::Decoy(same) => {
+            let key = [plan.seed, 21, shape as u64, u64::from(subject)];
+            if falls(same * 10, &key) { 0 } else { host }
+        }
+    }
+}
+
 /// The set of texts of a host's page and the edition of an alias.
 fn edition(
     plan: &Plan,
@@ -205,14 +217,7 @@ fn edition(
         .map(|place| &plan.shapes[hit.shape].aliases[place]);
     let one = alias.is_some_and(|alias| alias.edition == (Edition::Feed { one: true }));
     let subject = if one { 0 } else { subject };
-    let set = match plan.hosts[host].role {
-        Role::Same | Role::Redirect => 0,
-        Role::Other(_) => host,
-        Role::Decoy(same) => {
-            let key = [plan.seed, 21, hit.shape as u64, u64::from(subject)];
-            if falls(same * 10, &key) { 0 } else { host }
-        }
-    };
+    let set = set(plan, host, hit.shape, subject);
     let (Some(place), Some(alias)) = (hit.alias, alias) else {
         return Some((
             set,
@@ -264,10 +269,10 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
     } else {
         (hit, subject)
     };
-    let Some((set, edition, subject, mut dress)) = edition(plan, host, hit, subject) else {
+    let Some((set, edition, subject, dress)) = edition(plan, host, hit, subject) else {
         return Step::Missing;
     };
-    let mut content = Content {
+    let content = Content {
         set,
         shape: hit.shape,
         edition,
@@ -277,11 +282,16 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
     if matches!(content.what(plan), Edition::Feed { .. } | Edition::Binary) {
         return Step::Page(content, dress);
     }
+    add_effects(plan, request, content, dress)
+}
+
+/// The page with the effects of all its arguments.
+fn add_effects(plan: &Plan, request: &Request, mut content: Content, mut dress: Dress) -> Step {
     for (place, argument) in plan.arguments.iter().enumerate() {
         let Some(value) = request.value(&argument.name, plan.last) else {
             continue;
         };
-        if !argument.applies(hit.shape, request, &plan.arguments) {
+        if !argument.applies(content.shape, request, &plan.arguments) {
             continue;
         }
         let Some(class) = argument.class(value) else {

@@ -125,6 +125,22 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
     if host == Role::Other(Edition::Short) {
         texts.shorten(&mut page);
     }
+    show_arguments(plan, content, texts.set, &mut page);
+    page.language += if what == Edition::Translation { 12 } else { 0 };
+    page.language += if host == Role::Other(Edition::Translation) {
+        6
+    } else {
+        0
+    };
+    if page.language > 0 {
+        let language = page.language;
+        page.change_texts(&|text| translate(text, language));
+    }
+    page
+}
+
+/// Lets every argument of the shape show its class.
+fn show_arguments(plan: &Plan, content: &Content, set: usize, page: &mut Page) {
     for &place in &plan.order {
         let argument = &plan.arguments[place];
         if !argument.enabled || argument.effective & (1 << content.shape) == 0 {
@@ -137,7 +153,7 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
             .map_or(0, |effect| effect.1);
         let seed = [
             plan.seed,
-            texts.set as u64,
+            set as u64,
             content.shape as u64,
             u64::from(content.subject),
             place as u64,
@@ -146,23 +162,12 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
             lexicon: plan.lexicon(),
             seed: mix(&seed),
             shared: mix(&[plan.seed, 52, place as u64]),
-            titles: plan.titles(texts.set),
+            titles: plan.titles(set),
             class_name: argument.class_name,
             below: argument.below,
         };
-        argument.meaning.show(&view, class, &mut page);
+        argument.meaning.show(&view, class, page);
     }
-    page.language += if what == Edition::Translation { 12 } else { 0 };
-    page.language += if host == Role::Other(Edition::Translation) {
-        6
-    } else {
-        0
-    };
-    if page.language > 0 {
-        let language = page.language;
-        page.change_texts(&|text| translate(text, language));
-    }
-    page
 }
 
 fn feed(page: &Page) -> String {
