@@ -76,13 +76,7 @@ pub(crate) fn answer(plan: &Plan, url: &str, visit: u64) -> Answer {
     let request = last.as_ref().unwrap_or(&request);
     match step {
         Step::NoHost => Answer::failure(url, "connect-failed"),
-        Step::Empty => {
-            let nothing = Written {
-                body: Vec::new(),
-                content_type: Some("text/html".to_owned()),
-            };
-            Answer::written(200, final_url, nothing)
-        }
+        Step::Empty => Answer::written(200, final_url, Written::nothing()),
         Step::Wall => Answer::written(200, final_url, wall(plan, request, visit)),
         Step::Missing | Step::Redirect(_) => missing(plan, request, final_url, visit),
         Step::Page(content, dress) => {

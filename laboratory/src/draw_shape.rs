@@ -138,80 +138,81 @@ impl<'a> Frame<'a> {
     }
 
     fn main_form(&mut self, random: &mut Random, word: &str, arg: String) -> (Form, Kind) {
-        let kinds = [
-            Kind::Article,
-            Kind::Article,
-            Kind::Article,
-            Kind::Listing,
-            Kind::Card,
-            Kind::Form,
-        ];
-        let kind = *random.pick(&kinds);
+        let kind = match random.below(6) {
+            0..3 => Kind::Article,
+            3 => Kind::Listing,
+            4 => Kind::Card,
+            _ => Kind::Form,
+        };
         if let Some((path, route)) = &self.front {
-            let value = if random.chance(40) {
-                format!("{word}/view")
-            } else {
-                word.to_owned()
-            };
-            let named = random.chance(30);
-            let selector = if named {
-                Selector::Name(arg)
-            } else {
-                Selector::Number(arg)
-            };
-            let fixed = vec![(route.clone(), value)];
-            return (
-                Form {
-                    path: Path::Fixed(path.clone()),
-                    selector: Some(selector),
-                    fixed,
-                },
-                kind,
-            );
+            return (front_form(random, path, route, word, arg), kind);
         }
         let root = !self.root_taken && random.chance(20);
         self.root_taken |= root;
-        let file = format!("/{word}{}", self.suffix);
-        let before = if root {
+        let path = if root {
             "/".to_owned()
         } else {
             format!("/{word}/")
         };
-        let any = random.chance(60);
         let (path, selector) = match random.below(12) {
-            place if root && place < 6 => (Path::Fixed(before), Some(Selector::Number(arg))),
-            place if root || place == 6 => (
-                Path::Slug {
-                    before,
-                    after: String::new(),
-                    any,
-                },
-                None,
-            ),
-            0..4 => (Path::Fixed(file), Some(Selector::Number(arg))),
+            place if root && place < 6 => (Path::Fixed(path), Some(Selector::Number(arg))),
+            place if root || place == 6 => (slug_path(random, path), None),
+            place => self.own_path(random, place, path, arg),
+        };
+        let dated = matches!(selector, Some(Selector::Pair(..)));
+        let fixed = Vec::new();
+        let form = Form {
+            path,
+            selector,
+            fixed,
+        };
+        (form, if dated { Kind::Calendar } else { kind })
+    }
+
+    fn own_path(
+        &self,
+        random: &mut Random,
+        place: usize,
+        folder: String,
+        arg: String,
+    ) -> (Path, Option<Selector>) {
+        let file = Path::Fixed(format!("{}{}", folder.trim_end_matches('/'), self.suffix));
+        match place {
+            0..4 => (file, Some(Selector::Number(arg))),
             4 | 5 => {
                 let end = random.text(&["", "", ".html", "/"]);
-                (Path::Number(before, end.to_owned()), None)
+                (Path::Number(folder, end.to_owned()), None)
             }
-            7 | 8 => (Path::Fixed(file), Some(Selector::Name(arg))),
-            9 | 10 => (Path::Name(before, random.text(&["", "/"]).to_owned()), None),
+            7 | 8 => (file, Some(Selector::Name(arg))),
+            9 | 10 => (Path::Name(folder, random.text(&["", "/"]).to_owned()), None),
             _ => {
                 let pair = Selector::Pair("year".to_owned(), "month".to_owned(), 12);
-                let form = Form {
-                    path: Path::Fixed(file),
-                    selector: Some(pair),
-                    fixed: Vec::new(),
-                };
-                return (form, Kind::Calendar);
+                (file, Some(pair))
             }
-        };
-        (
-            Form {
-                path,
-                selector,
-                fixed: Vec::new(),
-            },
-            kind,
-        )
+        }
+    }
+}
+
+fn slug_path(random: &mut Random, before: String) -> Path {
+    let any = random.chance(60);
+    Path::Slug {
+        before,
+        after: String::new(),
+        any,
+    }
+}
+
+/// The form of a shape behind a front controller.
+fn front_form(random: &mut Random, path: &str, route: &str, word: &str, arg: String) -> Form {
+    let view = if random.chance(40) { "/view" } else { "" };
+    let named = random.chance(30);
+    Form {
+        path: Path::Fixed(path.to_owned()),
+        selector: Some(if named {
+            Selector::Name(arg)
+        } else {
+            Selector::Number(arg)
+        }),
+        fixed: vec![(route.to_owned(), format!("{word}{view}"))],
     }
 }

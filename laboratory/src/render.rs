@@ -27,6 +27,16 @@ pub(crate) struct Written {
     pub(crate) content_type: Option<String>,
 }
 
+impl Written {
+    pub(crate) fn nothing() -> Self {
+        let content_type = Some("text/html".to_owned());
+        Self {
+            body: Vec::new(),
+            content_type,
+        }
+    }
+}
+
 /// Writes a page: its static text alone, or as one visit sees it.
 pub(crate) fn write(
     plan: &Plan,
