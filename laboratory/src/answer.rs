@@ -1,6 +1,7 @@
 //! What a fetcher gets for an address on one visit.
 
 use crate::address::Request;
+use crate::echo::Marks;
 use crate::fault::{Accident, Missing};
 use crate::layout::{Block, Page};
 use crate::page::{Step, follow, shape_of};
@@ -75,13 +76,7 @@ pub(crate) fn answer(plan: &Plan, url: &str, visit: u64) -> Answer {
     let request = last.as_ref().unwrap_or(&request);
     match step {
         Step::NoHost => Answer::failure(url, "connect-failed"),
-        Step::Empty => {
-            let nothing = Written {
-                body: Vec::new(),
-                content_type: Some("text/html".to_owned()),
-            };
-            Answer::written(200, final_url, nothing)
-        }
+        Step::Empty => Answer::written(200, final_url, Written::nothing()),
         Step::Wall => Answer::written(200, final_url, wall(plan, request, visit)),
         Step::Missing | Step::Redirect(_) => missing(plan, request, final_url, visit),
         Step::Page(content, dress) => {
@@ -89,18 +84,20 @@ pub(crate) fn answer(plan: &Plan, url: &str, visit: u64) -> Answer {
                 number: visit,
                 request,
             };
-            let mut answer =
-                Answer::written(200, final_url, write(plan, &content, dress, Some(&visited)));
-            if plan.faults.cut(plan.seed, visit) {
-                let whole = answer.body.len();
-                answer
-                    .body
-                    .truncate(whole * (1 + (mix(&[visit]) % 8) as usize) / 10);
-                answer.truncated = true;
-            }
-            answer
+            let written = write(plan, &content, dress, Some(&visited));
+            cut(plan, visit, Answer::written(200, final_url, written))
         }
     }
+}
+
+/// The answer, cut off on some visits.
+fn cut(plan: &Plan, visit: u64, mut answer: Answer) -> Answer {
+    if plan.faults.cut(plan.seed, visit) {
+        let part = 1 + (mix(&[visit]) % 8) as usize;
+        answer.body.truncate(answer.body.len() * part / 10);
+        answer.truncated = true;
+    }
+    answer
 }
 
 fn befallen(plan: &Plan, request: &Request, url: &str, accident: Accident) -> Answer {
@@ -111,7 +108,7 @@ fn befallen(plan: &Plan, request: &Request, url: &str, accident: Accident) -> An
             body: vec![Block::Text(text.to_owned())],
             ..Page::default()
         };
-        finish(plan, &page, Dress::Main, "")
+        finish(plan, &page, Dress::Main, &Marks::default())
     };
     match accident {
         Accident::Failure(code) => Answer::failure(url, code),
@@ -153,7 +150,7 @@ fn wall(plan: &Plan, request: &Request, visit: u64) -> Written {
             ..Page::default()
         },
         Dress::Main,
-        "",
+        &Marks::default(),
     )
 }
 
@@ -184,7 +181,11 @@ fn missing(plan: &Plan, request: &Request, final_url: String, visit: u64) -> Ans
     } else {
         200
     };
-    Answer::written(status, final_url, finish(plan, &page, Dress::Main, ""))
+    Answer::written(
+        status,
+        final_url,
+        finish(plan, &page, Dress::Main, &Marks::default()),
+    )
 }
 
 /// The front page, where some sites send whoever looks for a page that is not there.
@@ -209,6 +210,71 @@ fn home(plan: &Plan, request: &Request, visit: u64) -> Answer {
     Answer::written(
         200,
         format!("http://{}/", request.host),
-        finish(plan, &page, Dress::Main, ""),
+        finish(plan, &page, Dress::Main, &Marks::default()),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::dynamic::Dynamic;
+    use crate::fault::Faults;
+    use crate::log;
+    use crate::page::content;
+
+    #[test]
+    fn on_one_visit_only_echoes_tell_the_addresses_of_a_page_apart() {
+        for seed in 0..120 {
+            let mut plan = Plan::draw(seed);
+            plan.arguments
+                .iter_mut()
+                .for_each(|argument| argument.echo = None);
+            plan.faults = Faults {
+                gone: plan.faults.gone,
+                ..Faults::none()
+            };
+            let mut bodies: HashMap<_, Vec<u8>> = HashMap::new();
+            for url in log::write(&plan).iter().take(300) {
+                let Some(request) = Request::parse(url) else {
+                    continue;
+                };
+                let Some((Step::Page(content, dress), _)) = follow(&plan, &request) else {
+                    continue;
+                };
+                let body = answer(&plan, url, 5).body;
+                assert!(
+                    *bodies.entry((content, dress)).or_insert(body.clone()) == body,
+                    "seed {seed}: {url}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn without_dynamic_blocks_visits_see_the_same() {
+        for seed in 0..60 {
+            let mut plan = Plan::draw(seed);
+            plan.faults = Faults::none();
+            let still = Plan {
+                dynamics: Vec::<Dynamic>::new(),
+                ..plan.clone()
+            };
+            for url in log::write(&plan).iter().take(50) {
+                assert_eq!(
+                    answer(&still, url, 1),
+                    answer(&still, url, 2),
+                    "seed {seed}: {url}"
+                );
+                let there = Request::parse(url)
+                    .and_then(|request| content(&plan, &request))
+                    .is_some();
+                assert!(
+                    !there || answer(&plan, url, 3).status == 200,
+                    "seed {seed}: {url}"
+                );
+            }
+        }
+    }
 }

@@ -69,7 +69,35 @@ pub(crate) struct Argument {
     pub(crate) below: bool,
 }
 
+/// The manner of unique values that are addresses of pages.
+pub(crate) const ADDRESS: u8 = 5;
+
 impl Argument {
+    /// An argument without name, values and effect.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            name: String::new(),
+            enabled: true,
+            meaning: Meaning::Nothing,
+            when: When::Always,
+            values: Values::Listed,
+            listed: Vec::new(),
+            classes: HashMap::new(),
+            presence: false,
+            hashed: 0,
+            seen: 0,
+            effective: 0,
+            rate: 0,
+            rare: None,
+            echo: None,
+            any_case: false,
+            strict: false,
+            partner: None,
+            class_name: None,
+            below: false,
+        }
+    }
+
     /// The class of a value; none when the value leads to no page.
     pub(crate) fn class(&self, value: &str) -> Option<u16> {
         if self.presence {
@@ -139,6 +167,7 @@ fn unique(seed: u64, serial: u64, manner: u8) -> String {
         1 => (1_300_000_000 + serial * 37 + seed % 37).to_string(),
         2 => format!("{}-{}-{}", random.hex(8), random.hex(4), random.hex(12)),
         3 => (seed % 100_000).to_string(),
+        ADDRESS => format!("/{}?id={}", random.hex(3), seed % 500),
         _ => format!("{}.{}", random.hex(6).to_uppercase(), serial),
     }
 }

@@ -4,32 +4,11 @@ use std::fmt::Write as _;
 
 use crate::argument::{Argument, Values};
 use crate::plan::Plan;
+use crate::shape::Shape;
 
 pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     let mut out = String::new();
-    let language = match (plan.russian, plan.cyrillic) {
-        (false, _) => "English",
-        (true, false) => "Russian",
-        (true, true) => "Russian, windows-1251",
-    };
-    let _ = writeln!(
-        out,
-        "site {}: {language}, {:?} / {:?}, {} words shared by all pages, {lines} lines in the log",
-        plan.seed,
-        plan.template.style,
-        plan.template.print_style,
-        plan.template.weight()
-    );
-    let _ = writeln!(
-        out,
-        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts",
-        plan.slash,
-        plan.index_name,
-        plan.index,
-        plan.case,
-        plan.path_session,
-        if plan.last { "last" } else { "first" }
-    );
+    heading(plan, lines, &mut out);
     for host in plan.hosts.iter().filter(|host| host.enabled) {
         let _ = writeln!(
             out,
@@ -61,6 +40,37 @@ pub(crate) fn describe(plan: &Plan, lines: usize) -> String {
     out
 }
 
+fn heading(plan: &Plan, lines: usize, out: &mut String) {
+    let language = match (plan.russian, plan.cyrillic) {
+        (false, _) => "English",
+        (true, false) => "Russian",
+        (true, true) => "Russian, windows-1251",
+    };
+    let _ = writeln!(
+        out,
+        "site {}: {language}, {:?} / {:?}, {} words shared by all pages, {lines} lines in the log",
+        plan.seed,
+        plan.template.style,
+        plan.template.print_style,
+        plan.template.weight()
+    );
+    let _ = writeln!(
+        out,
+        "trailing slash {:?}, {} {:?}, upper case {:?}, session in path {:?}, of repeated names the {} counts{}",
+        plan.slash,
+        plan.index_name,
+        plan.index,
+        plan.case,
+        plan.path_session,
+        if plan.last { "last" } else { "first" },
+        if plan.any_case_names {
+            ", names in any case"
+        } else {
+            ""
+        }
+    );
+}
+
 fn shapes(plan: &Plan, out: &mut String) {
     for (place, shape) in plan
         .shapes
@@ -84,26 +94,30 @@ fn shapes(plan: &Plan, out: &mut String) {
             shape.bare,
             shape.weight
         );
-        for alias in shape.aliases.iter().filter(|alias| alias.enabled) {
-            let (path, query) = shape.write(&alias.form, 1);
-            let _ = writeln!(
-                out,
-                "  alias {path}{} {:?} in {:?}, {} % (elsewhere {}), redirect {:?}, weight {}",
-                query
-                    .first()
-                    .map_or(String::new(), |(name, _)| format!("?{name}=")),
-                alias.edition,
-                alias.dress,
-                alias.share,
-                if alias.elsewhere_missing {
-                    "missing"
-                } else {
-                    "another text"
-                },
-                alias.redirect,
-                alias.weight
-            );
-        }
+        aliases(shape, out);
+    }
+}
+
+fn aliases(shape: &Shape, out: &mut String) {
+    for alias in shape.aliases.iter().filter(|alias| alias.enabled) {
+        let (path, query) = shape.write(&alias.form, 1);
+        let _ = writeln!(
+            out,
+            "  alias {path}{} {:?} in {:?}, {} % (elsewhere {}), redirect {:?}, weight {}",
+            query
+                .first()
+                .map_or(String::new(), |(name, _)| format!("?{name}=")),
+            alias.edition,
+            alias.dress,
+            alias.share,
+            if alias.elsewhere_missing {
+                "missing"
+            } else {
+                "another text"
+            },
+            alias.redirect,
+            alias.weight
+        );
     }
 }
 

@@ -1,5 +1,6 @@
 //! Draws the plan of a site from a seed.
 
+use crate::argument::Argument;
 use crate::draw_argument::Drawer;
 use crate::draw_shape::Frame;
 use crate::dynamic::Dynamic;
@@ -19,21 +20,18 @@ impl Plan {
         let template = Template::draw(random, lexicon);
         let count = random.between(1, 6);
         let shapes = Frame::draw(random, lexicon, mix(&[seed, 11, 0]) % 4096).shapes(random, count);
-        let arguments = Drawer::new(random, &shapes, &selector_names(&shapes)).draw(random);
-        let mut order: Vec<usize> = (0..arguments.len()).collect();
-        order.sort_by_key(|&place| match arguments[place].meaning {
-            Meaning::Search => 0,
-            Meaning::Shorter => 1,
-            _ => 2,
-        });
+        let faults = faults(random, count);
+        let mut names = selector_names(&shapes);
+        let mut drawer = Drawer::new(random, &shapes, &names);
+        if let Some(shape) = faults.wall.filter(|_| random.chance(70)) {
+            drawer.add_return(shape);
+        }
+        let arguments = drawer.draw(random);
+        let order = order(&arguments);
+        names.extend(arguments.iter().map(|argument| argument.name.clone()));
         let dynamics = (0..random.spread(1, 7) - 1)
             .map(|_| Dynamic::draw(random))
             .collect();
-        let faults = if random.chance(25) {
-            Faults::none()
-        } else {
-            Faults::draw(random, count)
-        };
         Self {
             seed,
             russian,
@@ -45,18 +43,51 @@ impl Plan {
             dynamics,
             faults,
             template,
-            slash: habit(random),
+            slash: slash(random),
             case: habit(random),
             index: habit(random),
             index_name: (*random.pick(&["index.html", "index.php", "default.htm"])).to_owned(),
-            path_session: match random.below(12) {
-                0 => PathSession::Parameter,
-                1 => PathSession::Segment,
-                _ => PathSession::None,
-            },
+            path_session: path_session(random),
+            any_case_names: random.chance(12),
+            names,
             last: random.chance(50),
             lines: random.spread(300, 3000),
         }
+    }
+}
+
+/// The order in which the arguments write into a page: first those that replace its body.
+fn order(arguments: &[Argument]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..arguments.len()).collect();
+    order.sort_by_key(|&place| match arguments[place].meaning {
+        Meaning::Search => 0,
+        Meaning::Shorter => 1,
+        _ => 2,
+    });
+    order
+}
+
+fn faults(random: &mut Random, shapes: usize) -> Faults {
+    if random.chance(25) {
+        Faults::none()
+    } else {
+        Faults::draw(random, shapes)
+    }
+}
+
+fn slash(random: &mut Random) -> Habit {
+    if random.chance(8) {
+        Habit::Other
+    } else {
+        habit(random)
+    }
+}
+
+fn path_session(random: &mut Random) -> PathSession {
+    match random.below(12) {
+        0 => PathSession::Parameter,
+        1 => PathSession::Segment,
+        _ => PathSession::None,
     }
 }
 
@@ -120,4 +151,23 @@ fn hosts(random: &mut Random) -> Vec<Host> {
         ));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_meaning_is_drawn() {
+        let plans: Vec<Plan> = (0..300).map(Plan::draw).collect();
+        let arguments = plans.iter().flat_map(|plan| &plan.arguments);
+        let drawn: HashSet<Meaning> = arguments.clone().map(|argument| argument.meaning).collect();
+        for (meaning, ..) in crate::meaning::ALL {
+            assert!(drawn.contains(meaning), "{meaning:?} is never drawn");
+        }
+        let names = arguments.map(|argument| argument.name.as_str());
+        assert!(names.collect::<HashSet<_>>().len() > 200);
+    }
 }

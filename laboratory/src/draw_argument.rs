@@ -1,8 +1,6 @@
 //! Draws the arguments of a site. A name never tells what its argument does.
 
-use std::collections::HashMap;
-
-use crate::argument::{Argument, Echo, Values, When};
+use crate::argument::{ADDRESS, Argument, Echo, Values, When};
 use crate::dynamic::CLASSES;
 use crate::meaning::{ALL, Meaning};
 use crate::random::Random;
@@ -189,18 +187,12 @@ impl<'a> Drawer<'a> {
         };
         let mut argument = Argument {
             name,
-            enabled: true,
             meaning,
             when: if meaning.everywhere() {
                 When::Always
             } else {
                 self.when(random)
             },
-            values: Values::Listed,
-            listed: Vec::new(),
-            classes: HashMap::new(),
-            presence: false,
-            hashed: 0,
             seen,
             effective,
             rate: *random.pick(&[8, 30, 80, 200, 400, 600, 900, 1000]),
@@ -208,9 +200,9 @@ impl<'a> Drawer<'a> {
             echo: random.chance(18).then(|| echo(random)),
             any_case: random.chance(15),
             strict: random.chance(15),
-            partner: None,
             class_name: random.chance(45).then(|| *random.pick(&CLASSES)),
             below: random.chance(50),
+            ..Argument::nothing()
         };
         self.values(random, &mut argument);
         self.arguments.push(argument);
@@ -250,7 +242,7 @@ impl<'a> Drawer<'a> {
             };
             argument.values = Values::Unique {
                 repeats,
-                manner: random.below(5) as u8,
+                manner: random.below(6) as u8,
             };
             argument.strict = false;
             if meaning != Meaning::Nothing {
@@ -261,13 +253,35 @@ impl<'a> Drawer<'a> {
         let single = meaning.classes() == 1 && meaning != Meaning::Nothing;
         if single && random.chance(50) {
             argument.presence = true;
+            if meaning == Meaning::Wall && random.chance(60) {
+                argument.values = Values::Unique {
+                    repeats: 2,
+                    manner: ADDRESS,
+                };
+            }
             argument.listed = vec![(*random.pick(&["1", "yes", "", "true", "on"])).to_owned()];
             return;
         }
         let most = if random.chance(50) { 8 } else { 50 };
-        let count = random.spread(2, most);
+        let count = random.spread(1, most);
         argument.listed = value_list(random, count);
         classify(random, argument);
+    }
+
+    /// The address that a log-in page sends its visitors back to.
+    pub(crate) fn add_return(&mut self, shape: usize) {
+        self.names.retain(|name| name != "backurl");
+        self.arguments.push(Argument {
+            name: "backurl".to_owned(),
+            rate: 900,
+            values: Values::Unique {
+                repeats: 2,
+                manner: ADDRESS,
+            },
+            seen: 1 << shape,
+            effective: 1 << shape,
+            ..Argument::nothing()
+        });
     }
 
     /// Two arguments that come only together, each with one value: `st=0&sk=t`.

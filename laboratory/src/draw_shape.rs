@@ -1,9 +1,8 @@
-//! Draws the shapes of a site and what looks like other names of their pages.
+//! Draws the shapes of a site.
 
-use std::collections::HashMap;
-
+use crate::draw_alias::aliases;
 use crate::random::Random;
-use crate::shape::{Alias, Bare, Dress, Edition, Form, Kind, Path, Selector, Shape};
+use crate::shape::{Bare, Form, Kind, Path, Selector, Shape};
 use crate::text::{TITLES_OF_A_SHAPE, capital, slug, title};
 use crate::words::Lexicon;
 
@@ -85,33 +84,26 @@ impl<'a> Frame<'a> {
 
     fn shape(&mut self, random: &mut Random, place: usize, word: &str, shared: &str) -> Shape {
         let count = random.spread(6, 600) as u32;
-        let (joint, high) = (*random.pick(&['_', '-']), random.chance(40));
-        let names: Vec<String> = (0..u64::from(count))
-            .map(|subject| {
-                let words = title(
-                    self.lexicon,
-                    self.titles,
-                    place as u64 * TITLES_OF_A_SHAPE + subject,
-                );
-                slug(&if high { capital(&words) } else { words }, joint)
-            })
-            .collect();
+        let names = self.names(random, place, count);
         let arg = if random.chance(60) {
             shared.to_owned()
         } else {
-            (*random.pick(&SELECTORS)).to_owned()
+            random.text(&SELECTORS).to_owned()
         };
         let (main, kind) = self.main_form(random, word, arg);
-        let aliases = if random.chance(60) {
-            self.aliases(random, word, &main)
-        } else {
-            Vec::new()
-        };
         let dated = matches!(main.selector, Some(Selector::Pair(..)));
+        let by_name = names
+            .iter()
+            .enumerate()
+            .map(|(place, name)| (name.clone(), place as u32));
         Shape {
             enabled: true,
             kind,
-            aliases,
+            aliases: if random.chance(60) {
+                aliases(random, word, &main)
+            } else {
+                Vec::new()
+            },
             count,
             first: if dated {
                 2001
@@ -123,11 +115,7 @@ impl<'a> Frame<'a> {
             } else {
                 *random.pick(&[1, 1, 1, 3, 7])
             },
-            by_name: names
-                .iter()
-                .enumerate()
-                .map(|(place, name)| (name.clone(), place as u32))
-                .collect::<HashMap<_, _>>(),
+            by_name: by_name.collect(),
             names,
             bare: *random.pick(&[Bare::Missing, Bare::First, Bare::Index]),
             weight: random.spread(5, 100),
@@ -137,235 +125,94 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// The titles of a shape's pages as addresses write them.
+    fn names(&self, random: &mut Random, place: usize, count: u32) -> Vec<String> {
+        let (joint, high) = (*random.pick(&['_', '-']), random.chance(40));
+        let first = place as u64 * TITLES_OF_A_SHAPE;
+        (first..first + u64::from(count))
+            .map(|number| {
+                let words = title(self.lexicon, self.titles, number);
+                slug(&if high { capital(&words) } else { words }, joint)
+            })
+            .collect()
+    }
+
     fn main_form(&mut self, random: &mut Random, word: &str, arg: String) -> (Form, Kind) {
-        let kind = *random.pick(&[
-            Kind::Article,
-            Kind::Article,
-            Kind::Article,
-            Kind::Listing,
-            Kind::Card,
-            Kind::Form,
-        ]);
-        let number = Some(Selector::Number(arg.clone()));
-        let plain = |path: Path, selector| Form {
-            path,
-            selector,
-            fixed: Vec::new(),
+        let kind = match random.below(6) {
+            0..3 => Kind::Article,
+            3 => Kind::Listing,
+            4 => Kind::Card,
+            _ => Kind::Form,
         };
         if let Some((path, route)) = &self.front {
-            let value = if random.chance(40) {
-                format!("{word}/view")
-            } else {
-                word.to_owned()
-            };
-            let selector = if random.chance(30) {
-                Some(Selector::Name(arg))
-            } else {
-                number
-            };
-            return (
-                Form {
-                    path: Path::Fixed(path.clone()),
-                    selector,
-                    fixed: vec![(route.clone(), value)],
-                },
-                kind,
-            );
+            return (front_form(random, path, route, word, arg), kind);
         }
-        let file = format!("/{word}{}", self.suffix);
         let root = !self.root_taken && random.chance(20);
         self.root_taken |= root;
-        let form = match random.below(12) {
-            _ if root && random.chance(50) => plain(Path::Fixed("/".to_owned()), number),
-            _ if root => plain(
-                Path::Slug {
-                    before: "/".to_owned(),
-                    after: String::new(),
-                    any: random.chance(60),
-                },
-                None,
-            ),
-            0..5 => plain(Path::Fixed(file), number),
-            5 | 6 => {
-                let end = *random.pick(&["", "", ".html", "/"]);
-                plain(Path::Number(format!("/{word}/"), end.to_owned()), None)
+        let path = if root {
+            "/".to_owned()
+        } else {
+            format!("/{word}/")
+        };
+        let (path, selector) = match random.below(12) {
+            place if root && place < 6 => (Path::Fixed(path), Some(Selector::Number(arg))),
+            place if root || place == 6 => (slug_path(random, path), None),
+            place => self.own_path(random, place, path, arg),
+        };
+        let dated = matches!(selector, Some(Selector::Pair(..)));
+        let fixed = Vec::new();
+        let form = Form {
+            path,
+            selector,
+            fixed,
+        };
+        (form, if dated { Kind::Calendar } else { kind })
+    }
+
+    fn own_path(
+        &self,
+        random: &mut Random,
+        place: usize,
+        folder: String,
+        arg: String,
+    ) -> (Path, Option<Selector>) {
+        let file = Path::Fixed(format!("{}{}", folder.trim_end_matches('/'), self.suffix));
+        match place {
+            0..4 => (file, Some(Selector::Number(arg))),
+            4 | 5 => {
+                let end = random.text(&["", "", ".html", "/"]);
+                (Path::Number(folder, end.to_owned()), None)
             }
-            7 => plain(
-                Path::Slug {
-                    before: format!("/{word}/"),
-                    after: String::new(),
-                    any: random.chance(60),
-                },
-                None,
-            ),
-            8 => plain(Path::Fixed(file), Some(Selector::Name(arg))),
-            9 | 10 => plain(
-                Path::Name(format!("/{word}/"), random.text(&["", "/"]).to_owned()),
-                None,
-            ),
+            7 | 8 => (file, Some(Selector::Name(arg))),
+            9 | 10 => (Path::Name(folder, random.text(&["", "/"]).to_owned()), None),
             _ => {
                 let pair = Selector::Pair("year".to_owned(), "month".to_owned(), 12);
-                return (plain(Path::Fixed(file), Some(pair)), Kind::Calendar);
+                (file, Some(pair))
             }
-        };
-        (form, kind)
-    }
-
-    fn aliases(&self, random: &mut Random, word: &str, main: &Form) -> Vec<Alias> {
-        let mut out: Vec<Alias> = Vec::new();
-        for _ in 0..random.between(1, 4) {
-            let (path, selector, natural, dress) = pattern(random, word);
-            let form = Form {
-                path,
-                selector,
-                fixed: Vec::new(),
-            };
-            let edition = match random.below(10) {
-                0..4 => Edition::Full,
-                4..8 => natural,
-                _ => any_edition(random),
-            };
-            let taken = form == *main
-                || out.iter().any(|alias| {
-                    alias.form.path == form.path
-                        || (edition != Edition::Full && alias.edition == edition)
-                });
-            if taken {
-                continue;
-            }
-            let full = edition == Edition::Full;
-            out.push(Alias {
-                enabled: true,
-                form,
-                edition,
-                dress: if full || random.chance(30) {
-                    dress
-                } else {
-                    Dress::Main
-                },
-                share: if random.chance(75) || edition == (Edition::Feed { one: true }) {
-                    100
-                } else {
-                    random.between(60, 97) as u64
-                },
-                elsewhere_missing: random.chance(60),
-                redirect: (full && random.chance(25)).then(|| random.chance(70)),
-                weight: random.spread(2, 100),
-            });
         }
-        out
     }
 }
 
-fn any_edition(random: &mut Random) -> Edition {
-    match random.below(10) {
-        0 => Edition::Summary,
-        1 => Edition::Comments,
-        2 => Edition::Photo,
-        3 => Edition::Feed {
-            one: random.chance(50),
-        },
-        4 => Edition::OtherYear,
-        5 => Edition::Thumbnails,
-        6 => Edition::Short,
-        7 => Edition::Translation,
-        8 => Edition::Binary,
-        _ => Edition::Full,
+fn slug_path(random: &mut Random, before: String) -> Path {
+    let any = random.chance(60);
+    Path::Slug {
+        before,
+        after: String::new(),
+        any,
     }
 }
 
-/// A form that looks like another name, with the edition that its look promises.
-fn pattern(random: &mut Random, word: &str) -> (Path, Option<Selector>, Edition, Dress) {
-    let number = |before: String, after: &str| (Path::Number(before, after.to_owned()), None);
-    let query = |path: String| (Path::Fixed(path), Some(Selector::Number("id".to_owned())));
-    let any = Path::Slug {
-        before: format!("/{word}/"),
-        after: ".htm".to_owned(),
-        any: true,
-    };
-    let ((path, selector), natural, dress) = match random.below(20) {
-        0 => (number(format!("/{word}_"), ""), Edition::Full, Dress::Main),
-        1 => (
-            number(format!("/{word}/"), "/print"),
-            Edition::Full,
-            Dress::Print,
-        ),
-        2 => (
-            number(format!("/print/{word}/"), ""),
-            Edition::Full,
-            Dress::Print,
-        ),
-        3 => (
-            number(format!("/{word}/"), ".html"),
-            Edition::Full,
-            Dress::Main,
-        ),
-        4 => (
-            query(format!("/print_{word}.php")),
-            Edition::Full,
-            Dress::Print,
-        ),
-        5 => ((any, None), Edition::Full, Dress::Main),
-        6 => (
-            number(format!("/2009/{word}/"), ""),
-            Edition::OtherYear,
-            Dress::Main,
-        ),
-        7 => (
-            number(format!("/m/{word}/"), ""),
-            Edition::Short,
-            Dress::Light,
-        ),
-        8 => (
-            number(format!("/{word}/"), "/feed"),
-            Edition::Feed {
-                one: random.chance(50),
-            },
-            Dress::Main,
-        ),
-        9 => (
-            number(format!("/{word}/"), "/comments"),
-            Edition::Comments,
-            Dress::Main,
-        ),
-        10 => (
-            number(format!("/amp/{word}/"), ""),
-            Edition::Full,
-            Dress::Light,
-        ),
-        11 => (
-            number(format!("/en/{word}/"), ""),
-            Edition::Translation,
-            Dress::Main,
-        ),
-        12 => (
-            number(format!("/{word}/"), "/photo"),
-            Edition::Photo,
-            Dress::Main,
-        ),
-        13 => (
-            number(format!("/{word}/thumbs/"), ""),
-            Edition::Thumbnails,
-            Dress::Main,
-        ),
-        14 => (query(format!("/{word}.asp")), Edition::Full, Dress::Main),
-        15 => (
-            number(format!("/summary/{word}"), ".html"),
-            Edition::Summary,
-            Dress::Main,
-        ),
-        16 => (number(format!("/{word}"), ""), Edition::Full, Dress::Main),
-        17 => (
-            number(format!("/{word}/"), ".pdf"),
-            Edition::Binary,
-            Dress::Main,
-        ),
-        18 => (
-            query(format!("/{word}/view.cgi")),
-            Edition::Full,
-            Dress::Main,
-        ),
-        _ => (number(format!("/{word}/"), ""), Edition::Full, Dress::Main),
-    };
-    (path, selector, natural, dress)
+/// The form of a shape behind a front controller.
+fn front_form(random: &mut Random, path: &str, route: &str, word: &str, arg: String) -> Form {
+    let view = if random.chance(40) { "/view" } else { "" };
+    let named = random.chance(30);
+    Form {
+        path: Path::Fixed(path.to_owned()),
+        selector: Some(if named {
+            Selector::Name(arg)
+        } else {
+            Selector::Number(arg)
+        }),
+        fixed: vec![(route.to_owned(), format!("{word}{view}"))],
+    }
 }

@@ -129,64 +129,67 @@ impl Dynamic {
     }
 
     fn text(&self, lexicon: &Lexicon, visit: u64, random: &mut Random) -> Option<String> {
-        let seconds = 36_000 + visit * (7 + self.salt % 40);
-        let clock = format!(
-            "{:02}:{:02}:{:02}",
-            seconds / 3600 % 24,
-            seconds / 60 % 60,
-            seconds % 60
-        );
         let number = self.salt % 90_000 + visit * 3 + random.below(3) as u64;
-        let mut still = Random::new(self.salt);
+        let phrase = |phrase| lexicon.phrase(phrase);
         Some(match self.show {
-            Show::Clock => format!("{} {clock}", lexicon.phrase(Phrase::Now)),
+            Show::Clock => format!("{} {}", phrase(Phrase::Now), self.clock(visit)),
             Show::Date => {
                 let day = visit / 200;
                 format!(
                     "{} {:02}.{:02}.2019",
-                    lexicon.phrase(Phrase::Today),
+                    phrase(Phrase::Today),
                     day % 28 + 1,
                     day / 28 % 12 + 1
                 )
             }
-            Show::Visitors => format!("{}: {number}", lexicon.phrase(Phrase::Visitors)),
-            Show::Looking => format!(
-                "{} {}",
-                2 + random.below(60),
-                lexicon.phrase(Phrase::Looking)
+            Show::Visitors => format!("{}: {number}", phrase(Phrase::Visitors)),
+            Show::Looking => format!("{} {}", 2 + random.below(60), phrase(Phrase::Looking)),
+            Show::Sometimes(period) if !visit.is_multiple_of(period) => return None,
+            Show::Advertisement(_) | Show::Quote | Show::Sometimes(_) => {
+                self.drawn(lexicon, random)
+            }
+            _ => {
+                let still = &mut Random::new(self.salt);
+                let (before, after) = (passage(lexicon, still, 14), passage(lexicon, still, 12));
+                format!("{before} {number} {} {after}", self.clock(visit))
+            }
+        })
+    }
+
+    fn clock(&self, visit: u64) -> String {
+        let seconds = 36_000 + visit * (7 + self.salt % 40);
+        format!(
+            "{:02}:{:02}:{:02}",
+            seconds / 3600 % 24,
+            seconds / 60 % 60,
+            seconds % 60
+        )
+    }
+
+    /// One of a few texts.
+    fn drawn(&self, lexicon: &Lexicon, random: &mut Random) -> String {
+        let (texts, most) = match self.show {
+            Show::Advertisement(texts) => (texts, 40),
+            Show::Quote => (40, 12),
+            _ => (1, 60),
+        };
+        let mut own = Random::new(mix(&[self.salt, random.next() % texts]));
+        let words = own.between(6, most);
+        match self.show {
+            Show::Quote => format!(
+                "{}: «{}»",
+                lexicon.phrase(Phrase::Quote),
+                sentence(lexicon, &mut own)
             ),
-            Show::Advertisement(texts) => {
-                let mut own = Random::new(mix(&[self.salt, random.next() % texts]));
-                let words = own.between(6, 40);
+            Show::Advertisement(_) => {
                 format!(
                     "{}: {}",
                     lexicon.phrase(Phrase::Advertisement),
                     passage(lexicon, &mut own, words)
                 )
             }
-            Show::Quote => {
-                let mut own = Random::new(mix(&[self.salt, random.below(40) as u64]));
-                format!(
-                    "{}: «{}»",
-                    lexicon.phrase(Phrase::Quote),
-                    sentence(lexicon, &mut own)
-                )
-            }
-            Show::Sometimes(period) => {
-                if !visit.is_multiple_of(period) {
-                    return None;
-                }
-                let words = still.between(8, 60);
-                passage(lexicon, &mut still, words)
-            }
-            _ => {
-                let (before, after) = (
-                    passage(lexicon, &mut still, 14),
-                    passage(lexicon, &mut still, 12),
-                );
-                format!("{before} {number} {clock} {after}")
-            }
-        })
+            _ => passage(lexicon, &mut own, words),
+        }
     }
 }
 

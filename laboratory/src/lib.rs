@@ -12,11 +12,15 @@
 mod address;
 mod answer;
 mod argument;
+mod body;
+mod content;
 mod describe;
 mod draw;
+mod draw_alias;
 mod draw_argument;
 mod draw_shape;
 mod dynamic;
+mod echo;
 mod fault;
 mod layout;
 mod log;

@@ -73,6 +73,11 @@ impl Visitors<'_> {
             let twice = query[self.random.below(query.len())].clone();
             query.push(twice);
         }
+        if plan.any_case_names && self.random.chance(10) {
+            query
+                .iter_mut()
+                .for_each(|(name, _)| *name = name.to_uppercase());
+        }
         let request = Request {
             host: host.name.clone(),
             path: self.respell(path),

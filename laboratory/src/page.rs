@@ -3,24 +3,12 @@
 use std::borrow::Cow;
 
 use crate::address::Request;
-use crate::argument::{Values, When};
+use crate::argument::Values;
+use crate::content::{Content, SLASHED, slashed};
 use crate::meaning::Meaning;
 use crate::plan::{Habit, PathSession, Plan, Role};
-use crate::random::{falls, mix};
+use crate::random::falls;
 use crate::shape::{Bare, Dress, Edition, Met};
-
-/// Everything a page says. Two addresses lead to the same page when this is equal.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Content {
-    /// The set of texts: 0 is the site's own, others belong to one host each.
-    pub(crate) set: usize,
-    pub(crate) shape: usize,
-    /// 0 is the full text; odd numbers are editions of aliases, even ones what is elsewhere.
-    pub(crate) edition: usize,
-    pub(crate) subject: u32,
-    /// Arguments with their classes, by argument.
-    pub(crate) effects: Vec<(usize, u16)>,
-}
 
 /// One answer of the server, before it is written.
 #[derive(Debug, Clone)]
@@ -33,73 +21,37 @@ pub(crate) enum Step {
     NoHost,
 }
 
-impl Content {
-    /// The edition of the text.
-    pub(crate) fn what(&self, plan: &Plan) -> Edition {
-        let of_host = match plan.hosts[self.set].role {
-            Role::Other(edition) => edition,
-            _ => Edition::Full,
-        };
-        match self.edition {
-            0 => of_host,
-            odd if odd % 2 == 1 => plan.shapes[self.shape].aliases[odd / 2].edition,
-            even => Edition::Unrelated(even as u8),
-        }
-    }
-
-    pub(crate) fn number(&self) -> u64 {
-        let head = [
-            self.set as u64,
-            self.shape as u64,
-            self.edition as u64,
-            u64::from(self.subject),
-        ];
-        let effects = self
-            .effects
-            .iter()
-            .map(|(place, class)| mix(&[*place as u64, u64::from(*class)]));
-        let parts: Vec<u64> = head.into_iter().chain(effects).collect();
-        mix(&parts)
-    }
-
-    /// The address written from the content alone.
-    pub(crate) fn canonical(&self, plan: &Plan) -> Request {
-        let shape = &plan.shapes[self.shape];
-        let form = match self.edition {
-            0 => &shape.main,
-            other => &shape.aliases[(other - 1) / 2].form,
-        };
-        let (path, mut query) = shape.write(form, self.subject);
-        for &(place, class) in &self.effects {
-            let argument = &plan.arguments[place];
-            query.push((argument.name.clone(), Some(argument.representative(class))));
-        }
-        for &(place, _) in &self.effects {
-            if let When::Beside(other) = plan.arguments[place].when {
-                let companion = &plan.arguments[other];
-                if !query.iter().any(|(name, _)| *name == companion.name) {
-                    query.push((companion.name.clone(), Some(companion.representative(0))));
-                }
-            }
-        }
-        Request {
-            host: plan.hosts[self.set].name.clone(),
-            path,
-            query,
-        }
-    }
-}
-
 /// Follows redirects to the end; none when they go round in circles. The request is the last one.
 pub(crate) fn follow(plan: &Plan, request: &Request) -> Option<(Step, Option<Request>)> {
+    let spelled = respelled_names(plan, request);
+    let first = spelled.as_ref().unwrap_or(request);
     let mut last = None;
     for _ in 0..8 {
-        match step(plan, last.as_ref().unwrap_or(request)) {
+        match step(plan, last.as_ref().unwrap_or(first)) {
             Step::Redirect(next) => last = Some(next),
             end => return Some((end, last)),
         }
     }
     None
+}
+
+/// The request with its names as the site spells them, where it takes them in any case.
+fn respelled_names(plan: &Plan, request: &Request) -> Option<Request> {
+    let capital = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if !plan.any_case_names || !request.query.iter().any(|(name, _)| capital(name)) {
+        return None;
+    }
+    let mut copy = request.clone();
+    for (name, _) in &mut copy.query {
+        if let Some(known) = plan
+            .names
+            .iter()
+            .find(|known| known.eq_ignore_ascii_case(name))
+        {
+            name.clone_from(known);
+        }
+    }
+    Some(copy)
 }
 
 /// The content an address leads to, when there is a page.
@@ -115,6 +67,8 @@ struct Hit {
     shape: usize,
     alias: Option<usize>,
     met: Met,
+    /// Behind the other trailing slash.
+    other: bool,
 }
 
 fn step(plan: &Plan, request: &Request) -> Step {
@@ -167,6 +121,7 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
                 shape: place,
                 alias: None,
                 met,
+                other: false,
             });
         }
     }
@@ -182,6 +137,7 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
                     shape: place,
                     alias: Some(alias),
                     met,
+                    other: false,
                 });
             }
         }
@@ -191,6 +147,8 @@ fn find(plan: &Plan, path: &str, request: &Request) -> Option<Hit> {
 
 /// The shape whose addresses a request belongs to, page or no page.
 pub(crate) fn shape_of(plan: &Plan, request: &Request) -> Option<(usize, Option<usize>)> {
+    let spelled = respelled_names(plan, request);
+    let request = spelled.as_ref().unwrap_or(request);
     let path = strip_session(plan, &request.path);
     let found = find(plan, &path, request)
         .or_else(|| respelled(plan, &path).find_map(|(_, path)| find(plan, &path, request)));
@@ -199,10 +157,7 @@ pub(crate) fn shape_of(plan: &Plan, request: &Request) -> Option<(usize, Option<
 
 /// The path in the other spellings that a site may take for the same.
 fn respelled(plan: &Plan, path: &str) -> impl Iterator<Item = (Habit, String)> {
-    let slash = match path.strip_suffix('/') {
-        Some(shorter) => shorter.to_owned(),
-        None => format!("{path}/"),
-    };
+    let slash = slashed(path);
     let index = path
         .strip_suffix(plan.index_name.as_str())
         .filter(|folder| folder.ends_with('/'));
@@ -227,11 +182,27 @@ fn habits(plan: &Plan, host: usize, path: &str, request: &Request) -> Step {
                     path: other,
                     ..request.clone()
                 }),
-                _ => arrive(plan, host, &hit, request),
+                Habit::Other if hit.alias.is_none() => {
+                    arrive(plan, host, &Hit { other: true, ..hit }, request)
+                }
+                Habit::Other => Step::Missing,
+                Habit::Same | Habit::Missing => arrive(plan, host, &hit, request),
             };
         }
     }
     Step::Missing
+}
+
+/// The set of texts that a host shows of a page.
+fn set(plan: &Plan, host: usize, shape: usize, subject: u32) -> usize {
+    match plan.hosts[host].role {
+        Role::Same | Role::Redirect => 0,
+        Role::Other(_) => host,
+        Role::Decoy(same) => {
+            let key = [plan.seed, 21, shape as u64, u64::from(subject)];
+            if falls(same * 10, &key) { 0 } else { host }
+        }
+    }
 }
 
 /// The set of texts of a host's page and the edition of an alias.
@@ -241,18 +212,20 @@ fn edition(
     hit: &Hit,
     subject: u32,
 ) -> Option<(usize, usize, u32, Dress)> {
-    let set = match plan.hosts[host].role {
-        Role::Same | Role::Redirect => 0,
-        Role::Other(_) => host,
-        Role::Decoy(same) => {
-            let key = [plan.seed, 21, hit.shape as u64, u64::from(subject)];
-            if falls(same * 10, &key) { 0 } else { host }
-        }
+    let alias = hit
+        .alias
+        .map(|place| &plan.shapes[hit.shape].aliases[place]);
+    let one = alias.is_some_and(|alias| alias.edition == (Edition::Feed { one: true }));
+    let subject = if one { 0 } else { subject };
+    let set = set(plan, host, hit.shape, subject);
+    let (Some(place), Some(alias)) = (hit.alias, alias) else {
+        return Some((
+            set,
+            if hit.other { SLASHED } else { 0 },
+            subject,
+            Dress::Main,
+        ));
     };
-    let Some(place) = hit.alias else {
-        return Some((set, 0, subject, Dress::Main));
-    };
-    let alias = &plan.shapes[hit.shape].aliases[place];
     let key = [
         plan.seed,
         22,
@@ -265,7 +238,6 @@ fn edition(
     }
     Some(match alias.edition {
         Edition::Full => (set, 0, subject, alias.dress),
-        Edition::Feed { one: true } => (set, 2 * place + 1, 0, alias.dress),
         _ => (set, 2 * place + 1, subject, alias.dress),
     })
 }
@@ -289,6 +261,7 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
         (
             &Hit {
                 alias: None,
+                other: false,
                 ..*hit
             },
             0,
@@ -296,10 +269,10 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
     } else {
         (hit, subject)
     };
-    let Some((set, edition, subject, mut dress)) = edition(plan, host, hit, subject) else {
+    let Some((set, edition, subject, dress)) = edition(plan, host, hit, subject) else {
         return Step::Missing;
     };
-    let mut content = Content {
+    let content = Content {
         set,
         shape: hit.shape,
         edition,
@@ -309,11 +282,16 @@ fn arrive(plan: &Plan, host: usize, hit: &Hit, request: &Request) -> Step {
     if matches!(content.what(plan), Edition::Feed { .. } | Edition::Binary) {
         return Step::Page(content, dress);
     }
+    add_effects(plan, request, content, dress)
+}
+
+/// The page with the effects of all its arguments.
+fn add_effects(plan: &Plan, request: &Request, mut content: Content, mut dress: Dress) -> Step {
     for (place, argument) in plan.arguments.iter().enumerate() {
         let Some(value) = request.value(&argument.name, plan.last) else {
             continue;
         };
-        if !argument.applies(hit.shape, request, &plan.arguments) {
+        if !argument.applies(content.shape, request, &plan.arguments) {
             continue;
         }
         let Some(class) = argument.class(value) else {

@@ -37,6 +37,8 @@ pub(crate) enum Habit {
     Same,
     Missing,
     Redirect,
+    /// Another text: only for trailing slashes.
+    Other,
 }
 
 /// A session in the path.
@@ -71,6 +73,9 @@ pub(crate) struct Plan {
     pub(crate) path_session: PathSession,
     /// Of repeated names the last one counts.
     pub(crate) last: bool,
+    /// Names of arguments count in any case; `names` has them as the site spells them.
+    pub(crate) any_case_names: bool,
+    pub(crate) names: Vec<String>,
     pub(crate) lines: usize,
 }
 

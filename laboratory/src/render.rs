@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use crate::address::{Request, escape, to_cyrillic};
-use crate::argument::{Argument, Echo};
+use crate::body::Texts;
+use crate::content::Content;
+use crate::echo::{Marks, add_echoes};
 use crate::layout::{Block, Page};
 use crate::meaning::View;
-use crate::page::Content;
 use crate::plan::{Plan, Role};
-use crate::random::{Random, mix};
-use crate::shape::{Dress, Edition, Kind};
-use crate::text::{TITLES_OF_A_SHAPE, capital, paragraphs, passage, sentence, title, translate};
-use crate::words::Phrase;
+use crate::random::mix;
+use crate::shape::{Dress, Edition};
+use crate::text::translate;
 
 /// What one visit adds to a page.
 #[derive(Debug)]
@@ -25,6 +25,16 @@ pub(crate) struct Visit<'a> {
 pub(crate) struct Written {
     pub(crate) body: Vec<u8>,
     pub(crate) content_type: Option<String>,
+}
+
+impl Written {
+    pub(crate) fn nothing() -> Self {
+        let content_type = Some("text/html".to_owned());
+        Self {
+            body: Vec::new(),
+            content_type,
+        }
+    }
 }
 
 /// Writes a page: its static text alone, or as one visit sees it.
@@ -44,9 +54,9 @@ pub(crate) fn write(
         };
     }
     let mut page = compose(plan, content, what);
-    let mut title_tag = String::new();
+    let mut marks = Marks::default();
     if let Some(visit) = visit {
-        add_echoes(plan, visit.request, &mut page, &mut title_tag);
+        marks = add_echoes(plan, visit.request, &mut page);
         for dynamic in plan
             .dynamics
             .iter()
@@ -61,11 +71,11 @@ pub(crate) fn write(
             content_type: Some("application/rss+xml".to_owned()),
         };
     }
-    finish(plan, &page, dress, &title_tag)
+    finish(plan, &page, dress, &marks)
 }
 
 /// Any page in the site's dress: also the ones that say that there is none.
-pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, title_tag: &str) -> Written {
+pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, marks: &Marks) -> Written {
     let charset = if plan.cyrillic {
         "windows-1251"
     } else {
@@ -77,7 +87,13 @@ pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, title_tag: &str) ->
     } else {
         String::new()
     };
-    let html = plan.template.write(page, dress, &meta, title_tag);
+    let mut html = plan.template.write(page, dress, &meta, &marks.title_tag);
+    for word in &marks.words {
+        html = html.replace(
+            &format!(" {word} "),
+            &format!(" <b class=\"hl\">{word}</b> "),
+        );
+    }
     let kind = if plan.template.style == crate::template::Style::Plain && dress == Dress::Main {
         "text/plain"
     } else {
@@ -115,6 +131,26 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
     if page.xml {
         return page;
     }
+    let host = plan.hosts[content.set].role;
+    if host == Role::Other(Edition::Short) {
+        texts.shorten(&mut page);
+    }
+    show_arguments(plan, content, texts.set, &mut page);
+    page.language += if what == Edition::Translation { 12 } else { 0 };
+    page.language += if host == Role::Other(Edition::Translation) {
+        6
+    } else {
+        0
+    };
+    if page.language > 0 {
+        let language = page.language;
+        page.change_texts(&|text| translate(text, language));
+    }
+    page
+}
+
+/// Lets every argument of the shape show its class.
+fn show_arguments(plan: &Plan, content: &Content, set: usize, page: &mut Page) {
     for &place in &plan.order {
         let argument = &plan.arguments[place];
         if !argument.enabled || argument.effective & (1 << content.shape) == 0 {
@@ -127,7 +163,7 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
             .map_or(0, |effect| effect.1);
         let seed = [
             plan.seed,
-            texts.set as u64,
+            set as u64,
             content.shape as u64,
             u64::from(content.subject),
             place as u64,
@@ -136,188 +172,11 @@ fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
             lexicon: plan.lexicon(),
             seed: mix(&seed),
             shared: mix(&[plan.seed, 52, place as u64]),
-            titles: plan.titles(texts.set),
+            titles: plan.titles(set),
             class_name: argument.class_name,
             below: argument.below,
         };
-        argument.meaning.show(&view, class, &mut page);
-    }
-    let translated = if what == Edition::Translation { 6 } else { 0 };
-    page.language += translated;
-    if page.language > 0 {
-        let language = page.language;
-        page.change_texts(&|text| translate(text, language));
-    }
-    page
-}
-
-/// The texts of one set and shape.
-struct Texts<'a> {
-    plan: &'a Plan,
-    content: &'a Content,
-    set: usize,
-}
-
-impl<'a> Texts<'a> {
-    fn new(plan: &'a Plan, content: &'a Content) -> Self {
-        let own = matches!(plan.hosts[content.set].role, Role::Decoy(_));
-        Self {
-            plan,
-            content,
-            set: if own { content.set } else { 0 },
-        }
-    }
-
-    fn title(&self, subject: u32) -> String {
-        let number = self.content.shape as u64 * TITLES_OF_A_SHAPE + u64::from(subject);
-        capital(&title(
-            self.plan.lexicon(),
-            self.plan.titles(self.set),
-            number,
-        ))
-    }
-
-    /// Titles of other pages of the shape.
-    fn others(&self, random: &mut Random, count: usize) -> Vec<String> {
-        let all = self.plan.shapes[self.content.shape].count as usize;
-        (0..count)
-            .map(|_| self.title(random.below(all) as u32))
-            .collect()
-    }
-
-    fn fill(&self, what: Edition, page: &mut Page, seed: u64) {
-        let shape = &self.plan.shapes[self.content.shape];
-        let lexicon = self.plan.lexicon();
-        page.body.push(Block::Heading(page.title.clone()));
-        let mut random = Random::new(mix(&[seed, 61]));
-        match what {
-            Edition::Full | Edition::Translation => self.fill_full(page, seed, shape.words),
-            Edition::Short => {
-                self.fill_full(page, seed, shape.words);
-                page.halve();
-                page.body
-                    .push(Block::Text(format!("{} 1", lexicon.phrase(Phrase::Page))));
-            }
-            Edition::Summary => {
-                self.fill_full(page, seed, 7);
-                page.body
-                    .push(Block::Text(lexicon.phrase(Phrase::Read).to_owned()));
-            }
-            Edition::Comments => {
-                page.body
-                    .push(Block::Heading(lexicon.phrase(Phrase::Comments).to_owned()));
-                for _ in 0..random.between(2, 7) {
-                    let author = *random.pick(lexicon.people);
-                    page.body.push(Block::Text(format!(
-                        "{author}: {}",
-                        sentence(lexicon, &mut random)
-                    )));
-                }
-            }
-            Edition::Photo => {
-                let text = format!(
-                    "{} {}: {}",
-                    lexicon.phrase(Phrase::Photo),
-                    page.title,
-                    random.below(900)
-                );
-                page.body = vec![Block::Text(text)];
-            }
-            Edition::OtherYear => {
-                let year = random.between(1998, 2012);
-                page.body.push(Block::Text(format!(
-                    "{} {year}",
-                    lexicon.phrase(Phrase::Archive)
-                )));
-                page.body.extend(
-                    paragraphs(lexicon, &mut random, shape.words.max(20))
-                        .into_iter()
-                        .map(Block::Text),
-                );
-            }
-            Edition::Thumbnails => {
-                let frames = (1..=random.between(4, 12))
-                    .map(|frame| format!("{} {frame}", lexicon.phrase(Phrase::Photo)));
-                page.body.push(Block::List(frames.collect()));
-            }
-            Edition::Unrelated(kind) => {
-                let mut random = Random::new(mix(&[seed, 62, u64::from(kind)]));
-                let words = shape.words.max(20);
-                page.body.extend(
-                    paragraphs(lexicon, &mut random, words)
-                        .into_iter()
-                        .map(Block::Text),
-                );
-            }
-            Edition::Feed { .. } => self.fill_feed(page, &mut random),
-            Edition::Binary => {}
-        }
-    }
-
-    fn fill_feed(&self, page: &mut Page, random: &mut Random) {
-        page.xml = true;
-        for other in self.others(random, 8) {
-            page.body.push(Block::Heading(other));
-            page.body
-                .push(Block::Text(passage(self.plan.lexicon(), random, 18)));
-        }
-    }
-
-    fn fill_full(&self, page: &mut Page, seed: u64, words: usize) {
-        let (shape, lexicon) = (&self.plan.shapes[self.content.shape], self.plan.lexicon());
-        let subject = self.content.subject;
-        let seed = if shape.alike {
-            mix(&[self.plan.seed, 63, self.content.shape as u64])
-        } else {
-            seed
-        };
-        let mut random = Random::new(seed);
-        let kind = if subject >= shape.count {
-            Kind::Listing
-        } else {
-            shape.kind
-        };
-        let mut texts = paragraphs(lexicon, &mut random, words);
-        match kind {
-            Kind::Listing => {
-                let mut own = Random::new(mix(&[seed, u64::from(subject)]));
-                let count = 4 + words / 12;
-                page.body.push(Block::List(self.others(&mut own, count)));
-                texts.truncate(1);
-            }
-            Kind::Calendar => {
-                let mut own = Random::new(mix(&[seed, u64::from(subject)]));
-                let days = self.others(&mut own, 3 + words / 20);
-                let rows = days
-                    .into_iter()
-                    .map(|event| (own.between(1, 31).to_string(), event));
-                page.body.push(Block::Table(rows.collect()));
-                texts.truncate(1);
-            }
-            Kind::Card => {
-                let mut own = Random::new(mix(&[seed, u64::from(subject)]));
-                let rows = (0..4 + words / 30).map(|row| {
-                    (
-                        lexicon.word(row as u64 * 5).to_owned(),
-                        own.between(1, 99).to_string(),
-                    )
-                });
-                page.body.push(Block::Table(rows.collect()));
-            }
-            Kind::Form => {
-                texts.truncate(1);
-                page.body.push(Block::Html(
-                    "<form action=\"/\"><input name=\"q\"></form>\n".to_owned(),
-                ));
-            }
-            Kind::Article if shape.alike => texts.push(format!(
-                "{} {}.",
-                lexicon.phrase(Phrase::Price),
-                shape.number(subject)
-            )),
-            Kind::Article => {}
-        }
-        page.body.extend(texts.into_iter().map(Block::Text));
+        argument.meaning.show(&view, class, page);
     }
 }
 
@@ -340,71 +199,4 @@ fn feed(page: &Page) -> String {
     out.push_str("</channel></rss>\n");
     // The first heading is the channel's own and has no text of its own.
     out.replacen("</title><item>", "</title></item><item>", 1)
-}
-
-fn add_echoes(plan: &Plan, request: &Request, page: &mut Page, title_tag: &mut String) {
-    for argument in plan.arguments.iter().filter(|argument| argument.enabled) {
-        if let (Some(echo), Some(value)) = (argument.echo, request.value(&argument.name, plan.last))
-            && !value.is_empty()
-        {
-            add_echo(plan, argument, echo, value, page, title_tag);
-        }
-    }
-}
-
-fn add_echo(
-    plan: &Plan,
-    argument: &Argument,
-    echo: Echo,
-    value: &str,
-    page: &mut Page,
-    title_tag: &mut String,
-) {
-    let lexicon = plan.lexicon();
-    let mut random = Random::new(mix(&[
-        plan.seed,
-        64,
-        crate::random::text_hash(&argument.name),
-    ]));
-    let block = match echo {
-        Echo::Greeting => Block::Text(format!("{}, {value}!", lexicon.phrase(Phrase::Hello))),
-        Echo::LinkText => Block::List(vec![format!("{} {value}", lexicon.phrase(Phrase::Read))]),
-        Echo::Sentence => {
-            let (before, after) = (
-                passage(lexicon, &mut random, 9),
-                passage(lexicon, &mut random, 7),
-            );
-            Block::Text(format!("{} {value} {after}", before.trim_end_matches('.')))
-        }
-        Echo::TitleTag => {
-            title_tag.push_str(&format!(" - {value}"));
-            return;
-        }
-        Echo::HiddenField => Block::Html(format!(
-            "<form><input type=\"hidden\" name=\"{}\" value=\"{}\"></form>\n",
-            escape(&argument.name),
-            escape(value)
-        )),
-        Echo::Links => {
-            let href = format!("/?{}={}", escape(&argument.name), escape(value));
-            Block::Html(format!(
-                "<div><a href=\"{href}\">{}</a></div>\n",
-                lexicon.phrase(Phrase::Read)
-            ))
-        }
-        Echo::Highlight => {
-            let word = lexicon.word(crate::random::text_hash(value) % 64);
-            let class = argument.class_name.unwrap_or("hl");
-            // Marks a word that the page has anyway: the text stays as it is.
-            Block::Html(format!(
-                "<div><span class=\"{class}\" title=\"{}\"></span></div>\n",
-                escape(word)
-            ))
-        }
-    };
-    if argument.below {
-        page.below.push(block)
-    } else {
-        page.above.push(block)
-    }
 }

@@ -101,6 +101,9 @@ pub(crate) enum Bare {
     Index,
 }
 
+/// The names and values of a query, in order.
+pub(crate) type Pairs = Vec<(String, Option<String>)>;
+
 /// A family of pages.
 #[derive(Debug, Clone)]
 pub(crate) struct Shape {
@@ -242,23 +245,8 @@ impl Shape {
             .map_or_else(String::new, |name| name.replace('_', "-").to_lowercase())
     }
 
-    /// The path and the selecting arguments of a page; `subject` from `count` on is the bare form.
-    pub(crate) fn write(
-        &self,
-        form: &Form,
-        subject: u32,
-    ) -> (String, Vec<(String, Option<String>)>) {
-        let mut query: Vec<_> = form
-            .fixed
-            .iter()
-            .map(|(name, value)| (name.clone(), Some(value.clone())))
-            .collect();
-        let name = || {
-            self.names
-                .get(subject as usize)
-                .cloned()
-                .unwrap_or_default()
-        };
+    /// The path and the arguments of a page's address; `subject` from `count` on is the bare form.
+    pub(crate) fn write(&self, form: &Form, subject: u32) -> (String, Pairs) {
         let path = match &form.path {
             Path::Fixed(path) => path.clone(),
             Path::Number(before, after) => format!("{before}{}{after}", self.number(subject)),
@@ -269,24 +257,39 @@ impl Shape {
                     self.words(subject)
                 )
             }
-            Path::Name(before, after) => format!("{before}{}{after}", name()),
+            Path::Name(before, after) => format!("{before}{}{after}", self.name(subject)),
         };
-        if subject < self.count {
-            match &form.selector {
-                None => {}
-                Some(Selector::Number(arg)) => {
-                    query.push((arg.clone(), Some(self.number(subject).to_string())))
-                }
-                Some(Selector::Name(arg)) => query.push((arg.clone(), Some(name()))),
-                Some(Selector::Pair(major, minor, radix)) => {
-                    query.push((
-                        major.clone(),
-                        Some((self.first + subject / radix).to_string()),
-                    ));
-                    query.push((minor.clone(), Some((subject % radix + 1).to_string())));
-                }
-            }
+        let fixed = form
+            .fixed
+            .iter()
+            .map(|(name, value)| (name.clone(), Some(value.clone())));
+        let mut query: Pairs = fixed.collect();
+        if let Some(selector) = form.selector.as_ref().filter(|_| subject < self.count) {
+            self.select(selector, subject, &mut query);
         }
         (path, query)
+    }
+
+    fn name(&self, subject: u32) -> String {
+        self.names
+            .get(subject as usize)
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    fn select(&self, selector: &Selector, subject: u32, query: &mut Pairs) {
+        match selector {
+            Selector::Number(arg) => {
+                query.push((arg.clone(), Some(self.number(subject).to_string())))
+            }
+            Selector::Name(arg) => query.push((arg.clone(), Some(self.name(subject)))),
+            Selector::Pair(major, minor, radix) => {
+                query.push((
+                    major.clone(),
+                    Some((self.first + subject / radix).to_string()),
+                ));
+                query.push((minor.clone(), Some((subject % radix + 1).to_string())));
+            }
+        }
     }
 }

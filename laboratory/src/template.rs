@@ -27,6 +27,8 @@ pub(crate) struct Template {
     pub(crate) style: Style,
     pub(crate) print_style: Style,
     pub(crate) semantic: bool,
+    /// The body stands in an element with the name of an advertisement.
+    misnamed: bool,
     menu: Vec<String>,
     menu_html: String,
     footer: String,
@@ -65,6 +67,7 @@ impl Template {
             style,
             print_style: *random.pick(&[Style::Paragraphs, Style::Breaks, Style::Divs]),
             semantic: random.chance(50),
+            misnamed: random.chance(8),
             menu,
             menu_html,
             footer: passage_or_none(lexicon, random, rest - in_aside),
@@ -101,6 +104,7 @@ impl Template {
             (_, Style::Rows) => ("<table>\n", "</table>\n"),
             (_, Style::Items) => ("<ul class=\"m\">\n", "</ul>\n"),
             (true, _) => ("<main>\n", "</main>\n"),
+            (false, _) if self.misnamed => ("<div class=\"promo\">\n", "</div>\n"),
             (false, Style::Nested) => ("<div><div class=\"wrap\"><div>\n", "</div></div></div>\n"),
             (false, _) => ("<div id=\"c\">\n", "</div>\n"),
         };

@@ -1,7 +1,7 @@
 //! Texts composed by seed: titles that never repeat on a site, sentences, paragraphs, a made-up translation.
 
 use crate::random::Random;
-use crate::words::Lexicon;
+use crate::words::{Lexicon, Phrase};
 
 /// Room for titles of one shape; shapes take one after another.
 pub(crate) const TITLES_OF_A_SHAPE: u64 = 640;
@@ -25,10 +25,6 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 fn clause(lexicon: &Lexicon, random: &mut Random, out: &mut String) {
-    if random.below(5) == 0 {
-        out.push_str(random.text(lexicon.people));
-        out.push_str(", ");
-    }
     out.push_str(random.text(&lexicon.adjectives));
     out.push(' ');
     out.push_str(random.text(&lexicon.nouns));
@@ -36,6 +32,13 @@ fn clause(lexicon: &Lexicon, random: &mut Random, out: &mut String) {
     out.push_str(random.text(lexicon.verbs));
     out.push(' ');
     out.push_str(random.text(lexicon.places));
+    if random.below(6) == 0 {
+        out.push_str(&format!(
+            ", {} {}",
+            lexicon.phrase(Phrase::Says),
+            random.text(lexicon.people)
+        ));
+    }
 }
 
 /// One sentence of some ten words.

@@ -1,8 +1,9 @@
 //! The truth about arguments, computed by asking the page function about every address of the log.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::address::Request;
+use crate::content::Content;
 use crate::page::content;
 use crate::plan::Plan;
 use crate::random::mix;
@@ -57,53 +58,77 @@ pub(crate) fn arguments(plan: &Plan, urls: &[String]) -> Vec<ArgumentTruth> {
         .iter()
         .map(|request| content(plan, request))
         .collect();
-    let mut gathered: BTreeMap<(&str, &str), Gathered> = BTreeMap::new();
-    for (place, request) in requests.iter().enumerate() {
-        for (name, value) in &request.query {
-            let entry = gathered.entry((&request.host, name)).or_default();
-            let value = value.as_deref().unwrap_or("");
-            if !entry.known.contains(value) {
-                entry.known.insert(value.to_owned());
-                entry.values.push(value.to_owned());
-            }
-            if pages[place].is_some() && entry.carriers.last() != Some(&place) {
-                entry.carriers.push(place);
+    let log = Log {
+        plan,
+        requests,
+        pages,
+    };
+    log.gathered()
+        .into_iter()
+        .map(|((host, name), entry)| log.truth(host, name, &entry))
+        .collect()
+}
+
+/// The different addresses of a log with what they lead to.
+struct Log<'a> {
+    plan: &'a Plan,
+    requests: Vec<Request>,
+    pages: Vec<Option<Content>>,
+}
+
+impl Log<'_> {
+    /// The values and the carriers of every argument, by host and name.
+    fn gathered(&self) -> BTreeMap<(&str, &str), Gathered> {
+        let mut gathered: BTreeMap<(&str, &str), Gathered> = BTreeMap::new();
+        for (place, request) in self.requests.iter().enumerate() {
+            for (name, value) in &request.query {
+                let entry = gathered.entry((&request.host, name)).or_default();
+                let value = value.as_deref().unwrap_or("");
+                if !entry.known.contains(value) {
+                    entry.known.insert(value.to_owned());
+                    entry.values.push(value.to_owned());
+                }
+                if self.pages[place].is_some() && entry.carriers.last() != Some(&place) {
+                    entry.carriers.push(place);
+                }
             }
         }
+        gathered
     }
-    gathered
-        .into_iter()
-        .map(|((host, name), entry)| {
-            let mut truth = ArgumentTruth {
-                host: host.to_owned(),
-                name: name.to_owned(),
-                urls: entry.carriers.len(),
-                differing: 0,
-                shapes: Vec::new(),
-            };
-            let mut shapes: HashMap<String, (usize, usize)> = HashMap::new();
-            for &place in &entry.carriers {
-                let same = |other: Request| content(plan, &other) == pages[place];
-                let request = &requests[place];
-                let differs = !same(request.without(name))
-                    || others(&entry.values, place).any(|value| !same(request.with(name, value)));
-                let counts = shapes.entry(shape(request, name)).or_default();
-                counts.0 += 1;
-                counts.1 += usize::from(differs);
-                truth.differing += usize::from(differs);
-            }
-            truth.shapes = shapes
-                .into_iter()
-                .map(|(shape, (urls, differing))| ShapeTruth {
-                    shape,
-                    urls,
-                    differing,
-                })
-                .collect();
-            truth.shapes.sort_by(|a, b| a.shape.cmp(&b.shape));
-            truth
-        })
-        .collect()
+
+    fn truth(&self, host: &str, name: &str, entry: &Gathered) -> ArgumentTruth {
+        let mut shapes: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        for &place in &entry.carriers {
+            let counts = shapes
+                .entry(shape(&self.requests[place], name))
+                .or_default();
+            counts.0 += 1;
+            counts.1 += usize::from(self.differs(place, name, &entry.values));
+        }
+        let shapes = shapes
+            .into_iter()
+            .map(|(shape, (urls, differing))| ShapeTruth {
+                shape,
+                urls,
+                differing,
+            });
+        let shapes: Vec<ShapeTruth> = shapes.collect();
+        ArgumentTruth {
+            host: host.to_owned(),
+            name: name.to_owned(),
+            urls: entry.carriers.len(),
+            differing: shapes.iter().map(|shape| shape.differing).sum(),
+            shapes,
+        }
+    }
+
+    /// True when another page, or none, is there without the argument or with another value.
+    fn differs(&self, place: usize, name: &str, values: &[String]) -> bool {
+        let request = &self.requests[place];
+        let same = |other: Request| content(self.plan, &other) == self.pages[place];
+        !same(request.without(name))
+            || others(values, place).any(|value| !same(request.with(name, value)))
+    }
 }
 
 /// Up to [`TRIES`] of the values, beginning anywhere, so that addresses together try them all.

@@ -10,7 +10,7 @@ pub(crate) struct Lexicon {
     pub(crate) links: &'static [&'static str],
     pub(crate) people: &'static [&'static str],
     /// Fixed phrases by [`Phrase`].
-    pub(crate) phrases: [&'static str; 22],
+    pub(crate) phrases: [&'static str; 23],
     pub(crate) article: &'static str,
 }
 
@@ -39,6 +39,7 @@ pub(crate) enum Phrase {
     Quote,
     Suggestions,
     Found,
+    Says,
 }
 
 impl Lexicon {
@@ -94,7 +95,7 @@ pub(crate) static ENGLISH: Lexicon = Lexicon {
         "Nothing was found at this address", "Please log in to continue", "Comments of our readers", "Price", "Delivery takes", "days", "Results for", "Visitors so far", "people are looking at this now", "Hello",
         "The time is", "Today is", "The server is busy, try again later", "We use cookies, please agree to go on",
         "Photograph", "Page", "From the archive of", "Read more", "Partner offer", "Quote of the day",
-        "Perhaps you were looking for", "Found",
+        "Perhaps you were looking for", "Found", "says",
     ],
     article: "The ",
 };
@@ -140,7 +141,7 @@ pub(crate) static RUSSIAN: Lexicon = Lexicon {
         "Доставка занимает", "дней", "Результаты по запросу", "Посетителей всего", "человек смотрят это сейчас",
         "Здравствуйте", "Сейчас", "Сегодня", "Сервер занят, зайдите позже", "Сайт хранит куки, согласитесь", "Снимок",
         "Страница", "Из архива за", "Подробнее", "Предложение партнёра", "Цитата дня", "Возможно, вы искали",
-        "Найдено",
+        "Найдено", "сообщает",
     ],
     article: "",
 };

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use dustlens_laboratory::Site;
 
-const SITES: u64 = 300;
+const SITES: u64 = 150;
 
 fn host(url: &str) -> &str {
     url.trim_start_matches("http://").split('/').next().unwrap()
