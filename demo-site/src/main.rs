@@ -26,8 +26,9 @@ struct Arguments {
     #[arg(long, conflicts_with_all = ["articles", "visits", "slow_ms"])]
     zoo: bool,
     /// How many lines the log of the zoo has (1000 to 1000000).
-    #[arg(long, value_name = "N", default_value_t = ZooOptions::default().visits, requires = "zoo")]
-    lines: usize,
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "zoo",
+          value_parser = clap::value_parser!(u32).range(1_000..=1_000_000))]
+    lines: u32,
     /// How many different articles to write (60 to 20000).
     #[arg(long, value_name = "N", default_value_t = SiteOptions::default().articles)]
     articles: usize,
@@ -97,7 +98,7 @@ fn zoo(arguments: &Arguments) -> anyhow::Result<()> {
     let zoo = Zoo::generate(&ZooOptions {
         seed: arguments.seed,
         port: arguments.port.unwrap_or(ZooOptions::default().port),
-        visits: arguments.lines,
+        visits: arguments.lines as usize,
     });
     let lines = if arguments.sample {
         zoo.sample()

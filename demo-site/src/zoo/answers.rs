@@ -131,10 +131,10 @@ fn list(ask: &Ask, tag: usize, title: &str) -> Answer {
         "unanswered" => questions.retain(|question| answers(*question) == 0),
         _ => {}
     }
-    let size = match ask.number("pagesize").or(ask.number("pageSize")) {
-        Some(size @ (15 | 30 | 50)) => size,
-        _ => 15,
-    };
+    let size = ask.number("pagesize").or(ask.number("pageSize"));
+    let size = size
+        .filter(|size| [15, 30, 50].contains(size))
+        .unwrap_or(15);
     let page = ask.number("page").unwrap_or(1).max(1);
     let Some(range) = window(questions.len(), (page - 1).saturating_mul(size), size) else {
         return Answer::not_found();
@@ -209,35 +209,7 @@ fn visit(guest: &mut Guest) -> Link {
     let question = guest.popular(QUESTIONS);
     let id = 500 + question;
     match guest.below(13) {
-        0..=6 => {
-            let slug = if guest.chance(15) {
-                name(question + 11, "-")
-            } else {
-                slug(question)
-            };
-            let link = Link::to(format!("/questions/{id}/{slug}")).tracked(guest);
-            let link = link.some(
-                guest,
-                14,
-                "answertab",
-                &["votes", "oldest", "active", "scoredesc"],
-            );
-            let link = if answers(question) > ANSWERS_A_PAGE || guest.chance(4) {
-                link.some(guest, 30, "page", &["1", "2"])
-            } else {
-                link
-            };
-            let score = format!(
-                "{}|{}.{}",
-                guest.between(1, 9),
-                guest.below(90),
-                guest.below(9999)
-            );
-            let link = link.maybe(guest, 6, "lq", 1).maybe(guest, 6, "rq", 1);
-            link.maybe(guest, 6, "noredirect", 1)
-                .maybe(guest, 7, "s", score)
-                .turned(guest)
-        }
+        0..=6 => question_link(guest, question),
         7 => {
             let link = Link::to(format!("/q/{id}/{}", guest.below(USERS)));
             link.maybe(guest, 10, "sem", 2)
@@ -247,21 +219,7 @@ fn visit(guest: &mut Guest) -> Link {
             id * 100 + guest.below(9),
             guest.below(USERS)
         )),
-        9..=10 => {
-            let path = if guest.chance(50) {
-                "/questions".to_owned()
-            } else {
-                format!("/questions/tagged/{}", name(guest.popular(20), "-"))
-            };
-            let link = Link::to(path).some(
-                guest,
-                50,
-                "tab",
-                &["newest", "Newest", "votes", "active", "unanswered"],
-            );
-            let link = link.some(guest, 45, "page", &["1", "2", "3", "4"]);
-            link.some(guest, 20, "pagesize", &["15", "30", "50"])
-        }
+        9..=10 => listing(guest),
         11 => {
             let user = guest.below(USERS);
             let link = Link::to(format!("/users/{user}/{}", name(user + 400, "-")));
@@ -274,4 +232,53 @@ fn visit(guest: &mut Guest) -> Link {
             link.some(guest, 40, "tab", &["relevance", "newest"])
         }
     }
+}
+
+/// A question, with what clicks leave in its address.
+fn question_link(guest: &mut Guest, question: usize) -> Link {
+    let id = 500 + question;
+    let slug = if guest.chance(15) {
+        name(question + 11, "-")
+    } else {
+        slug(question)
+    };
+    let link = Link::to(format!("/questions/{id}/{slug}")).tracked(guest);
+    let link = link.some(
+        guest,
+        14,
+        "answertab",
+        &["votes", "oldest", "active", "scoredesc"],
+    );
+    let link = if answers(question) > ANSWERS_A_PAGE || guest.chance(4) {
+        link.some(guest, 30, "page", &["1", "2"])
+    } else {
+        link
+    };
+    let score = format!(
+        "{}|{}.{}",
+        guest.between(1, 9),
+        guest.below(90),
+        guest.below(9999)
+    );
+    let link = link.maybe(guest, 6, "lq", 1).maybe(guest, 6, "rq", 1);
+    link.maybe(guest, 6, "noredirect", 1)
+        .maybe(guest, 7, "s", score)
+        .turned(guest)
+}
+
+/// A list of questions.
+fn listing(guest: &mut Guest) -> Link {
+    let path = if guest.chance(50) {
+        "/questions".to_owned()
+    } else {
+        format!("/questions/tagged/{}", name(guest.popular(20), "-"))
+    };
+    let link = Link::to(path).some(
+        guest,
+        50,
+        "tab",
+        &["newest", "Newest", "votes", "active", "unanswered"],
+    );
+    let link = link.some(guest, 45, "page", &["1", "2", "3", "4"]);
+    link.some(guest, 20, "pagesize", &["15", "30", "50"])
 }

@@ -126,24 +126,7 @@ fn category(ask: &Ask, index: Option<usize>) -> Answer {
 }
 
 fn list(ask: &Ask, title: &str, mut goods: Vec<usize>) -> Answer {
-    if let Some((low, high)) = ask.get("price").and_then(|range| range.split_once('-')) {
-        let (low, high) = (low.parse().unwrap_or(0), high.parse().unwrap_or(usize::MAX));
-        goods.retain(|good| (low..=high).contains(&price(*good)));
-    }
-    if let Some(colour) = ask
-        .get("color")
-        .and_then(|colour| COLOURS.iter().position(|known| *known == colour))
-    {
-        goods.retain(|good| good / 5 % COLOURS.len() == colour);
-    }
-    match ask.get("order") {
-        Some("price") => goods.sort_by_key(|good| price(*good)),
-        Some("name") => goods.sort_by_key(|good| name(good + 250, " ")),
-        _ => {}
-    }
-    if ask.is("dir", "desc") {
-        goods.reverse();
-    }
+    select(ask, &mut goods);
     let limit = match ask.get("limit") {
         Some("all") => goods.len().max(1),
         _ => ask.number("limit").unwrap_or(A_PAGE).clamp(1, 60),
@@ -167,6 +150,28 @@ fn list(ask: &Ask, title: &str, mut goods: Vec<usize>) -> Answer {
         page.when(long, |page| page.prose(key, 14))
     })
     .into()
+}
+
+/// Leaves out what the filters leave out, and puts the rest in order.
+fn select(ask: &Ask, goods: &mut Vec<usize>) {
+    if let Some((low, high)) = ask.get("price").and_then(|range| range.split_once('-')) {
+        let (low, high) = (low.parse().unwrap_or(0), high.parse().unwrap_or(usize::MAX));
+        goods.retain(|good| (low..=high).contains(&price(*good)));
+    }
+    if let Some(colour) = ask
+        .get("color")
+        .and_then(|colour| COLOURS.iter().position(|known| *known == colour))
+    {
+        goods.retain(|good| good / 5 % COLOURS.len() == colour);
+    }
+    match ask.get("order") {
+        Some("price") => goods.sort_by_key(|good| price(*good)),
+        Some("name") => goods.sort_by_key(|good| name(good + 250, " ")),
+        _ => {}
+    }
+    if ask.is("dir", "desc") {
+        goods.reverse();
+    }
 }
 
 fn search(ask: &Ask) -> Answer {
@@ -210,21 +215,7 @@ fn visit(guest: &mut Guest) -> Link {
         }
         5..=8 => filtered(guest, index),
         9 => Link::to(format!("/review/product/list/id/{good}/")).some(guest, 40, "p", &["1", "2"]),
-        10 => {
-            let word = name(good + 250, " ");
-            let word = word.split(' ').next_back().unwrap_or("").to_owned();
-            let link = Link::to("/catalogsearch/result/").with(
-                "q",
-                if guest.chance(85) {
-                    word
-                } else {
-                    "submarine".to_owned()
-                },
-            );
-            let category = guest.below(CATEGORIES.len());
-            link.maybe(guest, 25, "cat", category)
-                .some(guest, 20, "dir", &["asc", "desc"])
-        }
+        10 => searching(guest, good),
         _ => Link::to("/"),
     };
     if guest.chance(12) {
@@ -234,6 +225,22 @@ fn visit(guest: &mut Guest) -> Link {
     let session = guest.session(26);
     let often = if guest.bot { 40 } else { 8 };
     link.maybe(guest, often, "SID", session).turned(guest)
+}
+
+fn searching(guest: &mut Guest, good: usize) -> Link {
+    let word = name(good + 250, " ");
+    let word = word.split(' ').next_back().unwrap_or("").to_owned();
+    let link = Link::to("/catalogsearch/result/").with(
+        "q",
+        if guest.chance(85) {
+            word
+        } else {
+            "submarine".to_owned()
+        },
+    );
+    let category = guest.below(CATEGORIES.len());
+    link.maybe(guest, 25, "cat", category)
+        .some(guest, 20, "dir", &["asc", "desc"])
 }
 
 fn filtered(guest: &mut Guest, index: usize) -> Link {

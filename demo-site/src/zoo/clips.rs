@@ -39,10 +39,8 @@ fn key(film: usize) -> String {
 
 fn find(key: &str) -> Option<usize> {
     let digits = "KxQ3vB9_mZ";
-    let tail = key.get(8..)?.chars();
-    let film = tail.fold(Some(0), |sum: Option<usize>, digit| {
-        Some(sum? * 10 + digits.find(digit)?)
-    })?;
+    let mut tail = key.get(8..)?.chars();
+    let film = tail.try_fold(0, |sum: usize, digit| Some(sum * 10 + digits.find(digit)?))?;
     (film < FILMS && self::key(film) == key).then_some(film)
 }
 

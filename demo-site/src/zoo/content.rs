@@ -37,6 +37,17 @@ impl Piece {
         }
     }
 
+    /// About how many words it has; titles and sentences are of a usual length.
+    fn words(&self) -> usize {
+        match self {
+            Self::Plain(text) => text.split_whitespace().count(),
+            Self::Title(_) => 7,
+            Self::Sentence(_) => 16,
+            Self::Person(_) => 2,
+            Self::Prose(_, words) => *words,
+        }
+    }
+
     fn stamp(&self) -> u64 {
         let text = match self {
             Self::Plain(text) => format!("plain {text}"),
@@ -259,7 +270,15 @@ impl Content {
         })
     }
 
-    fn head(&self) -> u64 {
+    /// The numbers of the blocks, in their order, and how many words each has, about.
+    pub(crate) fn block_stamps(&self) -> Vec<(u64, usize)> {
+        let blocks = self.blocks.iter();
+        let words = |block: &Block| block.pieces.iter().map(Piece::words).sum();
+        blocks.map(|block| (block.stamp(), words(block))).collect()
+    }
+
+    /// A number of the language and the title.
+    pub(crate) fn head(&self) -> u64 {
         fnv1a(self.language.tag().as_bytes()) ^ self.title.stamp()
     }
 }

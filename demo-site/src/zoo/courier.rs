@@ -127,7 +127,7 @@ fn story_page(ask: &Ask, story: usize, amp: bool) -> Answer {
     let page = page.when(long && (second || all), |page| {
         page.prose(format!("courier/{story}/more"), 120)
     });
-    let comments = ask.is("comments", "all") && story % 3 == 0;
+    let comments = ask.is("comments", "all") && story.is_multiple_of(3);
     let page = page.each(0..if comments { 4 } else { 0 }, |page, comment| {
         page.post(format!("courier/{story}/c{comment}"), 20)
     });

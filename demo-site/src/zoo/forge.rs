@@ -211,41 +211,13 @@ fn visit(guest: &mut Guest) -> Link {
     let project = guest.popular(PROJECTS);
     let home = format!("/{}/{}", name(project % 5 + 40, "-"), name(project, "-"));
     match guest.below(13) {
-        0..=3 => {
-            let branch = guest.one(&["master", "master", "dev"]);
-            let link = Link::to(format!(
-                "{home}/blob/{branch}/{}",
-                file_name(guest.popular(FILES))
-            ));
-            let link = link
-                .maybe(guest, 30, "plain", 1)
-                .maybe(guest, 5, "raw", "true");
-            link.some(guest, 10, "ts", &["2", "4"])
-        }
-        4..=6 => {
-            let link = Link::to(format!("{home}/commit/{:x}", 0xa00 + guest.popular(64)));
-            let path = guest.hex(7);
-            let link = link.some(guest, 35, "w", &["0", "1"]).some(
-                guest,
-                20,
-                "diff",
-                &["split", "unified"],
-            );
-            link.maybe(guest, 8, "short_path", path).turned(guest)
-        }
+        0..=3 => file_link(guest, &home),
+        4..=6 => change_link(guest, &home),
         7 => Link::to(home)
             .some(guest, 50, "tab", &["readme-ov-file", "license-1-ov-file"])
             .some(guest, 10, "ref", &["letter", "awesome"])
             .tracked(guest),
-        8 => {
-            let link = Link::to(format!("{home}/issues")).some(
-                guest,
-                60,
-                "q",
-                &["is:issue is:open", "is:issue is:closed", "is:open is:issue"],
-            );
-            link.some(guest, 40, "page", &["1", "2", "3"])
-        }
+        8 => issue_list(guest, &home),
         9 => Link::to(format!("{home}/issues/{}", guest.popular(ISSUES + 3))).tracked(guest),
         10 => {
             let link = Link::to(format!("{home}/commits/master"));
@@ -268,4 +240,35 @@ fn visit(guest: &mut Guest) -> Link {
             link.some(guest, 40, "type", &["repositories", "code"])
         }
     }
+}
+
+fn issue_list(guest: &mut Guest, home: &str) -> Link {
+    let link = Link::to(format!("{home}/issues")).some(
+        guest,
+        60,
+        "q",
+        &["is:issue is:open", "is:issue is:closed", "is:open is:issue"],
+    );
+    link.some(guest, 40, "page", &["1", "2", "3"])
+}
+
+fn change_link(guest: &mut Guest, home: &str) -> Link {
+    let link = Link::to(format!("{home}/commit/{:x}", 0xa00 + guest.popular(64)));
+    let path = guest.hex(7);
+    let link =
+        link.some(guest, 35, "w", &["0", "1"])
+            .some(guest, 20, "diff", &["split", "unified"]);
+    link.maybe(guest, 8, "short_path", path).turned(guest)
+}
+
+fn file_link(guest: &mut Guest, home: &str) -> Link {
+    let branch = guest.one(&["master", "master", "dev"]);
+    let link = Link::to(format!(
+        "{home}/blob/{branch}/{}",
+        file_name(guest.popular(FILES))
+    ));
+    let link = link
+        .maybe(guest, 30, "plain", 1)
+        .maybe(guest, 5, "raw", "true");
+    link.some(guest, 10, "ts", &["2", "4"])
 }

@@ -98,21 +98,7 @@ fn flat_page(ask: &Ask, flat: Option<usize>) -> Answer {
 }
 
 fn search(ask: &Ask) -> Answer {
-    let low = ask.number("price_from").unwrap_or(0);
-    let high = ask.number("price_to").unwrap_or(usize::MAX);
-    let kept = |flat: &usize| (low..=high).contains(&rent(*flat)) && !gone(*flat);
-    let mut flats: Vec<usize> = (0..FLATS).filter(kept).collect();
-    if let Some(wanted) = ask.number("rooms").filter(|rooms| *rooms > 0) {
-        flats.retain(|flat| rooms(*flat) == wanted);
-    }
-    if ask.is("deal", "sale") {
-        flats.retain(|flat| flat % 5 == 0);
-    }
-    match ask.get("order") {
-        Some("price") => flats.sort_by_key(|flat| rent(*flat)),
-        Some("-price") => flats.sort_by_key(|flat| std::cmp::Reverse(rent(*flat))),
-        _ => {}
-    }
+    let flats = wanted(ask);
     let page = Content::named("Search");
     if ask.is("view", "map") {
         // The map shows all at once; the page's number means nothing there.
@@ -140,6 +126,26 @@ fn search(ask: &Ask) -> Answer {
         )
     })
     .into()
+}
+
+/// The flats that the filters leave, in their order.
+fn wanted(ask: &Ask) -> Vec<usize> {
+    let low = ask.number("price_from").unwrap_or(0);
+    let high = ask.number("price_to").unwrap_or(usize::MAX);
+    let kept = |flat: &usize| (low..=high).contains(&rent(*flat)) && !gone(*flat);
+    let mut flats: Vec<usize> = (0..FLATS).filter(kept).collect();
+    if let Some(wanted) = ask.number("rooms").filter(|rooms| *rooms > 0) {
+        flats.retain(|flat| rooms(*flat) == wanted);
+    }
+    if ask.is("deal", "sale") {
+        flats.retain(|flat| flat % 5 == 0);
+    }
+    match ask.get("order") {
+        Some("price") => flats.sort_by_key(|flat| rent(*flat)),
+        Some("-price") => flats.sort_by_key(|flat| std::cmp::Reverse(rent(*flat))),
+        _ => {}
+    }
+    flats
 }
 
 fn visit(guest: &mut Guest) -> Link {

@@ -1,6 +1,8 @@
 //! A blog in the manner of WordPress: short links redirect, `replytocom` and `share` change nothing,
 //! `cpage` turns the comments of the few posts that have many, `order` matters in archives only.
 
+use url::form_urlencoded::Serializer;
+
 use crate::story::Language;
 
 use super::ask::{Ask, window};
@@ -55,20 +57,7 @@ fn comments(post: usize) -> usize {
 
 fn answer(ask: &Ask) -> Answer {
     if ask.host.starts_with("www.") {
-        let query: Vec<String> = ask
-            .query
-            .iter()
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
-        let query = if query.is_empty() {
-            String::new()
-        } else {
-            format!("?{}", query.join("&"))
-        };
-        return Answer::Redirect(
-            301,
-            format!("http://journal.localhost:{}{}{query}", ask.port, ask.path),
-        );
+        return to_bare_name(ask);
     }
     let segments = ask.segments();
     match segments.as_slice() {
@@ -91,6 +80,18 @@ fn answer(ask: &Ask) -> Answer {
         },
         _ => Answer::not_found(),
     }
+}
+
+/// The same address without `www.`.
+fn to_bare_name(ask: &Ask) -> Answer {
+    let mut query = Serializer::new(String::new());
+    let query = query.extend_pairs(&ask.query).finish();
+    let mark = if query.is_empty() { "" } else { "?" };
+    let (port, path) = (ask.port, &ask.path);
+    Answer::Redirect(
+        301,
+        format!("http://journal.localhost:{port}{path}{mark}{query}"),
+    )
 }
 
 fn all() -> Vec<usize> {

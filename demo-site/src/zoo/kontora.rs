@@ -196,16 +196,7 @@ fn visit(guest: &mut Guest) -> Link {
             link.some(guest, 14, "OFFER", &["0", "1", "2"])
                 .tracked(guest)
         }
-        5..=7 => {
-            let link = Link::to("/catalog/").maybe(guest, 85, "SECTION_ID", section);
-            let link = link.some(guest, 45, "PAGEN_1", &["1", "2", "3", "4"]);
-            let link = link.some(guest, 20, "sort", &["price", "name"]);
-            let link =
-                link.some(guest, 20, "order", &["asc", "desc"])
-                    .maybe(guest, 6, "SHOWALL_1", 1);
-            let link = link.some(guest, 14, "arrFilter_pf[COLOR]", &["0", "1", "2"]);
-            link.some(guest, 14, "set_filter", &["y", "n"])
-        }
+        5..=7 => section_link(guest, section),
         8 => Link::to("/news/").some(guest, 60, "PAGEN_1", &["1", "2", "3", "7"]),
         9 => Link::to(format!("/news/{}/", guest.popular(NEWS))),
         10 => {
@@ -228,4 +219,15 @@ fn visit(guest: &mut Guest) -> Link {
         .some(guest, 6, "bitrix_include_areas", &["Y", "N"])
         .maybe(guest, 5, "clear_cache", "Y");
     link.maybe(guest, 5, "print", "Y").turned(guest)
+}
+
+fn section_link(guest: &mut Guest, section: usize) -> Link {
+    let link = Link::to("/catalog/").maybe(guest, 85, "SECTION_ID", section);
+    let link = link.some(guest, 45, "PAGEN_1", &["1", "2", "3", "4"]);
+    let link = link.some(guest, 20, "sort", &["price", "name"]);
+    let link = link
+        .some(guest, 20, "order", &["asc", "desc"])
+        .maybe(guest, 6, "SHOWALL_1", 1);
+    let link = link.some(guest, 14, "arrFilter_pf[COLOR]", &["0", "1", "2"]);
+    link.some(guest, 14, "set_filter", &["y", "n"])
 }

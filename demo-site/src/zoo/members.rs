@@ -33,19 +33,7 @@ fn answer(ask: &Ask) -> Answer {
     let segments = ask.segments();
     match segments.as_slice() {
         [] => Content::named("The club").prose("members/home", 70).into(),
-        ["help"] => {
-            let topic = ask
-                .get("topic")
-                .and_then(|topic| number(topic, "-", TOPICS))
-                .unwrap_or(0);
-            let page = Content::titled(format!("members/help/{topic}"))
-                .prose(format!("members/help/{topic}"), 90);
-            // A short answer leaves out the second half.
-            page.when(!ask.is("brief", "1"), |page| {
-                page.prose(format!("members/help/{topic}/more"), 60)
-            })
-            .into()
-        }
+        ["help"] => help(ask),
         ["join"] => {
             let plan = ask.one_of("plan", PLANS);
             let page = Content::named("Join the club").prose("members/join", 60);
@@ -72,6 +60,24 @@ fn answer(ask: &Ask) -> Answer {
         }
         _ => Answer::not_found(),
     }
+}
+
+fn help(ask: &Ask) -> Answer {
+    let topic = ask
+        .get("topic")
+        .and_then(|topic| number(topic, "-", TOPICS))
+        .unwrap_or(0);
+    let page =
+        Content::titled(format!("members/help/{topic}")).prose(format!("members/help/{topic}"), 90);
+    let page = match ask.get("src") {
+        Some(source) => page.echo(format!("Welcome, you come from our {source}.")),
+        None => page,
+    };
+    // A short answer leaves out the second half.
+    page.when(!ask.is("brief", "1"), |page| {
+        page.prose(format!("members/help/{topic}/more"), 60)
+    })
+    .into()
 }
 
 fn visit(guest: &mut Guest) -> Link {

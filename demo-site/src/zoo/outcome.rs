@@ -30,6 +30,11 @@ pub struct ZooArgument {
     /// Those of the differing ones where at least one change leads to the same blocks in another
     /// order, and none to anything else.
     pub reordered: usize,
+    /// Those of the differing ones where each change either changes nothing or leaves the title and
+    /// more than two thirds of the words: a price, a note, a small box.
+    pub slight: usize,
+    /// Those of the addresses that robots.txt forbids.
+    pub disallowed: usize,
     /// Addresses beside the differing ones where only the frame changes: a page for printers.
     pub reframed: usize,
     /// The same by shape of the address.
@@ -87,11 +92,37 @@ pub(crate) fn shape(ask: &Ask, without: &str) -> String {
 }
 
 /// What two pages are compared by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Seen {
     stamp: u64,
     bag: u64,
     frame: Frame,
+    title: u64,
+    blocks: Vec<(u64, usize)>,
+}
+
+impl Seen {
+    /// True when the title is the same and less than a third of the words have no counterpart.
+    fn close_to(&self, other: &Self) -> bool {
+        let alone = alone(&self.blocks, &other.blocks).max(alone(&other.blocks, &self.blocks));
+        let words = |seen: &Self| seen.blocks.iter().map(|(_, words)| *words).sum::<usize>();
+        self.title == other.title && alone > 0 && alone * 3 < words(self).max(words(other))
+    }
+}
+
+/// The words of the blocks that the other page does not have.
+fn alone(ours: &[(u64, usize)], theirs: &[(u64, usize)]) -> usize {
+    let mut rest = theirs.to_vec();
+    let mut alone = 0;
+    for block in ours {
+        match rest.iter().position(|other| other == block) {
+            Some(place) => {
+                rest.swap_remove(place);
+            }
+            None => alone += block.1,
+        }
+    }
+    alone
 }
 
 fn seen(ask: &Ask) -> Option<Seen> {
@@ -99,6 +130,8 @@ fn seen(ask: &Ask) -> Option<Seen> {
         stamp: content.stamp(),
         bag: content.bag(),
         frame: content.frame,
+        title: content.head(),
+        blocks: content.block_stamps(),
     })
 }
 
@@ -107,6 +140,7 @@ fn seen(ask: &Ask) -> Option<Seen> {
 struct Effect {
     differs: bool,
     only_order: bool,
+    slight: bool,
     reframes: bool,
 }
 
@@ -120,12 +154,7 @@ pub(crate) fn arguments(seed: u64, log: &[String]) -> Vec<ZooArgument> {
     let values = observed(&asks);
     let mut found: BTreeMap<(usize, String), (ZooArgument, BTreeMap<String, ZooShape>)> =
         BTreeMap::new();
-    let order: HashMap<&str, usize> = FAMILIES
-        .iter()
-        .flat_map(|family| family.names)
-        .enumerate()
-        .map(|(index, name)| (*name, index))
-        .collect();
+    let order = places();
     for ask in &asks {
         let Some(own) = seen(ask) else {
             continue;
@@ -133,12 +162,13 @@ pub(crate) fn arguments(seed: u64, log: &[String]) -> Vec<ZooArgument> {
         for name in argument_names(ask) {
             let key = (ask.host.clone(), name.clone());
             let others = values.get(&key).map_or(&[][..], Vec::as_slice);
-            let effect = effect(ask, own, &name, others);
+            let effect = effect(ask, &own, &name, others);
             let place = order.get(ask.host.as_str()).copied().unwrap_or(0);
             let (argument, shapes) = found.entry((place, name.clone())).or_default();
             argument.host.clone_from(&ask.host);
             argument.name.clone_from(&name);
             count(argument, effect);
+            argument.disallowed += usize::from(disallowed(ask));
             let shape = shape(ask, &name);
             let entry = shapes.entry(shape.clone()).or_default();
             entry.shape = shape;
@@ -153,11 +183,31 @@ pub(crate) fn arguments(seed: u64, log: &[String]) -> Vec<ZooArgument> {
     found.collect()
 }
 
+/// The places of the host names in the list of all.
+fn places() -> HashMap<&'static str, usize> {
+    let names = FAMILIES.iter().flat_map(|family| family.names);
+    let places = names.enumerate().map(|(place, name)| (*name, place));
+    places.collect()
+}
+
 fn count(argument: &mut ZooArgument, effect: Effect) {
     argument.urls += 1;
     argument.differing += usize::from(effect.differs);
     argument.reordered += usize::from(effect.differs && effect.only_order);
+    argument.slight += usize::from(effect.differs && effect.slight);
     argument.reframed += usize::from(!effect.differs && effect.reframes);
+}
+
+/// True when robots.txt forbids the address. The query is compared as it reads decoded.
+fn disallowed(ask: &Ask) -> bool {
+    let query = ask
+        .query
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    let query = query.collect::<Vec<_>>().join("&");
+    let address = format!("{}?{query}", ask.path);
+    let family = family_of(&ask.host);
+    family.is_some_and(|family| family.disallow.iter().any(|path| address.starts_with(path)))
 }
 
 fn argument_names(ask: &Ask) -> BTreeSet<String> {
@@ -184,9 +234,10 @@ fn observed(asks: &[Ask]) -> HashMap<(String, String), Vec<String>> {
     values.map(|(key, known)| (key, most_used(known))).collect()
 }
 
-fn effect(ask: &Ask, own: Seen, name: &str, others: &[String]) -> Effect {
+fn effect(ask: &Ask, own: &Seen, name: &str, others: &[String]) -> Effect {
     let mut effect = Effect {
         only_order: true,
+        slight: true,
         ..Effect::default()
     };
     let current = value(ask, name);
@@ -199,13 +250,15 @@ fn effect(ask: &Ask, own: Seen, name: &str, others: &[String]) -> Effect {
             Some(other) => {
                 effect.differs = true;
                 effect.only_order &= other.bag == own.bag;
+                effect.slight &= other.close_to(own);
             }
             None => {
                 effect.differs = true;
                 effect.only_order = false;
+                effect.slight = false;
             }
         }
-        if effect.differs && !effect.only_order {
+        if effect.differs && !effect.only_order && !effect.slight {
             break;
         }
     }

@@ -66,7 +66,13 @@ fn answer(ask: &Ask) -> Answer {
         _ => Answer::not_found_ru(),
     };
     match said {
-        Answer::Page(page) => page.russian().into(),
+        Answer::Page(page) => match ask.get("partner") {
+            Some(partner) => page
+                .russian()
+                .echo(format!("Вас пригласил партнёр {partner}."))
+                .into(),
+            None => page.russian().into(),
+        },
         other => other,
     }
 }

@@ -114,33 +114,12 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn html(mut self, charset: &str) -> String {
-        let title = self
-            .content
-            .title
-            .texts(self.ask.seed, self.content.language);
+        let name = self.family.names.first();
+        let name = escape(name.and_then(|name| name.split('.').next()).unwrap_or(""));
+        let content = self.content;
+        let title = content.title.texts(self.ask.seed, content.language);
         let title = escape(&title.concat());
-        let name = self
-            .family
-            .names
-            .first()
-            .and_then(|name| name.split('.').next());
-        let name = escape(name.unwrap_or(""));
-        let token = &self.dynamic.token;
-        let canonical = self
-            .content
-            .canonical
-            .as_ref()
-            .map_or(String::new(), |path| {
-                let host = &self.ask.host;
-                let address = escape(&format!("http://{host}:{}{path}", self.ask.port));
-                format!("<link rel=\"canonical\" href=\"{address}\">\n")
-            });
-        let tag = self.content.language.tag();
-        let mut out = format!(
-            "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"{charset}\">\n\
-             <title>{title} - {name}</title>\n<meta name=\"csrf-token\" content=\"{token}\">\n\
-             {canonical}</head>\n<body>\n"
-        );
+        let mut out = self.head(charset, &title, &name);
         let main = self.main(&title);
         let (open, close) = match (self.family.skin, self.content.frame) {
             (_, Frame::Bare) => ("<div class=\"plain\">\n", "</div>\n"),
@@ -160,6 +139,22 @@ impl Page<'_> {
         out
     }
 
+    /// Everything before the body.
+    fn head(&self, charset: &str, title: &str, name: &str) -> String {
+        let (token, tag) = (&self.dynamic.token, self.content.language.tag());
+        let canonical = self.content.canonical.as_ref();
+        let canonical = canonical.map_or(String::new(), |path| {
+            let host = &self.ask.host;
+            let address = escape(&format!("http://{host}:{}{path}", self.ask.port));
+            format!("<link rel=\"canonical\" href=\"{address}\">\n")
+        });
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"{charset}\">\n\
+             <title>{title} - {name}</title>\n<meta name=\"csrf-token\" content=\"{token}\">\n\
+             {canonical}</head>\n<body>\n"
+        )
+    }
+
     fn main(&mut self, title: &str) -> String {
         let mut out = String::new();
         for echo in &self.content.echoes {
@@ -167,6 +162,9 @@ impl Page<'_> {
         }
         let _ = writeln!(out, "<h1>{title}</h1>");
         let noise = self.family.noise;
+        if noise.counter && self.content.frame == Frame::Full {
+            let _ = writeln!(out, "<p class=\"meta\">{}</p>", self.seen_by());
+        }
         for (index, block) in self.content.blocks.iter().enumerate() {
             self.push_block(&mut out, block);
             if noise.ad && index == 1 && self.content.frame == Frame::Full {
@@ -177,6 +175,15 @@ impl Page<'_> {
             self.push_related(&mut out);
         }
         out
+    }
+
+    /// How often the page was seen and how long ago: another line at each fetch.
+    fn seen_by(&mut self) -> String {
+        let (views, minutes) = (self.rng.between(1_000, 9_999), self.rng.between(2, 59));
+        match self.family.language {
+            Language::English => format!("Viewed {views} times, last {minutes} minutes ago"),
+            Language::Russian => format!("Просмотров: {views}, последний {minutes} минут назад"),
+        }
     }
 
     fn push_block(&self, out: &mut String, block: &Block) {

@@ -133,6 +133,10 @@ fn product_page(ask: &Ask) -> Answer {
         Some(word) => page.echo(format!("Search: {word}")),
         None => page,
     };
+    let page = match ask.get("tracking") {
+        Some(partner) => page.echo(format!("You come from our partner {partner}.")),
+        None => page,
+    };
     page.canonical(product_path(product)).into()
 }
 
@@ -203,7 +207,8 @@ fn search(ask: &Ask) -> Answer {
         .to_lowercase();
     let deep = ask.is("description", "true");
     // With the descriptions, goods are found whose texts have the word as well.
-    let also = |product: &usize| deep && !word.is_empty() && (product * 5 + word.len()) % 17 == 0;
+    let also =
+        |product: &usize| deep && !word.is_empty() && (product * 5 + word.len()).is_multiple_of(17);
     let found = products(|product| {
         (!word.is_empty() && name(product + 40, " ").contains(&word)) || also(product)
     });
@@ -264,19 +269,7 @@ fn visit(guest: &mut Guest) -> Link {
             };
             sorted(to("product/category").with("path", path), guest)
         }
-        8 => {
-            let word = name(product + 40, " ");
-            let word = word.split(' ').next().unwrap_or("").to_owned();
-            let link = to("product/search").with(
-                "search",
-                if guest.chance(85) {
-                    word
-                } else {
-                    "zeppelin".to_owned()
-                },
-            );
-            sorted(link.maybe(guest, 25, "description", "true"), guest)
-        }
+        8 => searching(guest, product),
         9 => to("information/information").with("information_id", guest.below(PAGES)),
         10 => match guest.below(4) {
             0 => to("product/manufacturer/info").with("manufacturer_id", product % 12),
@@ -293,6 +286,20 @@ fn visit(guest: &mut Guest) -> Link {
     link.tracked(guest)
         .maybe(guest, 5, "tracking", partner)
         .turned(guest)
+}
+
+fn searching(guest: &mut Guest, product: usize) -> Link {
+    let word = name(product + 40, " ");
+    let word = word.split(' ').next().unwrap_or("").to_owned();
+    let link = Link::to("/index.php").with("route", "product/search").with(
+        "search",
+        if guest.chance(85) {
+            word
+        } else {
+            "zeppelin".to_owned()
+        },
+    );
+    sorted(link.maybe(guest, 25, "description", "true"), guest)
 }
 
 fn product_link(guest: &mut Guest, product: usize) -> Link {

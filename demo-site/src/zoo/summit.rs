@@ -49,22 +49,15 @@ fn answer(ask: &Ask) -> Answer {
     }
 }
 
+/// The first one is where nothing else is asked for.
+#[rustfmt::skip]
+const ACTIONS: &[&str] = &["show", "print", "recall", "info", "raw", "AttachFile", "edit"];
+
 fn wiki_page(ask: &Ask, page: usize) -> Answer {
     let last = 2 + page % 3;
     let revision = ask.number("rev").unwrap_or(last).min(last);
     let content = Content::named(label(page));
-    match ask.one_of(
-        "action",
-        &[
-            "show",
-            "print",
-            "recall",
-            "info",
-            "raw",
-            "AttachFile",
-            "edit",
-        ],
-    ) {
+    match ask.one_of("action", ACTIONS) {
         "edit" => Answer::Wall("/wiki/FrontPage?action=login".to_owned()),
         "raw" => Answer::Text("text/plain; charset=utf-8", label(page)),
         "recall" => content
@@ -80,7 +73,7 @@ fn wiki_page(ask: &Ask, page: usize) -> Answer {
             .into(),
         "AttachFile" => content
             .note("Attachments")
-            .note(if page % 2 == 0 {
+            .note(if page.is_multiple_of(2) {
                 "There is one attachment."
             } else {
                 "There are no attachments."

@@ -182,18 +182,7 @@ fn visit(guest: &mut Guest) -> Link {
         to("/shop/find.do"),
     );
     let link = match guest.below(10) {
-        0..=5 => {
-            let link = item_do.with("id", item).some(
-                guest,
-                25,
-                "method",
-                &["view", "view", "accessories"],
-            );
-            let link = link.some(guest, 12, "currency", &["USD", "EUR", "GBP"]);
-            let link = link.some(guest, 15, "gl", &["2", "5"]);
-            let token = guest.hex(16);
-            link.maybe(guest, 10, "org.apache.struts.taglib.html.TOKEN", token)
-        }
+        0..=5 => item_link(item_do.with("id", item), guest),
         6..=7 => columns(shelf_do.with("cid", item % SHELVES), guest),
         8 => {
             let word = label(item);
@@ -217,6 +206,14 @@ fn visit(guest: &mut Guest) -> Link {
     link.maybe(guest, 12, "windowId", windows)
         .turned(guest)
         .tracked(guest)
+}
+
+fn item_link(link: Link, guest: &mut Guest) -> Link {
+    let link = link.some(guest, 25, "method", &["view", "view", "accessories"]);
+    let link = link.some(guest, 12, "currency", &["USD", "EUR", "GBP"]);
+    let link = link.some(guest, 15, "gl", &["2", "5"]);
+    let token = guest.hex(16);
+    link.maybe(guest, 10, "org.apache.struts.taglib.html.TOKEN", token)
 }
 
 fn columns(link: Link, guest: &mut Guest) -> Link {

@@ -157,7 +157,7 @@ impl Link {
         if !guest.landing || guest.bot {
             return self;
         }
-        match guest.below(9) {
+        match guest.below(6) {
             0 => {
                 let source = guest.one(&["letter", "network", "poster", "finder"]);
                 let link = self.with("utm_source", source);

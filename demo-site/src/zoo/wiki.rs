@@ -290,16 +290,7 @@ fn visit(guest: &mut Guest) -> Link {
             let link = Link::to("/index.php").with("title", plural);
             link.some(guest, 70, "redirect", &["no", "yes"])
         }
-        10 => {
-            let word = name(index, " ");
-            let word = word.split(' ').next().unwrap_or("").to_owned();
-            let exact = guest.chance(40);
-            let link = Link::to("/index.php").with("title", "Special:Search");
-            let link = link.with("search", if exact { title.replace('_', " ") } else { word });
-            let link = link.maybe(guest, 60, "fulltext", "1");
-            link.some(guest, 20, "offset", &["0", "5", "20"])
-                .turned(guest)
-        }
+        10 => searching(guest, index, &title),
         11 => {
             let category = guest.below(CATEGORIES);
             Link::to(format!("/wiki/Category:{category}")).some(
@@ -312,6 +303,17 @@ fn visit(guest: &mut Guest) -> Link {
         12 => Link::to("/wiki/Main_Page").tracked(guest),
         _ => odd(guest, &title, index),
     }
+}
+
+fn searching(guest: &mut Guest, index: usize, title: &str) -> Link {
+    let word = name(index, " ");
+    let word = word.split(' ').next().unwrap_or("").to_owned();
+    let exact = guest.chance(40);
+    let link = Link::to("/index.php").with("title", "Special:Search");
+    let link = link.with("search", if exact { title.replace('_', " ") } else { word });
+    let link = link.maybe(guest, 60, "fulltext", "1");
+    link.some(guest, 20, "offset", &["0", "5", "20"])
+        .turned(guest)
 }
 
 /// What robots follow: histories, sources, differences, moved titles.

@@ -185,6 +185,55 @@ fn every_host_has_arguments_that_matter_and_arguments_that_do_not() {
     }
 }
 
+/// Arguments that mean nothing anywhere.
+const IDLE: &[(&str, &str)] = &[
+    ("forum.localhost", "sid"),
+    ("forum.localhost", "hilit"),
+    ("journal.localhost", "replytocom"),
+    ("journal.localhost", "share"),
+    ("boutique.localhost", "SID"),
+    ("boutique.localhost", "___from_store"),
+    ("civic.localhost", "destination"),
+    ("parts.localhost", "ReturnUrl"),
+    ("tools.localhost", "jsessionid"),
+    ("courier.localhost", "utm_source"),
+    ("answers.localhost", "s"),
+    ("homes.localhost", "photo"),
+    ("penny.localhost", "from"),
+    ("kontora.localhost", "backurl"),
+    ("fond.localhost", "kod"),
+    ("clips.localhost", "t"),
+    ("voyage.localhost", "label"),
+    ("forge.localhost", "short_path"),
+    ("finder.localhost", "src"),
+];
+
+/// Arguments that nearly always matter.
+const WEIGHTY: &[(&str, &str)] = &[
+    ("wiki.localhost", "curid"),
+    ("forum.localhost", "p"),
+    ("store.localhost", "product_id"),
+    ("homes.localhost", "city"),
+    ("kontora.localhost", "ELEMENT_ID"),
+    ("fond.localhost", "k"),
+    ("clips.localhost", "v"),
+];
+
+/// Arguments that matter on some addresses only.
+const NOW_AND_THEN: &[(&str, &str)] = &[
+    ("store.localhost", "path"),
+    ("boutique.localhost", "dir"),
+    ("courier.localhost", "edition"),
+    ("clips.localhost", "index"),
+    ("voyage.localhost", "dest_type"),
+    ("forge.localhost", "plain"),
+    ("forge.localhost", "w"),
+    ("parts.localhost", "sku"),
+    ("wiki.localhost", "section"),
+    ("tools.localhost", "gl"),
+    ("penny.localhost", "region"),
+];
+
 #[test]
 fn known_habits_of_the_software_come_out_of_the_pages() {
     let zoo = zoo(30_000);
@@ -194,64 +243,30 @@ fn known_habits_of_the_software_come_out_of_the_pages() {
         let found = all.find(|argument| argument.host == host && argument.name == name);
         found.unwrap_or_else(|| panic!("{host} {name}"))
     };
-    for (host, name) in [
-        ("forum.localhost", "sid"),
-        ("forum.localhost", "hilit"),
-        ("journal.localhost", "replytocom"),
-        ("journal.localhost", "share"),
-        ("boutique.localhost", "SID"),
-        ("boutique.localhost", "___from_store"),
-        ("civic.localhost", "destination"),
-        ("parts.localhost", "ReturnUrl"),
-        ("tools.localhost", "jsessionid"),
-        ("courier.localhost", "utm_source"),
-        ("answers.localhost", "s"),
-        ("homes.localhost", "photo"),
-        ("penny.localhost", "from"),
-        ("kontora.localhost", "backurl"),
-        ("fond.localhost", "kod"),
-        ("clips.localhost", "t"),
-        ("voyage.localhost", "label"),
-        ("forge.localhost", "short_path"),
-        ("finder.localhost", "src"),
-    ] {
+    for (host, name) in IDLE {
         assert_eq!(find(host, name).differing, 0, "{host} {name}");
     }
-    for (host, name) in [
-        ("wiki.localhost", "curid"),
-        ("forum.localhost", "p"),
-        ("store.localhost", "product_id"),
-        ("homes.localhost", "city"),
-        ("kontora.localhost", "ELEMENT_ID"),
-        ("fond.localhost", "k"),
-        ("clips.localhost", "v"),
-    ] {
-        let argument = find(host, name);
-        assert!(argument.differing * 10 >= argument.urls * 8, "{argument:?}");
-    }
-    // Some matter on some addresses only.
-    for (host, name) in [
-        ("store.localhost", "path"),
-        ("boutique.localhost", "dir"),
-        ("courier.localhost", "edition"),
-        ("clips.localhost", "index"),
-        ("voyage.localhost", "dest_type"),
-        ("forge.localhost", "plain"),
-        ("forge.localhost", "w"),
-        ("parts.localhost", "sku"),
-        ("wiki.localhost", "section"),
-        ("tools.localhost", "gl"),
-        ("penny.localhost", "region"),
-    ] {
-        let argument = find(host, name);
+    for (host, name) in WEIGHTY {
+        let found = find(host, name);
+        let (urls, differing) = (found.urls, found.differing);
         assert!(
-            argument.differing > 0 && argument.differing < argument.urls,
-            "{argument:?}"
+            differing * 10 >= urls * 8,
+            "{host} {name}: {differing} of {urls}"
         );
     }
-    let tabs = find("answers.localhost", "answertab");
-    assert!(tabs.reordered > 0, "{tabs:?}");
+    for (host, name) in NOW_AND_THEN {
+        let found = find(host, name);
+        let (urls, differing) = (found.urls, found.differing);
+        assert!(
+            differing > 0 && differing < urls,
+            "{host} {name}: {differing} of {urls}"
+        );
+    }
+    assert!(find("answers.localhost", "answertab").reordered > 0);
     assert!(find("wiki.localhost", "printable").reframed > 0);
+    let price = find("parts.localhost", "pl");
+    assert!(price.slight > 0 && price.slight == price.differing);
+    assert!(find("clips.localhost", "search_query").disallowed > 0);
 }
 
 #[test]
