@@ -13,6 +13,8 @@ pub(crate) struct Ask {
     pub(crate) host: String,
     /// The port that stands in the address.
     pub(crate) port: u16,
+    /// Path and query as they were asked for, to be repeated on pages and for nothing else.
+    pub(crate) address: String,
     /// The path without its parameters.
     pub(crate) path: String,
     /// Parameters after `;` in the last segment of the path.
@@ -33,6 +35,7 @@ impl Ask {
             seed,
             host: url.host_str()?.to_ascii_lowercase(),
             port: url.port().unwrap_or(80),
+            address: address(&url),
             path,
             parameters: parameters.map(own).collect(),
             query: url.query_pairs().into_owned().collect(),
@@ -89,6 +92,13 @@ impl Ask {
     /// A number in `low..=high` that belongs to a label.
     pub(crate) fn dice(&self, label: &str, low: usize, high: usize) -> usize {
         self.rng(label).between(low, high)
+    }
+}
+
+fn address(url: &Url) -> String {
+    match url.query() {
+        Some(query) => format!("{}?{query}", url.path()),
+        None => url.path().to_owned(),
     }
 }
 

@@ -101,7 +101,7 @@ fn all() -> Vec<usize> {
 fn front(ask: &Ask) -> Answer {
     if let Some(post) = ask.number("p").or(ask.number("page_id")) {
         return match post.checked_sub(10).map(|post| post / 3) {
-            Some(index) if index < POSTS && !gone(index) && post % 3 == 1 => {
+            Some(index) if index < POSTS && !gone(index) && post % 3 == 2 => {
                 Answer::Redirect(301, path_of(index))
             }
             _ => Answer::not_found(),

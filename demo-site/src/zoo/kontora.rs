@@ -228,6 +228,9 @@ fn section_link(guest: &mut Guest, section: usize) -> Link {
     let link = link
         .some(guest, 20, "order", &["asc", "desc"])
         .maybe(guest, 6, "SHOWALL_1", 1);
-    let link = link.some(guest, 14, "arrFilter_pf[COLOR]", &["0", "1", "2"]);
-    link.some(guest, 14, "set_filter", &["y", "n"])
+    if guest.chance(20) {
+        let link = link.some(guest, 75, "arrFilter_pf[COLOR]", &["0", "1", "2"]);
+        return link.some(guest, 75, "set_filter", &["y", "y", "n"]);
+    }
+    link
 }

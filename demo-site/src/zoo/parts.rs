@@ -44,6 +44,13 @@ fn answer(ask: &Ask) -> Answer {
         None => path,
     };
     match path.as_str() {
+        // The first page tries out cookies: it redirects to itself and says so in its address.
+        "/default.aspx" if ask.get_any_case("AspxAutoDetectCookieSupport").is_none() => {
+            Answer::Redirect(
+                302,
+                "/Default.aspx?AspxAutoDetectCookieSupport=1".to_owned(),
+            )
+        }
         "/" | "/default.aspx" => Content::named("Parts and spares")
             .prose("parts/home", 60)
             .into(),

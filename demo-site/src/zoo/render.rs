@@ -230,11 +230,32 @@ impl Page<'_> {
             Language::English => ["Home", "About us", "Help", "Contact", "Log in"],
             Language::Russian => ["Главная", "О нас", "Помощь", "Контакты", "Войти"],
         };
-        let _ = write!(out, "<div class=\"top\"><a href=\"/\">{name}</a>");
+        let session = escape(&self.session());
+        let _ = write!(out, "<div class=\"top\"><a href=\"/{session}\">{name}</a>");
         for word in words {
-            let _ = write!(out, " | <a href=\"/\">{word}</a>");
+            let _ = write!(out, " | <a href=\"/{session}\">{word}</a>");
         }
+        // The way to the log-in remembers where the visitor was.
+        let back = escape(&self.ask.address);
+        let _ = write!(
+            out,
+            "<form action=\"{back}\"><input name=\"back\" value=\"{back}\"></form>"
+        );
         out.push_str("</div>\n");
+    }
+
+    /// The session as links carry it on, where the request has one.
+    fn session(&self) -> String {
+        for name in ["sid", "SID", "jsessionid"] {
+            let mut parameters = self.ask.parameters.iter();
+            if let Some((_, value)) = parameters.find(|(known, _)| known == name) {
+                return format!(";{name}={value}");
+            }
+            if let Some(value) = self.ask.get(name) {
+                return format!("?{name}={value}");
+            }
+        }
+        String::new()
     }
 
     fn push_side(&mut self, out: &mut String) {
@@ -295,6 +316,11 @@ impl Page<'_> {
         if noise.counter {
             let online = self.rng.between(3, 240);
             let _ = write!(out, "{visitor} {} ({online}). ", self.dynamic.visitor);
+        }
+        // Pages for printers say where they come from.
+        if self.content.frame == Frame::Bare && self.family.skin != Skin::Article {
+            let (host, address) = (&self.ask.host, escape(&self.ask.address));
+            let _ = write!(out, "http://{host}{address} ");
         }
         let token = &self.dynamic.token;
         let _ = writeln!(out, "</div>\n<script>var t='{token}';</script>");

@@ -194,6 +194,13 @@ impl Link {
         self
     }
 
+    /// Puts `amp;` before the names of all arguments but the first.
+    fn misread(&mut self) {
+        for (name, _) in self.query.iter_mut().skip(1) {
+            name.insert_str(0, "amp;");
+        }
+    }
+
     fn absolute(&self, family: &Family, port: u16) -> String {
         let host = self.host.or(family.names.first().copied()).unwrap_or("");
         let mut url = format!("http://{host}:{port}{}", self.path);
@@ -201,7 +208,8 @@ impl Link {
             let mut query = Serializer::new(String::new());
             query.extend_pairs(&self.query);
             url.push('?');
-            url.push_str(&query.finish());
+            // What robots misread stands in the log as they asked for it.
+            url.push_str(&query.finish().replace("amp%3B", "amp;"));
         }
         url
     }
@@ -220,7 +228,11 @@ pub(crate) fn write(seed: u64, port: u16, lines: usize) -> Vec<String> {
         let Some(guest) = guests.get_mut(turn) else {
             break;
         };
-        let link = (guest.family.visit)(guest);
+        let mut link = (guest.family.visit)(guest);
+        // Some robots take the `&amp;` of a page's source for a part of the address.
+        if guest.bot && guest.chance(2) {
+            link.misread();
+        }
         log.push(link.absolute(guest.family, port));
         guest.landing = false;
         guest.left = guest.left.saturating_sub(1);

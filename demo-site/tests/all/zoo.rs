@@ -191,6 +191,7 @@ const IDLE: &[(&str, &str)] = &[
     ("forum.localhost", "hilit"),
     ("journal.localhost", "replytocom"),
     ("journal.localhost", "share"),
+    ("journal.localhost", "amp"),
     ("boutique.localhost", "SID"),
     ("boutique.localhost", "___from_store"),
     ("civic.localhost", "destination"),
@@ -212,6 +213,7 @@ const IDLE: &[(&str, &str)] = &[
 const WEIGHTY: &[(&str, &str)] = &[
     ("wiki.localhost", "curid"),
     ("forum.localhost", "p"),
+    ("journal.localhost", "p"),
     ("store.localhost", "product_id"),
     ("homes.localhost", "city"),
     ("kontora.localhost", "ELEMENT_ID"),
