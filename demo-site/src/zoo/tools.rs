@@ -185,19 +185,12 @@ fn visit(guest: &mut Guest) -> Link {
         0..=5 => item_link(item_do.with("id", item), guest),
         6..=7 => columns(shelf_do.with("cid", item % SHELVES), guest),
         8 => {
-            let word = label(item);
-            let word = word.split(' ').next().unwrap_or("").to_owned();
-            columns(
-                find_do.with(
-                    "q",
-                    if guest.chance(85) {
-                        word
-                    } else {
-                        "Dynamo".to_owned()
-                    },
-                ),
-                guest,
-            )
+            let word = match guest.chance(85) {
+                true => label(item),
+                false => "Dynamo engine".to_owned(),
+            };
+            let word = word.split(' ').next().unwrap_or("");
+            columns(find_do.with("q", word), guest)
         }
         _ => Link::to(guest.one(&["/", "/shop/index.do"])),
     };
