@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use axum::Router;
-use dustlens_demo_site::{Site, SiteOptions};
+use dustlens_demo_site::{Served, Site, SiteOptions, Zoo, ZooOptions};
 use dustlens_proxy::config::own_hosts;
 use dustlens_proxy::{Config, Target, app, guarded};
 use files::Files;
@@ -22,6 +22,12 @@ use crate::signals;
 
 /// How long answers under way may take after the signal to stop.
 const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// Where the zoo usually stands.
+const ZOO_PORT: u16 = 8789;
+
+/// How many lines of the zoo's log the page is offered: enough for every argument, about a megabyte.
+const ZOO_VISITS: usize = 12_000;
 
 /// Arguments of `serve`.
 #[derive(Debug, clap::Args)]
@@ -45,6 +51,11 @@ pub struct Args {
     /// Port of the demo site on 127.0.0.1; 0 picks a free one
     #[arg(long, default_value_t = 8788, requires = "demo")]
     demo_port: u16,
+
+    /// Port of the demo zoo, hosts like well-known software, on 127.0.0.1; 0 picks a free one [default: 8789, or a
+    /// free one when that is taken]
+    #[arg(long, value_name = "DEMO_ZOO_PORT", requires = "demo")]
+    demo_zoo_port: Option<u16>,
 
     /// Seed the demo site is made from
     #[arg(long, default_value_t = 1, requires = "demo")]
@@ -90,6 +101,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     eprintln!("Dustlens is at http://127.0.0.1:{port}");
     if let Some(demo) = &demo {
         eprintln!("The demo site is at {}", demo.home());
+        eprintln!("The demo zoo is at {}", demo.zoo_home());
     }
     eprintln!("Stop with Ctrl+C");
     until_stopped(listener, router).await
@@ -151,6 +163,8 @@ fn router(config: Config, files: Option<Files>) -> anyhow::Result<Router> {
 struct Demo {
     site: Site,
     port: u16,
+    zoo: Zoo,
+    zoo_port: u16,
 }
 
 impl Demo {
@@ -164,24 +178,40 @@ impl Demo {
             ..SiteOptions::default()
         };
         let site = tokio::task::spawn_blocking(move || Site::generate(&options)).await?;
-        let served = site.clone();
-        tokio::spawn(async move {
-            if let Err(error) = dustlens_demo_site::serve(&served, listener, signals::stop()).await
-            {
-                eprintln!("dustlens: {error}");
-            }
-        });
-        Ok(Self { site, port })
+        put_on(&site, listener);
+        let listener = zoo_listener(args.demo_zoo_port).await?;
+        let zoo_port = listener.local_addr()?.port();
+        let options = ZooOptions {
+            seed: args.demo_seed,
+            port: zoo_port,
+            visits: ZOO_VISITS,
+        };
+        let zoo = tokio::task::spawn_blocking(move || Zoo::generate(&options)).await?;
+        put_on(&zoo, listener);
+        Ok(Self {
+            site,
+            port,
+            zoo,
+            zoo_port,
+        })
     }
 
     fn targets(&self) -> anyhow::Result<Vec<Target>> {
-        let hosts = self.site.hosts().into_iter();
-        let targets = hosts.map(|host| Ok(format!("{host}:{}", self.port).parse()?));
-        targets.collect()
+        let site = self.site.hosts().into_iter().map(|host| (host, self.port));
+        let zoo = self
+            .zoo
+            .hosts()
+            .into_iter()
+            .map(|host| (host, self.zoo_port));
+        let hosts = site.chain(zoo);
+        hosts
+            .map(|(host, port)| Ok(format!("{host}:{port}").parse()?))
+            .collect()
     }
 
     /// What the page offers: the sample as `addresses`, the whole access log beside it, and the truth about them: `same`
     /// has lists of the sample's addresses that show one page, `arguments` says of each planted one whether it matters.
+    /// `zoo` is the second choice: hosts, log and sample of the zoo.
     fn info(&self) -> serde_json::Value {
         json!({
             "addresses": self.site.sample(),
@@ -191,6 +221,12 @@ impl Demo {
             "port": self.port,
             "same": self.same(),
             "seed": self.site.options().seed.to_string(),
+            "zoo": {
+                "hosts": self.zoo.hosts(),
+                "log": self.zoo.log(),
+                "port": self.zoo_port,
+                "sample": self.zoo.sample(),
+            },
         })
     }
 
@@ -209,4 +245,30 @@ impl Demo {
         let host = self.site.hosts().into_iter().next().unwrap_or_default();
         format!("http://{host}:{}/", self.port)
     }
+
+    fn zoo_home(&self) -> String {
+        let host = self.zoo.hosts().into_iter().next().unwrap_or_default();
+        format!("http://{host}:{}/", self.zoo_port)
+    }
+}
+
+/// Binds the port asked for; unasked the usual one, or any where that is taken: nobody's addresses depend on it.
+async fn zoo_listener(port: Option<u16>) -> anyhow::Result<TcpListener> {
+    match port {
+        Some(port) => bind(port, "--demo-zoo-port").await,
+        None => match bind(ZOO_PORT, "--demo-zoo-port").await {
+            Ok(listener) => Ok(listener),
+            Err(_) => bind(0, "--demo-zoo-port").await,
+        },
+    }
+}
+
+/// Serves the hosts beside everything else until the signal to stop.
+fn put_on(hosts: &impl Served, listener: TcpListener) {
+    let hosts = hosts.clone();
+    tokio::spawn(async move {
+        if let Err(error) = dustlens_demo_site::serve(&hosts, listener, signals::stop()).await {
+            eprintln!("dustlens: {error}");
+        }
+    });
 }

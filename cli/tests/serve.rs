@@ -141,7 +141,10 @@ fn serves_the_page_and_the_proxy_and_stops_cleanly() {
 #[test]
 fn the_demo_site_can_be_fetched_and_nothing_else_here() {
     let page = Page::new("demo");
-    let (server, lines) = Server::start(&page, &["--demo", "--demo-port", "0"]);
+    let (server, lines) = Server::start(
+        &page,
+        &["--demo", "--demo-port", "0", "--demo-zoo-port", "0"],
+    );
     let info = server.get("/api/info", &server.own());
     let body = info.split("\r\n\r\n").nth(1).unwrap();
     let info: serde_json::Value = serde_json::from_str(body).unwrap();
@@ -153,6 +156,18 @@ fn the_demo_site_can_be_fetched_and_nothing_else_here() {
         lines[1].starts_with("The demo site is at http://"),
         "{lines:?}"
     );
+    let zoo = &info["demo"]["zoo"];
+    assert!(zoo["log"].as_array().unwrap().len() > zoo["sample"].as_array().unwrap().len());
+    assert!(
+        lines[2].starts_with("The demo zoo is at http://"),
+        "{lines:?}"
+    );
+    let sample = zoo["sample"].as_array().unwrap();
+    let mut sample = sample.iter().filter_map(|url| url.as_str());
+    let second = sample.find(|url| url.starts_with("http://penny.")).unwrap();
+    let second = second.replace('&', "%26");
+    let answer = server.get(&format!("/api/fetch?url={second}"), &server.own());
+    assert!(answer.contains("\"status\":200"), "{answer}");
     let answer = server.get(
         &format!("/api/fetch?url={}", first.replace('&', "%26")),
         &server.own(),

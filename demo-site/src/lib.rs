@@ -6,6 +6,9 @@
 //! visitors, [`Site::truth`] says which of those addresses are the same page, and
 //! [`Site::router`] answers them, by the `Host` header, on whatever port it is put.
 //!
+//! [`Zoo`] is a second set of hosts, each with the address habits of a well-known kind of software.
+//! What its arguments do is computed from its pages.
+//!
 //! Same options, same bytes: nothing here is random but by the seed, and the blocks that change
 //! from fetch to fetch (clock, advertisement, token, counter) follow from the number of the visit.
 //! See `docs/demo-site.md` for what is planted where.
@@ -29,6 +32,7 @@ mod story;
 mod truth;
 mod visitors;
 mod words;
+mod zoo;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -42,11 +46,12 @@ use route::{Request, Target};
 
 pub use options::{ARTICLES, OptionsError, SLOW_MS, SiteOptions, VISITS};
 pub use page::Reply;
-pub use server::{ServeError, bind, serve};
+pub use server::{ServeError, Served, bind, serve};
 pub use truth::{
     Argument, Failure, FailureKind, PageGroup, PageKind, Relation, Rule, SimilarPair, Truth,
     Variant,
 };
+pub use zoo::{Zoo, ZooArgument, ZooOptions, ZooShape};
 
 /// A generated site. Clones share the plan and the visitors' counter.
 #[derive(Debug, Clone)]
@@ -160,11 +165,6 @@ impl Site {
         server::router(self.clone())
     }
 
-    /// Counts one visit and gives its number, from 0.
-    pub(crate) fn next_visit(&self) -> u64 {
-        self.visits.fetch_add(1, Ordering::Relaxed)
-    }
-
     fn similar(&self) -> Vec<SimilarPair> {
         let plan = &self.plan;
         let entries = plan::Section::ALL
@@ -199,5 +199,12 @@ impl Site {
         private
             .map(|special| address::absolute(&self.plan, special.section.host(), special.path))
             .collect()
+    }
+}
+
+impl Served for Site {
+    fn answer(&self, url: &str) -> Option<Reply> {
+        let visit = self.visits.fetch_add(1, Ordering::Relaxed);
+        self.page(url, visit)
     }
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Parser;
-use dustlens_demo_site::{Site, SiteOptions, bind, serve};
+use dustlens_demo_site::{Served, Site, SiteOptions, Zoo, ZooOptions, bind, serve};
+use serde::Serialize;
 
 /// The path that stands for standard output.
 const STANDARD_OUTPUT: &str = "-";
@@ -18,9 +19,16 @@ struct Arguments {
     /// Everything random is drawn from this number.
     #[arg(long, value_name = "N", default_value_t = SiteOptions::default().seed)]
     seed: u64,
-    /// The port in every address, and the one to serve on.
-    #[arg(long, value_name = "P", default_value_t = SiteOptions::default().port)]
-    port: u16,
+    /// The port in every address, and the one to serve on; 8788, with --zoo 8789.
+    #[arg(long, value_name = "P")]
+    port: Option<u16>,
+    /// The zoo instead of the site: some twenty hosts, each like a well-known kind of software.
+    #[arg(long, conflicts_with_all = ["articles", "visits", "slow_ms"])]
+    zoo: bool,
+    /// How many lines the log of the zoo has (1000 to 1000000).
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "zoo",
+          value_parser = clap::value_parser!(u32).range(1_000..=1_000_000))]
+    lines: u32,
     /// How many different articles to write (60 to 20000).
     #[arg(long, value_name = "N", default_value_t = SiteOptions::default().articles)]
     articles: usize,
@@ -48,7 +56,7 @@ impl Arguments {
     fn options(&self) -> SiteOptions {
         SiteOptions {
             seed: self.seed,
-            port: self.port,
+            port: self.port.unwrap_or(SiteOptions::default().port),
             articles: self.articles,
             visits: self.visits,
             slow_ms: self.slow_ms,
@@ -58,6 +66,9 @@ impl Arguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
+    if arguments.zoo {
+        return zoo(&arguments);
+    }
     let options = arguments.options();
     if let Err(error) = options.validate() {
         clap::Error::raw(
@@ -67,22 +78,44 @@ fn main() -> anyhow::Result<()> {
         .exit();
     }
     let site = Site::generate(&options);
-    write_log(&site, &arguments)?;
-    if let Some(path) = &arguments.truth {
-        write_truth(&site, path)?;
-    }
-    if arguments.serve {
-        return run(&site);
-    }
-    Ok(())
-}
-
-fn write_log(site: &Site, arguments: &Arguments) -> anyhow::Result<()> {
     let lines = if arguments.sample {
         site.sample()
     } else {
         site.log()
     };
+    write_log(&lines, &arguments)?;
+    if let Some(path) = &arguments.truth {
+        write_json(&site.truth(), path)?;
+    }
+    if arguments.serve {
+        return run(&site, site.options().port, &site.hosts());
+    }
+    Ok(())
+}
+
+/// The same with the zoo; its truth is what is true of its arguments.
+fn zoo(arguments: &Arguments) -> anyhow::Result<()> {
+    let zoo = Zoo::generate(&ZooOptions {
+        seed: arguments.seed,
+        port: arguments.port.unwrap_or(ZooOptions::default().port),
+        visits: arguments.lines as usize,
+    });
+    let lines = if arguments.sample {
+        zoo.sample()
+    } else {
+        zoo.log()
+    };
+    write_log(&lines, arguments)?;
+    if let Some(path) = &arguments.truth {
+        write_json(&zoo.arguments(), path)?;
+    }
+    if arguments.serve {
+        return run(&zoo, zoo.options().port, &zoo.hosts());
+    }
+    Ok(())
+}
+
+fn write_log(lines: &[String], arguments: &Arguments) -> anyhow::Result<()> {
     let path = match &arguments.log {
         Some(path) => path,
         None if arguments.serve && !arguments.sample => return Ok(()),
@@ -93,8 +126,8 @@ fn write_log(site: &Site, arguments: &Arguments) -> anyhow::Result<()> {
     write(path, &text)
 }
 
-fn write_truth(site: &Site, path: &Path) -> anyhow::Result<()> {
-    let mut text = serde_json::to_string_pretty(&site.truth())?;
+fn write_json(truth: &impl Serialize, path: &Path) -> anyhow::Result<()> {
+    let mut text = serde_json::to_string_pretty(truth)?;
     text.push('\n');
     write(path, &text)
 }
@@ -113,14 +146,13 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 #[tokio::main]
-async fn run(site: &Site) -> anyhow::Result<()> {
-    let port = site.options().port;
+async fn run(hosts: &impl Served, port: u16, names: &[String]) -> anyhow::Result<()> {
     let listener = bind(port).await?;
     eprintln!("The demo site answers on 127.0.0.1:{port}, for example:");
-    for host in site.hosts() {
-        eprintln!("  http://{host}:{port}/");
+    for name in names {
+        eprintln!("  http://{name}:{port}/");
     }
-    serve(site, listener, interrupted()).await?;
+    serve(hosts, listener, interrupted()).await?;
     Ok(())
 }
 

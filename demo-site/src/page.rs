@@ -20,6 +20,8 @@ pub struct Reply {
     pub delay: Duration,
     /// True when the connection ends before the body does.
     pub cut: bool,
+    /// The header `Retry-After`: how many seconds the host asks to be left alone.
+    pub retry_after: Option<u32>,
 }
 
 impl Reply {
@@ -28,6 +30,16 @@ impl Reply {
             status,
             location: Some(to),
             ..Self::default()
+        }
+    }
+
+    /// Status 429: whoever asks is too fast.
+    pub(crate) fn wait(seconds: u32) -> Self {
+        let text = "Too many requests. Come back in a moment.\n".to_owned();
+        Self {
+            status: 429,
+            retry_after: Some(seconds),
+            ..Self::plain("text/plain; charset=utf-8", text)
         }
     }
 

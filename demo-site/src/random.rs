@@ -79,7 +79,7 @@ fn mix(value: u64) -> u64 {
 }
 
 /// FNV-1a, 64 bits: turns a stream's label into a number.
-fn fnv1a(bytes: &[u8]) -> u64 {
+pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -13,7 +13,6 @@ use axum::response::Response;
 use futures_util::stream;
 use tokio::net::TcpListener;
 
-use crate::Site;
 use crate::page::Reply;
 
 /// How long a cut-off answer waits before it breaks off, so that its first half is really sent.
@@ -47,6 +46,13 @@ impl ServeError {
     }
 }
 
+/// A set of made-up hosts that can be put on a port: the site or the zoo.
+pub trait Served: Clone + Send + Sync + 'static {
+    /// The answer to a GET of an absolute address, which counts as one visit; nothing when the host
+    /// is not one of the set.
+    fn answer(&self, url: &str) -> Option<Reply>;
+}
+
 /// Binds the site's port on the loopback address only.
 ///
 /// # Errors
@@ -61,20 +67,20 @@ pub async fn bind(port: u16) -> Result<TcpListener, ServeError> {
 /// # Errors
 /// [`ServeError::Serve`] when the listening socket fails.
 pub async fn serve(
-    site: &Site,
+    site: &impl Served,
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let server = axum::serve(listener, site.router()).with_graceful_shutdown(stop);
+    let server = axum::serve(listener, router(site.clone())).with_graceful_shutdown(stop);
     server.await.map_err(ServeError::Serve)
 }
 
 /// Every path of every host goes through one handler.
-pub(crate) fn router(site: Site) -> Router {
-    Router::new().fallback(answer).with_state(site)
+pub(crate) fn router<S: Served>(site: S) -> Router {
+    Router::new().fallback(answer::<S>).with_state(site)
 }
 
-async fn answer(State(site): State<Site>, request: Request) -> Response {
+async fn answer<S: Served>(State(site): State<S>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return note(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -84,8 +90,7 @@ async fn answer(State(site): State<Site>, request: Request) -> Response {
     let Some(address) = address(request.headers(), request.uri()) else {
         return note(StatusCode::BAD_REQUEST, "The request names no host.");
     };
-    let visit = site.next_visit();
-    let Some(reply) = site.page(&address, visit) else {
+    let Some(reply) = site.answer(&address) else {
         let text = "The demo site has no such host; its hosts end in .localhost.";
         return note(StatusCode::MISDIRECTED_REQUEST, text);
     };
@@ -109,7 +114,9 @@ fn address(headers: &HeaderMap, uri: &Uri) -> Option<String> {
 }
 
 fn response(reply: Reply) -> Response {
+    let wait = reply.retry_after.map(|seconds| seconds.to_string());
     let headers = [
+        (header::RETRY_AFTER, wait),
         (header::CONTENT_TYPE, Some(reply.content_type)),
         (header::LOCATION, reply.location),
         (header::CACHE_CONTROL, Some("no-store".to_owned())),

@@ -7,6 +7,7 @@ mod likeness;
 mod oracle;
 mod program;
 mod truth;
+mod zoo;
 
 use dustlens_demo_site::{Site, SiteOptions};
 

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use dustlens_demo_site::{Site, SiteOptions, Truth};
+use dustlens_demo_site::{Site, SiteOptions, Truth, Zoo, ZooArgument, ZooOptions};
 
 fn run(arguments: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_dustlens-demo-site");
@@ -47,6 +47,35 @@ fn log_sample_and_truth_are_the_library_s() {
         serde_json::from_str::<Truth>(&written).unwrap(),
         site.truth()
     );
+}
+
+#[test]
+fn the_zoo_s_log_and_truth_are_the_library_s() {
+    let zoo = Zoo::generate(&ZooOptions {
+        seed: 7,
+        port: 9002,
+        visits: 1_500,
+    });
+    let truth = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("zoo.json");
+    let output = run(&[
+        "--zoo",
+        "--seed",
+        "7",
+        "--port",
+        "9002",
+        "--lines",
+        "1500",
+        "--log",
+        "-",
+        "--truth",
+        truth.to_str().unwrap(),
+    ]);
+    assert_eq!(lines(&output), zoo.log());
+    let written = std::fs::read_to_string(truth).unwrap();
+    let written: Vec<ZooArgument> = serde_json::from_str(&written).unwrap();
+    assert_eq!(written, zoo.arguments());
+    assert_eq!(run(&["--zoo", "--lines", "999"]).status.code(), Some(2));
+    assert_eq!(run(&["--lines", "1500"]).status.code(), Some(2));
 }
 
 #[test]

@@ -1,0 +1,122 @@
+//! The families of hosts: what each is modelled on, how it looks, and who answers for it.
+
+use crate::story::Language;
+
+use super::ask::Ask;
+use super::content::Answer;
+use super::traffic::{Guest, Link};
+
+/// One site under one or several names.
+#[derive(Debug)]
+pub(crate) struct Family {
+    /// Its names, without the port; the first one stands for all.
+    pub(crate) names: &'static [&'static str],
+    /// The software it behaves like, in words.
+    pub(crate) model: &'static str,
+    /// The language of its menus.
+    pub(crate) language: Language,
+    /// The charset of its pages.
+    pub(crate) charset: &'static str,
+    /// How its pages are built.
+    pub(crate) skin: Skin,
+    /// What changes from fetch to fetch.
+    pub(crate) noise: Noise,
+    /// What goes wrong on it.
+    pub(crate) trouble: Trouble,
+    /// Its part of the log.
+    pub(crate) share: usize,
+    /// What robots.txt forbids.
+    pub(crate) disallow: &'static [&'static str],
+    /// Its answer to a request.
+    pub(crate) answer: fn(&Ask) -> Answer,
+    /// One visit of a guest.
+    pub(crate) visit: fn(&mut Guest) -> Link,
+}
+
+/// How pages are built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Skin {
+    /// `<main><article>`.
+    Article,
+    /// `<div id="content">` between other boxes.
+    Boxes,
+    /// Tables in tables.
+    Tables,
+}
+
+/// The blocks that change from fetch to fetch.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Noise {
+    /// The time of day, at the foot.
+    pub(crate) clock: bool,
+    /// An advertisement between the blocks of the main part.
+    pub(crate) ad: bool,
+    /// A visitors' counter and how many are there now.
+    pub(crate) counter: bool,
+    /// So many titles beside the page, others in another order each time.
+    pub(crate) related: usize,
+    /// True when these titles stand in the main part.
+    pub(crate) related_inside: bool,
+    /// A paragraph that praises something else each time.
+    pub(crate) promo: bool,
+}
+
+/// The noise of a host that has all kinds of it but the promotion.
+pub(crate) const USUAL: Noise = Noise {
+    clock: true,
+    ad: true,
+    counter: true,
+    related: 5,
+    related_inside: false,
+    promo: false,
+};
+
+/// The noise of a host that has only a clock and a token.
+pub(crate) const QUIET: Noise = Noise {
+    ad: false,
+    counter: false,
+    related: 0,
+    ..USUAL
+};
+
+/// What goes wrong on a host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// Nothing.
+    None,
+    /// Whoever asks too fast is told to wait.
+    Limited,
+    /// One answer in twenty is an error or breaks off.
+    Flapping,
+}
+
+/// All families.
+pub(crate) const FAMILIES: &[Family] = &[
+    super::wiki::FAMILY,
+    super::forum::FAMILY,
+    super::journal::FAMILY,
+    super::store::FAMILY,
+    super::boutique::FAMILY,
+    super::civic::FAMILY,
+    super::parts::FAMILY,
+    super::tools::FAMILY,
+    super::courier::FAMILY,
+    super::answers::FAMILY,
+    super::homes::FAMILY,
+    super::penny::FAMILY,
+    super::kontora::FAMILY,
+    super::fond::FAMILY,
+    super::clips::FAMILY,
+    super::voyage::FAMILY,
+    super::summit::FAMILY,
+    super::depot::FAMILY,
+    super::members::FAMILY,
+    super::forge::FAMILY,
+    super::finder::FAMILY,
+];
+
+/// The family of a host name.
+pub(crate) fn family_of(host: &str) -> Option<&'static Family> {
+    let mut families = FAMILIES.iter();
+    families.find(|family| family.names.contains(&host))
+}
