@@ -1,4 +1,7 @@
 //! Values that a page repeats, whether or not they change it.
+//!
+//! An echo is the value itself: its block stands on every page, with a gap where the address has no value. A block that is
+//! there only beside the value would be content.
 
 use crate::address::{Request, escape};
 use crate::argument::{Argument, Echo};
@@ -24,21 +27,22 @@ pub(crate) fn add_echoes(plan: &Plan, request: &Request, page: &mut Page) -> Mar
         let value = request
             .value(&argument.name, plan.last)
             .filter(|value| !value.is_empty());
-        let (Some(echo), Some(value)) = (argument.echo, value) else {
+        let Some(echo) = argument.echo else {
             continue;
         };
-        let block = match echo {
-            Echo::TitleTag => {
+        let block = match (echo, value) {
+            (Echo::TitleTag, Some(value)) => {
                 marks.title_tag.push_str(&format!(" - {value}"));
                 continue;
             }
-            Echo::Highlight => {
+            (Echo::Highlight, Some(value)) => {
                 marks
                     .words
                     .push(plan.lexicon().word(text_hash(value)).to_owned());
                 continue;
             }
-            _ => block(plan, argument, echo, value),
+            (Echo::TitleTag | Echo::Highlight, None) => continue,
+            (_, value) => block(plan, argument, echo, value.unwrap_or_default()),
         };
         if argument.below {
             page.below.push(block)

@@ -10,7 +10,7 @@ pub(crate) mod failure;
 use serde::{Deserialize, Serialize};
 
 /// How often a page is asked for as long as no answer says anything of it.
-pub(crate) const TRIES: u8 = 2;
+pub(crate) const TRIES: u8 = 3;
 
 /// What came of a fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

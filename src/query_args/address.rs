@@ -79,6 +79,38 @@ pub(super) fn is_same_page(asked: &str, reached: &str, name: &str) -> bool {
     place(&asked) == place(&reached) && pairs(&reached).iter().all(is_known)
 }
 
+/// Whether a redirect leads to another address of the page asked for, and not to one that stands in its way (a log-in, a
+/// wall for consent, the home page): what names the page there, a number or a word of its path or a value of its query,
+/// names it here too. The host is the same but for `www.`.
+pub(super) fn is_own_redirect(asked: &str, reached: &str, name: &str) -> bool {
+    let (Ok(asked), Ok(reached)) = (url::Url::parse(asked), url::Url::parse(reached)) else {
+        return false;
+    };
+    let host = |url: &url::Url| {
+        let host = url.host_str().unwrap_or_default();
+        host.strip_prefix("www.").unwrap_or(host).to_owned()
+    };
+    let names = |url: &url::Url| -> Vec<String> {
+        let path = decoded(url.path().as_bytes()).to_lowercase();
+        let words = path
+            .split(|c: char| !c.is_alphanumeric())
+            .map(str::to_owned);
+        let pairs = url.query_pairs().filter(|(known, _)| known != name);
+        let values = pairs.map(|(_, value)| value.to_lowercase());
+        words
+            .chain(values)
+            .filter(|word| is_telling(word))
+            .collect()
+    };
+    let asked_for = names(&asked);
+    host(&asked) == host(&reached) && names(&reached).iter().any(|word| asked_for.contains(word))
+}
+
+/// Whether a word of an address may name a page: one with a digit, or a long one.
+fn is_telling(word: &str) -> bool {
+    word.chars().any(|c| c.is_ascii_digit()) || word.chars().count() >= 6
+}
+
 /// The path of a URL.
 pub(super) fn path(url: &str) -> &str {
     let rest = url.get(origin(url).len()..).unwrap_or_default();
@@ -112,6 +144,24 @@ mod tests {
         assert_eq!(value_of(url, "sid"), Some(Some("2".to_owned())));
         assert_eq!(value_of("http://e.com/?k", "k"), Some(None));
         assert_eq!(value_of(url, "y"), None);
+    }
+
+    #[test]
+    fn a_redirect_to_another_address_of_the_page_is_its_own() {
+        let asked = "http://e.com/story/25320/print?sid=1";
+        for (reached, expected) in [
+            ("http://e.com/film?session=25320&sid=1", true),
+            ("http://www.e.com/25320-nimble.htm", true),
+            ("http://e.com/login?next=/story/25320/print", false),
+            ("http://e.com/", false),
+            ("http://other.com/story/25320", false),
+        ] {
+            assert_eq!(
+                is_own_redirect(asked, reached, "sid"),
+                expected,
+                "{reached}"
+            );
+        }
     }
 
     #[test]

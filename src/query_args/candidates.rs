@@ -129,7 +129,7 @@ impl Elsewhere {
         if unproved && classify(seen.distinct, seen.all, settings) == Class::Unjudged {
             *reasons = vec![Reason::Elsewhere];
         }
-        if seen.values.len() < 2 {
+        if seen.values.len() < 2 && !settings.absence {
             let new: Vec<Written> = values
                 .iter()
                 .filter(|value| !seen.values.contains(value))

@@ -13,7 +13,7 @@ use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::settings::Settings;
 use super::verdict::settling;
 use crate::document::{Segments, essence};
-use crate::fetch::{FetchOutcome, failure};
+use crate::fetch::FetchOutcome;
 use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::persistent::{self, Difference, Question};
@@ -158,11 +158,16 @@ pub(super) struct Judged {
     pub alignment: Alignment,
     /// What has to be fetched before more can be said.
     pub again: Option<Again>,
+    /// Bases whose page proves nothing.
+    unprovable: Vec<String>,
 }
 
 impl Judged {
     /// Whether one of the comparisons with this base says nothing because of the base, or of a page that gave no answer.
     pub fn is_dead(&self, base: &str) -> bool {
+        if self.unprovable.iter().any(|url| url == base) {
+            return true;
+        }
         let of_base = self.comparisons.iter().filter(|one| one.base == base);
         of_base
             .map(|one| &one.finding)
@@ -178,7 +183,7 @@ pub(super) fn judge(case: &Case<'_>, settings: &Settings, known: &Dynamics) -> J
     let splits: Vec<Result<Split, Trouble>> = case
         .bases
         .iter()
-        .map(|base| split(case.name, base, settings))
+        .map(|base| split(case.name, base, settings, known))
         .collect();
     let everywhere = settings.decider && is_one_page(case, known);
     let (mut comparisons, mut details, mut again) = (Vec::new(), Vec::new(), None);
@@ -216,11 +221,20 @@ pub(super) fn judge(case: &Case<'_>, settings: &Settings, known: &Dynamics) -> J
         shown,
         alignment: alignment.unwrap_or_default(),
         again,
+        unprovable: unprovable(case, &splits),
     }
 }
 
-/// Whether bases at different paths all show one page: so do sites that ask to log in or to agree first, and their pages
-/// say nothing about arguments.
+fn unprovable(case: &Case<'_>, splits: &[Result<Split, Trouble>]) -> Vec<String> {
+    let bases = case.bases.iter().zip(splits);
+    let bases = bases.filter(|(_, split)| split.is_err());
+    bases
+        .filter_map(|(base, _)| Some(base.first.first()?.url.clone()))
+        .collect()
+}
+
+/// Whether bases at three paths and more all show one page: so do sites that ask to log in or to agree first, and their
+/// pages say nothing about arguments.
 fn is_one_page(case: &Case<'_>, known: &Dynamics) -> bool {
     let pages = case.bases.iter().filter_map(|base| {
         let first = base.first.first()?;
@@ -228,10 +242,8 @@ fn is_one_page(case: &Case<'_>, known: &Dynamics) -> bool {
         Some((address::path(&first.url), known.fingerprint(page.segments)))
     });
     let pages: Vec<(&str, u64)> = pages.collect();
-    let Some((path, print)) = pages.first() else {
-        return false;
-    };
-    pages.iter().all(|(_, other)| other == print) && pages.iter().any(|(other, _)| other != path)
+    let paths: HashSet<&str> = pages.iter().map(|(path, _)| *path).collect();
+    paths.len() >= 3 && pages.windows(2).all(|pair| pair[0].1 == pair[1].1)
 }
 
 fn aligned(
@@ -257,13 +269,18 @@ fn aligned(
 
 /// Splits a base page by its first two fetches, or says why that proves nothing. All of it is static as long as there is
 /// one.
-fn split(name: &str, base: &CaseBase<'_>, settings: &Settings) -> Result<Split, Trouble> {
+fn split(
+    name: &str,
+    base: &CaseBase<'_>,
+    settings: &Settings,
+    known: &Dynamics,
+) -> Result<Split, Trouble> {
     let Some(fetched) = base.first.first() else {
         return Err(Trouble::NothingToCompare);
     };
     let again = base.first.get(1).unwrap_or(fetched);
     let (first, again) = (fetched.usable(true)?, again.usable(true)?);
-    if !address::is_same_page(&fetched.url, first.final_url, name) {
+    if !settings.may_stay(&fetched.url, first.final_url, name) {
         return Err(Trouble::Redirected);
     }
     if target(first.final_url, name) != target(again.final_url, name)
@@ -278,7 +295,7 @@ fn split(name: &str, base: &CaseBase<'_>, settings: &Settings) -> Result<Split, 
     if split.static_words(first.segments) < settings.min_words {
         return Err(Trouble::TooLittleText);
     }
-    if is_soft_404(fetched, first, &split.masked, base.probe) {
+    if is_soft_404(fetched, first, known, base.probe) {
         return Err(Trouble::Soft404);
     }
     Ok(split)
@@ -324,7 +341,7 @@ impl Judging<'_> {
             changed_words: 0,
             counts: Counts::default(),
         };
-        let judged = self.compare(settings).and_then(|compared| {
+        let judged = self.compare(settings, known).and_then(|compared| {
             let (finding, changed, again) = self.finding(&compared, settings, known)?;
             Ok((compared, finding, changed, again))
         });
@@ -345,17 +362,22 @@ impl Judging<'_> {
     }
 
     /// The prescribed comparison, of the first fetches.
-    fn compare(&self, settings: &Settings) -> Result<Compared, Trouble> {
+    fn compare(&self, settings: &Settings, known: &Dynamics) -> Result<Compared, Trouble> {
         let split = self.split.as_ref().map_err(Clone::clone)?;
         let fetched = self.base.first.first().ok_or(Trouble::NothingToCompare)?;
         let (first, page) = (fetched.usable(true)?, self.other.usable(false)?);
         if page.content_type != first.content_type {
             return Err(Trouble::OtherContentType);
         }
-        if target(page.final_url, self.name) != target(first.final_url, self.name) {
+        let stays = if settings.decider {
+            settings.may_stay(&self.other.url, page.final_url, self.name)
+        } else {
+            target(page.final_url, self.name) == target(first.final_url, self.name)
+        };
+        if !stays {
             return Err(Trouble::RedirectElsewhere);
         }
-        if is_soft_404(self.other, page, &split.masked, self.base.probe) {
+        if is_soft_404(self.other, page, known, self.base.probe) {
             return Err(Trouble::Soft404);
         }
         let values = self.values(&fetched.url);
@@ -393,11 +415,12 @@ impl Judging<'_> {
             };
             return Ok((finding, compared.changed, None));
         }
-        let values = self.values(self.base.first.first().map_or("", |first| &first.url));
+        let first = self.base.first.first().map_or("", |first| &first.url);
+        let (values, tails) = (self.values(first), tails(first, &self.other.url));
         let question = Question {
             first: &segments(&self.base.first, true)?,
             other: &segments(self.fetches, false)?,
-            values: &[(&values.0, values.1.as_deref())],
+            values: &[(&tails.0, Some(&tails.1)), (&values.0, values.1.as_deref())],
             changed_words: settings.changed_words,
         };
         let (found, again) = match persistent::decide(&question, known) {
@@ -447,17 +470,12 @@ pub(super) fn judge_trial(
     let (Some(fetched), Some(without)) = (trial.first.first(), trial.other.first()) else {
         return TrialFinding::Nothing;
     };
-    let Some(first) = trial.provable(fetched, settings) else {
+    let Some(first) = trial.provable(fetched, settings, known) else {
         return TrialFinding::Nothing;
     };
-    let other = match trial.comparable(without, first) {
+    let other = match trial.comparable(without, first, settings, known) {
         Ok(other) => other,
-        Err(Trouble::FetchFailed { reason }) if failure::is_passing(&reason) => {
-            return TrialFinding::Nothing;
-        }
-        Err(Trouble::OtherStatus { status }) if failure::is_passing_status(status) => {
-            return TrialFinding::Nothing;
-        }
+        Err(trouble) if trouble.is_of_base() => return TrialFinding::Nothing,
         Err(trouble) => {
             let row = trial.row(fetched, without, Finding::Undecided { trouble });
             return TrialFinding::Differ(Box::new(row), Alignment::default());
@@ -472,8 +490,10 @@ pub(super) fn judge_trial(
         .iter()
         .map(|name| value(&fetched.url, name))
         .collect();
-    let values: Vec<(&str, Option<&str>)> =
-        values.iter().map(|value| (value.as_str(), None)).collect();
+    let tails = tails(&fetched.url, &without.url);
+    let values = values.iter().map(|value| (value.as_str(), None));
+    let address = (tails.0.as_str(), Some(tails.1.as_str()));
+    let values: Vec<(&str, Option<&str>)> = std::iter::once(address).chain(values).collect();
     let question = Question {
         first: &firsts,
         other: &others,
@@ -492,11 +512,16 @@ pub(super) fn judge_trial(
 
 impl Trial<'_> {
     /// The URL's page, if it proves anything.
-    fn provable<'f>(&self, fetched: &'f Fetched, settings: &Settings) -> Option<Usable<'f>> {
+    fn provable<'f>(
+        &self,
+        fetched: &'f Fetched,
+        settings: &Settings,
+        known: &Dynamics,
+    ) -> Option<Usable<'f>> {
         let first = fetched.usable(true).ok()?;
         let words: u32 = first.segments.iter().map(|one| one.words).sum();
-        let stays = address::is_same_page(&fetched.url, first.final_url, "");
-        let soft = is_soft_404(fetched, first, &HashSet::new(), self.probe);
+        let stays = settings.may_stay(&fetched.url, first.final_url, "");
+        let soft = is_soft_404(fetched, first, known, self.probe);
         (stays && words >= settings.min_words && !soft).then_some(first)
     }
 
@@ -504,20 +529,17 @@ impl Trial<'_> {
         &self,
         without: &'f Fetched,
         first: Usable<'_>,
+        settings: &Settings,
+        known: &Dynamics,
     ) -> Result<Usable<'f>, Trouble> {
         let other = without.usable(false)?;
-        let target = |url: &str| {
-            self.names
-                .iter()
-                .fold(target(url, ""), |url, name| address::without(&url, name))
-        };
         if other.content_type != first.content_type {
             return Err(Trouble::OtherContentType);
         }
-        if target(other.final_url) != target(first.final_url) {
+        if !settings.may_stay(&without.url, other.final_url, "") {
             return Err(Trouble::RedirectElsewhere);
         }
-        if is_soft_404(without, other, &HashSet::new(), self.probe) {
+        if is_soft_404(without, other, known, self.probe) {
             return Err(Trouble::Soft404);
         }
         Ok(other)
@@ -587,6 +609,15 @@ fn named(found: Difference, compared: &Compared, settings: &Settings) -> Finding
     }
 }
 
+/// Path and query of two addresses, lower-cased: pages repeat their address.
+fn tails(first: &str, other: &str) -> (String, String) {
+    let tail = |url: &str| {
+        let tail = url.get(address::origin(url).len()..);
+        tail.unwrap_or_default().to_lowercase()
+    };
+    (tail(first), tail(other))
+}
+
 /// The value of an argument, decoded and lower-cased.
 fn value(url: &str, name: &str) -> String {
     let written = address::value_of(url, name).flatten().unwrap_or_default();
@@ -604,7 +635,7 @@ fn target(url: &str, name: &str) -> String {
 pub(super) fn is_soft_404(
     fetched: &Fetched,
     page: Usable<'_>,
-    masked: &HashSet<u64>,
+    known: &Dynamics,
     probe: Option<&Fetched>,
 ) -> bool {
     let Some(probe) = probe else {
@@ -619,11 +650,29 @@ pub(super) fn is_soft_404(
             && target(page.final_url, "") == target(answer.final_url, "");
     }
     let words = |segments: &Segments| -> Vec<(u64, u32)> {
-        let seen = segments
-            .iter()
-            .filter(|one| !masked.contains(&one.place_key));
-        seen.map(|one| (one.key, one.words)).collect()
+        let still = segments.iter().filter(|one| !known.is_dynamic(one));
+        still.map(|one| (one.key, one.words)).collect()
     };
     let (own, all) = own_words(&words(page.segments), &weighted(answer.segments));
-    own <= SOFT_404_WORDS && f64::from(own) <= SOFT_404_SHARE * f64::from(all)
+    let few = own <= SOFT_404_WORDS && f64::from(own) <= SOFT_404_SHARE * f64::from(all);
+    own == 0 || (few && repeats_address(&fetched.url, page.segments, answer.segments))
+}
+
+/// Whether most words that a page has and the other has not are those of its address.
+fn repeats_address(url: &str, page: &Segments, other: &Segments) -> bool {
+    let url = address::decoded(url.as_bytes()).to_lowercase();
+    let said: HashSet<u64> = other.iter().map(|one| one.key).collect();
+    let own = page.iter().filter(|one| !said.contains(&one.key));
+    let known: HashSet<&str> = other.iter().flat_map(|one| one.text.split(' ')).collect();
+    let words = own.flat_map(|one| one.text.split(' ').collect::<Vec<_>>());
+    let (mut repeated, mut new) = (0, 0);
+    for word in words.filter(|word| !known.contains(word)) {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        if url.contains(bare) {
+            repeated += 1;
+        } else {
+            new += 1;
+        }
+    }
+    repeated >= new
 }

@@ -78,8 +78,7 @@ impl Trouble {
             | Self::Truncated
             | Self::NoSegments
             | Self::Unsteady
-            | Self::TooLittleText
-            | Self::Soft404 => true,
+            | Self::TooLittleText => true,
             Self::OtherStatus { status } => failure::is_passing_status(*status),
             _ => false,
         }

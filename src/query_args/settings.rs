@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::address;
+
 /// Seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
 
@@ -123,6 +125,12 @@ impl Settings {
             min_words: 0,
             ..self.clone()
         }
+    }
+
+    /// Whether a page that was reached by a redirect stands for the one asked for.
+    pub(super) fn may_stay(&self, asked: &str, reached: &str, name: &str) -> bool {
+        address::is_same_page(asked, reached, name)
+            || (self.decider && address::is_own_redirect(asked, reached, name))
     }
 
     /// Whether what looks insignificant is tried together: only removals are.

@@ -257,7 +257,7 @@ impl<'c> Work<'c> {
         self.c
             .first
             .get(at)
-            .is_some_and(|segment| is_echo(segment.text, segment.place, partner, self.c.values))
+            .is_some_and(|segment| is_echo(segment.text, segment.place, partner, &[self.c.values]))
     }
 
     fn figures(self) -> Compared {

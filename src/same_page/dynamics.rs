@@ -4,7 +4,7 @@
 //! 2. *Dynamic places* held a text that was new with every fetch. The words that such texts have in common in their order
 //!    are the place's *skeletons* (`# people are looking at this`); a place without them is *wild* as long as no text was
 //!    seen to stay there.
-//! 3. *Loose* texts changed their order by themselves; a place is loose when most of its texts are.
+//! 3. *Loose* texts changed their order by themselves.
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
@@ -104,7 +104,7 @@ impl Dynamics {
         }
     }
 
-    /// Texts that moved, and those between two that did, are loose; their place is, when most of its texts are.
+    /// Texts that moved, and those between two that did, are loose.
     fn learn_order(
         &mut self,
         page: &Segments,
@@ -125,19 +125,11 @@ impl Dynamics {
             .flat_map(|pair| pair[0] + 1..pair[1])
             .collect();
         moved.extend(gaps);
-        let mut places: HashMap<u64, (u32, u32)> = HashMap::new();
-        page.iter()
-            .for_each(|one| places.entry(one.place_key).or_default().0 += 1);
         for segment in moved.into_iter().filter_map(|at| page.get(at)) {
-            places.entry(segment.place_key).or_default().1 += 1;
             if self.loose.len() < MOST {
                 self.loose.insert(identity(&segment));
             }
         }
-        let mostly = places
-            .into_iter()
-            .filter(|(_, (all, loose))| 2 * loose > *all);
-        self.loose.extend(mostly.map(|(place, _)| place));
     }
 
     fn learn_place(&mut self, place: u64, ours: &[Vec<(u64, u32)>], theirs: &[Vec<(u64, u32)>]) {
@@ -179,9 +171,16 @@ impl Dynamics {
         self.volatile.contains(&identity(segment))
     }
 
-    /// Whether a text is one whose order means nothing, or stands at a place where no order does.
+    /// Whether a text is one whose order means nothing.
     pub fn is_loose(&self, segment: &Segment<'_>) -> bool {
-        self.loose.contains(&segment.place_key) || self.loose.contains(&identity(segment))
+        self.loose.contains(&identity(segment))
+    }
+
+    /// Whether a text was seen to change with the visits, or stands where texts do.
+    pub fn is_dynamic(&self, segment: &Segment<'_>) -> bool {
+        let place = self.places.get(&segment.place_key);
+        let states = place.is_some_and(|place| place.wild && !place.steady);
+        states || self.is_volatile(segment)
     }
 
     /// Whether two texts at one place are two states of one dynamic text: both have the same skeleton, or the place is

@@ -7,8 +7,8 @@
 //!
 //! With a difference left, each address is fetched again, up to [`FETCHES`] times: a text out of two that take turns would
 //! have to show the same side in all fetches of one address and the other in all of the other one, which happens once in 32
-//! times. Pages that differ by half of their words are different as soon as the first was seen to stay, and those that differ
-//! by a fifth after two fetches each.
+//! times. Pages that differ by half of their words and in more than a block or two are different as soon as the first was
+//! seen to stay, and those that differ by a fifth after two fetches each.
 //!
 //! Cost: linear in the segments, but for the order, which costs as [`super::lcs`].
 
@@ -20,7 +20,9 @@ use super::lcs::heaviest;
 use crate::document::{Segment, Segments};
 
 /// Fetches of each address that a difference must outlast.
-pub(crate) const FETCHES: usize = 3;
+pub(crate) const FETCHES: usize = 6;
+/// Texts that no single advertisement has.
+const MANY: u32 = 6;
 /// Share of both pages' words that no dynamic text makes up for.
 const HALF: f64 = 0.5;
 /// Share of both pages' words that is a difference when it outlasts two fetches.
@@ -62,6 +64,8 @@ pub(crate) struct Difference {
     pub added: u32,
     /// On both, in another order.
     pub moved: u32,
+    /// Texts that are missing or added.
+    pub segments: u32,
     /// Share of both pages' words that is missing or added.
     pub share: f64,
 }
@@ -83,9 +87,9 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
         return Answer::Same;
     }
     let (ours, theirs) = (question.first.len(), question.other.len());
-    let (most, most_of_other) = match found.share {
-        share if share >= HALF => (2, 1),
-        share if share >= CLEAR => (2, 2),
+    let (most, most_of_other) = match (found.share, found.segments) {
+        (share, segments) if share >= HALF && segments >= MANY => (2, 1),
+        (share, segments) if share >= CLEAR && segments >= MANY => (2, 2),
         _ => (FETCHES, FETCHES),
     };
     if ours >= most && theirs >= most_of_other {
@@ -125,11 +129,13 @@ fn difference(
         .flat_map(|page| page.iter())
         .map(|one| one.words)
         .sum();
+    let segments = (missing.len() + added.len()) as u32;
     let (missing, added) = (words(&missing) + gaps, words(&added) + more);
     Difference {
         missing,
         added,
         moved: moved(first, other, (&ours, &theirs), known),
+        segments,
         share: f64::from(missing + added) / f64::from(all.max(1)),
     }
 }
@@ -195,22 +201,20 @@ fn take_echoes(
     missing: &mut Vec<Segment<'_>>,
     added: &mut Vec<Segment<'_>>,
 ) {
-    for value in values {
-        let left = std::cell::Cell::new(ECHOES);
-        let forgive = |holds: bool| {
-            let forgiven = holds && left.get() > 0;
-            left.set(left.get() - usize::from(forgiven));
-            forgiven
-        };
-        pair_off(missing, added, |one, other| {
-            forgive(is_echo(one.text, one.place, Some(other.text), *value))
-        });
-        missing.retain(|one| {
-            // Something else stands there: what it says instead is a difference.
-            let instead = added.iter().any(|other| other.place_key == one.place_key);
-            !forgive(!instead && is_echo(one.text, one.place, None, *value))
-        });
-    }
+    let left = std::cell::Cell::new(ECHOES * values.len());
+    let forgive = |holds: bool| {
+        let forgiven = holds && left.get() > 0;
+        left.set(left.get() - usize::from(forgiven));
+        forgiven
+    };
+    pair_off(missing, added, |one, other| {
+        forgive(is_echo(one.text, one.place, Some(other.text), values))
+    });
+    missing.retain(|one| {
+        // Something else stands there: what it says instead is a difference.
+        let instead = added.iter().any(|other| other.place_key == one.place_key);
+        !forgive(!instead && is_echo(one.text, one.place, None, values))
+    });
 }
 
 /// Words inside texts that are new with every fetch: those that all fetches of one address have, and none of the other.
@@ -222,23 +226,30 @@ fn dynamic_differences(
     if question.first.len() < 2 || question.other.len() < 2 {
         return (0, 0);
     }
-    let (first, other) = (
-        unsteady(question.first, ours),
-        unsteady(question.other, theirs),
-    );
-    let none = Vec::new();
-    let lacking = |ones: &BTreeMap<u64, Vec<Vec<Words>>>,
-                   others: &BTreeMap<u64, Vec<Vec<Words>>>| {
-        let places = ones.iter().map(|(place, fetches)| {
-            let theirs = others.get(place).unwrap_or(&none);
-            lacking_words(fetches, theirs)
-        });
-        places.sum()
-    };
-    (lacking(&first, &other), lacking(&other, &first))
+    (
+        lacking(question.first, ours, question.other),
+        lacking(question.other, theirs, question.first),
+    )
 }
 
 type Words = Vec<(u64, u32)>;
+
+/// Such words of one side, place by place. A place that the other side never has counts as one.
+fn lacking(pages: &[&Segments], seen: &Occurrences, others: &[&Segments]) -> u32 {
+    let places = unsteady(pages, seen);
+    let mut said: HashMap<u64, HashSet<u64>> = HashMap::new();
+    for segment in others.iter().flat_map(|page| page.iter()) {
+        if places.contains_key(&segment.place_key) {
+            let words = words(segment.text).into_iter().map(|word| word.0);
+            said.entry(segment.place_key).or_default().extend(words);
+        }
+    }
+    let lacking = places.iter().map(|(place, fetches)| match said.get(place) {
+        Some(said) => lacking_words(fetches, said),
+        None => u32::from(fetches.iter().all(|texts| !texts.is_empty())),
+    });
+    lacking.sum()
+}
 
 /// The texts that are not in every fetch: by place, for each fetch, in their order.
 fn unsteady(pages: &[&Segments], seen: &Occurrences) -> BTreeMap<u64, Vec<Vec<Words>>> {
@@ -256,28 +267,18 @@ fn unsteady(pages: &[&Segments], seen: &Occurrences) -> BTreeMap<u64, Vec<Vec<Wo
     places
 }
 
-/// Words that all fetches of a place have in common, text by text, and that no fetch of the other side has there. Texts with
-/// little in common say nothing; texts that the other side never has there count as one word each.
-fn lacking_words(fetches: &[Vec<Words>], theirs: &[Vec<Words>]) -> u32 {
+/// Words that all fetches of a place have in common, text by text, and that the other side never says there. Texts with
+/// little in common say nothing.
+fn lacking_words(fetches: &[Vec<Words>], said: &HashSet<u64>) -> u32 {
     let least = fetches.iter().map(Vec::len).min().unwrap_or(0);
-    let most = theirs.iter().map(Vec::len).max().unwrap_or(0);
-    let mut lacking = least.saturating_sub(most) as u32;
-    let said: HashSet<u64> = theirs
-        .iter()
-        .flatten()
-        .flatten()
-        .map(|word| word.0)
-        .collect();
-    for at in 0..least.min(most) {
+    let texts = (0..least).map(|at| {
         let mut texts = fetches.iter().filter_map(|texts| texts.get(at));
-        let Some(first) = texts.next().cloned() else {
-            continue;
-        };
+        let first = texts.next().cloned().unwrap_or_default();
         let common = texts.try_fold(first, |common, text| skeleton(&common, text));
         let common = common.unwrap_or_default();
-        lacking += common.iter().filter(|word| !said.contains(&word.0)).count() as u32;
-    }
-    lacking
+        common.iter().filter(|word| !said.contains(&word.0)).count() as u32
+    });
+    texts.sum()
 }
 
 /// Words of texts that both pages have in another order, except where order means nothing.

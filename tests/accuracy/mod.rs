@@ -19,6 +19,8 @@ pub trait Ground {
     /// The page an address leads to.
     fn page(&self, url: &str) -> Option<u64>;
     fn arguments(&self) -> Vec<ArgumentTruth>;
+    /// Whether an argument changes the template and nothing else, on some URL: parameters call that another page.
+    fn is_reframed(&self, truth: &ArgumentTruth) -> bool;
 }
 
 impl Ground for Site {
@@ -36,6 +38,28 @@ impl Ground for Site {
 
     fn arguments(&self) -> Vec<ArgumentTruth> {
         Site::arguments(self)
+    }
+
+    fn is_reframed(&self, truth: &ArgumentTruth) -> bool {
+        let frame = |url: &str| self.static_body(url).map(|(_, template)| template);
+        let named = |url: &&String| {
+            let url = url::Url::parse(url).ok();
+            url.is_some_and(|url| {
+                url.host_str() == truth.host.split(':').next()
+                    && url.query_pairs().any(|pair| pair.0 == truth.name.as_str())
+            })
+        };
+        let urls = Site::urls(self).iter().filter(named).take(20);
+        urls.into_iter().any(|text| {
+            let mut url = url::Url::parse(text).unwrap();
+            let rest: Vec<(String, String)> = url
+                .query_pairs()
+                .into_owned()
+                .filter(|pair| pair.0 != truth.name)
+                .collect();
+            url.query_pairs_mut().clear().extend_pairs(rest);
+            frame(text) != frame(url.as_str())
+        })
     }
 }
 

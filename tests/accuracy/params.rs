@@ -11,6 +11,9 @@ const NOW: u64 = 1_800_000_000;
 /// Share of an argument's URLs from which it must not be missed.
 const SERIOUS: f64 = 0.05;
 
+/// URLs of a shape from which it is one.
+const WHOLE: usize = 3;
+
 /// What came of the arguments of some sites.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Score {
@@ -49,7 +52,7 @@ impl Said {
     pub fn matters(&self) -> bool {
         let share = self.truth.differing as f64 / self.truth.urls.max(1) as f64;
         let whole = |shape: &dustlens_laboratory::ShapeTruth| {
-            shape.urls > 0 && shape.differing == shape.urls
+            shape.urls >= WHOLE && shape.differing == shape.urls
         };
         self.truth.differing > 0 && (share >= SERIOUS || self.truth.shapes.iter().any(whole))
     }
@@ -96,6 +99,7 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
         .arguments()
         .into_iter()
         .filter(|truth| truth.urls > 0);
+    let truths = truths.filter(|truth| truth.differing > 0 || !ground.is_reframed(truth));
     let said = truths.map(|truth| Said {
         row: rows.remove(&(host(&truth.host), truth.name.clone())),
         truth,

@@ -250,7 +250,8 @@ impl Plan {
             return;
         }
         fetch.tries += 1;
-        if outcome.is_passing() && fetch.tries < TRIES {
+        let astray = self.settings.decider && leads_astray(&self.settings, &fetch.url, &outcome);
+        if (outcome.is_passing() || astray) && fetch.tries < TRIES {
             fetch.state = State::Waiting;
             return;
         }
@@ -405,5 +406,13 @@ impl Plan {
             return id;
         };
         id
+    }
+}
+
+/// Whether an answer leads elsewhere: to a wall that may not be there the next time.
+fn leads_astray(settings: &Settings, url: &str, outcome: &FetchOutcome) -> bool {
+    match outcome {
+        FetchOutcome::Page { final_url, .. } => !settings.may_stay(url, final_url, ""),
+        FetchOutcome::Failed { .. } => false,
     }
 }

@@ -26,6 +26,8 @@ use crate::same_page::dynamics::Dynamics;
 
 /// URLs whose pages are fetched ahead of their turn.
 const AHEAD: usize = 2;
+/// URLs that may say nothing for each that was compared.
+const MOST_SKIPPED: u32 = 3;
 /// Shapes that are named in the evidence.
 const SHAPES: usize = 24;
 /// Paths that show one page before it is taken for one that says nothing, such as a log-in page.
@@ -475,6 +477,9 @@ impl Plan {
             let Some(mut decision) = check.standing.take() else {
                 continue;
             };
+            if counts.same * MOST_SKIPPED < counts.skipped {
+                (decision.verdict, decision.significant) = (Verdict::Unverifiable, UNVERIFIED);
+            }
             decision.evidence.trials = Some(counts);
             self.decide(number, decision);
         }
