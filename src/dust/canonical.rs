@@ -1,8 +1,8 @@
 //! Canonicalization (paper §6): accepted rules are applied in order, each once a pass, until a pass changes nothing.
 //!
 //! The smallest canonical set is NP-hard to find; this is the paper's greedy way with two guards. A circle ends at its
-//! smallest URL, so that all of its URLs have one form; after [`PASSES`] passes without an end a URL stays as it was. So
-//! it ends, and the form of a form is that form. After a pass that changed something the URL is normalized as it was before
+//! smallest URL, so that all of its URLs have one form; rules that go on after [`PASSES`] passes are left out for that URL, and
+//! the others still hold. So it ends. After a pass that changed something the URL is normalized as it was before
 //! mining: rules can leave arguments unsorted or dots in a path. Cost: passes × (length + rules that may change the URL:
 //! see [`Index`]).
 
@@ -15,8 +15,10 @@ use super::index::Index;
 use super::session::parts;
 use crate::normalize::{Change, Normalizer};
 
-/// Passes after which a URL is given up.
+/// Passes after which the rules that still change a URL are left out for it.
 pub const PASSES: usize = 10;
+/// How often rules are left out before a URL stays as it is.
+const RETRIES: usize = 4;
 
 /// Rules of several sites, ready for use.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -87,20 +89,23 @@ impl Site {
         self.index.get_or_init(|| Index::new(changes))
     }
 
-    /// One pass over a text: every rule once. The scheme and host that one of them leads to.
-    fn pass(&self, tail: &mut Vec<u8>, used: &mut Vec<u32>) -> Option<&str> {
+    /// One pass over a text: every rule once, but those that are left out. The scheme and host that one of them leads to.
+    fn pass(&self, tail: &mut Vec<u8>, out: &[u32], steps: &mut Vec<Step>) -> Option<&str> {
         let (mut next, mut places) = (0, Vec::new());
         self.index().candidates(tail, 0, &mut places);
         while let Some(place) = places.get(next) {
             let (number, change) = self.rules.get(*place as usize)?;
+            next += 1;
+            if out.contains(number) {
+                continue;
+            }
             if let Change::Host { to } = change {
-                used.push(*number);
+                steps.push((*number, tail.clone(), tail.clone()));
                 return Some(to);
             }
-            next += 1;
             if let Some(changed) = change.apply(tail) {
-                *tail = changed;
-                used.push(*number);
+                let before = std::mem::replace(tail, changed);
+                steps.push((*number, before, tail.clone()));
                 let first = place + 1;
                 self.index().candidates(tail, first, &mut places);
                 next = 0;
@@ -109,6 +114,9 @@ impl Site {
         None
     }
 }
+
+/// A rule's number, and path and query before it and after it.
+type Step = (u32, Vec<u8>, Vec<u8>);
 
 /// A URL's canonical form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,60 +166,99 @@ impl Canonicalizer {
     /// The canonical form of a normalized URL, given as origin and the rest.
     #[must_use]
     pub fn canonical(&self, origin: &str, tail: &[u8]) -> Canonical {
-        let (seen, at) = self.walk(origin, tail);
-        take(seen, at)
+        take(self.way(origin, tail))
     }
 
-    /// The places from the first to the last, and which of them is the form; none: the last.
-    fn walk(&self, origin: &str, tail: &[u8]) -> (Vec<(Place, Vec<u32>)>, Option<usize>) {
-        let place = |origin: String, tail: Vec<u8>| Place {
-            length: origin.len() + tail.len(),
-            origin,
-            tail,
-        };
-        let mut seen = vec![(place(origin.to_owned(), tail.to_vec()), Vec::new())];
-        loop {
-            let last = &seen[seen.len() - 1].0;
-            let (origin, tail, used) = self.pass(last);
-            if used.is_empty() {
-                return (seen, None);
+    /// Every application of a rule on the way to the form: its number, and the URL before it and after it.
+    pub(super) fn steps(&self, origin: &str, tail: &[u8]) -> Vec<(u32, String, String)> {
+        let mut out = Vec::new();
+        for pair in self.way(origin, tail).windows(2) {
+            let (before, after) = (&pair[0].0, &pair[1]);
+            for (number, from, to) in &after.1 {
+                let is_last = Some(to) == after.1.last().map(|step| &step.2);
+                let origin_after = if is_last {
+                    &after.0.origin
+                } else {
+                    &before.origin
+                };
+                if let (Ok(from), Ok(to)) = (std::str::from_utf8(from), std::str::from_utf8(to)) {
+                    let from = format!("{}{from}", before.origin);
+                    out.push((*number, from, format!("{origin_after}{to}")));
+                }
             }
-            let (origin, tail) = self.tidy.url(origin, tail);
-            let next = place(origin, tail);
+        }
+        out
+    }
+
+    /// The places from the URL to its form, each with the rules that led there.
+    fn way(&self, origin: &str, tail: &[u8]) -> Vec<(Place, Vec<Step>)> {
+        let mut out = Vec::new();
+        for _ in 0..RETRIES {
+            match self.walk(origin, tail, &out) {
+                Ok(way) => return way,
+                Err(endless) => out.extend(endless),
+            }
+        }
+        vec![(Place::new(origin.to_owned(), tail.to_vec()), Vec::new())]
+    }
+
+    /// The way without some rules; the error has those that go on without end.
+    fn walk(
+        &self,
+        origin: &str,
+        tail: &[u8],
+        out: &[u32],
+    ) -> Result<Vec<(Place, Vec<Step>)>, Vec<u32>> {
+        let mut seen = vec![(Place::new(origin.to_owned(), tail.to_vec()), Vec::new())];
+        loop {
+            let (next, used) = self.pass(&seen[seen.len() - 1].0, out);
+            if used.is_empty() {
+                return Ok(seen);
+            }
             if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
                 let circle = (from..seen.len()).min_by_key(|at| &seen[*at].0);
-                return (seen, circle);
+                seen.truncate(circle.unwrap_or(0) + 1);
+                return Ok(seen);
             }
-            let given_up = seen.len() > PASSES;
+            if seen.len() > PASSES {
+                return Err(used.into_iter().map(|step| step.0).collect());
+            }
             seen.push((next, used));
-            if given_up {
-                return (seen, Some(0));
-            }
         }
     }
 
     /// One pass: every rule of the site once; a new name ends it.
-    fn pass(&self, place: &Place) -> (String, Vec<u8>, Vec<u32>) {
+    fn pass(&self, place: &Place, out: &[u32]) -> (Place, Vec<Step>) {
         let mut tail = place.tail.clone();
         let mut used = Vec::new();
         let site = self.sites.get(&place.origin);
-        if let Some(to) = site.and_then(|site| site.pass(&mut tail, &mut used)) {
-            return (to.to_owned(), tail, used);
-        }
-        if tail == place.tail {
+        let to = site.and_then(|site| site.pass(&mut tail, out, &mut used));
+        let origin = to.map_or_else(|| place.origin.clone(), str::to_owned);
+        if to.is_none() && tail == place.tail {
             used.clear();
+            return (place.clone(), used);
         }
-        (place.origin.clone(), tail, used)
+        let (origin, tail) = self.tidy.url(origin, tail);
+        (Place::new(origin, tail), used)
     }
 }
 
-/// The form at that place of the way, or at its end, with the rules that led there.
-fn take(seen: Vec<(Place, Vec<u32>)>, at: Option<usize>) -> Canonical {
-    let at = at.unwrap_or(seen.len() - 1);
+impl Place {
+    fn new(origin: String, tail: Vec<u8>) -> Self {
+        Self {
+            length: origin.len() + tail.len(),
+            origin,
+            tail,
+        }
+    }
+}
+
+/// The end of a way, with the rules that led there.
+fn take(way: Vec<(Place, Vec<Step>)>) -> Canonical {
     let mut rules = Vec::new();
     let mut end = None;
-    for (place, used) in seen.into_iter().take(at + 1) {
-        for number in used {
+    for (place, used) in way {
+        for (number, ..) in used {
             if !rules.contains(&number) {
                 rules.push(number);
             }

@@ -41,6 +41,9 @@ pub(super) struct Check {
     /// The form that is tried.
     pub form: usize,
     pub tally: Tally,
+    /// Whether it is a valid rule, tried on what it changes together with the others.
+    #[serde(default)]
+    pub composed: bool,
 }
 
 /// What the samples of a form came to.

@@ -12,6 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::document::{Segment, Segments};
 use crate::fetch::{FetchOutcome, address, failure};
 use crate::same_page::MAX_TEXT;
+use crate::same_page::echo::is_heading;
 
 /// Characters of a text that are kept.
 const KEPT_TEXT: usize = 4 * MAX_TEXT;
@@ -186,6 +187,11 @@ impl Texts {
         let key = xxh3_64(segment.place.as_bytes());
         let place = self.places.number(key, || segment.place.to_owned());
         (text, place)
+    }
+
+    /// Whether a place is inside a heading.
+    pub fn is_heading(&self, place: u32) -> bool {
+        is_heading(self.places.shown(place))
     }
 
     /// Words of a text.

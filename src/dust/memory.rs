@@ -24,6 +24,9 @@ pub struct Memory {
     round: u32,
     mined: usize,
     fetched: usize,
+    /// Scope, change, and the samples' hash in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    proved: Vec<(String, Change, String)>,
 }
 
 impl Memory {
@@ -68,6 +71,11 @@ impl DustSession {
             round: self.round,
             mined: self.mined,
             fetched: self.fetched,
+            proved: self
+                .proved
+                .iter()
+                .map(|((scope, change), hash)| (scope.clone(), change.clone(), format!("{hash:x}")))
+                .collect(),
         }
     }
 
@@ -79,6 +87,15 @@ impl DustSession {
         self.planned = memory.planned;
         self.planned_from = memory.planned_from.min(self.rules.len());
         (self.round, self.mined, self.fetched) = (memory.round, memory.mined, memory.fetched);
+        let proved = memory.proved.into_iter();
+        self.proved = proved
+            .map(|(scope, change, hash)| {
+                (
+                    (scope, change),
+                    u64::from_str_radix(&hash, 16).unwrap_or_default(),
+                )
+            })
+            .collect();
         self.pending.clear();
         self.mining = None;
     }
@@ -93,6 +110,7 @@ impl DustSession {
     /// pages is tried again.
     pub fn begin(&mut self) {
         self.mined = 0;
+        self.composed = 0;
         self.pending.clear();
         self.mining = None;
         let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::likeness::Known;
+use super::refused;
 use super::rule::{DustRule, Status};
 use super::session::{DustSession, Trust};
 use super::stages::{MineProgress, Mining, scope};
@@ -54,8 +55,11 @@ impl DustSession {
     /// there are; in between, nothing of the session changes. `known` must say the same in every step.
     pub fn mine_step(&mut self, known: &Known<'_>, budget: usize) -> MineProgress {
         let Some(mut mining) = self.mining.take() else {
+            if self.pending.is_empty() {
+                self.compositions = self.compositions();
+            }
             return MineProgress {
-                found: Some(self.pending.len()),
+                found: Some(self.pending.len() + self.compositions.len()),
                 ..MineProgress::default()
             };
         };
@@ -72,7 +76,13 @@ impl DustSession {
             return progress;
         }
         self.pending = std::mem::take(&mut mining.found);
-        let progress = mining.progress(Some(self.pending.len()));
+        refused::retain(&mut self.pending);
+        self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
+            true => self.compositions(),
+            false => Vec::new(),
+        };
+        let found = self.pending.len() + self.compositions.len();
+        let progress = mining.progress(Some(found));
         let mining_list = mining.is_list_only();
         self.mined += usize::from(mining.buckets.is_some() && !mining_list);
         self.buckets = mining.buckets.unwrap_or(self.buckets);

@@ -53,6 +53,7 @@
 mod args;
 mod canonical;
 mod check;
+mod composition;
 mod copying;
 mod counter;
 mod envelope;
@@ -73,6 +74,7 @@ mod pages;
 mod partition;
 mod queues;
 mod refine;
+mod refused;
 mod rule;
 mod sample;
 mod sequential;

@@ -8,9 +8,8 @@
 //!     difference (the tariff of a city, a promotion).
 //! 16. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
 //!     wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
-//!     share [`DustSettings::likeness`] must be the same.
-//! 17. Templates are one when at least half of the words outside of the useful text are the same, or half of the places of
-//!     the useful text where there is little else.
+//!     share [`DustSettings::likeness`] must be the same, and every heading.
+//! 17. Templates are one when at least half of the words of either page stand at places that the other has too.
 //! 19. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
 //!     address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
 //! 20. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
@@ -32,10 +31,8 @@ use crate::same_page::{Alignment, Pages as Aligning, align};
 
 /// Share of its words that a soft 404 has of its own at most.
 const SOFT_404_SHARE: f64 = 0.2;
-/// Share of words outside of the useful text, or of its places, that pages of one template have in common.
+/// Share of a page's words that stand at places of the other one when both have one template.
 const ONE_TEMPLATE: f64 = 0.5;
-/// Fewest words outside of the useful text that tell templates apart.
-const FRAME_WORDS: u32 = 10;
 
 /// What two pages say.
 #[derive(Debug, Clone, PartialEq)]
@@ -224,9 +221,12 @@ impl Comparing<'_> {
             .map_or(0, words)
             .max(other.first().map_or(0, words));
         let most = ((1.0 - settings.likeness) * f64::from(all)).floor() as u32;
+        if self.has_other_heading(&own(self.page(), menu), &own(self.page_after(), menu_after)) {
+            return Ok(Verdict::Differ(0.0));
+        }
         let found = self.difference(&first, &other, most.max(settings.changed_words))?;
         let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
-        if found.words() > most.max(settings.changed_words) || found.moved > most {
+        if found.words() > most.max(settings.changed_words) || found.moved > 0 {
             return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
         }
         let texts = |page: &Page| -> HashSet<u32> {
@@ -280,19 +280,6 @@ impl Comparing<'_> {
     }
 
     fn is_one_template(&self) -> bool {
-        let frame = |page: &Page| -> Vec<(u64, u32)> {
-            let lines = page.all_lines().iter().filter(|line| !line.2);
-            lines
-                .map(|line| (u64::from(line.0), self.texts.words(line.0)))
-                .collect()
-        };
-        let (first, other) = (frame(self.page()), frame(self.page_after()));
-        let (own, all) = own_words(&first, &other);
-        let (added, all_after) = own_words(&other, &first);
-        if all.max(all_after) >= FRAME_WORDS {
-            let common = (all - own).min(all_after - added);
-            return f64::from(common) >= ONE_TEMPLATE * f64::from(all.max(all_after));
-        }
         let places = |page: &Page| -> HashMap<u32, u32> {
             let mut words = HashMap::new();
             for (text, place, _) in page.all_lines() {
@@ -301,13 +288,23 @@ impl Comparing<'_> {
             words
         };
         let (first, other) = (places(self.page()), places(self.page_after()));
-        let shared: u32 = first
-            .iter()
-            .filter(|(place, _)| other.contains_key(place))
-            .map(|(_, words)| words)
-            .sum();
-        let all: u32 = first.values().sum();
-        f64::from(shared) >= ONE_TEMPLATE * f64::from(all)
+        let shared = |ones: &HashMap<u32, u32>, others: &HashMap<u32, u32>| {
+            let common = ones.iter().filter(|(place, _)| others.contains_key(place));
+            let common: u32 = common.map(|(_, words)| words).sum();
+            let all: u32 = ones.values().sum();
+            f64::from(common) >= ONE_TEMPLATE * f64::from(all)
+        };
+        shared(&first, &other) && shared(&other, &first)
+    }
+
+    /// Whether a heading of one page's own text is missing on the other.
+    fn has_other_heading(&self, first: &[Line], other: &[Line]) -> bool {
+        let lacks = |ones: &[Line], page: &Page| {
+            let said: HashSet<u32> = page.all_lines().iter().map(|line| line.0).collect();
+            let mut headings = ones.iter().filter(|line| self.texts.is_heading(line.1));
+            headings.any(|line| !said.contains(&line.0))
+        };
+        lacks(first, self.page_after()) || lacks(other, self.page())
     }
 
     /// Both pages side by side, with the second fetch of the first, if one was made.

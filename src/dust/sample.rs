@@ -4,12 +4,13 @@
 //! sample goes round the shapes, so that a rule which holds for articles and not for lists meets a list early. Within a
 //! shape the order follows a hash: the same list, the same sample. Cost: linear in the URLs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::Form;
 use super::sheet::Sheet;
+use crate::fetch::address;
 use crate::normalize::{Change, shape};
 
 /// Shapes that are told apart.
@@ -31,26 +32,71 @@ pub(super) fn form(sheet: &Sheet, change: &Change, most: usize) -> Form {
         }
     }
     shapes.values_mut().for_each(|urls| urls.sort_unstable());
-    let (mut samples, mut kinds) = (Vec::new(), Vec::new());
-    let longest = shapes.values().map(Vec::len).max().unwrap_or(0);
-    'all: for turn in 0..longest {
-        for (shape, urls) in &shapes {
-            if samples.len() == most {
-                break 'all;
-            }
-            let url = urls.get(turn).map(|(_, at)| sheet.get(*at as usize));
-            if let Some(sample) = url.and_then(|tail| pair(sheet, change, tail)) {
-                samples.push(sample);
-                kinds.push(*shape);
-            }
-        }
-    }
+    let chosen = in_turn(&shapes);
+    let pairs = chosen.filter_map(|(shape, (_, at))| {
+        let sample = pair(sheet, change, sheet.get(*at as usize))?;
+        Some((shape, sample))
+    });
+    let (kinds, samples) = pairs.take(most).unzip();
     Form {
         scope: sheet.origin.clone(),
         change: change.clone(),
         population,
         samples,
         shapes: kinds,
+    }
+}
+
+/// The first of every shape, then the second of every shape, and so on.
+fn in_turn<T>(shapes: &BTreeMap<u64, Vec<T>>) -> impl Iterator<Item = (u64, &T)> {
+    let longest = shapes.values().map(Vec::len).max().unwrap_or(0);
+    (0..longest).flat_map(move |turn| {
+        let of_turn = shapes.iter();
+        of_turn.filter_map(move |(shape, all)| Some((*shape, all.get(turn)?)))
+    })
+}
+
+/// Applications of a rule to a list, of bounded number: those with the lowest hashes of every shape.
+#[derive(Debug, Default)]
+pub(super) struct Applications {
+    seen: HashSet<u64>,
+    shapes: BTreeMap<u64, Vec<(u64, String, String)>>,
+}
+
+impl Applications {
+    /// Adds one, if it is new. At most `most` of a shape are kept.
+    pub fn add(&mut self, from: String, to: String, most: usize) {
+        let hash = xxh3_64(from.as_bytes()) ^ xxh3_64(to.as_bytes()).rotate_left(1);
+        if !self.seen.insert(hash) {
+            return;
+        }
+        let tail = from.get(address::origin(&from).len()..).unwrap_or_default();
+        let mut key = shape(tail.as_bytes());
+        if self.shapes.len() >= SHAPES && !self.shapes.contains_key(&key) {
+            key = 0;
+        }
+        let kept = self.shapes.entry(key).or_default();
+        kept.push((hash, from, to));
+        if kept.len() >= 4 * most {
+            kept.sort_unstable();
+            kept.truncate(most);
+        }
+    }
+
+    /// A form of them, with at most `most` samples.
+    pub fn form(mut self, scope: &str, change: &Change, most: usize) -> Form {
+        self.shapes.values_mut().for_each(|all| all.sort_unstable());
+        let chosen = in_turn(&self.shapes).take(most);
+        let (shapes, samples) = chosen
+            .map(|(shape, (_, from, to))| (shape, (from.clone(), to.clone())))
+            .unzip();
+        Form {
+            scope: scope.to_owned(),
+            change: change.clone(),
+            population: self.seen.len() as u32,
+            samples,
+            shapes,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::{Canonical, Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, SPARE, Tally};
+use super::composition::Proved;
 use super::copying::Copying;
 use super::evidence::Buckets;
 use super::memory::Key;
@@ -70,6 +71,10 @@ pub struct DustSession {
     pub(super) planned: Vec<Key>,
     /// Rules from this place on were found by the validation under way.
     pub(super) planned_from: usize,
+    /// What was proved of the rules together, how often they were, and the proof that is due.
+    pub(super) proved: Proved,
+    pub(super) composed: u32,
+    pub(super) compositions: Vec<Check>,
 }
 
 impl DustSession {
@@ -102,6 +107,9 @@ impl DustSession {
             off: BTreeSet::new(),
             planned: Vec::new(),
             planned_from: 0,
+            proved: Proved::new(),
+            composed: 0,
+            compositions: Vec::new(),
         })
     }
 
@@ -176,9 +184,15 @@ impl DustSession {
                 example: one.example,
                 form: 0,
                 tally: Tally::default(),
+                composed: false,
             })
         });
-        let checks: Vec<Check> = checks.collect();
+        let mut checks: Vec<Check> = checks.collect();
+        if checks.is_empty() {
+            checks = std::mem::take(&mut self.compositions);
+            self.note_compositions(&checks);
+        }
+        let settings = &self.settings;
         let left = settings.max_fetches.saturating_sub(self.fetched);
         let accepted = self.canonicalizer(Trust::Valid);
         let mut plan = Validation::new(checks, accepted, &self.settings, probe, left);

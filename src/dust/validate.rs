@@ -438,7 +438,7 @@ impl Validation {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return false;
         };
-        if !check.tally.may_be_covered() {
+        if check.composed || !check.tally.may_be_covered() {
             return false;
         }
         check.tally.compared = Some(check.tally.judged);

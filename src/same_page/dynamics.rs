@@ -4,24 +4,23 @@
 //! 2. *Dynamic places* held a text that was new with every fetch. The words that such texts have in common in their order
 //!    are the place's *skeletons* (`# people are looking at this`); a place without them is *wild* as long as no text was
 //!    seen to stay there.
-//! 3. *Loose* texts changed their order by themselves.
+//! 3. *Unordered* neighbours changed their order by themselves.
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::lcs::heaviest;
+use super::persistent::kept_neighbours;
 use super::static_parts::weighted;
 use crate::document::{Segment, Segments};
 
 /// Texts, and skeletons of a place, that are remembered.
 const MOST: usize = 50_000;
 const MOST_SKELETONS: usize = 64;
-/// Texts between which a text counts as moved with them.
-const NEAR: usize = 3;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
 
@@ -30,7 +29,7 @@ const STEADY: f64 = 0.5;
 #[serde(from = "Stored", into = "Stored")]
 pub(crate) struct Dynamics {
     volatile: BTreeSet<u64>,
-    loose: BTreeSet<u64>,
+    unordered: BTreeSet<u64>,
     places: BTreeMap<u64, Place>,
 }
 
@@ -66,6 +65,19 @@ fn identity(segment: &Segment<'_>) -> u64 {
     segment.key ^ segment.place_key.rotate_left(32)
 }
 
+/// What stands for two texts, whatever their order.
+fn pair(one: u64, next: u64) -> u64 {
+    one.min(next).rotate_left(23) ^ one.max(next)
+}
+
+/// Where the texts stand that a page has once.
+pub(crate) fn positions(page: &Segments) -> HashMap<u64, usize> {
+    let counts = tally(page);
+    let all = page.iter().enumerate();
+    let once = all.filter(|(_, one)| counts.get(&one.key) == Some(&1));
+    once.map(|(at, one)| (one.key, at)).collect()
+}
+
 /// How often each key occurs.
 pub(crate) fn tally(page: &Segments) -> HashMap<u64, u32> {
     let mut counts = HashMap::new();
@@ -98,36 +110,23 @@ impl Dynamics {
                 }
             }
         }
-        self.learn_order(first, &pairs, &counts_again);
+        self.learn_order(first, again);
         for (place, [ours, theirs]) in unsteady {
             self.learn_place(place, &ours, &theirs);
         }
     }
 
-    /// Texts that moved, and those between two that did, are loose.
-    fn learn_order(
-        &mut self,
-        page: &Segments,
-        pairs: &[(usize, usize)],
-        again: &HashMap<u64, u32>,
-    ) {
-        let in_order: HashSet<usize> = pairs.iter().map(|pair| pair.0).collect();
-        let has_moved =
-            |at: usize, one: &Segment<'_>| !in_order.contains(&at) && again.contains_key(&one.key);
-        let moved = page
-            .iter()
-            .enumerate()
-            .filter(|(at, one)| has_moved(*at, one));
-        let mut moved: Vec<usize> = moved.map(|(at, _)| at).collect();
-        let gaps: Vec<usize> = moved
-            .windows(2)
-            .filter(|pair| pair[1] - pair[0] <= NEAR)
-            .flat_map(|pair| pair[0] + 1..pair[1])
-            .collect();
-        moved.extend(gaps);
-        for segment in moved.into_iter().filter_map(|at| page.get(at)) {
-            if self.loose.len() < MOST {
-                self.loose.insert(identity(&segment));
+    /// Neighbours whose order is the other one in the second fetch have none.
+    fn learn_order(&mut self, first: &Segments, again: &Segments) {
+        let places = positions(again);
+        let common = |one: &Segment<'_>| places.contains_key(&one.key);
+        for (one, next) in kept_neighbours(first, common) {
+            let known = (places.get(&one.key), places.get(&next.key));
+            if let (Some(a), Some(b)) = known
+                && a > b
+                && self.unordered.len() < MOST
+            {
+                self.unordered.insert(pair(one.key, next.key));
             }
         }
     }
@@ -171,9 +170,9 @@ impl Dynamics {
         self.volatile.contains(&identity(segment))
     }
 
-    /// Whether a text is one whose order means nothing.
-    pub fn is_loose(&self, segment: &Segment<'_>) -> bool {
-        self.loose.contains(&identity(segment))
+    /// Whether the order of two neighbours means nothing.
+    pub fn are_unordered(&self, one: u64, next: u64) -> bool {
+        self.unordered.contains(&pair(one, next))
     }
 
     /// Whether a text was seen to change with the visits, or stands where texts do.
@@ -215,7 +214,7 @@ fn fits(skeleton: &[u64], text: &[(u64, u32)]) -> bool {
 #[derive(Serialize, Deserialize)]
 struct Stored {
     volatile: Vec<String>,
-    loose: Vec<String>,
+    unordered: Vec<String>,
     places: Vec<(String, bool, bool, Vec<Vec<String>>)>,
 }
 
@@ -238,7 +237,7 @@ impl From<Dynamics> for Stored {
         };
         Self {
             volatile: known.volatile.iter().map(hex).collect(),
-            loose: known.loose.iter().map(hex).collect(),
+            unordered: known.unordered.iter().map(hex).collect(),
             places: known
                 .places
                 .iter()
@@ -266,7 +265,7 @@ impl From<Stored> for Dynamics {
         };
         Self {
             volatile: stored.volatile.iter().map(unhex).collect(),
-            loose: stored.loose.iter().map(unhex).collect(),
+            unordered: stored.unordered.iter().map(unhex).collect(),
             places: stored.places.iter().map(place).collect(),
         }
     }

@@ -109,7 +109,7 @@ fn without(text: &str, value: &str) -> Option<String> {
 }
 
 /// Whether a place is inside a heading.
-fn is_heading(place: &str) -> bool {
+pub(crate) fn is_heading(place: &str) -> bool {
     place.split(" > ").any(|part| {
         let name = part.split(['#', '.']).next().unwrap_or_default();
         matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")

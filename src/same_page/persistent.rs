@@ -10,13 +10,12 @@
 //! times. Pages that differ by half of their words and in more than a block or two are different as soon as the first was
 //! seen to stay, and those that differ by a fifth after two fetches each.
 //!
-//! Cost: linear in the segments, but for the order, which costs as [`super::lcs`].
+//! Cost: linear in the segments; words of dynamic texts as [`super::lcs`].
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::dynamics::{Dynamics, skeleton, tally, words};
+use super::dynamics::{Dynamics, positions, skeleton, tally, words};
 use super::echo::{Values, is_echo};
-use super::lcs::heaviest;
 use crate::document::{Segment, Segments};
 
 /// Fetches of each address that a difference must outlast.
@@ -134,7 +133,7 @@ fn difference(
     Difference {
         missing,
         added,
-        moved: moved(first, other, (&ours, &theirs), known),
+        moved: moved(question, (&ours, &theirs), known),
         segments,
         share: f64::from(missing + added) / f64::from(all.max(1)),
     }
@@ -281,26 +280,54 @@ fn lacking_words(fetches: &[Vec<Words>], said: &HashSet<u64>) -> u32 {
     texts.sum()
 }
 
-/// Words of texts that both pages have in another order, except where order means nothing.
+/// Words of neighbours whose order is one in all fetches of the first address and the other one in all of the other,
+/// except where order means nothing.
 fn moved(
-    first: &Segments,
-    other: &Segments,
+    question: &Question<'_>,
     (ours, theirs): (&Occurrences, &Occurrences),
     known: &Dynamics,
 ) -> u32 {
-    let kept = |page: &Segments| -> Vec<(u64, u32)> {
-        let steady = page.iter().filter(|one| {
-            let both = ours.is_steady(one.key) && theirs.is_steady(one.key);
-            both && !known.is_volatile(one) && !known.is_loose(one)
-        });
-        steady.map(|one| (one.key, one.words)).collect()
+    let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
+        return 0;
     };
-    let (a, b) = (kept(first), kept(other));
-    let in_order: u32 = heaviest(&a, &b)
-        .iter()
-        .filter_map(|(at, _)| a.get(*at))
-        .map(|one| one.1)
-        .sum();
-    let weight = |page: &[(u64, u32)]| page.iter().map(|one| one.1).sum::<u32>();
-    weight(&a).min(weight(&b)) - in_order
+    let common = |one: &Segment<'_>| ours.is_steady(one.key) && theirs.is_steady(one.key);
+    let places = positions(other);
+    let turned = |one: u64, next: u64, places: &HashMap<u64, usize>| {
+        let known = places.get(&one).zip(places.get(&next));
+        known.is_some_and(|(one, next)| one > next)
+    };
+    let pairs = kept_neighbours(first, common).into_iter();
+    let candidates = pairs.filter(|(one, next)| {
+        turned(one.key, next.key, &places) && !known.are_unordered(one.key, next.key)
+    });
+    let candidates: Vec<(Segment<'_>, Segment<'_>)> = candidates.collect();
+    if candidates.is_empty() {
+        return 0;
+    }
+    let of = |pages: &[&Segments]| -> Vec<HashMap<u64, usize>> {
+        pages.iter().skip(1).map(|page| positions(page)).collect()
+    };
+    let (first, other) = (of(question.first), of(question.other));
+    let persist = candidates.iter().filter(|(one, next)| {
+        first
+            .iter()
+            .all(|places| !turned(one.key, next.key, places))
+            && other.iter().all(|places| turned(one.key, next.key, places))
+    });
+    persist.map(|(one, next)| one.words.min(next.words)).sum()
+}
+
+/// Each text that is kept with the next one that is, at one place.
+pub(super) fn kept_neighbours<'s>(
+    page: &'s Segments,
+    keep: impl Fn(&Segment<'_>) -> bool,
+) -> Vec<(Segment<'s>, Segment<'s>)> {
+    let mut last: HashMap<u64, Segment<'s>> = HashMap::new();
+    let mut pairs = Vec::new();
+    for next in page.iter().filter(|one| keep(one)) {
+        if let Some(one) = last.insert(next.place_key, next) {
+            pairs.push((one, next));
+        }
+    }
+    pairs
 }

@@ -169,3 +169,55 @@ impl Score {
         self.removed as f64 / self.redundant.max(1) as f64
     }
 }
+
+/// The valid rules that lead a sampled page to another one, with what their samples say.
+pub fn doubtful(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
+    let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
+    for url in ground.urls() {
+        session.add_url(url.as_bytes(), None);
+    }
+    prove(ground, &mut session);
+    let valid = session
+        .rules()
+        .iter()
+        .filter(|rule| rule.status == Status::Valid);
+    let wrong = valid.filter_map(|rule| {
+        let wrong = rule.samples.iter().filter(|one| {
+            ground
+                .page(&one.from)
+                .is_some_and(|page| ground.page(&one.to) != Some(page))
+        });
+        let wrong: Vec<_> = wrong.collect();
+        if wrong.is_empty() {
+            return None;
+        }
+        let rows = rule
+            .aligned
+            .iter()
+            .flat_map(|one| &one.alignment.rows)
+            .filter(|row| row.kind != dustlens::same_page::RowKind::Equal);
+        let rows = rows.take(8).map(|row| {
+            format!(
+                "      {:?} {} | {:?} | {:?}",
+                row.kind, row.place, row.first, row.other
+            )
+        });
+        let samples = wrong.iter().take(3).map(|one| {
+            format!(
+                "    {} → {} {:?} {:?}",
+                one.from, one.to, one.likeness, one.agrees
+            )
+        });
+        Some(format!(
+            "  {} {:?} support {} tested {} {:?}\n{}\n{}",
+            rule.name(),
+            rule.origin,
+            rule.support,
+            rule.tested,
+            rule.reason,
+            samples.collect::<Vec<_>>().join("\n"),
+            rows.collect::<Vec<_>>().join("\n")
+        ))
+    });
+    wrong.collect()
+}
