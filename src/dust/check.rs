@@ -1,6 +1,6 @@
 //! One rule under test: its samples in their order, and what they came to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,8 @@ use crate::same_page::Alignment;
 
 /// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.
 pub(super) const SPARE: usize = 60;
+/// Samples of a shape that say nothing before the shape is not proved by the others.
+const SILENT: u32 = 3;
 /// Samples whose pages are shown.
 const SHOWN: usize = 8;
 
@@ -64,7 +66,7 @@ pub(super) struct Tally {
     #[serde(default)]
     pub proved: BTreeSet<u64>,
     #[serde(default)]
-    pub silent: BTreeSet<u64>,
+    pub silent: BTreeMap<u64, u32>,
     /// Samples looked at when it was last asked whether accepted rules do the same; absent: not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compared: Option<u32>,
@@ -113,15 +115,18 @@ impl Tally {
     /// Notes what a sample says for its shape.
     pub fn note_shape(&mut self, shape: u64, verdict: &Verdict) {
         match verdict {
-            Verdict::Same(_) => self.proved.insert(shape),
-            Verdict::Nothing | Verdict::Unread => self.silent.insert(shape),
-            _ => false,
-        };
+            Verdict::Same(_) => {
+                self.proved.insert(shape);
+            }
+            Verdict::Nothing | Verdict::Unread => *self.silent.entry(shape).or_default() += 1,
+            _ => {}
+        }
     }
 
-    /// Whether a shape was tried and nothing speaks for it.
+    /// Whether a shape was tried [`SILENT`] times and nothing speaks for it.
     fn has_silent_shape(&self) -> bool {
-        !self.silent.is_subset(&self.proved)
+        let mut silent = self.silent.iter().filter(|(_, count)| **count >= SILENT);
+        silent.any(|(shape, _)| !self.proved.contains(shape))
     }
 
     /// Takes the next sample's outcome.

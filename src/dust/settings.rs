@@ -36,7 +36,7 @@ pub struct DustSettings {
     pub confidence: f64,
     /// Failures that a rule may have; each asks for more samples. 0 to 10, default 0.
     pub failures: u32,
-    /// Share of the words of both pages that must agree. 0.5 to 1, default 0.95.
+    /// Share of the words of both pages that must agree. 0.5 to 1, default 0.9.
     pub likeness: f64,
     /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic. 0 to
     /// 100, default 0: a price makes another page.
@@ -65,7 +65,7 @@ impl Default for DustSettings {
             precision: 0.95,
             confidence: 0.95,
             failures: 0,
-            likeness: 0.95,
+            likeness: 0.9,
             changed_words: 0,
             min_words: 12,
             extended: true,

@@ -176,7 +176,7 @@ impl Plan {
         let first = check
             .bases
             .first()
-            .and_then(|base| self.base_pages(base, usize::MAX));
+            .and_then(|base| self.base_pages(base, 1));
         let method = match first {
             Some(first) => method(check, first, verdict, &self.settings),
             None => Method::Extended,
