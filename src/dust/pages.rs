@@ -333,7 +333,7 @@ impl Comparing<'_> {
             first,
             split,
             other,
-            masked: &HashSet::new(),
+            masked: &self.known.masked(first),
             values: (&own, Some(&theirs)),
             forgive: true,
         })

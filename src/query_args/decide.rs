@@ -385,7 +385,10 @@ impl Judging<'_> {
             first: first.segments,
             split,
             other: page.segments,
-            masked: &HashSet::new(),
+            masked: &match settings.decider {
+                true => known.masked(first.segments),
+                false => HashSet::new(),
+            },
             values: (&values.0, values.1.as_deref()),
             forgive: settings.decider,
         }))

@@ -107,8 +107,16 @@ fn undecided(one: &Comparison) -> bool {
     matches!(one.finding, Finding::Undecided { .. })
 }
 
-fn is_same(one: &Comparison) -> bool {
-    one.finding == Finding::Same
+/// Whether one comparison at least of each kind that was tried, with another value and without the argument, says same.
+fn are_shown_same(comparisons: &[Comparison]) -> bool {
+    let shown = |absent: bool| {
+        let mut of_kind = comparisons
+            .iter()
+            .filter(|one| one.absent == absent)
+            .peekable();
+        of_kind.peek().is_none() || of_kind.any(|one| one.finding == Finding::Same)
+    };
+    !comparisons.is_empty() && shown(true) && shown(false)
 }
 
 /// Whether a comparison cannot be told though the base page proves something: the page with the other value is not there,
@@ -135,7 +143,7 @@ pub(super) fn combine(comparisons: &[Comparison]) -> (Verdict, f64) {
             Verdict::Significant,
             least(&mut comparisons.iter().filter(|one| differs(one))),
         )
-    } else if !comparisons.iter().any(is_same) || comparisons.iter().any(is_undecided) {
+    } else if !are_shown_same(comparisons) || comparisons.iter().any(is_undecided) {
         (Verdict::Unverifiable, UNVERIFIED)
     } else {
         (Verdict::Insignificant, least(&mut comparisons.iter()))

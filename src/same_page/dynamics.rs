@@ -8,7 +8,7 @@
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -163,6 +163,16 @@ impl Dynamics {
             0 => print(&|_| true),
             hash => hash,
         }
+    }
+
+    /// Places of a page where everything changes with the visits.
+    pub fn masked(&self, page: &Segments) -> HashSet<u64> {
+        let is_masked =
+            |place: &Place| !place.steady && (place.wild || !place.skeletons.is_empty());
+        let places = page.iter().map(|segment| segment.place_key);
+        places
+            .filter(|key| self.places.get(key).is_some_and(is_masked))
+            .collect()
     }
 
     /// Whether a text comes and goes at its place.

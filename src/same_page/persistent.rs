@@ -111,6 +111,11 @@ fn difference(
     (first, other): (&Segments, &Segments),
     known: &Dynamics,
 ) -> Difference {
+    let all: u32 = [first, other]
+        .iter()
+        .flat_map(|page| page.iter())
+        .map(|one| one.words)
+        .sum();
     let (ours, theirs) = (
         Occurrences::of(question.first),
         Occurrences::of(question.other),
@@ -120,14 +125,9 @@ fn difference(
     pair_off(&mut missing, &mut added, |one, partner| {
         known.are_states(one.place_key, one.text, partner.text)
     });
-    take_echoes(question.values, &mut missing, &mut added);
+    take_echoes(question.values, &mut missing, &mut added, all);
     let (gaps, more) = dynamic_differences(question, &ours, &theirs);
     let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
-    let all: u32 = [first, other]
-        .iter()
-        .flat_map(|page| page.iter())
-        .map(|one| one.words)
-        .sum();
     let segments = (missing.len() + added.len()) as u32;
     let (missing, added) = (words(&missing) + gaps, words(&added) + more);
     Difference {
@@ -195,25 +195,33 @@ fn pair_off(
     });
 }
 
+/// Takes echoes out, unless they are most of what the pages say: then nothing else tells the pages apart.
 fn take_echoes(
     values: &[Values<'_>],
     missing: &mut Vec<Segment<'_>>,
     added: &mut Vec<Segment<'_>>,
+    all: u32,
 ) {
+    let (mut ours, mut theirs) = (missing.clone(), added.clone());
     let left = std::cell::Cell::new(ECHOES * values.len());
     let forgive = |holds: bool| {
         let forgiven = holds && left.get() > 0;
         left.set(left.get() - usize::from(forgiven));
         forgiven
     };
-    pair_off(missing, added, |one, other| {
+    pair_off(&mut ours, &mut theirs, |one, other| {
         forgive(is_echo(one.text, one.place, Some(other.text), values))
     });
-    missing.retain(|one| {
+    ours.retain(|one| {
         // Something else stands there: what it says instead is a difference.
-        let instead = added.iter().any(|other| other.place_key == one.place_key);
+        let instead = theirs.iter().any(|other| other.place_key == one.place_key);
         !forgive(!instead && is_echo(one.text, one.place, None, values))
     });
+    let words = |ones: &[Segment<'_>]| ones.iter().map(|one| one.words).sum::<u32>();
+    let taken = words(missing) + words(added) - words(&ours) - words(&theirs);
+    if f64::from(taken) <= HALF * f64::from(all) {
+        (*missing, *added) = (ours, theirs);
+    }
 }
 
 /// Words inside texts that are new with every fetch: those that all fetches of one address have, and none of the other.

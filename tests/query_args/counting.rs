@@ -284,7 +284,7 @@ fn more_candidates_only_when_they_are_asked_for() {
         ("once", vec![Reason::Collides]),
         ("sess", vec![Reason::IdLike]),
         ("view", vec![Reason::OnlyDifference]),
-        ("only", vec![]),
+        ("only", vec![Reason::Unproved]),
     ] {
         assert_eq!(row(&extended, name).reasons, reasons, "{name}");
     }

@@ -151,7 +151,7 @@ fn another_order_is_never_insignificant() {
 fn what_changes_order_by_itself_has_none() {
     let row = judge(Settings::default(), |value, visit| {
         let mut list = paragraphs(40..44);
-        list.rotate_left(visit as usize + usize::from(value != Some("a")) * 2);
+        list.rotate_left((visit as usize + usize::from(value != Some("a")) * 2) % 4);
         body(&[paragraphs(0..30), list].concat())
     });
     assert_eq!(
@@ -231,41 +231,48 @@ fn the_echo_of_the_value_is_no_difference_except_in_a_heading() {
     assert_eq!(echo("h1").verdict, Verdict::Significant);
 }
 
+/// A place that calls itself advertisement may hold the price: names prove nothing.
 #[test]
-fn an_advertisement_by_name_counts_in_the_scores_only() {
-    let inserted = |block: &'static str| {
-        judge(Settings::default(), move |value, _| {
-            let block = if value == Some("a") { "" } else { block };
-            body(
-                &[
-                    paragraphs(0..15),
-                    vec![block.to_owned()],
-                    paragraphs(15..30),
-                ]
-                .concat(),
-            )
-        })
-    };
+fn a_block_that_is_added_is_a_difference_whatever_its_name() {
     for block in [
         "<aside class='box Ad-top'>buy this</aside>",
         "<div id=banner_7><p>buy this</p></div>",
-    ] {
-        let row = inserted(block);
-        assert_eq!(
-            (row.verdict, row.significant),
-            (Verdict::Insignificant, Some(30.0 / 30.5))
-        );
-    }
-    for block in [
         "<aside class=phone>555 0100</aside>",
         "<div class=adage>buy this</div>",
         "<p>buy this</p>",
     ] {
-        let row = inserted(block);
+        let row = judge(Settings::default(), move |value, _| {
+            let block = if value == Some("a") { "" } else { block };
+            let parts = [
+                paragraphs(0..15),
+                vec![block.to_owned()],
+                paragraphs(15..30),
+            ];
+            body(&parts.concat())
+        });
         assert_eq!(
             (row.verdict, finding(&row)),
             (Verdict::Significant, Finding::TextChanged)
         );
+    }
+}
+
+/// The same advertisement on some visits only is no difference, whatever its name.
+#[test]
+fn a_block_that_comes_and_goes_is_no_difference() {
+    for block in ["<aside class='ad'>buy this</aside>", "<p>buy this</p>"] {
+        let visits = std::cell::Cell::new(0);
+        let row = judge(Settings::default(), move |_, _| {
+            visits.set(visits.get() + 1);
+            let block = if visits.get() % 3 == 1 { block } else { "" };
+            let parts = [
+                paragraphs(0..15),
+                vec![block.to_owned()],
+                paragraphs(15..30),
+            ];
+            body(&parts.concat())
+        });
+        assert_eq!(row.verdict, Verdict::Insignificant);
     }
 }
 

@@ -18,7 +18,7 @@ fn check(session: &mut ParamSession, now: u64, site: &str) -> usize {
     let mut plan = session.plan(&Selection::Due, now, "probe");
     let asked = run(&mut plan, |url, _| match (url.ends_with("/probe"), site) {
         (true, _) => none(url),
-        (false, "same") => page(url, &article("same", 20)),
+        (false, "same") => page(url, &article(url.split('?').next().unwrap_or_default(), 20)),
         _ => page(url, &article(url, 20)),
     });
     for decision in plan.take_decisions() {

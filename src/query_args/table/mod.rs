@@ -1,7 +1,7 @@
 //! The table `query_args`: what is known of every argument, over time.
 //!
 //! A verdict stays until it is due for a new check, [`Settings::recheck_after`] seconds after the last one; a row that was
-//! neither checked nor seen for [`Settings::drop_after`] seconds is dropped. Times are seconds since 1970, always
+//! not seen for [`Settings::drop_after`] seconds is dropped, however often it was checked. Times are seconds since 1970, always
 //! given by the caller; a clock that goes backwards only delays. Every check's result is kept in the row's history.
 
 mod jsonl;
@@ -94,10 +94,11 @@ impl ArgRow {
             .is_some_and(|checked| now.saturating_sub(checked) >= settings.recheck_after)
     }
 
-    /// Whether it was neither checked nor seen for [`Settings::drop_after`] seconds. A row without either time is stale.
+    /// Whether it was not seen for [`Settings::drop_after`] seconds; a check alone does not keep it. One that was never seen
+    /// counts from its last check; without either time it is stale.
     #[must_use]
     pub fn is_stale(&self, now: u64, settings: &Settings) -> bool {
-        let from = self.checked.max(self.last_seen);
+        let from = self.last_seen.or(self.checked);
         from.is_none_or(|from| now.saturating_sub(from) >= settings.drop_after)
     }
 
