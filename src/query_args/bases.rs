@@ -69,7 +69,7 @@ fn grouped<'s>(
 }
 
 /// The first of every group, then the second of every group, and so on.
-fn in_turn<'s>(groups: Vec<Vec<&'s Sample>>) -> impl Iterator<Item = &'s Sample> {
+fn in_turn(groups: Vec<Vec<&Sample>>) -> impl Iterator<Item = &Sample> {
     let deepest = groups.iter().map(Vec::len).max().unwrap_or(0);
     (0..deepest).flat_map(move |round| {
         let of_round: Vec<&Sample> = groups

@@ -42,14 +42,17 @@ struct Place {
     skeletons: BTreeSet<Vec<u64>>,
 }
 
-/// The words of a text, as hashes.
-pub(crate) fn words(text: &str) -> Vec<(u64, u32)> {
+/// Words as hashes, each with the weight 1.
+pub(crate) type Words = Vec<(u64, u32)>;
+
+/// The words of a text.
+pub(crate) fn words(text: &str) -> Words {
     let words = text.split_ascii_whitespace();
     words.map(|word| (xxh3_64(word.as_bytes()), 1)).collect()
 }
 
 /// What two texts have in common, in order: at least half of the longer one's words, or nothing.
-pub(crate) fn skeleton(first: &[(u64, u32)], again: &[(u64, u32)]) -> Option<Vec<(u64, u32)>> {
+pub(crate) fn skeleton(first: &[(u64, u32)], again: &[(u64, u32)]) -> Option<Words> {
     let common = heaviest(first, again);
     let longer = first.len().max(again.len());
     (common.len() * 2 >= longer).then(|| {
@@ -94,7 +97,7 @@ impl Dynamics {
             return;
         }
         let (counts, counts_again) = (tally(first), tally(again));
-        let mut unsteady: BTreeMap<u64, [Vec<Vec<(u64, u32)>>; 2]> = BTreeMap::new();
+        let mut unsteady: BTreeMap<u64, [Vec<Words>; 2]> = BTreeMap::new();
         for (side, page, other) in [(0, first, &counts_again), (1, again, &counts)] {
             let mut left = other.clone();
             for segment in page.iter() {
@@ -131,7 +134,7 @@ impl Dynamics {
         }
     }
 
-    fn learn_place(&mut self, place: u64, ours: &[Vec<(u64, u32)>], theirs: &[Vec<(u64, u32)>]) {
+    fn learn_place(&mut self, place: u64, ours: &[Words], theirs: &[Words]) {
         let place = self.places.entry(place).or_default();
         for (one, other) in ours.iter().zip(theirs) {
             match skeleton(one, other) {
@@ -232,7 +235,7 @@ fn hex(key: &u64) -> String {
     format!("{key:x}")
 }
 
-fn unhex(text: &String) -> u64 {
+fn unhex(text: &str) -> u64 {
     u64::from_str_radix(text, 16).unwrap_or_default()
 }
 
@@ -262,7 +265,7 @@ impl From<Stored> for Dynamics {
         let place = |(key, steady, wild, skeletons): &(String, bool, bool, Vec<Vec<String>>)| {
             let skeletons = skeletons
                 .iter()
-                .map(|words| words.iter().map(unhex).collect())
+                .map(|words| words.iter().map(|word| unhex(word)).collect())
                 .collect();
             (
                 unhex(key),
@@ -274,8 +277,8 @@ impl From<Stored> for Dynamics {
             )
         };
         Self {
-            volatile: stored.volatile.iter().map(unhex).collect(),
-            unordered: stored.unordered.iter().map(unhex).collect(),
+            volatile: stored.volatile.iter().map(|key| unhex(key)).collect(),
+            unordered: stored.unordered.iter().map(|key| unhex(key)).collect(),
             places: stored.places.iter().map(place).collect(),
         }
     }

@@ -98,7 +98,8 @@ fn without(text: &str, value: &str) -> Option<String> {
         let end = at + value.len();
         let before = text.get(..at)?.chars().next_back();
         let after = text.get(end..)?.chars().next();
-        if !(ends.0 && is_word(before)) && !(ends.1 && is_word(after)) {
+        let inside = (ends.0 && is_word(before)) || (ends.1 && is_word(after));
+        if !inside {
             rest.push_str(text.get(from..at)?);
             rest.push(GAP);
             (from, found) = (end, true);

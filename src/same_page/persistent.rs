@@ -14,7 +14,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::dynamics::{Dynamics, positions, skeleton, tally, words};
+use super::dynamics::{Dynamics, Words, positions, skeleton, tally, words};
 use super::echo::{Values, is_echo};
 use crate::document::{Segment, Segments};
 
@@ -238,8 +238,6 @@ fn dynamic_differences(
         lacking(question.other, theirs, question.first),
     )
 }
-
-type Words = Vec<(u64, u32)>;
 
 /// Such words of one side, place by place. A place that the other side never has counts as one.
 fn lacking(pages: &[&Segments], seen: &Occurrences, others: &[&Segments]) -> u32 {
