@@ -4,7 +4,9 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::views::ParamRow;
-use crate::query_args::{self as core, ArgRow, Finding, PastVerdict, Sample, Trouble, Verdict};
+use crate::query_args::{
+    self as core, ArgRow, Finding, PastVerdict, Sample, TrialCounts, Trouble, Verdict,
+};
 use crate::wasm::fetching::ParamSegment;
 
 /// Why pages could not be compared.
@@ -135,6 +137,33 @@ impl From<&PastVerdict> for ParamPast {
     }
 }
 
+/// What came of taking all insignificant arguments out at once.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct ParamTrials {
+    /// URLs whose page stayed the same.
+    pub same: u32,
+    /// URLs whose page could not be compared.
+    pub skipped: u32,
+    /// Whether these are all URLs of the list with the argument.
+    pub all: bool,
+    /// The largest share of the argument's URLs on which the verdict may fail, at a confidence of 95 %.
+    pub bound: f64,
+    /// Shapes of the URLs whose page stayed the same.
+    pub shapes: Vec<String>,
+}
+
+impl From<&TrialCounts> for ParamTrials {
+    fn from(counts: &TrialCounts) -> Self {
+        Self {
+            same: counts.same,
+            skipped: counts.skipped,
+            all: counts.all,
+            bound: counts.bound(),
+            shapes: counts.shapes.clone(),
+        }
+    }
+}
+
 /// Everything that a verdict rests on.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct ParamEvidence {
@@ -152,6 +181,9 @@ pub struct ParamEvidence {
     pub history: Vec<ParamPast>,
     /// Addresses where it was seen.
     pub addresses: Vec<String>,
+    /// What came of the removal together with others; absent when it was not tried.
+    #[tsify(optional)]
+    pub trials: Option<ParamTrials>,
 }
 
 impl ParamEvidence {
@@ -174,6 +206,7 @@ impl ParamEvidence {
                 .iter()
                 .map(|Sample { url, .. }| url.clone())
                 .collect(),
+            trials: evidence.and_then(|evidence| evidence.trials.as_ref().map(Into::into)),
         }
     }
 }

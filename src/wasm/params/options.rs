@@ -27,6 +27,8 @@ pub struct ParamSettings {
     pub decider: bool,
     /// Pages on which an argument is tried.
     pub bases: usize,
+    /// URLs from which all insignificant arguments are taken out together.
+    pub trials: usize,
     /// Whether the page without the argument is tried too.
     pub absence: bool,
     /// Whether a random address of each host is fetched to know its soft 404.
@@ -53,6 +55,7 @@ impl From<&CoreSettings> for ParamSettings {
             extended: core.extended,
             decider: core.decider,
             bases: core.bases,
+            trials: core.trials,
             absence: core.absence,
             soft_404: core.soft_404,
             changed_words: core.changed_words,
@@ -74,6 +77,7 @@ impl From<ParamSettings> for CoreSettings {
             extended: view.extended,
             decider: view.decider,
             bases: view.bases,
+            trials: view.trials,
             absence: view.absence,
             soft_404: view.soft_404,
             changed_words: view.changed_words,

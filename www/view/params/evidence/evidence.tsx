@@ -96,6 +96,30 @@ function Meaning({ found }: { found: ParamEvidence }) {
   );
 }
 
+/** What came of removing all insignificant arguments at once, and how far that proves the verdict. */
+function Trials({ found }: { found: ParamEvidence }) {
+  const trials = found.trials;
+  if (trials === undefined || trials.same === 0) return null;
+  const all = trials.all && trials.skipped === 0;
+  return (
+    <details class="param-more">
+      <summary>{w("evidence.trials", { count: trials.same, number: whole(trials.same) })}</summary>
+      <p class="small">
+        {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
+          percent: (Math.ceil(trials.bound * 1000) / 10).toLocaleString(),
+        })}
+      </p>
+      <ul>
+        {trials.shapes.map((shape) => (
+          <li key={shape} class="id">
+            {shape}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
@@ -133,6 +157,7 @@ function Proof({ found }: { found: ParamEvidence }) {
       <Meaning found={found} />
       <Head row={found.row} />
       <VerifyOne row={found.row} />
+      <Trials found={found} />
       <Comparisons found={found} />
       {shown !== undefined && shown.base !== "" && (
         <Derivation comparison={shown} threshold={settings.value.similarity} />

@@ -72,6 +72,7 @@ function Share({ name }: { name: "threshold" | "similarity" }) {
 type NumberName =
   | "min_values"
   | "bases"
+  | "trials"
   | "changed_words"
   | "min_words"
   | "recheck_after"
@@ -88,6 +89,7 @@ interface NumberPlan {
 const numbers: Record<NumberName, NumberPlan> = {
   min_values: { least: 1, most: 1_000_000 },
   bases: { least: 1, most: 10 },
+  trials: { least: 0, most: 128 },
   changed_words: { least: 0, most: 100 },
   min_words: { least: 0, most: 1000 },
   recheck_after: { least: 0, most: 3650, unit: day },
@@ -171,6 +173,7 @@ function More() {
           <OnOff name="absence" />
           <OnOff name="soft_404" />
           <Whole name="bases" />
+          <Whole name="trials" />
         </Group>
         <Group name="decides">
           <Share name="similarity" />
