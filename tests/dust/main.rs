@@ -6,6 +6,7 @@ mod canonical;
 mod demo;
 mod escapes;
 mod exports;
+mod faults;
 mod figures;
 mod hostile;
 mod learning;

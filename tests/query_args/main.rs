@@ -4,6 +4,7 @@
 
 mod counting;
 mod failures;
+mod faults;
 mod pages;
 mod planning;
 mod support;

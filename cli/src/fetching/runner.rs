@@ -24,7 +24,7 @@ use crate::signals;
 const AT_ONCE: usize = 16;
 /// Longest wait that a host may ask for; one that asks for more is left alone until the next run.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
-/// How often a page is asked for again after such a wait.
+/// How often a page is asked for again when its host was not reached.
 const RETRIES: u8 = 3;
 /// What the fetcher's caps see as one client.
 const CLIENT: &str = "dustlens";
@@ -233,9 +233,10 @@ impl Work<'_> {
                 task.put_back(request.id);
                 self.close(&request.host, Closed::Wait(wait.as_secs()), task);
             }
-            (Some(wait), _) if self.may_try_again(request.id) => {
-                task.put_back(request.id);
+            // The plan asks for the page again, as long as that may help.
+            (Some(wait), _) => {
                 self.pacing.rest(&request.host, now + wait);
+                self.give(&request, answer.outcome, task);
             }
             (_, Some(trouble)) => self.unreachable(&request, answer.outcome, trouble, task),
             _ => {

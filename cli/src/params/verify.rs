@@ -20,7 +20,7 @@ pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow
     let progress = plan.progress();
     let pages = progress.total - progress.done - progress.skipped;
     run.messages.say(&format!(
-        "{} to verify; pages to fetch: {pages} at most, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
+        "{} to verify; pages to fetch: {pages} to begin with, more where pages change by themselves or an argument looks insignificant, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
         count(progress.checks - progress.decided, "argument", "arguments"),
         run.args.manners.delay,
     ));
