@@ -31,11 +31,16 @@ fn main() {
     let (sites, seed) = (number("ACCURACY_SITES", 200), number("ACCURACY_SEED", 1));
     let only = std::env::var("ACCURACY_ONLY").unwrap_or_default();
     if only != "rules" {
+        let everything = Settings {
+            everything: true,
+            ..Settings::default()
+        };
         for (name, settings) in [
             ("plain", Settings::plain()),
             ("extended", Settings::default()),
+            ("everything", everything),
         ] {
-            let score = of_params(seed..seed + sites, &settings, name == "extended");
+            let score = of_params(seed..seed + sites, &settings, name == "everything");
             println!(
                 "params {name}: {score:?} recall {:.4} pages an argument {:.1}",
                 score.recall(),

@@ -88,7 +88,7 @@ impl Candidates {
                 reasons.push(reason);
             }
         }
-        if reasons.is_empty() && seen.all > 0 {
+        if settings.everything && reasons.is_empty() && seen.all > 0 {
             reasons.push(Reason::Unproved);
         }
         reasons

@@ -36,6 +36,9 @@ pub struct Settings {
     /// Whether more is tried than the classifier gives: arguments whose removal makes URLs collide, known trackers,
     /// what looks like a session id. Default: yes.
     pub extended: bool,
+    /// Whether every argument is tried, also one that counting calls significant or does not judge: it finds what no URL of
+    /// the list shows to be idle and costs some three fetches an argument that matters. Only with `extended`. Default: no.
+    pub everything: bool,
     /// Whether the decider judges beside the prescribed score. Default: yes.
     pub decider: bool,
     /// Pages on which an argument is tried: more are surer and cost more fetches. 1 to 10, default 3.
@@ -69,6 +72,7 @@ impl Default for Settings {
             threshold: 0.95,
             similarity: 0.95,
             extended: true,
+            everything: false,
             decider: true,
             bases: 3,
             trials: 100,
@@ -117,6 +121,7 @@ impl Settings {
     pub(super) fn as_plain(&self) -> Self {
         Self {
             extended: false,
+            everything: false,
             decider: false,
             bases: 1,
             trials: 0,

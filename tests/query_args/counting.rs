@@ -284,10 +284,16 @@ fn more_candidates_only_when_they_are_asked_for() {
         ("once", vec![Reason::Collides]),
         ("sess", vec![Reason::IdLike]),
         ("view", vec![Reason::OnlyDifference]),
-        ("only", vec![Reason::Unproved]),
+        ("only", vec![]),
     ] {
         assert_eq!(row(&extended, name).reasons, reasons, "{name}");
     }
+    let everything = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let only = row(&session(everything, &list), "only");
+    assert_eq!(only.reasons, [Reason::Unproved]);
 }
 
 #[test]

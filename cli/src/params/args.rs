@@ -50,6 +50,15 @@ pub struct Args {
     #[command(flatten)]
     pub manners: Manners,
 
+    /// With --extended: try every argument, also those that counting calls significant or does not judge
+    #[arg(long, requires = "extended")]
+    everything: bool,
+
+    /// URLs of each argument that looks insignificant from which all such arguments are taken out together, 0 to 128
+    /// [default: 0; with --extended 100]
+    #[arg(long, value_name = "N", requires = "extended")]
+    trials: Option<usize>,
+
     /// With --extended: let the prescribed score decide alone
     #[arg(long, requires = "extended")]
     no_decider: bool,
@@ -168,6 +177,8 @@ impl Args {
         settings.similarity = self.similarity.unwrap_or(self.threshold);
         settings.bases = self.samples.unwrap_or(settings.bases);
         settings.decider &= !self.no_decider;
+        settings.everything = self.everything;
+        settings.trials = self.trials.unwrap_or(settings.trials);
         settings.absence &= !self.no_absence;
         settings.soft_404 &= !self.no_soft_404;
         settings.changed_words = self.changed_words;

@@ -23,6 +23,8 @@ pub struct ParamSettings {
     pub similarity: f64,
     /// Whether more is tried than counting gives.
     pub extended: bool,
+    /// Whether every argument is tried.
+    pub everything: bool,
     /// Whether the decider judges beside the prescribed score.
     pub decider: bool,
     /// Pages on which an argument is tried.
@@ -53,6 +55,7 @@ impl From<&CoreSettings> for ParamSettings {
             threshold: core.threshold,
             similarity: core.similarity,
             extended: core.extended,
+            everything: core.everything,
             decider: core.decider,
             bases: core.bases,
             trials: core.trials,
@@ -75,6 +78,7 @@ impl From<ParamSettings> for CoreSettings {
             threshold: view.threshold,
             similarity: view.similarity,
             extended: view.extended,
+            everything: view.everything,
             decider: view.decider,
             bases: view.bases,
             trials: view.trials,

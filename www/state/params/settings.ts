@@ -11,6 +11,7 @@ export const initialSettings: ParamSettings = {
   threshold: 0.95,
   similarity: 0.95,
   extended: true,
+  everything: false,
   decider: true,
   bases: 3,
   trials: 100,
@@ -39,6 +40,7 @@ export type { Method };
 
 export const { withMethod, methodOf, isSame, withField } = methodsOf(initialSettings, plainSettings, [
   "extended",
+  "everything",
   "decider",
   "bases",
   "trials",

@@ -111,7 +111,7 @@ function Whole({ name }: { name: NumberName }) {
   );
 }
 
-function OnOff({ name }: { name: "extended" | "decider" | "absence" | "soft_404" }) {
+function OnOff({ name }: { name: "extended" | "everything" | "decider" | "absence" | "soft_404" }) {
   return (
     <Switch
       label={w(`settings.${name}`)}
@@ -170,6 +170,7 @@ function More() {
       <div class="settings-groups">
         <Group name="tried">
           <OnOff name="extended" />
+          <OnOff name="everything" />
           <OnOff name="absence" />
           <OnOff name="soft_404" />
           <Whole name="bases" />
