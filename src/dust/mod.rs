@@ -58,6 +58,7 @@ mod copying;
 mod counter;
 mod envelope;
 mod evidence;
+mod examine;
 mod explain;
 mod fetches;
 mod habits;

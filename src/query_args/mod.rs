@@ -36,10 +36,10 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `observe`, `lowest` | URLs → occurrences, distinct values, samples |
+//! | `observe`, `lowest`, `trial_urls` | URLs → occurrences, distinct values, samples |
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
-//! | `decide`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
+//! | `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
@@ -58,6 +58,8 @@ mod scope;
 mod session;
 mod settings;
 mod table;
+mod trial;
+mod trial_urls;
 mod verdict;
 
 pub use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};

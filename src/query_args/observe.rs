@@ -15,6 +15,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 use super::lowest::Lowest;
 use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
+use super::trial_urls::TrialUrls;
 use crate::as_it_is::AsItIs;
 use crate::normalize::{
     Normalizer, OptionError, Options, Piece, Tier, form_decoded, path_shape, split, take_apart,
@@ -24,10 +25,6 @@ use crate::normalize::{
 const RESTS: usize = 64;
 /// Values sampled for each argument.
 const VALUES: usize = 16;
-/// URLs sampled for each argument to take it out of: of any kind, one a shape, and one a value.
-const TRIALS: usize = 64;
-const TRIAL_SHAPES: usize = 24;
-const TRIAL_VALUES: usize = 40;
 /// Most arguments of a URL that is sampled; one with more is only counted.
 const MOST_ARGUMENTS: usize = 64;
 /// Longest URL that is sampled, in bytes; longer ones are only counted.
@@ -97,17 +94,9 @@ struct Arg {
     id_like: u64,
     values: Lowest<Written>,
     rests: Lowest<Rest>,
-    trials: Lowest<Box<str>>,
-    shapes: Lowest<Trial>,
-    by_value: Lowest<Trial>,
+    trials: TrialUrls,
     /// Whether a URL with it was not sampled.
     unsampled: bool,
-}
-
-/// Of several URLs the one with the lowest hash.
-struct Trial {
-    hash: u64,
-    url: Box<str>,
 }
 
 /// A URL that is sampled.
@@ -350,9 +339,7 @@ impl Counter {
             id_like: 0,
             values: Lowest::new(VALUES),
             rests: Lowest::new(RESTS),
-            trials: Lowest::new(TRIALS),
-            shapes: Lowest::new(TRIAL_SHAPES),
-            by_value: Lowest::new(TRIAL_VALUES),
+            trials: TrialUrls::default(),
             unsampled: false,
         });
         Ok(id)
@@ -379,7 +366,9 @@ impl Counter {
             arg.unsampled = true;
             return;
         }
-        arg.add_trial(&sampled, part);
+        let shape = mixed(sampled.shape.wrapping_sub(mixed(part.name)));
+        let (hash, of_value) = (mixed(sampled.sum ^ 2), mixed(part.value ^ 3));
+        arg.trials.add(url, hash, shape, of_value);
         let key = mixed(rest);
         let value = mixed(value);
         let new = || Rest {
@@ -429,49 +418,9 @@ impl Counter {
                 })
                 .collect(),
             id_like: arg.id_like,
-            trials: arg.trials(),
+            trials: arg.trials.urls(),
             all_trials: !arg.unsampled && !arg.trials.is_full(),
         }
-    }
-}
-
-impl Arg {
-    fn add_trial(&mut self, sampled: &Sampled<'_>, part: &Part) {
-        let hash = mixed(sampled.sum ^ 2);
-        self.trials.entry(hash, || sampled.url.into());
-        let shape = mixed(sampled.shape.wrapping_sub(mixed(part.name)));
-        let value = mixed(part.value ^ 3);
-        for (kept, key) in [(&mut self.shapes, shape), (&mut self.by_value, value)] {
-            let new = || Trial {
-                hash,
-                url: sampled.url.into(),
-            };
-            if let Some(known) = kept.entry(key, new)
-                && hash < known.hash
-            {
-                *known = new();
-            }
-        }
-    }
-
-    fn trials(&self) -> Vec<String> {
-        let of = |kept: &Lowest<Trial>| {
-            kept.iter()
-                .map(|(_, one)| one.url.clone())
-                .collect::<Vec<_>>()
-        };
-        let others = self.trials.iter().map(|(_, url)| url.clone());
-        let mut urls: Vec<String> = Vec::new();
-        for url in of(&self.shapes)
-            .into_iter()
-            .chain(of(&self.by_value))
-            .chain(others)
-        {
-            if !urls.iter().any(|known| **known == *url) {
-                urls.push(url.into());
-            }
-        }
-        urls
     }
 }
 

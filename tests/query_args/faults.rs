@@ -159,7 +159,7 @@ fn pages_that_are_gone_are_replaced_by_others() {
             .next()
             .and_then(|text| text.parse().ok())
             .unwrap_or(0);
-        match url.ends_with("/probe") || number % 2 == 0 {
+        match url.ends_with("/probe") || number.is_multiple_of(2) {
             true => none(url),
             false => page(url, &article(&without(url, "sid"), 20)),
         }

@@ -132,7 +132,10 @@ describe("a verification", () => {
     const plan = session.verify(due, false, now, "no-such-page");
     expect(plan.total).toBe(estimate.total);
     const stored = work(session);
-    expect(session.under_way()).toMatchObject({ over: true, decided: 1, done: plan.total });
+    // What looks insignificant asks for more: it is tried on other URLs too.
+    const ended = session.under_way();
+    expect(ended).toMatchObject({ over: true, decided: 1 });
+    expect(ended?.done).toBeGreaterThanOrEqual(plan.total);
     expect(stored).toMatchObject([{ id: sid, checked: now + 1, last_seen: now }]);
   });
 

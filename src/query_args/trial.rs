@@ -1,0 +1,178 @@
+//! A URL and the same without all arguments that look insignificant: is it one page?
+
+use std::collections::HashSet;
+
+use super::address;
+use super::decide::{Fetched, Side, Usable, is_soft_404, named, segments, tails};
+use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
+use super::settings::Settings;
+use crate::document::Segments;
+use crate::same_page::compare::{Comparing, compare};
+use crate::same_page::dynamics::Dynamics;
+use crate::same_page::persistent::{self, Difference, Question};
+use crate::same_page::static_parts::Split;
+use crate::same_page::{Alignment, Pages, align};
+
+/// A URL and the same without some arguments, each with all of its fetches.
+pub(super) struct Trial<'f> {
+    /// Names of the arguments.
+    pub names: &'f [String],
+    pub first: &'f [&'f Fetched],
+    pub other: &'f [&'f Fetched],
+    pub probe: Option<&'f Fetched>,
+}
+
+/// What a trial says.
+pub(super) enum TrialFinding {
+    /// One page.
+    Same,
+    /// The page of the URL proves nothing, or one of them gave no answer.
+    Nothing,
+    /// A page is needed once more.
+    Again(Side),
+    /// Two pages, or none without the arguments; how it is shown.
+    Differ(Box<Comparison>, Alignment),
+}
+
+/// Judges a trial. Cost: as [`persistent`].
+pub(super) fn judge_trial(
+    trial: &Trial<'_>,
+    settings: &Settings,
+    known: &Dynamics,
+) -> TrialFinding {
+    let (Some(fetched), Some(without)) = (trial.first.first(), trial.other.first()) else {
+        return TrialFinding::Nothing;
+    };
+    let Some(first) = trial.provable(fetched, settings, known) else {
+        return TrialFinding::Nothing;
+    };
+    let other = match trial.comparable(without, first, settings, known) {
+        Ok(other) => other,
+        Err(trouble) if trouble.is_of_base() => return TrialFinding::Nothing,
+        Err(trouble) => {
+            let row = trial.row(fetched, without, Finding::Undecided { trouble });
+            return TrialFinding::Differ(Box::new(row), Alignment::default());
+        }
+    };
+    let (Ok(firsts), Ok(others)) = (segments(trial.first, true), segments(trial.other, false))
+    else {
+        return TrialFinding::Nothing;
+    };
+    let values: Vec<String> = trial
+        .names
+        .iter()
+        .map(|name| value(&fetched.url, name))
+        .collect();
+    let tails = tails(&fetched.url, &without.url);
+    let values = values.iter().map(|value| (value.as_str(), None));
+    let address = (tails.0.as_str(), Some(tails.1.as_str()));
+    let values: Vec<(&str, Option<&str>)> = std::iter::once(address).chain(values).collect();
+    let question = Question {
+        first: &firsts,
+        other: &others,
+        values: &values,
+        changed_words: settings.changed_words,
+    };
+    match persistent::decide(&question, known) {
+        persistent::Answer::Same => TrialFinding::Same,
+        persistent::Answer::FirstAgain(_) => TrialFinding::Again(Side::First),
+        persistent::Answer::OtherAgain(_) => TrialFinding::Again(Side::Other),
+        persistent::Answer::Differ(found) => {
+            trial.difference(found, (first.segments, other.segments), settings)
+        }
+    }
+}
+
+impl Trial<'_> {
+    /// The URL's page, if it proves anything.
+    fn provable<'f>(
+        &self,
+        fetched: &'f Fetched,
+        settings: &Settings,
+        known: &Dynamics,
+    ) -> Option<Usable<'f>> {
+        let first = fetched.usable(true).ok()?;
+        let words: u32 = first.segments.iter().map(|one| one.words).sum();
+        let stays = settings.may_stay(&fetched.url, first.final_url, "");
+        let soft = is_soft_404(fetched, first, known, self.probe);
+        (stays && words >= settings.min_words && !soft).then_some(first)
+    }
+
+    fn comparable<'f>(
+        &self,
+        without: &'f Fetched,
+        first: Usable<'_>,
+        settings: &Settings,
+        known: &Dynamics,
+    ) -> Result<Usable<'f>, Trouble> {
+        let other = without.usable(false)?;
+        if other.content_type != first.content_type {
+            return Err(Trouble::OtherContentType);
+        }
+        if !settings.may_stay(&without.url, other.final_url, "") {
+            return Err(Trouble::RedirectElsewhere);
+        }
+        if is_soft_404(without, other, known, self.probe) {
+            return Err(Trouble::Soft404);
+        }
+        Ok(other)
+    }
+
+    fn row(&self, first: &Fetched, other: &Fetched, finding: Finding) -> Comparison {
+        Comparison {
+            base: first.url.clone(),
+            other: other.url.clone(),
+            absent: true,
+            finding,
+            similarity: None,
+            ordered: None,
+            changed_words: 0,
+            counts: Counts::default(),
+        }
+    }
+
+    /// The difference with its figures, and the pages side by side.
+    fn difference(
+        &self,
+        found: Difference,
+        (first, other): (&Segments, &Segments),
+        settings: &Settings,
+    ) -> TrialFinding {
+        let again = self
+            .first
+            .get(1)
+            .and_then(|page| page.segments())
+            .unwrap_or(first);
+        let split = Split::new(first, again);
+        let compared = compare(&Comparing {
+            first,
+            split: &split,
+            other,
+            masked: &HashSet::new(),
+            values: ("", None),
+            forgive: true,
+        });
+        let finding = named(found, &compared, settings);
+        let row = Comparison {
+            similarity: Some(compared.similarity),
+            ordered: Some(compared.ordered),
+            changed_words: found.words() + found.moved,
+            counts: counts(&compared),
+            ..self.row(self.first[0], self.other[0], finding)
+        };
+        let pages = Pages {
+            first,
+            again,
+            other,
+            split: &split,
+            compared: &compared,
+        };
+        TrialFinding::Differ(Box::new(row), align(&pages))
+    }
+}
+
+/// The value of an argument, decoded and lower-cased.
+fn value(url: &str, name: &str) -> String {
+    let written = address::value_of(url, name).flatten().unwrap_or_default();
+    address::decoded(written.as_bytes()).to_lowercase()
+}

@@ -1,0 +1,70 @@
+//! A sample of the URLs of an argument, to take it out of: every shape, many values, and others.
+//!
+//! Of bounded size, and independent of the order in which the URLs come: see [`Lowest`].
+
+use super::lowest::Lowest;
+
+/// URLs of any kind, one a shape, and one a value.
+const URLS: usize = 64;
+const SHAPES: usize = 24;
+const VALUES: usize = 40;
+
+/// The sample.
+pub(super) struct TrialUrls {
+    all: Lowest<Box<str>>,
+    shapes: Lowest<Trial>,
+    values: Lowest<Trial>,
+}
+
+/// Of several URLs the one with the lowest hash.
+struct Trial {
+    hash: u64,
+    url: Box<str>,
+}
+
+impl Default for TrialUrls {
+    fn default() -> Self {
+        Self {
+            all: Lowest::new(URLS),
+            shapes: Lowest::new(SHAPES),
+            values: Lowest::new(VALUES),
+        }
+    }
+}
+
+impl TrialUrls {
+    /// Adds a URL, by its own hash, its shape's and its value's.
+    pub fn add(&mut self, url: &str, hash: u64, shape: u64, value: u64) {
+        self.all.entry(hash, || url.into());
+        for (kept, key) in [(&mut self.shapes, shape), (&mut self.values, value)] {
+            let new = || Trial {
+                hash,
+                url: url.into(),
+            };
+            if let Some(known) = kept.entry(key, new)
+                && hash < known.hash
+            {
+                *known = new();
+            }
+        }
+    }
+
+    /// Whether there may be more URLs than are kept.
+    pub fn is_full(&self) -> bool {
+        self.all.is_full()
+    }
+
+    /// The URLs, each once: one a shape, one a value, and the others.
+    pub fn urls(&self) -> Vec<String> {
+        let kept = [&self.shapes, &self.values].into_iter();
+        let kept = kept.flat_map(|kept| kept.iter().map(|(_, one)| &one.url));
+        let others = self.all.iter().map(|(_, url)| url);
+        let mut urls: Vec<String> = Vec::new();
+        for url in kept.chain(others) {
+            if !urls.iter().any(|known| **known == **url) {
+                urls.push(url.to_string());
+            }
+        }
+        urls
+    }
+}
