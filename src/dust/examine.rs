@@ -95,26 +95,18 @@ impl Validation {
         let Some((from, to)) = sample else {
             return false;
         };
-        let mut known = self
-            .dynamics
-            .get(address::origin(from))
-            .cloned()
-            .unwrap_or_default();
-        let before = known.clone();
+        let site = address::origin(from).to_owned();
+        let (known, texts) = (self.dynamics.entry(site).or_default(), self.fetches.texts());
+        let mut new = false;
         for url in [from, to] {
             let pages = self.fetches.pages(url);
-            let texts = self.fetches.texts();
-            for pair in pages.windows(2) {
-                known.learn(
-                    &texts.segments(pair[0].all_lines()),
-                    &texts.segments(pair[1].all_lines()),
-                );
+            for (nth, pair) in pages.windows(2).enumerate() {
+                if self.learned.insert((url.clone(), nth)) {
+                    let page = |page: &Page| texts.segments(page.all_lines());
+                    known.learn(&page(pair[0]), &page(pair[1]));
+                    new = true;
+                }
             }
-        }
-        let new = known != before;
-        if new {
-            self.dynamics
-                .insert(address::origin(from).to_owned(), known);
         }
         new
     }

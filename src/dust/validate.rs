@@ -13,7 +13,7 @@
 //! Stored at any moment and taken up again, it ends with the same decisions: what was handed out and not answered is
 //! handed out again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,9 @@ pub struct Validation {
     /// Sites that another name stands for since a host's rule was accepted.
     #[serde(default)]
     replaced: BTreeSet<String>,
+    /// Addresses with the places of their fetches that were learned from. Learning twice changes nothing.
+    #[serde(skip)]
+    pub(super) learned: HashSet<(String, usize)>,
     /// Made when it is first asked for.
     #[serde(skip)]
     outlook: OnceLock<Outlook>,
@@ -103,6 +106,7 @@ impl Validation {
             dynamics: BTreeMap::new(),
             gone: BTreeSet::new(),
             replaced: BTreeSet::new(),
+            learned: HashSet::new(),
             outlook: OnceLock::new(),
         }
     }
