@@ -428,7 +428,12 @@ impl Judging<'_> {
         };
         let (found, again) = match persistent::decide(&question, known) {
             persistent::Answer::Same if self.everywhere => return Err(Trouble::OnePage),
-            persistent::Answer::Same => return Ok((Finding::Same, 0, None)),
+            // The score is that of the static part: what is dynamic shows in a second fetch.
+            persistent::Answer::Same => {
+                let low = compared.similarity < settings.similarity;
+                let again = (low && self.base.first.len() < 2).then_some(Side::First);
+                return Ok((Finding::Same, 0, again));
+            }
             persistent::Answer::Differ(found) => (found, None),
             persistent::Answer::FirstAgain(found) => (found, Some(Side::First)),
             persistent::Answer::OtherAgain(found) => (found, Some(Side::Other)),
