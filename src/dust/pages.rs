@@ -334,6 +334,7 @@ impl Comparing<'_> {
             split,
             other,
             masked: &self.known.masked(first),
+            known: Some(self.known),
             values: (&own, Some(&theirs)),
             forgive: true,
         })

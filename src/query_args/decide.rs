@@ -385,6 +385,7 @@ impl Judging<'_> {
             first: first.segments,
             split,
             other: page.segments,
+            known: settings.decider.then_some(known),
             masked: &match settings.decider {
                 true => known.masked(first.segments),
                 false => HashSet::new(),

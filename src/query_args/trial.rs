@@ -149,6 +149,7 @@ impl Trial<'_> {
             split: &split,
             other,
             masked: &HashSet::new(),
+            known: None,
             values: ("", None),
             forgive: true,
         });

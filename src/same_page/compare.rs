@@ -13,6 +13,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use super::dynamics::Dynamics;
 use super::echo::{Values, is_echo};
 use super::lcs::heaviest;
 use super::static_parts::{Fate, Slots, Split, by_key, weighted};
@@ -45,6 +46,8 @@ pub(crate) struct Comparing<'c> {
     pub other: &'c Segments,
     /// Further masked places.
     pub masked: &'c HashSet<u64>,
+    /// What is known of the host: texts that come and go there are dynamic.
+    pub known: Option<&'c Dynamics>,
     /// The argument's values on both pages, decoded; `None` on the other: it is absent there.
     pub values: Values<'c>,
     /// Slots and echoes are no difference.
@@ -93,7 +96,10 @@ struct Work<'c> {
 impl<'c> Work<'c> {
     fn new(c: &'c Comparing<'c>) -> Self {
         let hidden = |segment: &Segment<'_>| {
-            c.masked.contains(&segment.place_key) || c.split.masked.contains(&segment.place_key)
+            let volatile = c.known.is_some_and(|known| known.is_volatile(segment));
+            volatile
+                || c.masked.contains(&segment.place_key)
+                || c.split.masked.contains(&segment.place_key)
         };
         let fate = |dynamic: bool| {
             if dynamic {
