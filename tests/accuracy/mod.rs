@@ -1,7 +1,7 @@
 //! Verdicts and rules measured on sites whose truth is known: which of them are wrong, which are missed, at what cost.
 //!
-//! A site is a function ([`Ground`]); nothing here knows how a site was made. Used by `tests/laboratory.rs` on hundreds of
-//! sites and by `benches/accuracy.rs` on thousands.
+//! A site is a function ([`Ground`]); nothing here knows how a site was made. Used by `benches/accuracy.rs` on hundreds and
+//! thousands of sites.
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
