@@ -36,7 +36,7 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   const evidence = page.locator(".evidence");
   await expect(evidence.locator(".param-meaning")).toContainText("rules may take it out");
   await expect(evidence.locator(".comparison")).toHaveCount(6);
-  await expect(evidence.locator(".formula")).toContainText("similarity = equal segments");
+  await expect(evidence.locator(".formula")).toContainText("≥ 0.95");
   await expect(evidence.locator("tr.segment.is-equal").first()).toBeVisible();
   await expect(evidence.locator("tr.segment.is-dynamic").first()).toBeVisible();
   await page.keyboard.press("Escape");
