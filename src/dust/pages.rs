@@ -269,6 +269,7 @@ impl Comparing<'_> {
             first: &first.iter().collect::<Vec<_>>(),
             other: &other.iter().collect::<Vec<_>>(),
             values: &values,
+            fetches: persistent::FETCHES,
             changed_words,
         };
         match persistent::decide(&question, self.known) {

@@ -111,6 +111,17 @@ fn is_telling(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit()) || word.chars().count() >= 6
 }
 
+/// An argument as it is written in a query, `name=value`, lower-cased; `None` when it is not there.
+pub(super) fn pair_of(url: &str, name: &str) -> Option<String> {
+    let query = url.split_once('?')?.1;
+    let pieces = query.split(['&', '#']);
+    let mut own = pieces.filter(|piece| {
+        let raw = piece.split('=').next().unwrap_or_default();
+        decoded(raw.as_bytes()) == name
+    });
+    own.next().map(str::to_lowercase)
+}
+
 /// The path of a URL.
 pub(super) fn path(url: &str) -> &str {
     let rest = url.get(origin(url).len()..).unwrap_or_default();

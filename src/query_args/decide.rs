@@ -369,12 +369,9 @@ impl Judging<'_> {
         if page.content_type != first.content_type {
             return Err(Trouble::OtherContentType);
         }
-        let stays = if settings.decider {
-            settings.may_stay(&self.other.url, page.final_url, self.name)
-        } else {
-            target(page.final_url, self.name) == target(first.final_url, self.name)
-        };
-        if !stays {
+        let stays =
+            settings.decider && settings.may_stay(&self.other.url, page.final_url, self.name);
+        if !stays && target(page.final_url, self.name) != target(first.final_url, self.name) {
             return Err(Trouble::RedirectElsewhere);
         }
         if is_soft_404(self.other, page, known, self.base.probe) {
@@ -421,11 +418,17 @@ impl Judging<'_> {
         }
         let first = self.base.first.first().map_or("", |first| &first.url);
         let (values, tails) = (self.values(first), tails(first, &self.other.url));
+        let pairs = [first, &self.other.url].map(|url| address::pair_of(url, self.name));
         let question = Question {
             first: &segments(&self.base.first, true)?,
             other: &segments(self.fetches, false)?,
-            values: &[(&tails.0, Some(&tails.1)), (&values.0, values.1.as_deref())],
+            values: &[
+                (&tails.0, Some(&tails.1)),
+                (pairs[0].as_deref().unwrap_or_default(), pairs[1].as_deref()),
+                (&values.0, values.1.as_deref()),
+            ],
             changed_words: settings.changed_words,
+            fetches: persistent::FETCHES,
         };
         let (found, again) = match persistent::decide(&question, known) {
             persistent::Answer::Same if self.everywhere => return Err(Trouble::OnePage),
@@ -473,7 +476,7 @@ pub(super) fn tails(first: &str, other: &str) -> (String, String) {
 }
 
 /// Where a page stands, apart from the argument that is tried.
-fn target(url: &str, name: &str) -> String {
+pub(super) fn target(url: &str, name: &str) -> String {
     let url = url::Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
     address::without(&url, name)
 }
@@ -508,7 +511,7 @@ pub(super) fn is_soft_404(
 
 /// Whether most words that a page has and the other has not are those of its address.
 fn repeats_address(url: &str, page: &Segments, other: &Segments) -> bool {
-    let url = address::decoded(url.as_bytes()).to_lowercase();
+    let url = format!("{url} {}", address::decoded(url.as_bytes())).to_lowercase();
     let said: HashSet<u64> = other.iter().map(|one| one.key).collect();
     let own = page.iter().filter(|one| !said.contains(&one.key));
     let known: HashSet<&str> = other.iter().flat_map(|one| one.text.split(' ')).collect();

@@ -75,7 +75,7 @@ impl Default for Settings {
             everything: false,
             decider: true,
             bases: 3,
-            trials: 100,
+            trials: 60,
             absence: true,
             soft_404: true,
             changed_words: 0,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::address;
-use super::decide::{Fetched, Side, Usable, is_soft_404, named, segments, tails};
+use super::decide::{Fetched, Side, Usable, is_soft_404, named, segments, tails, target};
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::settings::Settings;
 use crate::document::Segments;
@@ -20,6 +20,8 @@ pub(super) struct Trial<'f> {
     pub first: &'f [&'f Fetched],
     pub other: &'f [&'f Fetched],
     pub probe: Option<&'f Fetched>,
+    /// Fetches of each address that a small difference must outlast.
+    pub fetches: usize,
 }
 
 /// What a trial says.
@@ -64,7 +66,14 @@ pub(super) fn judge_trial(
         .map(|name| value(&fetched.url, name))
         .collect();
     let tails = tails(&fetched.url, &without.url);
-    let values = values.iter().map(|value| (value.as_str(), None));
+    let pairs = trial.names.iter();
+    let pairs: Vec<String> = pairs
+        .filter_map(|name| address::pair_of(&fetched.url, name))
+        .collect();
+    let values = pairs
+        .iter()
+        .chain(&values)
+        .map(|value| (value.as_str(), None));
     let address = (tails.0.as_str(), Some(tails.1.as_str()));
     let values: Vec<(&str, Option<&str>)> = std::iter::once(address).chain(values).collect();
     let question = Question {
@@ -72,6 +81,7 @@ pub(super) fn judge_trial(
         other: &others,
         values: &values,
         changed_words: settings.changed_words,
+        fetches: trial.fetches,
     };
     match persistent::decide(&question, known) {
         persistent::Answer::Same => TrialFinding::Same,
@@ -109,7 +119,13 @@ impl Trial<'_> {
         if other.content_type != first.content_type {
             return Err(Trouble::OtherContentType);
         }
-        if !settings.may_stay(&without.url, other.final_url, "") {
+        let place = |url: &str| {
+            let names = self.names.iter();
+            names.fold(target(url, ""), |url, name| address::without(&url, name))
+        };
+        if !settings.may_stay(&without.url, other.final_url, "")
+            && place(other.final_url) != place(first.final_url)
+        {
             return Err(Trouble::RedirectElsewhere);
         }
         if is_soft_404(without, other, known, self.probe) {

@@ -29,7 +29,12 @@ pub(crate) fn is_echo(
     let mut other = partner.map(str::to_owned);
     let (mut found, mut absent, mut long) = (false, false, false);
     for (own, theirs) in values {
-        let Some(left) = without(&rest, own) else {
+        // A front page's `/` stands in every address.
+        let left = match theirs {
+            Some("/") => None,
+            _ => without(&rest, own),
+        };
+        let Some(left) = left else {
             continue;
         };
         (rest, found) = (left, true);
@@ -43,7 +48,8 @@ pub(crate) fn is_echo(
             (None, _) => absent = true,
         }
     }
-    match (found, other) {
+    rest = joined(rest);
+    match (found, other.map(joined)) {
         (false, _) => false,
         (true, Some(other)) => other == rest || (absent && is_rest(&rest, &other)),
         (true, None) => {
@@ -107,6 +113,17 @@ fn without(text: &str, value: &str) -> Option<String> {
     }
     rest.push_str(text.get(from..)?);
     found.then_some(rest)
+}
+
+/// A text whose addresses have no gaps: `?a=1&…&b=2` is `?a=1&b=2`.
+fn joined(mut text: String) -> String {
+    while text.contains("?\0&") {
+        text = text.replace("?\0&", "?");
+    }
+    match text.contains(GAP) {
+        true => text.replace("&\0", "").replace("?\0", ""),
+        false => text,
+    }
 }
 
 /// Whether a place is inside a heading.
@@ -185,6 +202,12 @@ mod tests {
             Some("hats"),
             &[("shoes", Some("hats"))]
         ));
+        let address = "http://e.com/a?k=1&s=2&l=en";
+        let (without_k, all) = ("http://e.com/a?s=2&l=en", "http://e.com/a");
+        let pairs = [("k=1", None), ("s=2", None), ("l=en", None)];
+        assert!(is_echo(address, place, Some(without_k), &pairs[..1]));
+        assert!(is_echo(address, place, Some(all), &pairs));
+        assert!(!is_echo(address, place, Some("http://e.com/b"), &pairs));
         let both = [("red", None), ("shoes", None)];
         assert!(is_echo(
             "saddle - red - shoes",

@@ -20,6 +20,8 @@ use crate::document::{Segment, Segments};
 
 /// Fetches of each address that a difference must outlast.
 pub(crate) const FETCHES: usize = 6;
+/// The same where a difference is not believed at once.
+pub(crate) const SURE_FETCHES: usize = 2 * FETCHES;
 /// Texts that no single advertisement has.
 const MANY: u32 = 6;
 /// Share of both pages' words that no dynamic text makes up for.
@@ -39,6 +41,8 @@ pub(crate) struct Question<'q> {
     pub values: &'q [Values<'q>],
     /// Words that may differ.
     pub changed_words: u32,
+    /// Fetches of each address that a small difference must outlast: [`FETCHES`] or more.
+    pub fetches: usize,
 }
 
 /// What the pages say.
@@ -89,7 +93,7 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let (most, most_of_other) = match (found.share, found.segments) {
         (share, segments) if share >= HALF && segments >= MANY => (2, 1),
         (share, segments) if share >= CLEAR && segments >= MANY => (2, 2),
-        _ => (FETCHES, FETCHES),
+        _ => (question.fetches, question.fetches),
     };
     if ours >= most && theirs >= most_of_other {
         return Answer::Differ(found);

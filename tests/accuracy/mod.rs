@@ -5,8 +5,10 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
+pub mod clean;
 pub mod params;
 pub mod rules;
+pub mod zoo;
 
 use dustlens::fetch::FetchOutcome;
 use dustlens_laboratory::{Answer, ArgumentTruth, Site};

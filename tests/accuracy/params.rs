@@ -30,9 +30,14 @@ pub struct Score {
     /// Arguments that never matter, and those of them called insignificant.
     pub idle: usize,
     pub found: usize,
+    /// Idle ones that stay because one of several has to: without all of them another page stands there.
+    pub joint: usize,
     /// Idle ones that could not be decided, and those that were not tried.
     pub undecided: usize,
     pub untried: usize,
+    /// Insignificant ones with a bound on the share of their URLs where they matter, and those of them beyond it.
+    pub promised: usize,
+    pub beyond: usize,
     pub fetches: u64,
 }
 
@@ -41,6 +46,8 @@ pub struct Score {
 pub struct Said {
     pub truth: ArgumentTruth,
     pub row: Option<ArgRow>,
+    /// Whether the pages that decided are two in truth, though the argument alone makes no difference.
+    pub joint: bool,
 }
 
 impl Said {
@@ -50,11 +57,23 @@ impl Said {
 
     /// Whether it matters on so many URLs that nobody may call it insignificant.
     pub fn matters(&self) -> bool {
-        let share = self.truth.differing as f64 / self.truth.urls.max(1) as f64;
         let whole = |shape: &dustlens_laboratory::ShapeTruth| {
             shape.urls >= WHOLE && shape.differing == shape.urls
         };
-        self.truth.differing > 0 && (share >= SERIOUS || self.truth.shapes.iter().any(whole))
+        self.truth.differing > 0 && (self.share() >= SERIOUS || self.truth.shapes.iter().any(whole))
+    }
+
+    /// Share of its URLs on which it matters.
+    pub fn share(&self) -> f64 {
+        self.truth.differing as f64 / self.truth.urls.max(1) as f64
+    }
+
+    /// What was promised of that share.
+    pub fn bound(&self) -> Option<f64> {
+        let row = self.row.as_ref()?;
+        let evidence = row.evidence.as_ref()?;
+        let trials = evidence.trials.as_ref()?;
+        (row.verdict == Verdict::Insignificant).then(|| trials.bound())
     }
 
     pub fn is_wrong(&self) -> bool {
@@ -62,7 +81,7 @@ impl Said {
     }
 
     pub fn is_missed(&self) -> bool {
-        self.truth.differing == 0 && self.verdict() != Some(Verdict::Insignificant)
+        self.truth.differing == 0 && !self.joint && self.verdict() != Some(Verdict::Insignificant)
     }
 }
 
@@ -84,9 +103,6 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
             session.record(decision, NOW + 1);
         }
     }
-    if !plan.is_over() {
-        std::fs::write("/tmp/plan.json", serde_json::to_string(&plan).unwrap()).unwrap(); // DBG
-    }
     assert!(plan.is_over(), "{:?}", plan.progress());
     for decision in plan.take_decisions() {
         session.record(decision, NOW + 1);
@@ -100,11 +116,25 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
         .into_iter()
         .filter(|truth| truth.urls > 0);
     let truths = truths.filter(|truth| truth.differing > 0 || !ground.is_reframed(truth));
-    let said = truths.map(|truth| Said {
-        row: rows.remove(&(host(&truth.host), truth.name.clone())),
-        truth,
+    let said = truths.map(|truth| {
+        let row = rows.remove(&(host(&truth.host), truth.name.clone()));
+        Said {
+            joint: row.as_ref().is_some_and(|row| is_joint(ground, row)),
+            row,
+            truth,
+        }
     });
     (said.collect(), fetches)
+}
+
+/// Whether the comparison that decided a row is of two pages in truth.
+fn is_joint(ground: &impl Ground, row: &ArgRow) -> bool {
+    let deciding = row
+        .evidence
+        .as_ref()
+        .filter(|_| row.verdict == Verdict::Significant);
+    let deciding = deciding.and_then(|evidence| evidence.comparisons.get(evidence.shown));
+    deciding.is_some_and(|one| ground.page(&one.base) != ground.page(&one.other))
 }
 
 /// Rows name hosts without their port.
@@ -119,7 +149,13 @@ impl Score {
         self.arguments += said.len();
         for one in said {
             let insignificant = one.verdict() == Some(Verdict::Insignificant);
-            if one.truth.differing == 0 {
+            if let Some(bound) = one.bound() {
+                self.promised += 1;
+                self.beyond += usize::from(one.share() > bound);
+            }
+            if one.truth.differing == 0 && one.joint {
+                self.joint += 1;
+            } else if one.truth.differing == 0 {
                 self.idle += 1;
                 self.found += usize::from(insignificant);
                 let undecided = one.verdict() == Some(Verdict::Unverifiable);
@@ -145,8 +181,11 @@ impl Score {
         self.rarely_wrong += other.rarely_wrong;
         self.idle += other.idle;
         self.found += other.found;
+        self.joint += other.joint;
         self.undecided += other.undecided;
         self.untried += other.untried;
+        self.promised += other.promised;
+        self.beyond += other.beyond;
         self.fetches += other.fetches;
     }
 

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use dustlens::dust::{DustSession, DustSettings, Status, Trust};
 
+use super::clean::Clean;
 use super::{Fetcher, Ground};
 
 /// What came of the rules of some sites.
@@ -14,8 +15,9 @@ pub struct Score {
     pub urls: usize,
     /// Of those, more than there are pages.
     pub redundant: usize,
-    /// URLs that the rules remove.
+    /// URLs that the rules remove, and those that they could on a site without anything that disturbs.
     pub removed: usize,
+    pub reachable: usize,
     /// URLs that share a form with another page.
     pub merged: usize,
     /// URLs whose form leads to another page or to none.
@@ -121,6 +123,15 @@ fn described(session: &DustSession, number: u32) -> String {
     )
 }
 
+/// How many URLs rules can remove at all, whatever it costs: see [`Clean`].
+pub fn reachable(ground: &impl Ground, settings: &DustSettings) -> usize {
+    let settings = DustSettings {
+        max_fetches: 10_000_000,
+        ..settings.clone()
+    };
+    judge(&Clean(ground), &settings).0.removed
+}
+
 /// Why redundant URLs are left: the rules that were not proved, most support first.
 pub fn left(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
     let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
@@ -158,6 +169,7 @@ impl Score {
         self.urls += other.urls;
         self.redundant += other.redundant;
         self.removed += other.removed;
+        self.reachable += other.reachable;
         self.merged += other.merged;
         self.astray += other.astray;
         self.rules += other.rules;
@@ -165,8 +177,9 @@ impl Score {
         self.short += other.short;
     }
 
+    /// Share of the redundant URLs within reach that are removed.
     pub fn share(&self) -> f64 {
-        self.removed as f64 / self.redundant.max(1) as f64
+        self.removed as f64 / self.reachable.max(1) as f64
     }
 }
 

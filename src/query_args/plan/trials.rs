@@ -24,6 +24,7 @@ use crate::query_args::trial::{Trial, TrialFinding, judge_trial};
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
 use crate::same_page::Alignment;
 use crate::same_page::dynamics::Dynamics;
+use crate::same_page::persistent;
 
 /// URLs whose pages are fetched ahead of their turn.
 const AHEAD: usize = 2;
@@ -56,6 +57,12 @@ struct Current {
     alone: Option<usize>,
     /// Whether one of them was refuted alone.
     refuted: bool,
+    /// Whether the difference is looked at for longer, since no argument alone makes it, or there is one only.
+    #[serde(default)]
+    sure: bool,
+    /// Fetches of the URL without all of them, while they are taken out one by one.
+    #[serde(default)]
+    together: Vec<u32>,
     first: Vec<u32>,
     other: Vec<u32>,
     probe: Option<u32>,
@@ -257,6 +264,8 @@ impl Plan {
         Some(Current {
             alone: None,
             refuted: false,
+            sure: false,
+            together: Vec::new(),
             first: vec![self.fetch(queue, url, 0, &[])],
             other: vec![self.fetch(queue, &other, 0, &[])],
             probe: probe.map(|probe| self.fetch(queue, &probe, 0, &[])),
@@ -300,6 +309,10 @@ impl Plan {
             first: &first,
             other: &other,
             probe,
+            fetches: match current.sure {
+                true => persistent::SURE_FETCHES,
+                false => persistent::FETCHES,
+            },
         };
         Some((judge_trial(&trial, &self.settings, dynamics), print))
     }
@@ -378,12 +391,23 @@ impl Plan {
         found: (Comparison, Alignment),
     ) -> bool {
         match current.alone.map(|at| current.checks.get(at).copied()) {
+            None if current.checks.len() == 1 && !current.sure => {
+                current.sure = true;
+                trials.current = Some(current);
+                true
+            }
             None if current.checks.len() == 1 => {
                 self.refute(current.checks[0], found);
                 self.next_trial(trials, current)
             }
+            // Only together they make a difference. The same URL is tried once more without those that are left.
+            None if current.sure => {
+                self.refute_rarest(&current, found);
+                true
+            }
             None => {
                 current.alone = Some(0);
+                current.together = std::mem::take(&mut current.other);
                 self.begin_alone(queue, trials, current)
             }
             Some(number) => {
@@ -412,14 +436,16 @@ impl Plan {
             return self.begin_alone(queue, trials, current);
         }
         if !current.refuted {
-            self.refute_rarest(&current);
+            (current.alone, current.sure) = (None, true);
+            current.other = std::mem::take(&mut current.together);
+            trials.current = Some(current);
         }
         // The same URL once more, without those that are left.
         true
     }
 
-    /// Only together they make a difference: the rarest is kept, so that the others can go.
-    fn refute_rarest(&mut self, current: &Current) {
+    /// Keeps the rarest, so that the others can go.
+    fn refute_rarest(&mut self, current: &Current, found: (Comparison, Alignment)) {
         let all = |number: &&u32| {
             self.checks
                 .get(**number as usize)
@@ -428,22 +454,7 @@ impl Plan {
         let Some(rarest) = current.checks.iter().min_by_key(all).copied() else {
             return;
         };
-        let url = current
-            .first
-            .first()
-            .and_then(|id| self.fetches.get(*id as usize));
-        let url = url.map(|fetch| fetch.url.clone()).unwrap_or_default();
-        let row = Comparison {
-            other: self.without(&url, &current.checks),
-            base: url,
-            absent: true,
-            finding: Finding::TextChanged,
-            similarity: None,
-            ordered: None,
-            changed_words: 0,
-            counts: Default::default(),
-        };
-        self.refute(rarest, (row, Alignment::default()));
+        self.refute(rarest, found);
     }
 
     /// Turns a standing decision into one that says the argument matters, or that it cannot be told.
@@ -494,7 +505,12 @@ impl Plan {
 
 impl Current {
     fn ids(&self) -> impl Iterator<Item = u32> {
-        let ids = self.first.iter().chain(&self.other).copied();
+        let ids = self
+            .first
+            .iter()
+            .chain(&self.other)
+            .chain(&self.together)
+            .copied();
         self.probe.into_iter().chain(ids)
     }
 }

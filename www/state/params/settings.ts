@@ -14,7 +14,7 @@ export const initialSettings: ParamSettings = {
   everything: false,
   decider: true,
   bases: 3,
-  trials: 100,
+  trials: 60,
   absence: true,
   soft_404: true,
   changed_words: 0,
