@@ -8,6 +8,7 @@ use super::pages::Verdict;
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::sequential::needed;
 use super::settings::DustSettings;
+use crate::fetch::address;
 use crate::normalize::Change;
 use crate::same_page::Alignment;
 
@@ -166,7 +167,7 @@ impl Tally {
 }
 
 impl Form {
-    /// The values that the change takes out of a URL, decoded and lower-cased.
+    /// What the change takes out of a URL: arguments as they are written, and their values decoded; lower-cased.
     pub fn values(&self, url: &str) -> Vec<String> {
         let name = match &self.change {
             Change::DropParam { name } | Change::DropValue { name, .. } => name,
@@ -175,7 +176,9 @@ impl Form {
         let pairs = url::Url::parse(url).ok();
         let pairs = pairs.iter().flat_map(|url| url.query_pairs());
         let own = pairs.filter(|(known, _)| known == name);
-        own.map(|(_, value)| value.to_lowercase()).collect()
+        let values = own.map(|(_, value)| value.to_lowercase());
+        let written = address::pair_of(url, name).into_iter();
+        written.chain(values).collect()
     }
 
     /// What its samples say so far; `None` while more are needed.

@@ -30,7 +30,7 @@ impl Validation {
         else {
             return Err(wanted.to_vec());
         };
-        if first.is_there() && self.fetches.page(to).is_none() {
+        if first.is_comparable() && self.fetches.page(to).is_none() {
             return Err(vec![(to.clone(), 0)]);
         }
         let site = address::origin(from);
@@ -39,7 +39,7 @@ impl Validation {
             texts: self.fetches.texts(),
             known: self.dynamics.get(site).unwrap_or(&none),
             first: self.fetches.pages(from),
-            other: if first.is_there() {
+            other: if first.is_comparable() {
                 self.fetches.pages(to)
             } else {
                 vec![first]
@@ -81,7 +81,7 @@ impl Validation {
         };
         [from, to].map(|url| match self.fetches.page(url) {
             None => Control::Missing,
-            Some(page) if page.is_there() => Control::Page(page),
+            Some(page) if page.is_comparable() => Control::Page(page),
             Some(_) => Control::None,
         })
     }

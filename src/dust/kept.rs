@@ -31,6 +31,12 @@ pub(super) enum Missing {
     },
 }
 
+impl Missing {
+    fn not_text() -> Self {
+        Self::Gone("not-text".to_owned())
+    }
+}
+
 /// A segment: the numbers of its text and of its place, and whether it belongs to the useful text.
 pub(super) type Line = (u32, u32, bool);
 
@@ -41,10 +47,14 @@ pub(super) struct Page {
     pub final_url: String,
     /// Its segments, in order.
     pub lines: Result<Vec<Line>, Missing>,
+    /// Hash of the body of a file that is no text: such files are the same when they are equal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<u64>,
 }
 
 impl Page {
     pub fn new(url: &str, outcome: FetchOutcome, texts: &mut Texts) -> Self {
+        let mut file = None;
         let (final_url, lines) = match outcome {
             FetchOutcome::Failed { reason } => (url.to_owned(), Err(failed(reason))),
             FetchOutcome::Page {
@@ -64,6 +74,9 @@ impl Page {
                         };
                         lines.map(line).collect()
                     });
+                if lines == Err(Missing::not_text()) {
+                    file = Some(xxh3_64(&body));
+                }
                 (final_url, lines)
             }
         };
@@ -72,10 +85,16 @@ impl Page {
             url: whole(url),
             final_url: whole(&final_url),
             lines,
+            file,
         }
     }
 
-    /// Whether it can be compared.
+    /// Whether something can be said of it: a text, or a file as a whole.
+    pub fn is_comparable(&self) -> bool {
+        self.is_there() || self.file.is_some()
+    }
+
+    /// Whether its text can be compared.
     pub fn is_there(&self) -> bool {
         self.lines.is_ok()
     }
@@ -133,7 +152,7 @@ fn answer(status: u16, truncated: bool) -> Result<(), Missing> {
 
 fn segments(body: &[u8], content_type: Option<&str>) -> Result<(Segments, Vec<bool>), Missing> {
     let found = Segments::with_useful(body, content_type);
-    let found = found.ok_or_else(|| Missing::Gone("not-text".to_owned()))?;
+    let found = found.ok_or_else(Missing::not_text)?;
     if found.0.is_empty() {
         return Err(Missing::Gone("no-text".to_owned()));
     }

@@ -111,6 +111,7 @@ impl DustSession {
     pub fn begin(&mut self) {
         self.mined = 0;
         self.composed = 0;
+        self.floor = None;
         self.pending.clear();
         self.mining = None;
         let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);

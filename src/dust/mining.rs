@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::likeness::Known;
 use super::refused;
-use super::rule::{DustRule, Status};
+use super::rule::{Candidate, DustRule, Origin, Status};
 use super::session::{DustSession, Trust};
-use super::stages::{MineProgress, Mining, scope};
+use super::stages::{Goal, MineProgress, Mining, scope};
 use crate::normalize::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
@@ -45,9 +45,17 @@ impl DustSession {
             return;
         }
         self.sheets = Vec::new();
-        let rules = self.canonicalizer(Trust::Valid);
-        let extended = self.settings.extended;
-        self.mining = Some(Mining::new(&self.base, rules, list_only, extended));
+        let mut rules = self.canonicalizer(Trust::Valid);
+        let goal = Goal {
+            all: list_only,
+            extended: self.settings.extended,
+            floor: if list_only { 0 } else { self.floor() },
+            given: self.given.clone(),
+        };
+        if list_only {
+            self.add_given(&mut rules);
+        }
+        self.mining = Some(Mining::new(&self.base, rules, goal));
     }
 
     /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take
@@ -76,6 +84,9 @@ impl DustSession {
             return progress;
         }
         self.pending = std::mem::take(&mut mining.found);
+        if !mining.is_list_only() {
+            self.floor = Some(mining.floor());
+        }
         refused::retain(&mut self.pending);
         self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
             true => self.compositions(),
@@ -84,7 +95,9 @@ impl DustSession {
         let found = self.pending.len() + self.compositions.len();
         let progress = mining.progress(Some(found));
         let mining_list = mining.is_list_only();
-        self.mined += usize::from(mining.buckets.is_some() && !mining_list);
+        let of_shapes = |one: &Candidate| matches!(one.origin, Origin::Envelope | Origin::Template);
+        let counts = self.pending.is_empty() || self.pending.iter().any(of_shapes);
+        self.mined += usize::from(mining.buckets.is_some() && counts && !mining_list);
         self.buckets = mining.buckets.unwrap_or(self.buckets);
         self.sheets = mining.sheets;
         if mining_list {

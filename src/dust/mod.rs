@@ -40,6 +40,8 @@
 //! | `partition`, `evidence`, `counter` | records grouped and pairs counted in little memory, step by step |
 //! | `envelope`, `support`, `likeness`, `refine`, `shapes` | substring rules: evidence, counting, redundancy |
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
+//! | `given` | rules known beforehand, as candidates |
+//! | `budget` | how many pages may be fetched, and what was not tried for want of them |
 //! | `stages` | which kind is looked for when |
 //! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
 //! | `validate`, `queues`, `fetches`, `outlook`, `kept`, `pages` | the order of the fetches, how many may come, what is kept of them, and what two pages prove |
@@ -51,6 +53,7 @@
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
 mod args;
+mod budget;
 mod canonical;
 mod check;
 mod composition;
@@ -61,6 +64,7 @@ mod evidence;
 mod examine;
 mod explain;
 mod fetches;
+mod given;
 mod habits;
 mod hosts;
 mod index;
@@ -90,6 +94,7 @@ mod template;
 mod tokens;
 mod validate;
 
+pub use budget::Untried;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::{AlignedSample, DustDecision};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};

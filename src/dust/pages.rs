@@ -94,6 +94,17 @@ pub(super) struct Judged {
     pub alignment: Option<Alignment>,
 }
 
+impl Judged {
+    /// Whether the pages are one; `None` when that cannot be told.
+    pub fn agrees(&self) -> Option<bool> {
+        match self.verdict {
+            Verdict::Same(_) => Some(true),
+            Verdict::Differ(_) | Verdict::Gone(_) => Some(false),
+            Verdict::Nothing | Verdict::Missing | Verdict::Unread => None,
+        }
+    }
+}
+
 impl Comparing<'_> {
     fn page(&self) -> &Page {
         self.first[0]
@@ -105,6 +116,11 @@ impl Comparing<'_> {
 
     /// What the pages say, or what is needed before.
     pub fn judge(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        if let (Some(file), Some(other)) = (self.page().file, self.page_after().file)
+            && file == other
+        {
+            return self.same_unless(1.0, |page| page.file == Some(file));
+        }
         if let Some(verdict) = self.at_once(settings) {
             return Ok(verdict);
         }
@@ -126,7 +142,7 @@ impl Comparing<'_> {
             }
             Err(_) => return Some(Verdict::Nothing),
             Ok(_) if self.is_soft_404(self.page(), self.probes[0]) => {
-                return Some(Verdict::Nothing);
+                return Some(Verdict::Missing);
             }
             Ok(_) => {}
         }
@@ -270,6 +286,7 @@ impl Comparing<'_> {
             other: &other.iter().collect::<Vec<_>>(),
             values: &values,
             fetches: persistent::FETCHES,
+            strict: true,
             changed_words,
         };
         match persistent::decide(&question, self.known) {
@@ -360,7 +377,10 @@ impl Comparing<'_> {
                 .map(|line| (u64::from(line.0), self.texts.words(line.0)))
                 .collect()
         };
-        let (own, all) = own_words(&weighted(page), &weighted(probe));
-        f64::from(own) <= SOFT_404_SHARE * f64::from(all)
+        let (page, probe) = (weighted(page), weighted(probe));
+        let (own, all) = own_words(&page, &probe);
+        // A page of everything has other pages' texts, and is not what those say.
+        let (more, most) = own_words(&probe, &page);
+        f64::from(own) <= SOFT_404_SHARE * f64::from(all) && 2 * more <= most
     }
 }

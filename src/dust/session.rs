@@ -48,6 +48,10 @@ pub struct DustCounts {
 pub struct DustSession {
     pub(super) settings: DustSettings,
     options: Options,
+    /// Rules known beforehand.
+    pub(super) given: Vec<LearnedRule>,
+    /// Least support of the rules that are tried, once it is known.
+    pub(super) floor: Option<u32>,
     normalizer: Normalizer,
     tidy: Tidy,
     /// The list, site by site.
@@ -78,19 +82,22 @@ pub struct DustSession {
 }
 
 impl DustSession {
-    /// An empty session. `given` are rules known beforehand, such as the parameters' verdicts; they are applied to every
-    /// URL first.
+    /// An empty session. `given` are rules known beforehand, such as the parameters' verdicts: they are candidates, and are
+    /// proved like any other.
     ///
     /// # Errors
     /// A setting out of its range, or a given rule that cannot be used.
     pub fn new(settings: DustSettings, given: Vec<LearnedRule>) -> Result<Self, SessionError> {
         settings.validate()?;
-        let options = options(given);
+        Normalizer::new(&options(given.clone()))?;
+        let options = options(Vec::new());
         Ok(Self {
             normalizer: Normalizer::new(&options)?,
             tidy: Tidy::new(Normalizer::new(&options)?),
             options,
             settings,
+            given,
+            floor: None,
             base: Vec::new(),
             sites: HashMap::new(),
             counts: DustCounts::default(),
@@ -179,7 +186,7 @@ impl DustSession {
                 origin: one.origin,
                 support: one.support,
                 forms: forms
-                    .map(|change| sample::form(sheet, change, most + SPARE))
+                    .map(|change| sample::form(sheet, change, most + SPARE, self.pages.compared()))
                     .collect(),
                 example: one.example,
                 form: 0,
@@ -192,8 +199,7 @@ impl DustSession {
             checks = std::mem::take(&mut self.compositions);
             self.note_compositions(&checks);
         }
-        let settings = &self.settings;
-        let left = settings.max_fetches.saturating_sub(self.fetched);
+        let left = self.left();
         let accepted = self.canonicalizer(Trust::Valid);
         let mut plan = Validation::new(checks, accepted, &self.settings, probe, left);
         plan.take_pages(&mut self.pages);
@@ -308,6 +314,16 @@ impl DustSession {
             out.add(&rule.scope, number, &rule.change);
         }
         out
+    }
+
+    /// Adds the rules known beforehand, of every site of their hosts.
+    pub(super) fn add_given(&self, rules: &mut Canonicalizer) {
+        for sheet in &self.base {
+            let host = name(&sheet.origin);
+            for rule in self.given.iter().filter(|rule| rule.host == host) {
+                rules.add(&sheet.origin, u32::MAX, &rule.change);
+            }
+        }
     }
 
     /// Makes a validation that was stored ready to go on.

@@ -46,7 +46,8 @@ pub struct DustSettings {
     /// Whether more is tried than the plain method does: hosts, arguments, habits, templates, the reverse direction, and
     /// several rounds. Default: yes.
     pub extended: bool,
-    /// Fetches after which the rest is left undecided. 0 to 10,000,000, default 10,000.
+    /// Fetches after which the rest is left undecided; 0: as many as the list is worth, see
+    /// [`super::DustSession::budget`]. 0 to 10,000,000, default 0.
     pub max_fetches: usize,
 }
 
@@ -69,7 +70,7 @@ impl Default for DustSettings {
             changed_words: 0,
             min_words: 12,
             extended: true,
-            max_fetches: 10_000,
+            max_fetches: 0,
         }
     }
 }

@@ -16,8 +16,8 @@ use super::likeness::Known;
 use super::rule::Candidate;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::{args, copying, habits, hosts, shapes};
-use crate::normalize::Change;
+use super::{args, copying, given, habits, hosts, shapes};
+use crate::normalize::{Change, LearnedRule};
 
 /// A kind of rules that is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,6 +57,8 @@ impl MineStep {
     }
 }
 
+/// By how much the least support of the rules that are tried falls at a time.
+const FLOORS: u32 = 4;
 /// What the list after the rules costs a URL.
 const COPYING: u64 = 6;
 
@@ -76,11 +78,38 @@ pub struct MineProgress {
 /// Rules that were tried: scope, and what the rule does in all its directions.
 pub(super) type Tried = HashSet<(String, Vec<Change>)>;
 
+/// What is to be mined.
+#[derive(Debug, Clone)]
+pub(super) struct Goal {
+    /// All kinds of rules at once, or those of the first kind that has any.
+    pub all: bool,
+    /// More than substrings.
+    pub extended: bool,
+    /// Least support of rules that are tried first.
+    pub floor: u32,
+    /// Rules known beforehand.
+    pub given: Vec<LearnedRule>,
+}
+
+/// Rules known beforehand, of all sites.
+fn given_in(base: &[Sheet], given: &[LearnedRule]) -> Vec<Candidate> {
+    let sites = (0..).zip(base);
+    sites
+        .flat_map(|(site, sheet)| given::candidates(sheet, site, given, &[]))
+        .collect()
+}
+
 /// Mining under way.
 #[derive(Debug)]
 pub(super) struct Mining {
     /// All kinds of rules, or those of the first kind that has any.
     all: bool,
+    /// Least support of rules that are tried now.
+    floor: u32,
+    /// Those with less, with the step that found them.
+    deferred: Vec<(usize, Candidate)>,
+    /// Rules known beforehand.
+    given: Vec<LearnedRule>,
     steps: &'static [MineStep],
     step: usize,
     /// The list after the rules, once it is made.
@@ -105,11 +134,18 @@ enum Work {
 }
 
 impl Mining {
-    /// To be mined: the list after `rules`.
-    pub fn new(base: &[Sheet], rules: Canonicalizer, all: bool, extended: bool) -> Self {
+    /// To be mined: the list after `rules`. Rules of less support than `floor` are found only when there is no other.
+    pub fn new(base: &[Sheet], rules: Canonicalizer, goal: Goal) -> Self {
         Self {
-            all,
-            steps: if extended {
+            all: goal.all,
+            floor: goal.floor,
+            deferred: Vec::new(),
+            found: match goal.all {
+                true => given_in(base, &goal.given),
+                false => Vec::new(),
+            },
+            given: goal.given,
+            steps: if goal.extended {
                 &MineStep::ALL
             } else {
                 &[MineStep::Shapes]
@@ -117,7 +153,6 @@ impl Mining {
             step: 0,
             sheets: Vec::new(),
             work: Work::Copying(copying::Copying::new(base, rules)),
-            found: Vec::new(),
             buckets: None,
             urls: base.iter().map(|sheet| sheet.len() as u64).sum(),
             passed: 0,
@@ -141,6 +176,11 @@ impl Mining {
         }
         self.note_progress();
         self.is_over()
+    }
+
+    /// Least support of the rules that were found, where there were others.
+    pub fn floor(&self) -> u32 {
+        self.floor
     }
 
     /// Whether rules of all kinds are looked for at once.
@@ -193,7 +233,9 @@ impl Mining {
             }
             Work::Hosts(search) => (self.sheets.len(), search.finish(&cx)),
             Work::Arguments(site, search) => {
-                let found = search.finish(&cx.sheets[site], site as u32, least, self.all);
+                let sheet = &cx.sheets[site];
+                let mut found = search.finish(sheet, site as u32, least, self.all);
+                found.extend(given::candidates(sheet, site as u32, &self.given, &found));
                 (site, found)
             }
             Work::Habits(site, search) => {
@@ -207,8 +249,33 @@ impl Mining {
             Work::Over => return,
         };
         found.retain(|one| !tried.contains(&key(&self.sheets, one)));
-        self.found.append(&mut found);
+        for one in found {
+            match one.support >= self.floor {
+                true => self.found.push(one),
+                false => self.deferred.push((self.step, one)),
+            }
+        }
         self.next_site(site, settings);
+        if self.is_over() && self.found.is_empty() {
+            self.lower_floor();
+        }
+    }
+
+    /// Takes the deferred rules of most support, those of one step.
+    fn lower_floor(&mut self) {
+        let most = self.deferred.iter().map(|(_, one)| one.support).max();
+        self.floor = most.unwrap_or(0) / FLOORS;
+        let floor = self.floor;
+        let enough = |(_, one): &&(usize, Candidate)| one.support >= floor;
+        let first = self
+            .deferred
+            .iter()
+            .filter(enough)
+            .map(|(step, _)| *step)
+            .min();
+        let deferred = std::mem::take(&mut self.deferred).into_iter();
+        let taken = deferred.filter(|one| enough(&one) && Some(one.0) == first);
+        self.found = taken.map(|(_, one)| one).collect();
     }
 
     fn next_site(&mut self, site: usize, settings: &DustSettings) {

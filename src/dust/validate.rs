@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::{Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, Tally};
@@ -26,6 +27,7 @@ use super::outlook::{Outlook, Turn};
 use super::pages::{Judged, Verdict};
 use super::queues::{Queue, queues};
 use super::rule::{Origin, Reason, Sampled, Status};
+use super::sample::Compared;
 use super::settings::DustSettings;
 use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
 use crate::normalize::Change;
@@ -51,6 +53,9 @@ pub struct Validation {
     /// Addresses of samples whose page was not there before the change.
     #[serde(default)]
     gone: BTreeSet<String>,
+    /// Addresses whose pages were compared.
+    #[serde(default)]
+    compared: Compared,
     /// Sites that another name stands for since a host's rule was accepted.
     #[serde(default)]
     replaced: BTreeSet<String>,
@@ -71,7 +76,8 @@ impl PartialEq for Validation {
                 == (&other.checks, &other.queues, &other.accepted)
             && (&self.decisions, self.decided, &self.dynamics)
                 == (&other.decisions, other.decided, &other.dynamics)
-            && (&self.gone, &self.replaced) == (&other.gone, &other.replaced)
+            && (&self.gone, &self.replaced, &self.compared)
+                == (&other.gone, &other.replaced, &other.compared)
     }
 }
 
@@ -83,6 +89,15 @@ pub(super) struct Pages {
     dynamics: BTreeMap<String, Dynamics>,
     #[serde(default)]
     gone: BTreeSet<String>,
+    #[serde(default)]
+    compared: Compared,
+}
+
+impl Pages {
+    /// Addresses whose pages were compared.
+    pub fn compared(&self) -> &Compared {
+        &self.compared
+    }
 }
 
 impl Validation {
@@ -105,6 +120,7 @@ impl Validation {
             decided: 0,
             dynamics: BTreeMap::new(),
             gone: BTreeSet::new(),
+            compared: Compared::new(),
             replaced: BTreeSet::new(),
             learned: HashSet::new(),
             outlook: OnceLock::new(),
@@ -122,6 +138,7 @@ impl Validation {
         self.fetches = pages.fetches.go_on(self.fetches.left());
         self.dynamics = pages.dynamics;
         self.gone = pages.gone;
+        self.compared = pages.compared;
         // Those that had no answer are forgotten and may be tried again.
         self.gone.retain(|url| self.fetches.page(url).is_some());
         self.advance_all();
@@ -134,6 +151,7 @@ impl Validation {
             fetches: self.fetches,
             dynamics: self.dynamics,
             gone: self.gone,
+            compared: self.compared,
         };
         (pages, made)
     }
@@ -141,10 +159,7 @@ impl Validation {
     /// What may be fetched now at a host for which `is_free` holds; it is handed out once. `None` does not mean that the
     /// plan is over: see [`Validation::is_over`].
     pub fn next(&mut self, is_free: impl Fn(&str) -> bool) -> Option<FetchRequest> {
-        for queue in 0..self.queues.len() {
-            let Some(check) = self.current(queue) else {
-                continue;
-            };
+        for check in self.most_support_first() {
             for wanted in self.wanted(check) {
                 let request = self.fetches.hand_out(&wanted, &is_free);
                 if let Some(request) = request {
@@ -237,6 +252,16 @@ impl Validation {
         }
     }
 
+    /// What each queue is at: where pages run out, they are spent on what saves most.
+    fn most_support_first(&self) -> Vec<u32> {
+        let mut checks: Vec<u32> = (0..self.queues.len())
+            .filter_map(|queue| self.current(queue))
+            .collect();
+        let support = |check: u32| self.checks.get(check as usize).map_or(0, |one| one.support);
+        checks.sort_by_key(|check| std::cmp::Reverse(support(*check)));
+        checks
+    }
+
     fn current(&self, queue: usize) -> Option<u32> {
         let queue = self.queues.get(queue)?;
         queue.checks.get(queue.at).copied()
@@ -256,7 +281,7 @@ impl Validation {
         wanted.extend(self.examine(check, form, from).err().unwrap_or_default());
         for (from, to) in form.samples.iter().skip(from + 1).take(ahead - 1) {
             wanted.push((from.clone(), 0));
-            if self.fetches.page(from).is_some_and(Page::is_there) {
+            if self.fetches.page(from).is_some_and(Page::is_comparable) {
                 wanted.push((to.clone(), 0));
             }
         }
@@ -305,8 +330,12 @@ impl Validation {
             return;
         };
         let first = self.fetches.page(from);
-        if first.is_some_and(|page| !page.is_there()) {
+        if first.is_some_and(|page| !page.is_comparable()) {
             self.gone.insert(from.clone());
+        }
+        if judged.agrees().is_some() {
+            let hashes = [from, to].map(|url| xxh3_64(url.as_bytes()));
+            self.compared.extend(hashes);
         }
         if let (Some(outlook), Some(form)) = (self.outlook.get_mut(), form) {
             outlook.turn_sample(form, at, Turn::Over, &self.fetches);
@@ -374,7 +403,7 @@ impl Validation {
         let Some(check) = self.checks.get_mut(number as usize) else {
             return;
         };
-        let covered = reason == Reason::Covered;
+        let (covered, differ) = (reason == Reason::Covered, reason == Reason::PagesDiffer);
         let decision = check.decision(check.form, status, reason);
         if let Some(decision) = decision {
             if status == Status::Valid {
@@ -385,7 +414,9 @@ impl Validation {
             }
             self.decisions.push(decision);
         }
-        let only = status == Status::Valid || covered || check.origin == Origin::Host;
+        // The other direction makes the same pages one.
+        let differ = differ && status == Status::Refuted;
+        let only = status == Status::Valid || covered || differ || check.origin == Origin::Host;
         let next = check.form + 1;
         let forms = if only { check.forms.len() } else { next };
         if let Some(outlook) = self.outlook.get_mut() {

@@ -1,4 +1,6 @@
-//! The host and the origin of an address, as text.
+//! Parts of an address, as text: host, origin, an argument.
+
+use crate::normalize::form_decoded;
 
 /// Host with port, as requests are counted; empty when there is none.
 pub(crate) fn host(url: &str) -> &str {
@@ -13,6 +15,17 @@ pub(crate) fn origin(url: &str) -> &str {
     let rest = url.get(from..).unwrap_or_default();
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     url.get(..from + end).unwrap_or_default()
+}
+
+/// An argument as it is written in a query, `name=value`, lower-cased; `None` when it is not there.
+pub(crate) fn pair_of(url: &str, name: &str) -> Option<String> {
+    let query = url.split_once('?')?.1;
+    let pieces = query.split(['&', '#']);
+    let mut own = pieces.filter(|piece| {
+        let raw = piece.split('=').next().unwrap_or_default();
+        form_decoded(raw.as_bytes()).eq(name.bytes())
+    });
+    own.next().map(str::to_lowercase)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
-pub(crate) use crate::fetch::address::{host, origin};
+pub(crate) use crate::fetch::address::{host, origin, pair_of};
 use crate::normalize::{form_decoded, take_apart};
 
 /// A URL with every occurrence of an argument given another value, as it is written in a query; `None` leaves the bare
@@ -109,17 +109,6 @@ pub(super) fn is_own_redirect(asked: &str, reached: &str, name: &str) -> bool {
 /// Whether a word of an address may name a page: one with a digit, or a long one.
 fn is_telling(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit()) || word.chars().count() >= 6
-}
-
-/// An argument as it is written in a query, `name=value`, lower-cased; `None` when it is not there.
-pub(super) fn pair_of(url: &str, name: &str) -> Option<String> {
-    let query = url.split_once('?')?.1;
-    let pieces = query.split(['&', '#']);
-    let mut own = pieces.filter(|piece| {
-        let raw = piece.split('=').next().unwrap_or_default();
-        decoded(raw.as_bytes()) == name
-    });
-    own.next().map(str::to_lowercase)
 }
 
 /// The path of a URL.

@@ -429,6 +429,7 @@ impl Judging<'_> {
             ],
             changed_words: settings.changed_words,
             fetches: persistent::FETCHES,
+            strict: true,
         };
         let (found, again) = match persistent::decide(&question, known) {
             persistent::Answer::Same if self.everywhere => return Err(Trouble::OnePage),
@@ -504,7 +505,13 @@ pub(super) fn is_soft_404(
         let still = segments.iter().filter(|one| !known.is_dynamic(one));
         still.map(|one| (one.key, one.words)).collect()
     };
-    let (own, all) = own_words(&words(page.segments), &weighted(answer.segments));
+    let (ours, theirs) = (words(page.segments), weighted(answer.segments));
+    // A page of everything has other pages' texts, and is not what those say.
+    let (more, most) = own_words(&theirs, &weighted(page.segments));
+    if 2 * more > most {
+        return false;
+    }
+    let (own, all) = own_words(&ours, &theirs);
     let few = own <= SOFT_404_WORDS && f64::from(own) <= SOFT_404_SHARE * f64::from(all);
     own == 0 || (few && repeats_address(&fetched.url, page.segments, answer.segments))
 }

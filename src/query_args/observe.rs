@@ -351,7 +351,7 @@ impl Counter {
             url, query, sum, ..
         } = sampled;
         let own = parts.iter().filter(|other| other.name == part.name);
-        let (rest, value, count) = own.fold((sum, 0_u64, 0), |(rest, value, count), other| {
+        let (rest, value, count) = own.fold((sum, 0_u64, 0_u64), |(rest, value, count), other| {
             (
                 rest.wrapping_sub(other.both),
                 mixed(value) ^ other.value,
@@ -361,14 +361,17 @@ impl Counter {
         let Some(arg) = self.known(scope, part) else {
             return;
         };
-        // Of a name that is repeated only its first occurrence speaks, and the URL is no sample.
-        if count > 1 {
-            arg.unsampled = true;
-            return;
-        }
-        let shape = mixed(sampled.shape.wrapping_sub(mixed(part.name)));
+        let shape = mixed(
+            sampled
+                .shape
+                .wrapping_sub(mixed(part.name).wrapping_mul(count)),
+        );
         let (hash, of_value) = (mixed(sampled.sum ^ 2), mixed(part.value ^ 3));
         arg.trials.add(url, hash, shape, of_value);
+        // Where a name is repeated there is no other value to be put in its place.
+        if count > 1 {
+            return;
+        }
         let key = mixed(rest);
         let value = mixed(value);
         let new = || Rest {

@@ -45,7 +45,7 @@ pub struct Settings {
     pub bases: usize,
     /// URLs of each argument that looks insignificant from which all such arguments are taken out together: many find what
     /// matters on few URLs and cost a page or two each, 0 trusts the bases. 59 without a difference say with a confidence of
-    /// 95 % that the argument matters on less than 5 % of its URLs. 0 to 128, default 100.
+    /// 95 % that the argument matters on less than 5 % of its URLs. 0 to 128, default 60.
     pub trials: usize,
     /// Whether the page without the argument is tried too, since exports delete it. Default: yes.
     pub absence: bool,

@@ -82,6 +82,7 @@ pub(super) fn judge_trial(
         values: &values,
         changed_words: settings.changed_words,
         fetches: trial.fetches,
+        strict: false,
     };
     match persistent::decide(&question, known) {
         persistent::Answer::Same => TrialFinding::Same,

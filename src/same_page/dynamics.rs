@@ -121,8 +121,9 @@ impl Dynamics {
 
     /// Neighbours whose order is the other one in the second fetch have none.
     fn learn_order(&mut self, first: &Segments, again: &Segments) {
-        let places = positions(again);
-        let common = |one: &Segment<'_>| places.contains_key(&one.key);
+        let (once, places) = (positions(first), positions(again));
+        let common =
+            |one: &Segment<'_>| once.contains_key(&one.key) && places.contains_key(&one.key);
         for (one, next) in kept_neighbours(first, common) {
             let known = (places.get(&one.key), places.get(&next.key));
             if let (Some(a), Some(b)) = known

@@ -43,6 +43,9 @@ pub(crate) struct Question<'q> {
     pub changed_words: u32,
     /// Fetches of each address that a small difference must outlast: [`FETCHES`] or more.
     pub fetches: usize,
+    /// Whether texts that come and go on the host must come and go here, too. That takes more fetches, and finds an argument
+    /// that decides whether they come.
+    pub strict: bool,
 }
 
 /// What the pages say.
@@ -124,11 +127,15 @@ fn difference(
         Occurrences::of(question.first),
         Occurrences::of(question.other),
     );
-    let mut missing = ours.beyond(first, &theirs, known);
-    let mut added = theirs.beyond(other, &ours, known);
-    pair_off(&mut missing, &mut added, |one, partner| {
-        known.are_states(one.place_key, one.text, partner.text)
-    });
+    let mut missing = ours.beyond(first, &theirs);
+    let mut added = theirs.beyond(other, &ours);
+    if !question.strict {
+        missing.retain(|segment| !known.is_volatile(segment));
+        added.retain(|segment| !known.is_volatile(segment));
+        pair_off(&mut missing, &mut added, |one, partner| {
+            known.are_states(one.place_key, one.text, partner.text)
+        });
+    }
     take_echoes(question.values, &mut missing, &mut added, all);
     let (gaps, more) = dynamic_differences(question, &ours, &theirs);
     let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
@@ -137,7 +144,8 @@ fn difference(
     Difference {
         missing,
         added,
-        moved: moved(question, (&ours, &theirs), known),
+        moved: moved(question, (&ours, &theirs), known)
+            + resequenced(question, (&ours, &theirs), known),
         segments,
         share: f64::from(missing + added) / f64::from(all.max(1)),
     }
@@ -172,14 +180,14 @@ impl Occurrences {
     }
 
     /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side.
-    fn beyond<'s>(&self, page: &'s Segments, other: &Self, known: &Dynamics) -> Vec<Segment<'s>> {
+    fn beyond<'s>(&self, page: &'s Segments, other: &Self) -> Vec<Segment<'s>> {
         let mut seen: HashMap<u64, u32> = HashMap::new();
         let segments = page.iter().filter(|segment| {
             let count = seen.entry(segment.key).or_insert(0);
             *count += 1;
             let theirs = other.most.get(&segment.key).copied().unwrap_or(0);
             let ours = self.least.get(&segment.key).copied().unwrap_or(0);
-            *count > theirs && *count <= ours && !known.is_volatile(segment)
+            *count > theirs && *count <= ours
         });
         segments.collect()
     }
@@ -237,10 +245,37 @@ fn dynamic_differences(
     if question.first.len() < 2 || question.other.len() < 2 {
         return (0, 0);
     }
+    let (fewer, more) = numbers(question, ours, theirs);
     (
-        lacking(question.first, ours, question.other),
-        lacking(question.other, theirs, question.first),
+        lacking(question.first, ours, question.other) + fewer,
+        lacking(question.other, theirs, question.first) + more,
     )
+}
+
+/// How many texts more one side has at places whose texts are new with every fetch, where each side always has the same
+/// number of them.
+fn numbers(question: &Question<'_>, ours: &Occurrences, theirs: &Occurrences) -> (u32, u32) {
+    let first = unsteady(question.first, ours);
+    let other = unsteady(question.other, theirs);
+    let (mut fewer, mut more) = (0, 0);
+    for (place, texts) in &first {
+        let counts = (
+            steady_number(texts),
+            other.get(place).and_then(|texts| steady_number(texts)),
+        );
+        if let (Some(ours), Some(theirs)) = counts {
+            fewer += ours.saturating_sub(theirs);
+            more += theirs.saturating_sub(ours);
+        }
+    }
+    (fewer, more)
+}
+
+/// The number of texts in every fetch, when it is always the same.
+fn steady_number(fetches: &[Vec<Words>]) -> Option<u32> {
+    let first = fetches.first()?.len();
+    let same = fetches.iter().all(|texts| texts.len() == first);
+    same.then_some(first as u32)
 }
 
 /// Such words of one side, place by place. A place that the other side never has counts as one.
@@ -300,8 +335,11 @@ fn moved(
     let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
         return 0;
     };
-    let common = |one: &Segment<'_>| ours.is_steady(one.key) && theirs.is_steady(one.key);
-    let places = positions(other);
+    let (once, places) = (positions(first), positions(other));
+    let common = |one: &Segment<'_>| {
+        let is_once = once.contains_key(&one.key) && places.contains_key(&one.key);
+        is_once && ours.is_steady(one.key) && theirs.is_steady(one.key)
+    };
     let turned = |one: u64, next: u64, places: &HashMap<u64, usize>| {
         let known = places.get(&one).zip(places.get(&next));
         known.is_some_and(|(one, next)| one > next)
@@ -325,6 +363,78 @@ fn moved(
             && other.iter().all(|places| turned(one.key, next.key, places))
     });
     persist.map(|(one, next)| one.words.min(next.words)).sum()
+}
+
+/// Words of texts that stand in one order at a place in all fetches of the first address and in another one in all of the
+/// other: values that change places, such as the free seats of a hall.
+fn resequenced(
+    question: &Question<'_>,
+    (ours, theirs): (&Occurrences, &Occurrences),
+    known: &Dynamics,
+) -> u32 {
+    let number = |seen: &Occurrences, key: u64| {
+        let (least, most) = (seen.least.get(&key), seen.most.get(&key));
+        least.filter(|_| least == most).copied()
+    };
+    let keep = |one: &Segment<'_>| {
+        let (ours, theirs) = (number(ours, one.key), number(theirs, one.key));
+        ours.is_some() && ours == theirs
+    };
+    let (Some(first), Some(other)) = (
+        one_order(question.first, keep),
+        one_order(question.other, keep),
+    ) else {
+        return 0;
+    };
+    let of_place = first.iter().map(|(place, order)| {
+        let Some(Some(theirs)) = other.get(place) else {
+            return 0;
+        };
+        let Some(order) = order else { return 0 };
+        let unordered = order
+            .windows(2)
+            .any(|pair| known.are_unordered(pair[0].0, pair[1].0));
+        if unordered || order.len() != theirs.len() {
+            return 0;
+        }
+        let pairs = order.iter().zip(theirs);
+        pairs
+            .filter(|(one, other)| one.0 != other.0)
+            .map(|(one, _)| one.1)
+            .sum()
+    });
+    of_place.sum()
+}
+
+/// Texts with their words, in the order of a place; `None` where it is not always the same.
+type Orders = BTreeMap<u64, Option<Vec<(u64, u32)>>>;
+
+/// By place, the order of the texts that are kept.
+fn one_order(pages: &[&Segments], keep: impl Fn(&Segment<'_>) -> bool) -> Option<Orders> {
+    let orders = |page: &&Segments| -> BTreeMap<u64, Vec<(u64, u32)>> {
+        let mut orders: BTreeMap<u64, Vec<(u64, u32)>> = BTreeMap::new();
+        for one in page.iter().filter(&keep) {
+            orders
+                .entry(one.place_key)
+                .or_default()
+                .push((one.key, one.words));
+        }
+        orders
+    };
+    let mut all = pages.iter().map(orders);
+    let mut kept: Orders = all
+        .next()?
+        .into_iter()
+        .map(|(place, order)| (place, Some(order)))
+        .collect();
+    for orders in all {
+        for (place, order) in &mut kept {
+            if order.as_ref() != orders.get(place) {
+                *order = None;
+            }
+        }
+    }
+    Some(kept)
 }
 
 /// Each text that is kept with the next one that is, at one place.

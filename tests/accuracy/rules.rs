@@ -24,8 +24,10 @@ pub struct Score {
     pub astray: usize,
     pub rules: usize,
     pub fetches: u64,
-    /// Sites where the fetches ran out.
-    pub short: usize,
+    /// Of those, addresses that were fetched before.
+    pub again: u64,
+    /// Rules that were not tried for want of pages.
+    pub untried: usize,
 }
 
 /// Proves the rules of a site and applies them to its list; the rules that merge, for reading.
@@ -35,7 +37,7 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
     for url in &urls {
         session.add_url(url.as_bytes(), None);
     }
-    let fetches = prove(ground, &mut session);
+    let (fetches, again) = prove(ground, &mut session);
     let rules = session.canonicalizer(Trust::Valid);
     let plain = DustSession::new(settings.clone(), Vec::new())
         .unwrap()
@@ -43,6 +45,8 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
     let mut score = Score {
         sites: 1,
         fetches,
+        again,
+        untried: session.untried().rules,
         ..Score::default()
     };
     let mut known = HashSet::new();
@@ -92,19 +96,22 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
     (score, notes)
 }
 
-fn prove(ground: &impl Ground, session: &mut DustSession) -> u64 {
+/// Fetches, and those of them of addresses that were fetched before.
+fn prove(ground: &impl Ground, session: &mut DustSession) -> (u64, u64) {
     let mut fetcher = Fetcher::new(ground);
     let mut fetches = 0;
+    let mut known: HashSet<String> = HashSet::new();
     while session.mine(&|_, _| None) > 0 {
         let mut plan = session.validation("no-such-page-7c1e");
         while let Some(request) = plan.next(|_| true) {
             fetches += 1;
+            known.insert(request.url.clone());
             let outcome = fetcher.fetch(&request.url);
             plan.give(request.id, outcome);
         }
         session.finish(plan);
     }
-    fetches
+    (fetches, fetches - known.len() as u64)
 }
 
 fn text(form: &dustlens::dust::Canonical) -> String {
@@ -174,7 +181,8 @@ impl Score {
         self.astray += other.astray;
         self.rules += other.rules;
         self.fetches += other.fetches;
-        self.short += other.short;
+        self.again += other.again;
+        self.untried += other.untried;
     }
 
     /// Share of the redundant URLs within reach that are removed.

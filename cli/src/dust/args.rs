@@ -13,7 +13,8 @@ use crate::lists::{FormatArg, Lists};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Exit status: 0 done, also when there is nothing to learn (standard error says why); 1 some input was bad, or pages of \
-a host could not be fetched, or the exported file lacks a rule (named, the rest is done); 2 unusable arguments or table; 130 \
+a host could not be fetched, or the exported file lacks a rule (named, the rest is done); 2 unusable arguments or table; 3 rules \
+were not tried, since no more pages were allowed; 130 \
 stopped with Ctrl+C while validating: what was decided is printed, the rest is likely.")]
 pub struct Args {
     /// Fewest pairs of URLs that speak for a rule, 1 to 1000000; for long lists it is raised to 0.0005 of a site's URLs
@@ -64,15 +65,16 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 12)]
     min_words: u32,
 
-    /// Pages after which the rest is left undecided, 0 to 10000000
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    max_fetches: usize,
+    /// Pages after which the rest is left undecided, 1 to 10000000 [default: one for every two different URLs of the list,
+    /// 1000 at least]
+    #[arg(long, value_name = "N")]
+    max_fetches: Option<usize>,
 
     #[command(flatten)]
     pub manners: Manners,
 
-    /// A table of `dustlens params` (SQLite, or JSON Lines when it ends in .jsonl): its insignificant arguments are dropped
-    /// from every URL first
+    /// A table of `dustlens params` (SQLite, or JSON Lines when it ends in .jsonl): its insignificant arguments are rules to
+    /// be proved, whatever the list says of them
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 
@@ -118,7 +120,7 @@ impl Args {
         settings.likeness = self.likeness;
         settings.changed_words = self.changed_words;
         settings.min_words = self.min_words;
-        settings.max_fetches = self.max_fetches;
+        settings.max_fetches = self.max_fetches.unwrap_or(0);
         settings
             .validate()
             .map_err(|error| Unusable::new(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Insignificant arguments of the parameters' table, as rules that are applied before anything is learned.
+//! Insignificant arguments of the parameters' table, as rules to be proved.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub fn read(path: &Path, messages: &mut Messages) -> anyhow::Result<Vec<LearnedR
         insignificant.partition(|row| row.key.scope.path.is_none());
     let counts = (of_hosts.len(), of_paths.len());
     messages.say(&format!(
-        "insignificant arguments of {} that are dropped first: {}",
+        "insignificant arguments of {} that are taken for likely rules: {}",
         path.display(),
         counts.0
     ));

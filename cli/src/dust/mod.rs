@@ -3,7 +3,7 @@
 //! | file | its concern |
 //! |---|---|
 //! | `args` | the arguments, and the core's settings that follow from them |
-//! | `given` | insignificant arguments of the parameters' table, dropped before anything is learned |
+//! | `given` | insignificant arguments of the parameters' table, as rules to be proved |
 //! | `validate` | rounds of mining and fetching, until nothing new is found |
 //! | `rows` | the rules as they are printed |
 //! | `apply` | the list after the rules |
@@ -57,12 +57,17 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     run.say_nothing();
     run.print()?;
+    let untried = runner.is_some() && run.session.untried().rules > 0;
     let code = run.messages.finish("");
     Ok(match ended {
         Ended::Stopped => ExitCode::from(STOPPED),
+        Ended::Over if untried && code == ExitCode::SUCCESS => ExitCode::from(OUT_OF_PAGES),
         Ended::Over => code,
     })
 }
+
+/// Exit status when rules were not tried, since no more pages were allowed.
+const OUT_OF_PAGES: u8 = 3;
 
 struct Run<'a> {
     args: &'a Args,

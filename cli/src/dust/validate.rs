@@ -98,9 +98,10 @@ impl Task for Round<'_> {
 
 fn say_begin(session: &DustSession, messages: &Messages) {
     messages.say(&format!(
-        "likely rules to begin with: {}; pages to fetch: {} at most; Ctrl+C stops, and what is decided is printed",
+        "likely rules to begin with: {}; different URLs: {}; pages to fetch: {} at most (--max-fetches allows more or fewer); Ctrl+C stops, and what is decided is printed",
         session.rules().len(),
-        session.settings().max_fetches,
+        session.counts().distinct,
+        session.budget(),
     ));
 }
 
@@ -121,4 +122,24 @@ fn say_end(session: &DustSession, messages: &mut Messages, ended: Ended, pages: 
         of(Status::Likely),
     ));
     messages.pages(pages);
+    messages.say(&format!(
+        "the valid rules remove {} of {}, for {}",
+        session.saved(),
+        count(
+            session.counts().distinct as usize,
+            "different URL",
+            "different URLs"
+        ),
+        count(session.fetched(), "page", "pages"),
+    ));
+    let untried = session.untried();
+    if untried.rules > 0 {
+        messages.say(&format!(
+            "no more pages were allowed: {} not tried, which may remove {} at most; for all of them allow about {} (--max-fetches {})",
+            count(untried.rules, "rule was", "rules were"),
+            count(untried.urls as usize, "URL", "URLs"),
+            count(untried.pages as usize, "more page", "more pages"),
+            session.budget() as u64 + untried.pages,
+        ));
+    }
 }

@@ -78,7 +78,7 @@ impl ListSession {
                 estimate.add(rule);
             }
         }
-        let left = settings.max_fetches.saturating_sub(self.fetched());
+        let left = self.session.budget().saturating_sub(self.fetched());
         DustPlan {
             checks,
             round: self.session.round(),

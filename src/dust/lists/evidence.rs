@@ -42,7 +42,7 @@ impl ListSession {
             return DustEvidence::default();
         };
         let sheet = self.session.sheet_before(number);
-        let form = sample::form(&sheet, &rule.change, EXAMPLES);
+        let form = sample::form(&sheet, &rule.change, EXAMPLES, &Default::default());
         DustEvidence {
             population: form.population,
             examples: form.samples,

@@ -137,8 +137,7 @@ impl ListSession {
         Ok(())
     }
 
-    /// Puts rules in force that are known beforehand, such as the parameters' verdicts; they are applied to every URL
-    /// first.
+    /// Puts rules in force that are known beforehand, such as the parameters' verdicts: they are proved like any other.
     ///
     /// # Errors
     /// A rule that cannot be used; the old ones stay in force.

@@ -1,0 +1,81 @@
+//! How many pages may be fetched, in which order they are spent, and what was not tried for want of them.
+//!
+//! Deviation 25: the paper fetches as many pages for every rule. Here the rules of most support are tried first, over all
+//! sites (the least support falls by a factor of [`super::stages`] whenever no other rule is left), and the list decides
+//! how many pages are fetched: proving must not cost more than it saves.
+
+use super::rule::Reason;
+use super::sequential::needed;
+use super::session::DustSession;
+
+/// Different URLs of the list for each page that is fetched.
+const URLS_A_PAGE: u64 = 2;
+/// Pages that are fetched for a short list.
+const LEAST: u64 = 1_000;
+/// Share of the list that a rule of the first round removes at least.
+const FIRST_SHARE: u64 = 100;
+
+/// Rules that were not tried, since no more pages were allowed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Untried {
+    /// How many there are.
+    pub rules: usize,
+    /// URLs that they may remove at most.
+    pub urls: u64,
+    /// Pages that proving all of them may take, about.
+    pub pages: u64,
+}
+
+impl DustSession {
+    /// Pages that may be fetched in all: the setting, or by default one for every two different URLs, 1,000 at least.
+    #[must_use]
+    pub fn budget(&self) -> usize {
+        match self.settings.max_fetches {
+            0 => (self.counts().distinct / URLS_A_PAGE).max(LEAST) as usize,
+            chosen => chosen,
+        }
+    }
+
+    /// Pages that may still be fetched.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.budget().saturating_sub(self.fetched())
+    }
+
+    /// URLs of the list that the valid rules remove, as the last round of mining saw them.
+    #[must_use]
+    pub fn saved(&self) -> u64 {
+        let after: u64 = self.sheets.iter().map(|sheet| sheet.len() as u64).sum();
+        match self.sheets.is_empty() {
+            true => 0,
+            false => self.counts().distinct.saturating_sub(after),
+        }
+    }
+
+    /// What was not tried for want of pages. O(rules).
+    #[must_use]
+    pub fn untried(&self) -> Untried {
+        let settings = self.settings();
+        let most = u64::from(needed(
+            settings.precision,
+            settings.confidence,
+            settings.failures,
+        ));
+        let open = self.rules().iter();
+        let open = open.filter(|rule| rule.reason == Some(Reason::OutOfFetches));
+        open.fold(Untried::default(), |all, rule| Untried {
+            rules: all.rules + 1,
+            urls: all.urls + u64::from(rule.support),
+            pages: all.pages + 2 * most.min(1 + u64::from(rule.support)),
+        })
+    }
+
+    /// Least support of the rules that are looked for now. Without pages all that is left is found, so that it can be told.
+    pub(super) fn floor(&self) -> u32 {
+        let first = (self.counts().distinct / FIRST_SHARE) as u32;
+        match (self.settings.extended, self.left()) {
+            (false, _) | (_, 0) => 0,
+            _ => self.floor.unwrap_or(first),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Rules known beforehand, such as the verdicts on query arguments: candidates like any other, proved before they are used.
+//!
+//! A verdict on an argument says that it may go from pages of the list at that time; here it has to hold for the pages of
+//! this list, together with the other rules. Cost: a search for the argument's name in each URL of its host.
+
+use std::collections::HashSet;
+
+use memchr::memmem::Finder;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::rule::{Candidate, Origin};
+use super::session::name;
+use super::sheet::Sheet;
+use crate::normalize::{Change, LearnedRule};
+
+/// Those of the given rules that change URLs of a site, but for `known` ones. Its support is the number of URLs that become
+/// one with another.
+pub(super) fn candidates(
+    sheet: &Sheet,
+    site: u32,
+    given: &[LearnedRule],
+    known: &[Candidate],
+) -> Vec<Candidate> {
+    let host = name(&sheet.origin);
+    let own = given.iter().filter(|rule| rule.host == host);
+    let new = own.filter(|rule| {
+        let mut known = known.iter();
+        known.all(|one| one.site != site || one.forms.as_slice() != [rule.change.clone()])
+    });
+    new.filter_map(|rule| candidate(sheet, site, &rule.change))
+        .collect()
+}
+
+fn candidate(sheet: &Sheet, site: u32, change: &Change) -> Option<Candidate> {
+    let finder = plain_name(change).map(|name| Finder::new(name.as_bytes()).into_owned());
+    let mut seen: HashSet<u64> = HashSet::new();
+    let (mut example, mut support) = (None, 0);
+    for tail in sheet.iter() {
+        // A name that a URL may write in several ways is looked for in each.
+        let may = finder.as_ref().is_none_or(|finder| {
+            memchr::memchr2(b'%', b'+', tail).is_some() || finder.find(tail).is_some()
+        });
+        let Some(left) = may.then(|| change.apply(tail)).flatten() else {
+            continue;
+        };
+        let merges = !seen.insert(xxh3_64(&left)) || sheet.find(&left).is_some();
+        support += u32::from(merges);
+        if merges || example.is_none() {
+            example.get_or_insert((url(sheet, tail), url(sheet, &left)));
+        }
+    }
+    Some(Candidate {
+        site,
+        forms: vec![change.clone()],
+        origin: Origin::Argument,
+        support,
+        example: example?,
+    })
+}
+
+fn url(sheet: &Sheet, tail: &[u8]) -> String {
+    format!("{}{}", sheet.origin, String::from_utf8_lossy(tail))
+}
+
+/// The argument's name, when it is written as it is.
+fn plain_name(change: &Change) -> Option<&str> {
+    match change {
+        Change::DropParam { name } if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            Some(name)
+        }
+        _ => None,
+    }
+}
