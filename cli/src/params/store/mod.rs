@@ -4,11 +4,12 @@
 //! the work goes on in memory.
 
 mod lines;
+mod schema;
 mod sqlite;
 
 use std::path::{Path, PathBuf};
 
-use dustlens::query_args::{ArgKey, ParamSession, Plan, Settings};
+use dustlens::query_args::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
 use dustlens::report::rules::{self, RuleFormat, RuleSet};
 
 use crate::corpus::Unusable;
@@ -24,10 +25,18 @@ const LEISURE: u32 = 10;
 pub enum Store {
     /// Nowhere: it is printed and forgotten.
     Nowhere,
-    /// In a database, with the plan of a verification that was stopped.
+    /// In a database, with the plan of a verification that was stopped and the answers that came since it was stored.
     Database(Database),
     /// In a file of JSON Lines.
     Lines(Lines),
+}
+
+/// A verification that was stopped.
+pub struct Kept {
+    /// Where it stands, with every answer that was stored.
+    pub plan: Plan,
+    /// When the plan was stored; answers may have come later.
+    pub saved: u64,
 }
 
 /// Why a file cannot hold the table.
@@ -165,13 +174,22 @@ impl Store {
         self.check(saved, messages);
     }
 
+    /// Stores an answer when it arrives, so that no page is fetched twice when the run is killed. A file of JSON Lines is
+    /// written as a whole and has no place for it.
+    pub fn answered(&mut self, answer: &PlanAnswer, now: u64, messages: &mut Messages) {
+        if let Self::Database(database) = self {
+            let saved = database.answered(answer, now);
+            self.check(saved, messages);
+        }
+    }
+
     /// The plan of a verification that was stopped less than a day ago, under the same settings.
-    pub fn plan(&mut self, settings: &Settings, now: u64, messages: &mut Messages) -> Option<Plan> {
+    pub fn plan(&mut self, settings: &Settings, now: u64, messages: &mut Messages) -> Option<Kept> {
         let Self::Database(database) = self else {
             return None;
         };
-        match database.plan(settings, now) {
-            Ok(plan) => plan,
+        match database.plan(settings, now, messages) {
+            Ok(kept) => kept,
             Err(error) => {
                 messages.say(&format!(
                     "the verification that was stopped begins anew: {error}"
