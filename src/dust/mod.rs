@@ -46,7 +46,7 @@
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
-//! | `rule`, `session`, `mining`, `memory`, `shrink`, `nothing` | what shells see |
+//! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -56,6 +56,7 @@ mod check;
 mod composition;
 mod copying;
 mod counter;
+mod decided;
 mod envelope;
 mod evidence;
 mod examine;
@@ -92,6 +93,7 @@ mod validate;
 
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::{AlignedSample, DustDecision};
+pub use decided::{DecidedError, DecidedRule, Searched};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
 pub use lists::{

@@ -4,22 +4,24 @@
 //! the work goes on in memory.
 
 mod lines;
-mod schema;
+pub mod schema;
 mod sqlite;
 
 use std::path::{Path, PathBuf};
 
 use dustlens::query_args::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
 use dustlens::report::rules::{self, RuleFormat, RuleSet};
+use serde_json::Value;
 
 use crate::corpus::Unusable;
 use crate::lists::Messages;
 use lines::Lines;
+pub use lines::{put_in_place, read_lines};
 use sqlite::Database;
 
 /// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
 /// work.
-const LEISURE: u32 = 10;
+pub const LEISURE: u32 = 10;
 
 /// Where the table is kept.
 pub enum Store {
@@ -230,11 +232,15 @@ pub fn read(
         return Ok(database.map_err(Unusable::from)?);
     }
     let text = std::fs::read_to_string(path).map_err(|error| unopened(error.to_string()))?;
+    if !is_table(&text) && !is_rules(&text) {
+        let (path, what) = (path.to_owned(), "no table of dustlens");
+        return Err(Unusable::from(StoreError::Foreign { path, what }).into());
+    }
     import(&text, path, session, messages).map(|_| ())
 }
 
 /// Whether a table is kept as JSON Lines.
-fn is_lines(path: &Path) -> bool {
+pub fn is_lines(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("jsonl")
 }
@@ -264,6 +270,20 @@ pub fn import(
         messages.bad(&format!("{}, {problem}", path.display()));
     }
     Ok(imported.problems.is_empty())
+}
+
+/// Whether a text begins as tables in JSON Lines do; an empty one is a table without rows.
+fn is_table(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let Some(first) = text.lines().find(|line| !line.trim().is_empty()) else {
+        return true;
+    };
+    let fields: Option<serde_json::Map<String, Value>> = serde_json::from_str(first).ok();
+    fields.is_some_and(|fields| {
+        ["table", "name"]
+            .iter()
+            .any(|key| fields.contains_key(*key))
+    })
 }
 
 /// Whether this is what an export in JSON Lines holds.

@@ -15,7 +15,7 @@ use super::StoreError;
 const APPLICATION: i64 = 0x4475_7374;
 
 /// What makes a table of version n of one of version n − 1. Never changed, only added to.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "CREATE TABLE query_args (
         scope TEXT NOT NULL,            -- host, or host and path
         name TEXT NOT NULL,             -- decoded
@@ -41,6 +41,23 @@ const MIGRATIONS: [&str; 3] = [
         came INTEGER NOT NULL,          -- seconds since 1970
         url TEXT NOT NULL,
         answer TEXT NOT NULL            -- JSON: what the plan keeps of it
+    ) STRICT",
+    "CREATE TABLE dust_rules (
+        id TEXT PRIMARY KEY,            -- scope and change, in words
+        place INTEGER NOT NULL,         -- rules are applied in this order
+        scope TEXT NOT NULL,            -- scheme, host and port
+        \"from\" TEXT NOT NULL,
+        \"to\" TEXT NOT NULL,
+        status TEXT NOT NULL,           -- valid, refuted or undecided
+        tested INTEGER NOT NULL,
+        equal INTEGER NOT NULL,
+        off INTEGER NOT NULL,           -- 1: switched off
+        timestamp INTEGER NOT NULL,     -- when it was decided, seconds since 1970
+        row TEXT NOT NULL               -- JSON: the row in JSON Lines
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE dust_search (
+        id INTEGER PRIMARY KEY,         -- in the order in which lists were searched
+        searched TEXT NOT NULL          -- JSON: where the search for rules in a list stands
     ) STRICT",
 ];
 
