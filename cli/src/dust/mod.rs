@@ -22,6 +22,7 @@ use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
+use dustlens::normalize::LearnedRule;
 
 pub use args::Args;
 
@@ -42,14 +43,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         false => None,
     };
     let mut messages = Messages::default();
-    let (given, table) = match &args.table {
-        Some(path) => {
-            let given = given::read(path, args.validate, &mut messages)?;
-            let table = RuleTable::open(path, args.validate, &mut messages)?;
-            (given, table)
-        }
-        None => (Vec::new(), RuleTable::nowhere()),
-    };
+    let (given, table) = open_table(args, &mut messages)?;
     let session = DustSession::new(settings, given);
     let mut run = Run {
         args,
@@ -75,6 +69,19 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Ended::Stopped => ExitCode::from(STOPPED),
         Ended::Over => code,
     })
+}
+
+/// What the table knows: insignificant arguments, and decided rules.
+fn open_table(
+    args: &Args,
+    messages: &mut Messages,
+) -> anyhow::Result<(Vec<LearnedRule>, RuleTable)> {
+    let Some(path) = &args.table else {
+        return Ok((Vec::new(), RuleTable::nowhere()));
+    };
+    let given = given::read(path, args.validate, messages)?;
+    let table = RuleTable::open(path, args.validate, messages)?;
+    Ok((given, table))
 }
 
 struct Run<'a> {
