@@ -154,7 +154,7 @@ impl DustSession {
     }
 
     /// Whether a direction was accepted or found to be known, or all were looked at.
-    fn is_decided(&self, (scope, forms): &Key) -> bool {
+    pub(super) fn is_decided(&self, (scope, forms): &Key) -> bool {
         let of = |change: &Change| {
             let mut rules = self.rules.iter();
             rules.find(|rule| rule.scope == *scope && rule.change == *change)

@@ -48,7 +48,7 @@
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
-//! | `rule`, `session`, `mining`, `memory`, `shrink`, `nothing` | what shells see |
+//! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -59,6 +59,7 @@ mod check;
 mod composition;
 mod copying;
 mod counter;
+mod decided;
 mod envelope;
 mod evidence;
 mod examine;
@@ -97,6 +98,7 @@ mod validate;
 pub use budget::Untried;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::{AlignedSample, DustDecision};
+pub use decided::{DecidedError, DecidedRule, Searched};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
 pub use lists::{

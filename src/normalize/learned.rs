@@ -92,7 +92,8 @@ impl LearnedRule {
         })
     }
 
-    fn check(&self) -> Result<(), LearnedError> {
+    /// Checks it, but for its host.
+    pub(crate) fn check(&self) -> Result<(), LearnedError> {
         let texts = self.change.texts();
         if self.host.is_empty() || self.change.is_empty() {
             return Err(LearnedError::Empty);

@@ -13,7 +13,7 @@ use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::settings::Settings;
 use super::verdict::settling;
 use crate::document::{Segments, essence};
-use crate::fetch::FetchOutcome;
+use crate::fetch::{FetchOutcome, failure};
 use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::persistent::{self, Difference, Question};
@@ -78,6 +78,14 @@ impl Fetched {
         Self {
             url: url.to_owned(),
             answer,
+        }
+    }
+
+    /// Whether a second try may bring another answer: see [`FetchOutcome::is_passing`].
+    pub fn is_passing(&self) -> bool {
+        match &self.answer {
+            Answer::Page { status, .. } => failure::is_passing_status(*status),
+            Answer::Failed { reason } => failure::is_passing(reason),
         }
     }
 

@@ -69,7 +69,7 @@ pub use classify::{Class, classify, ratio};
 pub use evidence::{Comparison, Counts, Evidence, Finding, Method, TrialCounts, Trouble};
 pub use lists::{ListProgress, ListSession, ListStage, ListSummary, RATIO_BINS, RowQuery, RowSort};
 pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
-pub use plan::Plan;
+pub use plan::{Plan, PlanAnswer};
 pub use scope::{ArgKey, Scope};
 pub use session::{ParamSession, Selection, SessionError};
 pub use settings::{ScopeKind, SettingError, Settings};

@@ -12,7 +12,7 @@
 //!
 //! Cost: linear in the segments; words of dynamic texts as [`super::lcs`].
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::dynamics::{Dynamics, Words, positions, skeleton, tally, words};
 use super::echo::{Values, is_echo};
@@ -255,27 +255,38 @@ fn dynamic_differences(
 /// How many texts more one side has at places whose texts are new with every fetch, where each side always has the same
 /// number of them.
 fn numbers(question: &Question<'_>, ours: &Occurrences, theirs: &Occurrences) -> (u32, u32) {
-    let first = unsteady(question.first, ours);
-    let other = unsteady(question.other, theirs);
+    let (first, other) = (
+        steady_numbers(question.first),
+        steady_numbers(question.other),
+    );
     let (mut fewer, mut more) = (0, 0);
-    for (place, texts) in &first {
-        let counts = (
-            steady_number(texts),
-            other.get(place).and_then(|texts| steady_number(texts)),
-        );
-        if let (Some(ours), Some(theirs)) = counts {
-            fewer += ours.saturating_sub(theirs);
-            more += theirs.saturating_sub(ours);
+    let places = unsteady(question.first, ours).into_keys();
+    let places: BTreeSet<u64> = places
+        .chain(unsteady(question.other, theirs).into_keys())
+        .collect();
+    for place in &places {
+        if let (Some(ours), Some(theirs)) = (first.get(place), other.get(place)) {
+            fewer += ours.saturating_sub(*theirs);
+            more += theirs.saturating_sub(*ours);
         }
     }
     (fewer, more)
 }
 
-/// The number of texts in every fetch, when it is always the same.
-fn steady_number(fetches: &[Vec<Words>]) -> Option<u32> {
-    let first = fetches.first()?.len();
-    let same = fetches.iter().all(|texts| texts.len() == first);
-    same.then_some(first as u32)
+/// By place the number of its texts, where every fetch has the same.
+fn steady_numbers(pages: &[&Segments]) -> HashMap<u64, u32> {
+    let numbers = |page: &&Segments| {
+        let mut numbers: HashMap<u64, u32> = HashMap::new();
+        page.iter()
+            .for_each(|one| *numbers.entry(one.place_key).or_default() += 1);
+        numbers
+    };
+    let mut all = pages.iter().map(numbers);
+    let mut kept = all.next().unwrap_or_default();
+    for numbers in all {
+        kept.retain(|place, number| numbers.get(place) == Some(number));
+    }
+    kept
 }
 
 /// Such words of one side, place by place. A place that the other side never has counts as one.

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod canonical;
+mod decided;
 mod demo;
 mod escapes;
 mod exports;

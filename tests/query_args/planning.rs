@@ -305,3 +305,63 @@ fn one_argument_can_be_chosen_whatever_is_known_of_it() {
         assert_eq!(chosen.progress().checks, checks);
     }
 }
+
+/// A plan that was stored before any answer came, and every answer since.
+#[test]
+fn answers_stored_one_by_one_are_taken_up_again() {
+    let changing = |url: &str, visit: u32| match url {
+        _ if url.contains("story_2") && visit.is_multiple_of(2) => page(url, &article(url, 20)),
+        _ if url.contains("story_1") && visit == 0 => answer(url, 503, "text/html", ""),
+        _ => site(url, visit),
+    };
+    let mut whole = plan(Settings::default(), &sid_urls());
+    let all = run(&mut whole, changing).len();
+    let decisions = whole.take_decisions();
+    for stop in 0..all {
+        let mut first = plan(Settings::default(), &sid_urls());
+        let before = serde_json::to_string(&first).unwrap();
+        let mut visits: HashMap<String, u32> = HashMap::new();
+        let mut stored = Vec::new();
+        for _ in 0..stop {
+            let request = first.next(|_| true).unwrap();
+            let visit = visits.entry(request.url.clone()).or_default();
+            let answer = first.read(request.id, changing(&request.url, *visit));
+            *visit += 1;
+            let answer = answer.unwrap();
+            stored.push(serde_json::to_string(&answer).unwrap());
+            first.take(request.id, answer);
+        }
+        first.next(|_| true);
+        let mut second: Plan = serde_json::from_str(&before).unwrap();
+        let answers = stored
+            .iter()
+            .map(|text| serde_json::from_str(text).unwrap());
+        assert_eq!(second.resume(answers), stop);
+        let mut asked = 0;
+        while let Some(request) = second.next(|_| true) {
+            let visit = visits.entry(request.url.clone()).or_default();
+            second.give(request.id, changing(&request.url, *visit));
+            *visit += 1;
+            asked += 1;
+        }
+        assert_eq!(asked, all - stop, "nothing is fetched twice");
+        assert_eq!(second.take_decisions(), decisions, "stopped after {stop}");
+    }
+}
+
+#[test]
+fn answers_to_what_is_not_asked_for_are_left_out() {
+    let mut first = plan(Settings::default(), &sid_urls());
+    let request = first.next(|_| true).unwrap();
+    let answer = first.read(request.id, site(&request.url, 0)).unwrap();
+    assert_eq!(answer.url(), request.url);
+    first.take(request.id + 1, answer.clone());
+    assert_eq!(first.progress().done, 0);
+    let again = || std::iter::repeat_n(answer.clone(), 3);
+    let mut other = plan(Settings::default(), &["http://f.com/?a=1".to_owned()]);
+    assert_eq!(other.resume(again()), 0);
+    let mut second = plan(Settings::default(), &sid_urls());
+    assert_eq!(second.resume(again()), 1);
+    assert_eq!(second.progress().done, 1);
+    assert!(second.read(99, site("http://e.com/", 0)).is_none());
+}

@@ -15,7 +15,7 @@ use crate::lists::{FormatArg, Lists};
 Exit status: 0 done, also when there is nothing to learn (standard error says why); 1 some input was bad, or pages of \
 a host could not be fetched, or the exported file lacks a rule (named, the rest is done); 2 unusable arguments or table; 3 rules \
 were not tried, since no more pages were allowed; 130 \
-stopped with Ctrl+C while validating: what was decided is printed, the rest is likely.")]
+stopped with Ctrl+C while validating: what was decided is printed and kept, the rest is likely.")]
 pub struct Args {
     /// Fewest pairs of URLs that speak for a rule, 1 to 1000000; for long lists it is raised to 0.0005 of a site's URLs
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -73,13 +73,18 @@ pub struct Args {
     #[command(flatten)]
     pub manners: Manners,
 
-    /// A table of `dustlens params` (SQLite, or JSON Lines when it ends in .jsonl): its insignificant arguments are rules to
-    /// be proved, whatever the list says of them
+    /// A table (SQLite, or JSON Lines when it ends in .jsonl), that of `dustlens params` or a new one. Its insignificant
+    /// arguments are rules to be proved. With --validate every rule is kept in it when it is decided; what it
+    /// knows is not fetched again, and printed without --validate, too. At a terminal no list is needed then
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 
+    /// With --validate and --table: prove the rules of the table again
+    #[arg(long, requires_all = ["validate", "table"])]
+    pub recheck: bool,
+
     /// Print every URL of the list with its canonical form and the rules that led to it, in the list's order: with the
-    /// valid rules, or the likely ones without --validate
+    /// valid rules, or the likely ones when none was validated, now or before (--table)
     #[arg(long)]
     pub apply: bool,
 

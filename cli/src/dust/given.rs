@@ -9,11 +9,27 @@ use crate::corpus::Unusable;
 use crate::lists::Messages;
 use crate::params::store;
 
-/// The rules of a table. Bad rows, and what cannot be said of a host as a whole, are named.
+/// The rules of a table; of one that is made by this run (`is_made`) none. Bad rows, and what cannot be said of a host as a
+/// whole, are named.
 ///
 /// # Errors
 /// [`Unusable`] when it cannot be read, or is no such table.
-pub fn read(path: &Path, messages: &mut Messages) -> anyhow::Result<Vec<LearnedRule>> {
+pub fn read(
+    path: &Path,
+    is_made: bool,
+    messages: &mut Messages,
+) -> anyhow::Result<Vec<LearnedRule>> {
+    match path.exists() {
+        false if is_made => return Ok(Vec::new()),
+        false => {
+            let text = format!(
+                "{} cannot be opened: there is no such file; check the path, or make it with --validate",
+                path.display()
+            );
+            return Err(Unusable::new(text).into());
+        }
+        true => {}
+    }
     let session = ParamSession::new(Settings::default());
     let mut session = session.map_err(|error| Unusable::new(error.to_string()))?;
     store::read(path, &mut session, messages)?;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `args` | the arguments, and the core's settings that follow from them |
 //! | `given` | insignificant arguments of the parameters' table, as rules to be proved |
+//! | `table/` | decided rules between two runs, in the same table |
 //! | `validate` | rounds of mining and fetching, until nothing new is found |
 //! | `rows` | the rules as they are printed |
 //! | `apply` | the list after the rules |
@@ -14,12 +15,14 @@ mod args;
 mod export;
 mod given;
 mod rows;
+mod table;
 mod validate;
 
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
+use dustlens::normalize::LearnedRule;
 
 pub use args::Args;
 
@@ -27,6 +30,7 @@ use crate::corpus::Unusable;
 use crate::fetching::{Ended, Runner, STOPPED};
 use crate::lists::{Messages, count};
 use apply::Urls;
+use table::{RuleTable, TakeUp};
 
 /// Runs the command.
 ///
@@ -39,20 +43,23 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         false => None,
     };
     let mut messages = Messages::default();
-    let given = match &args.table {
-        Some(path) => given::read(path, &mut messages)?,
-        None => Vec::new(),
-    };
+    let (given, table) = open_table(args, &mut messages)?;
     let session = DustSession::new(settings, given);
     let mut run = Run {
         args,
         session: session.map_err(|error| Unusable::new(error.to_string()))?,
         messages,
+        table,
+        is_known: false,
         urls: Urls::default(),
     };
     run.read()?;
+    run.take_up();
     let ended = match &mut runner {
-        Some(runner) => validate::rounds(runner, &mut run.session, &mut run.messages)?,
+        Some(runner) => {
+            let (session, table) = (&mut run.session, &mut run.table);
+            validate::rounds(runner, session, table, &mut run.messages)?
+        }
         None => run.mine(),
     };
     run.say_nothing();
@@ -69,16 +76,37 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Exit status when rules were not tried, since no more pages were allowed.
 const OUT_OF_PAGES: u8 = 3;
 
+/// What the table knows: insignificant arguments, and decided rules.
+fn open_table(
+    args: &Args,
+    messages: &mut Messages,
+) -> anyhow::Result<(Vec<LearnedRule>, RuleTable)> {
+    let Some(path) = &args.table else {
+        return Ok((Vec::new(), RuleTable::nowhere()));
+    };
+    let given = given::read(path, args.validate, messages)?;
+    let table = RuleTable::open(path, args.validate, messages)?;
+    Ok((given, table))
+}
+
 struct Run<'a> {
     args: &'a Args,
     session: DustSession,
     messages: Messages,
+    table: RuleTable,
+    /// Whether rules were decided by an earlier run.
+    is_known: bool,
     /// The list itself, kept only when the rules are applied to it.
     urls: Urls,
 }
 
 impl Run<'_> {
+    /// Feeds the lists. With a table alone nobody is kept waiting at an empty terminal.
     fn read(&mut self) -> anyhow::Result<()> {
+        let is_known = self.args.table.is_some() && !self.args.validate;
+        if self.args.lists.files.is_empty() && is_known && std::io::stdin().is_terminal() {
+            return Ok(());
+        }
         let (session, urls) = (&mut self.session, &mut self.urls);
         let keep = self.args.apply;
         self.args.lists.each_used(&mut self.messages, |url| {
@@ -89,6 +117,17 @@ impl Run<'_> {
             }
             session.counts().passed_over == passed
         })
+    }
+
+    /// What earlier runs decided of the list's sites.
+    fn take_up(&mut self) {
+        let which = match (self.args.validate, self.args.recheck) {
+            (false, _) => TakeUp::All,
+            (true, false) => TakeUp::Proved,
+            (true, true) => TakeUp::None,
+        };
+        let (session, messages) = (&mut self.session, &self.messages);
+        self.is_known = self.table.take_up(session, which, messages);
     }
 
     /// From the list alone.
@@ -107,9 +146,9 @@ impl Run<'_> {
         }
     }
 
-    /// Which rules are used: the valid ones, once pages were compared.
+    /// Which rules are used: the valid ones, once pages were compared, in this run or an earlier one.
     fn trust(&self) -> Trust {
-        match self.args.validate {
+        match self.args.validate || self.is_known {
             true => Trust::Valid,
             false => Trust::Likely,
         }
@@ -145,7 +184,7 @@ impl Run<'_> {
             let mut rules = self.session.rules().iter();
             rules.any(|rule| rule.status == status)
         };
-        if self.args.validate {
+        if self.trust() == Trust::Valid {
             if !has(Status::Valid) && !self.session.rules().is_empty() {
                 self.messages.say("no rule is valid; none is applied");
             }

@@ -7,6 +7,7 @@ use dustlens::dust::{DustSession, Status, Validation};
 use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
 use indicatif::ProgressBar;
 
+use super::table::RuleTable;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task, probe};
 use crate::lists::{Messages, count};
 
@@ -20,9 +21,11 @@ const TICK: Duration = Duration::from_millis(120);
 pub fn rounds(
     runner: &mut Runner,
     session: &mut DustSession,
+    table: &mut RuleTable,
     messages: &mut Messages,
 ) -> anyhow::Result<Ended> {
     let probe = probe();
+    let mut whole = true;
     let mut ended = Ended::Over;
     let mut begun = false;
     while ended == Ended::Over && mine(session) > 0 && !runner.is_stopped() {
@@ -31,13 +34,21 @@ pub fn rounds(
             say_begin(session, messages);
             begun = true;
         }
-        let mut task = Round { plan, messages };
+        let mut task = Round {
+            plan,
+            session,
+            table,
+            messages,
+        };
         ended = runner.run(&mut task)?;
+        let plan = task.plan;
+        whole &= plan.is_over();
         match ended {
             // Hosts that cannot be asked now do not hold up what can be found of the others.
-            Ended::Over => session.set_aside(task.plan),
-            Ended::Stopped => session.finish(task.plan),
+            Ended::Over => session.set_aside(plan),
+            Ended::Stopped => session.finish(plan),
         }
+        table.round_over(session, whole, messages);
     }
     if runner.is_stopped() {
         ended = Ended::Stopped;
@@ -64,6 +75,8 @@ fn mine(session: &mut DustSession) -> usize {
 /// One round's validation.
 struct Round<'a> {
     plan: Validation,
+    session: &'a mut DustSession,
+    table: &'a mut RuleTable,
     messages: &'a mut Messages,
 }
 
@@ -88,8 +101,12 @@ impl Task for Round<'_> {
         self.plan.progress()
     }
 
-    /// The session takes the decisions when the round is over.
-    fn settle(&mut self, _: &ProgressBar) {}
+    /// Stores each decision when it is made.
+    fn settle(&mut self, bar: &ProgressBar) {
+        let numbers = self.session.take_decisions(&mut self.plan);
+        let rules = self.session.decided_rules(numbers);
+        bar.suspend(|| self.table.decided(rules, self.messages));
+    }
 
     fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar) {
         self.messages.closed(host, why, bar);
@@ -97,9 +114,11 @@ impl Task for Round<'_> {
 }
 
 fn say_begin(session: &DustSession, messages: &Messages) {
+    let rules = session.rules().iter();
+    let likely = rules.filter(|rule| rule.status == Status::Likely);
     messages.say(&format!(
         "likely rules to begin with: {}; different URLs: {}; pages to fetch: {} at most (--max-fetches allows more or fewer); Ctrl+C stops, and what is decided is printed",
-        session.rules().len(),
+        likely.count(),
         session.counts().distinct,
         session.budget(),
     ));

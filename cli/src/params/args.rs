@@ -100,8 +100,8 @@ pub struct Args {
     samples: Option<usize>,
 
     /// Keep what is found out in this file, and start from what it knows: SQLite, or JSON Lines when it ends in .jsonl.
-    /// A verification that is stopped goes on at the next run (from a .jsonl file: with the arguments still undecided).
-    /// At a terminal no list is needed then
+    /// A verification that is stopped or killed goes on at the next run where it stood (from a .jsonl file: with the
+    /// arguments still undecided, whose pages are fetched again). At a terminal no list is needed then
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 

@@ -29,7 +29,7 @@ pub use args::Args;
 use crate::corpus::Unusable;
 use crate::fetching::{self, Ended, Runner, STOPPED};
 use crate::lists::Messages;
-use store::Store;
+use store::{Kept, Store};
 use verify::verify;
 
 /// Runs the command.
@@ -168,10 +168,10 @@ impl Run<'_> {
     fn verify(&mut self, runner: &mut Runner) -> anyhow::Result<Ended> {
         let kept = self.store.plan(&self.settings, now(), &mut self.messages);
         let resumed = kept.is_some();
-        if let Some(mut plan) = kept {
+        if let Some(Kept { mut plan, saved }) = kept {
             self.messages
                 .say("going on with the verification that was stopped");
-            let ended = verify(runner, &mut plan, self)?;
+            let ended = verify(runner, &mut plan, Some(saved), self)?;
             if ended == Ended::Stopped || !plan.is_over() {
                 return Ok(ended);
             }
@@ -185,7 +185,7 @@ impl Run<'_> {
         if resumed && plan.progress().checks == 0 {
             return Ok(Ended::Over);
         }
-        verify(runner, &mut plan, self)
+        verify(runner, &mut plan, None, self)
     }
 
     fn dump(&mut self) {

@@ -12,11 +12,16 @@ use crate::lists::{count, short};
 /// Arguments that could not be verified and are named with the reason; further ones are counted.
 const NAMED: usize = 20;
 
-/// Works a plan off, and says how it ended.
+/// Works a plan off, and says how it ended. `saved` is when a plan that is taken up again was stored.
 ///
 /// # Errors
 /// When the system gives no threads.
-pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow::Result<Ended> {
+pub fn verify(
+    runner: &mut Runner,
+    plan: &mut Plan,
+    saved: Option<u64>,
+    run: &mut Run<'_>,
+) -> anyhow::Result<Ended> {
     let progress = plan.progress();
     let pages = progress.total - progress.done - progress.skipped;
     run.messages.say(&format!(
@@ -27,6 +32,8 @@ pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow
     let mut work = Verification {
         plan,
         run,
+        saved,
+        begun: false,
         unverifiable: 0,
     };
     let before = runner.pages();
@@ -39,6 +46,10 @@ pub fn verify(runner: &mut Runner, plan: &mut Plan, run: &mut Run<'_>) -> anyhow
 struct Verification<'a, 'r> {
     plan: &'a mut Plan,
     run: &'a mut Run<'r>,
+    /// When the plan was stored that is taken up again.
+    saved: Option<u64>,
+    /// Whether the plan was stored: answers are stored beside it.
+    begun: bool,
     unverifiable: usize,
 }
 
@@ -48,7 +59,11 @@ impl Task for Verification<'_, '_> {
     }
 
     fn give(&mut self, id: u32, outcome: FetchOutcome) {
-        self.plan.give(id, outcome);
+        if let Some(answer) = self.plan.read(id, outcome) {
+            let run = &mut *self.run;
+            run.store.answered(&answer, now(), &mut run.messages);
+            self.plan.take(id, answer);
+        }
     }
 
     fn put_back(&mut self, id: u32) {
@@ -63,15 +78,18 @@ impl Task for Verification<'_, '_> {
         self.plan.progress()
     }
 
-    /// Takes the decisions over and stores them.
+    /// Takes the decisions over and stores them; the plan itself when it begins.
     fn settle(&mut self, bar: &ProgressBar) {
         let mut keys = Vec::new();
         for decision in self.plan.take_decisions() {
             self.name(&decision, bar);
             keys.push(decision.key.clone());
-            self.run.session.record(decision, now());
+            if !self.is_recorded(&decision) {
+                self.run.session.record(decision, now());
+            }
         }
-        if keys.is_empty() {
+        let begins = !std::mem::replace(&mut self.begun, true) && !self.plan.is_over();
+        if keys.is_empty() && !begins {
             return;
         }
         let run = &mut *self.run;
@@ -85,6 +103,14 @@ impl Task for Verification<'_, '_> {
 }
 
 impl Verification<'_, '_> {
+    /// Whether a decision was written down before the run was killed, and follows again from the stored answers.
+    fn is_recorded(&self, decision: &Decision) -> bool {
+        let row = self.run.session.table().get(&decision.key);
+        row.is_some_and(|row| {
+            row.verdict == decision.verdict && self.saved.is_some() && row.checked >= self.saved
+        })
+    }
+
     /// Says why an argument could not be verified.
     fn name(&mut self, decision: &Decision, bar: &ProgressBar) {
         if decision.verdict != Verdict::Unverifiable {

@@ -7,6 +7,7 @@ mod apply;
 mod common;
 mod demo;
 mod export;
+mod keep;
 mod list;
 mod network;
 mod nothing;

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod demo;
+mod killed;
 mod list;
 mod network;
 #[path = "../common/run.rs"]

@@ -226,7 +226,9 @@ fn a_table_of_the_first_version_is_migrated() {
     let table = folder.path("t.db");
     let first = good(&["--table", &table], list().as_bytes());
     let connection = Connection::open(&table).unwrap();
-    connection.execute_batch("DROP TABLE verification").unwrap();
+    connection
+        .execute_batch("DROP TABLE verification; DROP TABLE verification_answers; DROP TABLE dust_rules; DROP TABLE dust_search")
+        .unwrap();
     connection.pragma_update(None, "user_version", 1).unwrap();
     drop(connection);
     assert_eq!(good(&["--table", &table], b""), first);
@@ -234,7 +236,7 @@ fn a_table_of_the_first_version_is_migrated() {
     let version: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .unwrap();
-    assert_eq!(version, 2);
+    assert_eq!(version, 4);
     let plans = connection.query_row("SELECT count(*) FROM verification", [], |row| row.get(0));
     assert_eq!(plans, Ok(0));
 }

@@ -14,10 +14,12 @@
 //! The shell asks for what may be fetched now ([`Plan::next`]), keeps to its rules of politeness by the host of each
 //! request (delay, concurrency, `Retry-After`, robots.txt), and gives back what came of it ([`Plan::give`]); it may do so
 //! in any order, and the decisions are the same. A plan can be stored at any moment (serde) and taken up again: what was
-//! being fetched then is fetched again, what had been fetched is not.
+//! being fetched then is fetched again, what had been fetched is not. A shell that stores each answer besides
+//! ([`Plan::read`]) gives a plan that was stored earlier what came since ([`Plan::resume`]).
 //!
 //! [`persistent`]: crate::same_page::persistent
 
+mod answers;
 mod build;
 mod checks;
 mod trials;
@@ -26,7 +28,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, TRIES};
+use crate::fetch::{FetchRequest, PlanProgress};
 use crate::query_args::address;
 use crate::query_args::bases::Base;
 use crate::query_args::candidates::Reason;
@@ -38,6 +40,8 @@ use crate::query_args::settings::Settings;
 use crate::query_args::verdict::Decision;
 use crate::same_page::dynamics::Dynamics;
 use trials::Trials;
+
+pub use answers::PlanAnswer;
 
 /// Checks of one host whose pages are fetched ahead of their turn.
 const AHEAD: usize = 2;
@@ -241,26 +245,6 @@ impl Plan {
         })
     }
 
-    /// Takes what came of a request. One that was not handed out, or not needed any more, is ignored.
-    pub fn give(&mut self, id: u32, outcome: FetchOutcome) {
-        let Some(fetch) = self.fetches.get_mut(id as usize) else {
-            return;
-        };
-        if fetch.state != State::Out {
-            return;
-        }
-        fetch.tries += 1;
-        let astray = self.settings.decider && leads_astray(&self.settings, &fetch.url, &outcome);
-        if (outcome.is_passing() || astray) && fetch.tries < TRIES {
-            fetch.state = State::Waiting;
-            return;
-        }
-        fetch.page = Some(Fetched::new(&fetch.url, outcome));
-        fetch.state = State::Done;
-        let queue = fetch.queue as usize;
-        self.advance(queue);
-    }
-
     /// Puts a request back that was handed out and not made.
     pub fn put_back(&mut self, id: u32) {
         if let Some(fetch) = self.fetches.get_mut(id as usize)
@@ -406,13 +390,5 @@ impl Plan {
             return id;
         };
         id
-    }
-}
-
-/// Whether an answer leads elsewhere: to a wall that may not be there the next time.
-fn leads_astray(settings: &Settings, url: &str, outcome: &FetchOutcome) -> bool {
-    match outcome {
-        FetchOutcome::Page { final_url, .. } => !settings.may_stay(url, final_url, ""),
-        FetchOutcome::Failed { .. } => false,
     }
 }

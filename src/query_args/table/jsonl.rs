@@ -2,7 +2,8 @@
 //!
 //! The first line says what it is: `{"table":"query_args","version":1}`. Each further line is a row. Lines without such a
 //! header are version 0, the bare columns of the method's description (`scope`, `name`, `significant`, `distinct`, `all`,
-//! `timestamp`, `last_seen`): the verdict follows from the number. A newer version than this program's is refused.
+//! `timestamp`, `last_seen`): the verdict follows from the number. A newer version than this program's is refused. The
+//! rules of a site may stand in the same file; their lines name their table and are no rows of this one.
 
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +78,15 @@ pub struct Imported {
     pub version: u32,
     /// Lines that were left out.
     pub problems: Vec<TableProblem>,
+}
+
+/// How the names of the tables of rules begin.
+const RULES: &str = "dust_";
+
+/// A line that names its table.
+#[derive(Deserialize)]
+struct Named {
+    table: String,
 }
 
 /// A row of version 0.
@@ -156,6 +166,12 @@ impl Table {
         text
     }
 
+    /// Whether a line of the file belongs to the rules of a site, which are no rows of this table and stay as they are.
+    #[must_use]
+    pub fn is_of_rules(line: &str) -> bool {
+        serde_json::from_str::<Named>(line).is_ok_and(|line| line.table.starts_with(RULES))
+    }
+
     /// Merges rows of a text: of two rows for one argument the one that was checked later stays.
     ///
     /// # Errors
@@ -180,6 +196,7 @@ impl Table {
                     self.merge(row);
                     imported.rows += 1;
                 }
+                Err(_) if Self::is_of_rules(line) => {}
                 Err(detail) => imported.problems.push(TableProblem {
                     line: number,
                     detail,

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dustlens::query_args::ParamSession;
+use dustlens::query_args::{ParamSession, Table};
 
 use super::{LEISURE, StoreError};
 use crate::corpus::Unusable;
@@ -14,6 +14,8 @@ use crate::lists::Messages;
 /// A file of JSON Lines.
 pub struct Lines {
     path: PathBuf,
+    /// Lines of the rules that `dust` keeps in the same file.
+    rules: Vec<String>,
     written: Option<(Instant, Duration)>,
 }
 
@@ -22,30 +24,24 @@ impl Lines {
     pub fn new(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
+            rules: Vec::new(),
             written: None,
         }
     }
 
     /// Merges its rows into the session. When lines of it are bad, a copy is made before it is ever written.
-    pub fn load(&self, session: &mut ParamSession, messages: &mut Messages) -> anyhow::Result<()> {
-        let folder = self.path.parent();
-        if let Some(folder) = folder.filter(|folder| *folder != Path::new("") && !folder.is_dir()) {
-            let detail = format!("there is no folder {}", folder.display());
-            return Err(self.unopened(detail).into());
-        }
-        let text = match std::fs::read(&self.path) {
-            Ok(bytes) => String::from_utf8(bytes),
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(self.unopened(error.to_string()).into()),
+    pub fn load(
+        &mut self,
+        session: &mut ParamSession,
+        messages: &mut Messages,
+    ) -> anyhow::Result<()> {
+        let Some(text) = read_lines(&self.path).map_err(Unusable::from)? else {
+            return Ok(());
         };
-        let text = text.map_err(|_| {
-            Unusable::from(StoreError::Foreign {
-                path: self.path.clone(),
-                what: "no text in UTF-8",
-            })
-        })?;
+        let rules = text.lines().filter(|line| Table::is_of_rules(line));
+        self.rules = rules.map(str::to_owned).collect();
         if !super::import(&text, &self.path, session, messages)? {
-            let copy = self.beside(".bad");
+            let copy = beside(&self.path, ".bad");
             std::fs::write(&copy, &text).map_err(|error| {
                 Unusable::new(format!("{} cannot be written: {error}", copy.display()))
             })?;
@@ -57,13 +53,15 @@ impl Lines {
         Ok(())
     }
 
-    /// Writes it beside and puts it in place, so that a run that breaks off leaves the old file or the new one.
+    /// Writes it as a whole.
     pub fn save(&mut self, session: &ParamSession) -> Result<(), String> {
         let began = Instant::now();
-        let part = self.beside(".part");
-        std::fs::write(&part, session.table().to_jsonl())
-            .and_then(|()| std::fs::rename(&part, &self.path))
-            .map_err(|error| format!("{} cannot be written: {error}", self.path.display()))?;
+        let mut text = session.table().to_jsonl();
+        for line in &self.rules {
+            text.push_str(line);
+            text.push('\n');
+        }
+        put_in_place(&self.path, &text)?;
         self.written = Some((Instant::now(), began.elapsed()));
         Ok(())
     }
@@ -75,17 +73,45 @@ impl Lines {
             _ => self.save(session),
         }
     }
+}
 
-    fn unopened(&self, detail: String) -> Unusable {
-        Unusable::from(StoreError::Unopened {
-            path: self.path.clone(),
-            detail,
-        })
+/// The text of a table; `None` when there is no file yet, and a place for it.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_lines(path: &Path) -> Result<Option<String>, StoreError> {
+    let unopened = |detail: String| StoreError::Unopened {
+        path: path.to_owned(),
+        detail,
+    };
+    let folder = path.parent();
+    if let Some(folder) = folder.filter(|folder| *folder != Path::new("") && !folder.is_dir()) {
+        return Err(unopened(format!("there is no folder {}", folder.display())));
     }
+    let text = match std::fs::read(path) {
+        Ok(bytes) => String::from_utf8(bytes),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(unopened(error.to_string())),
+    };
+    text.map(Some).map_err(|_| StoreError::Foreign {
+        path: path.to_owned(),
+        what: "no text in UTF-8",
+    })
+}
 
-    fn beside(&self, ending: &str) -> PathBuf {
-        let mut name = OsString::from(&self.path);
-        name.push(ending);
-        name.into()
-    }
+/// Writes a file beside and puts it in place, so that a run that breaks off leaves the old file or the new one.
+///
+/// # Errors
+/// What cannot be written, and why.
+pub fn put_in_place(path: &Path, text: &str) -> Result<(), String> {
+    let part = beside(path, ".part");
+    std::fs::write(&part, text)
+        .and_then(|()| std::fs::rename(&part, path))
+        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
 }

@@ -4,30 +4,41 @@
 //! the work goes on in memory.
 
 mod lines;
+pub mod schema;
 mod sqlite;
 
 use std::path::{Path, PathBuf};
 
-use dustlens::query_args::{ArgKey, ParamSession, Plan, Settings};
+use dustlens::query_args::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
 use dustlens::report::rules::{self, RuleFormat, RuleSet};
+use serde_json::Value;
 
 use crate::corpus::Unusable;
 use crate::lists::Messages;
 use lines::Lines;
+pub use lines::{put_in_place, read_lines};
 use sqlite::Database;
 
 /// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
 /// work.
-const LEISURE: u32 = 10;
+pub const LEISURE: u32 = 10;
 
 /// Where the table is kept.
 pub enum Store {
     /// Nowhere: it is printed and forgotten.
     Nowhere,
-    /// In a database, with the plan of a verification that was stopped.
+    /// In a database, with the plan of a verification that was stopped and the answers that came since it was stored.
     Database(Database),
     /// In a file of JSON Lines.
     Lines(Lines),
+}
+
+/// A verification that was stopped.
+pub struct Kept {
+    /// Where it stands, with every answer that was stored.
+    pub plan: Plan,
+    /// When the plan was stored; answers may have come later.
+    pub saved: u64,
 }
 
 /// Why a file cannot hold the table.
@@ -165,13 +176,22 @@ impl Store {
         self.check(saved, messages);
     }
 
+    /// Stores an answer when it arrives, so that no page is fetched twice when the run is killed. A file of JSON Lines is
+    /// written as a whole and has no place for it.
+    pub fn answered(&mut self, answer: &PlanAnswer, now: u64, messages: &mut Messages) {
+        if let Self::Database(database) = self {
+            let saved = database.answered(answer, now);
+            self.check(saved, messages);
+        }
+    }
+
     /// The plan of a verification that was stopped less than a day ago, under the same settings.
-    pub fn plan(&mut self, settings: &Settings, now: u64, messages: &mut Messages) -> Option<Plan> {
+    pub fn plan(&mut self, settings: &Settings, now: u64, messages: &mut Messages) -> Option<Kept> {
         let Self::Database(database) = self else {
             return None;
         };
-        match database.plan(settings, now) {
-            Ok(plan) => plan,
+        match database.plan(settings, now, messages) {
+            Ok(kept) => kept,
             Err(error) => {
                 messages.say(&format!(
                     "the verification that was stopped begins anew: {error}"
@@ -212,11 +232,15 @@ pub fn read(
         return Ok(database.map_err(Unusable::from)?);
     }
     let text = std::fs::read_to_string(path).map_err(|error| unopened(error.to_string()))?;
+    if !is_table(&text) && !is_rules(&text) {
+        let (path, what) = (path.to_owned(), "no table of dustlens");
+        return Err(Unusable::from(StoreError::Foreign { path, what }).into());
+    }
     import(&text, path, session, messages).map(|_| ())
 }
 
 /// Whether a table is kept as JSON Lines.
-fn is_lines(path: &Path) -> bool {
+pub fn is_lines(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("jsonl")
 }
@@ -246,6 +270,20 @@ pub fn import(
         messages.bad(&format!("{}, {problem}", path.display()));
     }
     Ok(imported.problems.is_empty())
+}
+
+/// Whether a text begins as tables in JSON Lines do; an empty one is a table without rows.
+fn is_table(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let Some(first) = text.lines().find(|line| !line.trim().is_empty()) else {
+        return true;
+    };
+    let fields: Option<serde_json::Map<String, Value>> = serde_json::from_str(first).ok();
+    fields.is_some_and(|fields| {
+        ["table", "name"]
+            .iter()
+            .any(|key| fields.contains_key(*key))
+    })
 }
 
 /// Whether this is what an export in JSON Lines holds.

@@ -1,48 +1,19 @@
 //! The table in SQLite: `query_args`, a row an argument, and `verification`, where a stopped verification stands.
 //!
-//! `application_id` tells our files from others', `user_version` which migrations were made. The file is held for the whole
-//! run, so that two runs do not decide about the same arguments side by side.
+//! Every answer is stored when it arrives (`verification_answers`), until the plan that has it is stored.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dustlens::query_args::{ArgKey, ArgRow, ParamSession, Plan, Settings};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use dustlens::query_args::{ArgKey, ArgRow, ParamSession, Plan, PlanAnswer, Settings};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
-use super::{LEISURE, StoreError};
+use super::schema::{self, named};
+use super::{Kept, LEISURE, StoreError};
 use crate::lists::{Messages, short};
 
-/// "Dust", in the file's header.
-const APPLICATION: i64 = 0x4475_7374;
-
-/// What makes a table of version n of one of version n − 1. Never changed, only added to.
-const MIGRATIONS: [&str; 2] = [
-    "CREATE TABLE query_args (
-        scope TEXT NOT NULL,            -- host, or host and path
-        name TEXT NOT NULL,             -- decoded
-        verdict TEXT NOT NULL,
-        method TEXT,                    -- plain or extended
-        significant REAL,               -- -1 by counting, -2 not verifiable, 0 to 1 the similarity
-        \"distinct\" INTEGER NOT NULL,
-        \"all\" INTEGER NOT NULL,
-        timestamp INTEGER,              -- last check, seconds since 1970
-        last_seen INTEGER,
-        evidence TEXT,                  -- JSON
-        rest TEXT NOT NULL,             -- JSON: everything else of the row in JSON Lines
-        PRIMARY KEY (scope, name)
-    ) STRICT, WITHOUT ROWID",
-    "CREATE TABLE verification (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        saved INTEGER NOT NULL,         -- seconds since 1970
-        settings TEXT NOT NULL,         -- JSON
-        plan TEXT NOT NULL              -- JSON
-    ) STRICT",
-];
-
-/// How long another program's writing is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// Pages that were fetched longer ago than this are not compared with new ones.
 const PLAN_KEPT: u64 = 24 * 60 * 60;
 
@@ -71,17 +42,9 @@ pub struct Database {
 impl Database {
     /// Opens it, or makes it, and brings it to the newest version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let error = |error: rusqlite::Error| named(path, &error);
-        let mut connection = Connection::open(path).map_err(error)?;
-        connection.busy_timeout(PATIENCE).map_err(error)?;
-        connection
-            .pragma_update(None, "locking_mode", "EXCLUSIVE")
-            .map_err(error)?;
-        check(&connection, path)?;
-        migrate(&mut connection).map_err(error)?;
         Ok(Self {
             path: path.to_owned(),
-            connection,
+            connection: schema::open(path)?,
             loaded: BTreeSet::new(),
             planned: None,
         })
@@ -161,95 +124,89 @@ impl Database {
         settings: &Settings,
         now: u64,
     ) -> Result<(), String> {
-        let written = match plan {
-            Some(plan) => write_plan(&self.connection, plan, settings, now),
-            None => self
-                .connection
-                .execute("DELETE FROM verification", [])
-                .map(drop),
+        self.planned = None;
+        let write = |connection: &mut Connection| {
+            let transaction = connection.transaction()?;
+            match plan {
+                Some(plan) => write_plan(&transaction, plan, settings, now)?,
+                None => forget_plan(&transaction)?,
+            }
+            transaction.commit()
         };
+        write(&mut self.connection).map_err(|error| unwritten(&self.path, &error))
+    }
+
+    /// Stores an answer, until the plan that has it is stored.
+    pub fn answered(&mut self, answer: &PlanAnswer, now: u64) -> Result<(), String> {
+        let write = |connection: &Connection| {
+            let came = i64::try_from(now).unwrap_or(i64::MAX);
+            let text = json(answer)?.to_string();
+            let query = "INSERT INTO verification_answers (came, url, answer) VALUES (?1, ?2, ?3)";
+            let mut statement = connection.prepare_cached(query)?;
+            statement.execute(params![came, answer.url(), text])
+        };
+        let written = write(&self.connection).map(drop);
         written.map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// A plan that was kept under the same settings and is not too old.
-    pub fn plan(&self, settings: &Settings, now: u64) -> Result<Option<Plan>, String> {
-        let kept = self
-            .connection
-            .query_row(
-                "SELECT saved, settings, plan FROM verification",
-                [],
-                |row| {
-                    let texts: (String, String) = (row.get(1)?, row.get(2)?);
-                    Ok((row.get::<_, i64>(0)?, texts))
-                },
-            )
-            .optional()
-            .map_err(|error| error.to_string())?;
-        let Some((saved, (under, plan))) = kept else {
+    /// A plan that was kept under the same settings and is not too old, with the answers that came since.
+    pub fn plan(
+        &self,
+        settings: &Settings,
+        now: u64,
+        messages: &mut Messages,
+    ) -> Result<Option<Kept>, String> {
+        let text = |error: rusqlite::Error| error.to_string();
+        let query = "SELECT saved, settings, plan, (SELECT max(came) FROM verification_answers)
+            FROM verification";
+        let row = |row: &Row<'_>| {
+            let texts: (String, String) = (row.get(1)?, row.get(2)?);
+            let times: (i64, Option<i64>) = (row.get(0)?, row.get(3)?);
+            Ok((times, texts))
+        };
+        let kept = self.connection.query_row(query, [], row);
+        let Some(((saved, came), (under, plan))) = kept.optional().map_err(text)? else {
             return Ok(None);
         };
-        let age = now.saturating_sub(saved.try_into().unwrap_or(0));
-        if age > PLAN_KEPT
-            || serde_json::from_str::<Settings>(&under).ok().as_ref() != Some(settings)
-        {
+        let seconds = |time: i64| u64::try_from(time).unwrap_or(0);
+        let (saved, last) = (seconds(saved), seconds(came.unwrap_or(saved).max(saved)));
+        let under: Option<Settings> = serde_json::from_str(&under).ok();
+        if now.saturating_sub(last) > PLAN_KEPT || under.as_ref() != Some(settings) {
             return Ok(None);
         }
-        let plan: Plan = serde_json::from_str(&plan).map_err(|error| error.to_string())?;
-        Ok((!plan.is_over()).then_some(plan))
+        let mut plan: Plan = serde_json::from_str(&plan).map_err(|error| error.to_string())?;
+        if plan.is_over() {
+            return Ok(None);
+        }
+        plan.resume(self.answers(messages).map_err(text)?);
+        Ok(Some(Kept { plan, saved }))
+    }
+
+    /// Answers that came after the plan was stored. One that cannot be read is named.
+    fn answers(&self, messages: &mut Messages) -> rusqlite::Result<Vec<PlanAnswer>> {
+        let query = "SELECT url, answer FROM verification_answers ORDER BY id";
+        let mut statement = self.connection.prepare(query)?;
+        let mut rows = statement.query([])?;
+        let mut answers = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (url, text): (String, String) = (row.get(0)?, row.get(1)?);
+            match serde_json::from_str(&text) {
+                Ok(answer) => answers.push(answer),
+                Err(error) => messages.bad(&format!(
+                    "{}: a stored answer cannot be read ({error}); {} is fetched again",
+                    self.path.display(),
+                    short(&url)
+                )),
+            }
+        }
+        Ok(answers)
     }
 }
 
-/// Whether it is ours, of a version that is known, and whole.
-fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
-    let error = |error: rusqlite::Error| named(path, &error);
-    let number = |pragma: &str| {
-        connection
-            .pragma_query_value(None, pragma, |row| row.get::<_, i64>(0))
-            .map_err(error)
-    };
-    let (application, version) = (number("application_id")?, number("user_version")?);
-    let objects: i64 = connection
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .map_err(error)?;
-    let fresh = application == 0 && version == 0 && objects == 0;
-    if !fresh && application != APPLICATION {
-        return Err(StoreError::Foreign {
-            path: path.to_owned(),
-            what: "a database of another program",
-        });
+impl Drop for Database {
+    fn drop(&mut self) {
+        schema::close(&self.connection);
     }
-    let known = MIGRATIONS.len() as i64;
-    if version > known {
-        return Err(StoreError::Newer {
-            path: path.to_owned(),
-            version,
-            known,
-        });
-    }
-    let health: String = connection
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(error)?;
-    if health == "ok" {
-        return Ok(());
-    }
-    Err(StoreError::Damaged {
-        path: path.to_owned(),
-        detail: health.lines().last().unwrap_or_default().to_owned(),
-    })
-}
-
-/// Makes the migrations that are missing, all or nothing. Writing takes the lock that is held from here on.
-fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
-    let behaviour = rusqlite::TransactionBehavior::Exclusive;
-    let transaction = connection.transaction_with_behavior(behaviour)?;
-    let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let made = usize::try_from(version).unwrap_or(0);
-    for migration in MIGRATIONS.iter().skip(made) {
-        transaction.execute_batch(migration)?;
-    }
-    transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
-    transaction.commit()
 }
 
 fn read_row(row: &Row<'_>, scope: &str, name: &str) -> Result<ArgRow, String> {
@@ -337,12 +294,14 @@ fn write_row(connection: &Connection, row: &ArgRow) -> rusqlite::Result<()> {
     Ok(())
 }
 
+/// Stores a plan. The answers that came before are part of it.
 fn write_plan(
     connection: &Connection,
     plan: &Plan,
     settings: &Settings,
     now: u64,
 ) -> rusqlite::Result<()> {
+    forget_plan(connection)?;
     connection.execute(
         "INSERT OR REPLACE INTO verification (id, saved, settings, plan) VALUES (1, ?1, ?2, ?3)",
         params![
@@ -354,29 +313,15 @@ fn write_plan(
     Ok(())
 }
 
+fn forget_plan(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM verification", [])?;
+    connection.execute("DELETE FROM verification_answers", [])?;
+    Ok(())
+}
+
 fn json(value: &impl serde::Serialize) -> rusqlite::Result<Value> {
     serde_json::to_value(value)
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
-}
-
-/// What the database says, in the words of a person who chose the file.
-fn named(path: &Path, error: &rusqlite::Error) -> StoreError {
-    let path = path.to_owned();
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked { path },
-        Some(ErrorCode::NotADatabase) => StoreError::Foreign {
-            path,
-            what: "no SQLite database",
-        },
-        Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged {
-            path,
-            detail: error.to_string(),
-        },
-        _ => StoreError::Unopened {
-            path,
-            detail: error.to_string(),
-        },
-    }
 }
 
 fn unwritten(path: &Path, error: &rusqlite::Error) -> String {
