@@ -115,6 +115,15 @@ fn without(text: &str, value: &str) -> Option<String> {
     found.then_some(rest)
 }
 
+/// A text without the values that it repeats, so that it can be compared with the text of the other side.
+pub(crate) fn stripped<'v>(text: &str, values: impl Iterator<Item = &'v str>) -> String {
+    let long = values.filter(|value| value.chars().count() >= SHORTEST);
+    let rest = long.fold(text.to_owned(), |rest, value| {
+        without(&rest, value).unwrap_or(rest)
+    });
+    joined(rest)
+}
+
 /// A text whose addresses have no gaps: `?a=1&…&b=2` is `?a=1&b=2`.
 fn joined(mut text: String) -> String {
     while text.contains("?\0&") {

@@ -15,7 +15,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::dynamics::{Dynamics, Words, positions, skeleton, tally, words};
-use super::echo::{Values, is_echo};
+use super::echo::{Values, is_echo, stripped};
 use crate::document::{Segment, Segments};
 
 /// Fetches of each address that a difference must outlast.
@@ -88,15 +88,21 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
         return Answer::FirstAgain(Difference::default());
     };
-    let found = difference(question, (first, other), known);
-    if found.words() <= question.changed_words && found.moved == 0 {
+    let is_none = |found: &Difference| found.words() <= question.changed_words && found.moved == 0;
+    let mut found = difference(question, (first, other), known, Signs::Clear);
+    let mut fetches = question.fetches;
+    if is_none(&found) {
+        found = difference(question, (first, other), known, Signs::All);
+        fetches = fetches.max(SURE_FETCHES);
+    }
+    if is_none(&found) {
         return Answer::Same;
     }
     let (ours, theirs) = (question.first.len(), question.other.len());
     let (most, most_of_other) = match (found.share, found.segments) {
         (share, segments) if share >= HALF && segments >= MANY => (2, 1),
         (share, segments) if share >= CLEAR && segments >= MANY => (2, 2),
-        _ => (question.fetches, question.fetches),
+        _ => (fetches, fetches),
     };
     if ours >= most && theirs >= most_of_other {
         return Answer::Differ(found);
@@ -113,10 +119,22 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     }
 }
 
+/// Which differences are looked at. Those that are not clear come about by chance more often, and are believed after
+/// [`SURE_FETCHES`] only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Signs {
+    /// Texts, words and orders that are not known to change by themselves.
+    Clear,
+    /// Also what is known to come and go (where the question is strict), how many texts a place has, and values that
+    /// change places.
+    All,
+}
+
 fn difference(
     question: &Question<'_>,
     (first, other): (&Segments, &Segments),
     known: &Dynamics,
+    signs: Signs,
 ) -> Difference {
     let all: u32 = [first, other]
         .iter()
@@ -129,7 +147,8 @@ fn difference(
     );
     let mut missing = ours.beyond(first, &theirs);
     let mut added = theirs.beyond(other, &ours);
-    if !question.strict {
+    let all_signs = signs == Signs::All;
+    if !(question.strict && all_signs) {
         missing.retain(|segment| !known.is_volatile(segment));
         added.retain(|segment| !known.is_volatile(segment));
         pair_off(&mut missing, &mut added, |one, partner| {
@@ -137,15 +156,17 @@ fn difference(
         });
     }
     take_echoes(question.values, &mut missing, &mut added, all);
-    let (gaps, more) = dynamic_differences(question, &ours, &theirs);
+    let (gaps, more) = dynamic_differences(question, (&ours, &theirs), signs);
     let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
     let segments = (missing.len() + added.len()) as u32;
     let (missing, added) = (words(&missing) + gaps, words(&added) + more);
     Difference {
         missing,
         added,
-        moved: moved(question, (&ours, &theirs), known)
-            + resequenced(question, (&ours, &theirs), known),
+        moved: match all_signs {
+            true => resequenced(question, (&ours, &theirs), known),
+            false => moved(question, (&ours, &theirs), known),
+        },
         segments,
         share: f64::from(missing + added) / f64::from(all.max(1)),
     }
@@ -239,16 +260,25 @@ fn take_echoes(
 /// Words inside texts that are new with every fetch: those that all fetches of one address have, and none of the other.
 fn dynamic_differences(
     question: &Question<'_>,
-    ours: &Occurrences,
-    theirs: &Occurrences,
+    (ours, theirs): (&Occurrences, &Occurrences),
+    signs: Signs,
 ) -> (u32, u32) {
     if question.first.len() < 2 || question.other.len() < 2 {
         return (0, 0);
     }
-    let (fewer, more) = numbers(question, ours, theirs);
+    // An echo inside such a text is no word of its own.
+    let turned: Vec<Values<'_>> = question
+        .values
+        .iter()
+        .map(|(own, theirs)| (theirs.unwrap_or_default(), Some(*own)))
+        .collect();
+    let (fewer, more) = match signs {
+        Signs::All => numbers(question, ours, theirs),
+        Signs::Clear => (0, 0),
+    };
     (
-        lacking(question.first, ours, question.other) + fewer,
-        lacking(question.other, theirs, question.first) + more,
+        lacking((question.first, ours), question.other, question.values) + fewer,
+        lacking((question.other, theirs), question.first, &turned) + more,
     )
 }
 
@@ -260,9 +290,9 @@ fn numbers(question: &Question<'_>, ours: &Occurrences, theirs: &Occurrences) ->
         steady_numbers(question.other),
     );
     let (mut fewer, mut more) = (0, 0);
-    let places = unsteady(question.first, ours).into_keys();
+    let places = unsteady(question.first, ours, words).into_keys();
     let places: BTreeSet<u64> = places
-        .chain(unsteady(question.other, theirs).into_keys())
+        .chain(unsteady(question.other, theirs, words).into_keys())
         .collect();
     for place in &places {
         if let (Some(ours), Some(theirs)) = (first.get(place), other.get(place)) {
@@ -290,12 +320,23 @@ fn steady_numbers(pages: &[&Segments]) -> HashMap<u64, u32> {
 }
 
 /// Such words of one side, place by place. A place that the other side never has counts as one.
-fn lacking(pages: &[&Segments], seen: &Occurrences, others: &[&Segments]) -> u32 {
-    let places = unsteady(pages, seen);
+fn lacking(
+    (pages, seen): (&[&Segments], &Occurrences),
+    others: &[&Segments],
+    values: &[Values<'_>],
+) -> u32 {
+    let own = |text: &str| words(&stripped(text, values.iter().map(|(own, _)| *own)));
+    let theirs = |text: &str| {
+        words(&stripped(
+            text,
+            values.iter().filter_map(|(_, theirs)| *theirs),
+        ))
+    };
+    let places = unsteady(pages, seen, own);
     let mut said: HashMap<u64, HashSet<u64>> = HashMap::new();
     for segment in others.iter().flat_map(|page| page.iter()) {
         if places.contains_key(&segment.place_key) {
-            let words = words(segment.text).into_iter().map(|word| word.0);
+            let words = theirs(segment.text).into_iter().map(|word| word.0);
             said.entry(segment.place_key).or_default().extend(words);
         }
     }
@@ -307,7 +348,11 @@ fn lacking(pages: &[&Segments], seen: &Occurrences, others: &[&Segments]) -> u32
 }
 
 /// The texts that are not in every fetch: by place, for each fetch, in their order.
-fn unsteady(pages: &[&Segments], seen: &Occurrences) -> BTreeMap<u64, Vec<Vec<Words>>> {
+fn unsteady(
+    pages: &[&Segments],
+    seen: &Occurrences,
+    words: impl Fn(&str) -> Words,
+) -> BTreeMap<u64, Vec<Vec<Words>>> {
     let mut places: BTreeMap<u64, Vec<Vec<Words>>> = BTreeMap::new();
     for (fetch, page) in pages.iter().enumerate() {
         for segment in page.iter().filter(|segment| !seen.is_steady(segment.key)) {

@@ -157,14 +157,21 @@ pub fn left(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
             .samples
             .last()
             .map(|sample| (sample.from.clone(), sample.to.clone(), sample.likeness));
+        let rows = rule.aligned.iter().flat_map(|one| &one.alignment.rows);
+        let rows = rows.filter(|row| row.kind != dustlens::same_page::RowKind::Equal);
+        let rows: Vec<String> = rows
+            .take(6)
+            .map(|row| format!("\n      {:?} {:?} {:?}", row.kind, row.first, row.other))
+            .collect();
         format!(
-            "{} {:?} support {} {:?} tested {} of which {} {last:?}",
+            "{} {:?} support {} {:?} tested {} of which {} {last:?}{}",
             rule.name(),
             rule.status,
             rule.support,
             rule.reason,
             rule.tested,
-            rule.equal
+            rule.equal,
+            rows.concat()
         )
     });
     lines.collect()
