@@ -47,6 +47,7 @@
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
 //! | `rule`, `session`, `mining`, `memory`, `shrink`, `nothing` | what shells see |
+//! | `replay` | exported redirects followed on the list as it was given |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -76,6 +77,7 @@ mod partition;
 mod queues;
 mod refine;
 mod refused;
+mod replay;
 mod rule;
 mod sample;
 mod sequential;
@@ -102,6 +104,7 @@ pub use lists::{
 pub use memory::Memory;
 pub use mining::MINE_UNITS;
 pub use nothing::WhyNothing;
+pub use replay::RawUrls;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
 pub use session::{DustCounts, DustSession, Trust};

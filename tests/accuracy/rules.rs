@@ -90,7 +90,7 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
     (score, notes)
 }
 
-fn prove(ground: &impl Ground, session: &mut DustSession) -> u64 {
+pub fn prove(ground: &impl Ground, session: &mut DustSession) -> u64 {
     let mut fetcher = Fetcher::new(ground);
     let mut fetches = 0;
     while session.mine(&|_, _| None) > 0 {

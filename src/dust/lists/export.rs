@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::ListSession;
+use super::redirects::Redirects;
+use crate::dust::replay::RawUrls;
 use crate::dust::rule::{DustRule, Origin, Status};
 use crate::dust::session::{DustSession, Trust};
 use crate::normalize::{Change, LearnedRule};
-use crate::report::rules::{Argument, Redirect, RuleFormat, RuleSet, write};
+use crate::report::rules::{Argument, Redirect, Refusal, RuleFormat, RuleSet, write};
 
 /// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,6 +47,15 @@ impl DustFormat {
         }
     }
 
+    /// The format of the rules for a server, if it is for one.
+    pub(super) fn server(self) -> Option<RuleFormat> {
+        match self {
+            Self::Nginx => Some(RuleFormat::Nginx),
+            Self::Apache => Some(RuleFormat::Apache),
+            Self::Json | Self::JsonLines | Self::Learned => None,
+        }
+    }
+
     /// The format of a public name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -72,11 +83,13 @@ pub struct RefusedRule {
     pub code: &'static str,
     /// The reason as a sentence.
     pub reason: String,
+    /// Where the list speaks against the rule: a URL of it, and where the rule would lead its visitor.
+    pub example: Option<(String, String)>,
 }
 
 /// Why a file does not say a rule, where [`crate::report::rules::Reason`] has no word for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-enum Inexpressible {
+pub(super) enum Inexpressible {
     #[error(
         "the list has this host with several schemes or ports, and learned rules know hosts by name only"
     )]
@@ -102,11 +115,23 @@ impl Inexpressible {
         }
     }
 
-    fn of(self, rule: &DustRule) -> RefusedRule {
+    pub(super) fn of(self, rule: &DustRule) -> RefusedRule {
         RefusedRule {
             what: what(rule),
             code: self.code(),
             reason: self.to_string(),
+            example: None,
+        }
+    }
+}
+
+impl From<&Refusal> for RefusedRule {
+    fn from(refusal: &Refusal) -> Self {
+        Self {
+            what: format!("{} {}", refusal.host, refusal.name),
+            code: refusal.reason.code(),
+            reason: refusal.reason.to_string(),
+            example: None,
         }
     }
 }
@@ -150,19 +175,41 @@ impl<'r> Line<'r> {
 }
 
 impl ListSession {
-    /// The rules in force of the lists' sites as a file. Cost: linear in the rules.
-    #[must_use]
-    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
-        let rules = self.rules().filter(|(_, rule)| rule.is_in_force(trust));
-        file(&self.session, rules.collect(), format, trust)
+    /// The rules in force of the lists' sites as a file. Redirects are followed on the lists first: see
+    /// [`DustSession::export`]; [`Look::Export`](super::Look::Export) does that in steps. Cost: linear in the rules.
+    pub fn export(&mut self, format: DustFormat, trust: Trust) -> DustFile {
+        if format.server().is_some() {
+            self.replaying(format, trust, usize::MAX);
+        }
+        let rules: Vec<(u32, &DustRule)> = self.rules().collect();
+        let rules = rules
+            .into_iter()
+            .filter(|(_, rule)| rule.is_in_force(trust));
+        match self.looks.replayed(format, trust) {
+            Some(redirects) => redirects.file(),
+            None => file(&self.session, rules.collect(), format, trust),
+        }
     }
 }
 
 impl DustSession {
-    /// The rules in force as a file. Cost: linear in the rules.
+    /// The rules in force as a file. Redirects for servers are followed on the list as it was given, as their visitors would:
+    /// a rule that leads one to an address that is not known to be the same page is left out and named. Cost: linear in
+    /// the rules; for redirects, URLs × rules of their host.
     #[must_use]
-    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
-        file(self, self.in_force(trust).collect(), format, trust)
+    pub fn export(
+        &self,
+        format: DustFormat,
+        trust: Trust,
+        list: &(impl RawUrls + ?Sized),
+    ) -> DustFile {
+        let rules: Vec<(u32, &DustRule)> = self.in_force(trust).collect();
+        let Some(server) = format.server() else {
+            return file(self, rules, format, trust);
+        };
+        let mut redirects = Redirects::new(self, &rules, server, trust);
+        redirects.step(self, list, usize::MAX);
+        redirects.file()
     }
 
     /// The arguments that the rules in force take out, in a format that the parameters' rules are written in, too; and the
@@ -205,6 +252,7 @@ impl DustSession {
     }
 }
 
+/// A file that is not for servers.
 fn file(
     session: &DustSession,
     rules: Vec<(u32, &DustRule)>,
@@ -212,11 +260,9 @@ fn file(
     trust: Trust,
 ) -> DustFile {
     match format {
-        DustFormat::Json => json(&rules),
         DustFormat::JsonLines => json_lines(&rules),
         DustFormat::Learned => session.learned_lines(&rules, trust),
-        DustFormat::Nginx => redirects(RuleFormat::Nginx, &rules),
-        DustFormat::Apache => redirects(RuleFormat::Apache, &rules),
+        DustFormat::Json | DustFormat::Nginx | DustFormat::Apache => json(&rules),
     }
 }
 
@@ -239,21 +285,8 @@ fn json_lines(rules: &[(u32, &DustRule)]) -> DustFile {
     }
 }
 
-/// The rewrites as a server's redirects; everything else is refused.
-fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
-    let mut set = RuleSet::default();
-    let mut refused = Vec::new();
-    for (_, rule) in rules {
-        match &rule.change {
-            Change::Rewrite { from, to } => set.redirects.push(redirect(rule, from, to)),
-            _ => refused.push(Inexpressible::KindNotExpressible.of(rule)),
-        }
-    }
-    written(format, &set, refused)
-}
-
 /// What begins a path and goes, `/print` → nothing, is said with the slash behind it, which a path must begin with.
-fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
+pub(super) fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
     let slash = match from.starts_with('/') && to.is_empty() {
         true => "/",
         false => "",
@@ -271,11 +304,7 @@ fn written(format: RuleFormat, set: &RuleSet, mut refused: Vec<RefusedRule>) -> 
     let tidy = set.tidy();
     let all = tidy.redirects.len() + tidy.removals.len();
     let rules = all.saturating_sub(written.refused.len());
-    refused.extend(written.refused.iter().map(|refusal| RefusedRule {
-        what: format!("{} {}", refusal.host, refusal.name),
-        code: refusal.reason.code(),
-        reason: refusal.reason.to_string(),
-    }));
+    refused.extend(written.refused.iter().map(RefusedRule::from));
     DustFile {
         text: written.text,
         rules,

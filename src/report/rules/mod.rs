@@ -44,6 +44,7 @@ pub use format::RuleFormat;
 pub use names::{decode_name, spellings};
 pub use reason::{ReadError, Reason, Refusal};
 pub use replay::{Merged, Replayed, replay};
+pub(crate) use replay::{Server, Way};
 
 /// A query argument of one host, or of one part of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

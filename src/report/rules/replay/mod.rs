@@ -10,12 +10,14 @@ mod archive;
 mod blockers;
 mod crawlers;
 mod readers;
+mod server;
 mod url;
 
 use std::collections::{HashMap, HashSet};
 
 use super::{RuleFormat, RuleSet};
 use readers::Reader;
+pub(crate) use server::{Server, Way};
 use url::Url;
 
 /// URLs that become one.

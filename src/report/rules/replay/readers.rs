@@ -148,7 +148,7 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
 }
 
 /// What Apache makes of an address to send a visitor to: an `&` at its end goes, or else a `?`.
-fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
+pub(super) fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
     let query = target.iter().position(|byte| *byte == b'?');
     let rest = query.filter(|_| target.last() == Some(&b'&')).is_some()
         || query.is_some_and(|at| at + 1 == target.len());

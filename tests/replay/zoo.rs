@@ -1,0 +1,75 @@
+//! The zoo: hosts with the address habits of well-known software.
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use dustlens::fetch::FetchOutcome;
+use dustlens_demo_site::{Zoo, ZooOptions};
+use dustlens_laboratory::ArgumentTruth;
+
+use crate::accuracy::Ground;
+use crate::follow::{SERVERS, proved, visit};
+use crate::number;
+
+/// Redirects that are followed.
+const HOPS: usize = 10;
+
+impl Ground for Zoo {
+    fn urls(&self) -> Vec<String> {
+        self.log()
+    }
+
+    fn fetch(&self, url: &str, visit: u64) -> FetchOutcome {
+        let failed = |reason: &str| FetchOutcome::Failed {
+            reason: reason.to_owned(),
+        };
+        let Ok(mut url) = url::Url::parse(url) else {
+            return failed("bad-url");
+        };
+        for _ in 0..HOPS {
+            let Some(reply) = Zoo::page(self, url.as_str(), visit) else {
+                return failed("name-not-found");
+            };
+            if reply.cut {
+                return failed("cut-off");
+            }
+            let Some(location) = reply.location else {
+                return FetchOutcome::Page {
+                    status: reply.status,
+                    final_url: url.into(),
+                    content_type: Some(reply.content_type),
+                    body: reply.body,
+                    truncated: false,
+                };
+            };
+            url = url.join(&location).unwrap();
+        }
+        failed("too-many-redirects")
+    }
+
+    fn page(&self, url: &str) -> Option<u64> {
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        self.page_name(url).map(|name| hasher.hash_one(name))
+    }
+
+    fn arguments(&self) -> Vec<ArgumentTruth> {
+        Vec::new()
+    }
+
+    fn is_reframed(&self, _: &ArgumentTruth) -> bool {
+        false
+    }
+}
+
+#[test]
+fn redirects_lead_no_url_of_the_zoo_astray() {
+    let zoo = Zoo::generate(&ZooOptions {
+        visits: number("REPLAY_VISITS", 4_000) as usize,
+        ..ZooOptions::default()
+    });
+    let session = proved(&zoo);
+    for format in SERVERS {
+        let visits = visit(&zoo, &session, format);
+        println!("{format:?} {visits:#?}");
+        assert_eq!(visits.astray, 0, "{format:?} {visits:#?}");
+    }
+}
