@@ -47,7 +47,7 @@
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
 //! | `rule`, `session`, `mining`, `memory`, `shrink`, `nothing` | what shells see |
-//! | `replay` | exported redirects followed on the list as it was given |
+//! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -65,6 +65,7 @@ mod fetches;
 mod habits;
 mod hosts;
 mod index;
+mod judge;
 mod kept;
 mod likeness;
 mod lists;
@@ -77,7 +78,6 @@ mod partition;
 mod queues;
 mod refine;
 mod refused;
-mod replay;
 mod rule;
 mod sample;
 mod sequential;
@@ -92,6 +92,7 @@ mod template;
 mod tokens;
 mod validate;
 
+pub use crate::report::rules::RawUrls;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::{AlignedSample, DustDecision};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
@@ -104,7 +105,6 @@ pub use lists::{
 pub use memory::Memory;
 pub use mining::MINE_UNITS;
 pub use nothing::WhyNothing;
-pub use replay::RawUrls;
 pub use rule::{DustRule, Origin, Reason, Sampled, Status};
 pub use sequential::needed;
 pub use session::{DustCounts, DustSession, Trust};

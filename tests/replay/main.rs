@@ -11,6 +11,7 @@
 
 #[path = "../accuracy/mod.rs"]
 mod accuracy;
+mod arguments;
 #[allow(dead_code, unused_imports)]
 #[path = "../rules/consumers/mod.rs"]
 mod consumers;

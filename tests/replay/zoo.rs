@@ -1,5 +1,6 @@
 //! The zoo: hosts with the address habits of well-known software.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use dustlens::fetch::FetchOutcome;
@@ -7,6 +8,7 @@ use dustlens_demo_site::{Zoo, ZooOptions};
 use dustlens_laboratory::ArgumentTruth;
 
 use crate::accuracy::Ground;
+use crate::arguments::of_rules;
 use crate::follow::{SERVERS, proved, visit};
 use crate::number;
 
@@ -61,7 +63,7 @@ impl Ground for Zoo {
 }
 
 #[test]
-fn redirects_lead_no_url_of_the_zoo_astray() {
+fn no_file_of_rules_leads_a_url_of_the_zoo_astray() {
     let zoo = Zoo::generate(&ZooOptions {
         visits: number("REPLAY_VISITS", 4_000) as usize,
         ..ZooOptions::default()
@@ -72,4 +74,8 @@ fn redirects_lead_no_url_of_the_zoo_astray() {
         println!("{format:?} {visits:#?}");
         assert_eq!(visits.astray, 0, "{format:?} {visits:#?}");
     }
+    let mut files = BTreeMap::new();
+    of_rules(&zoo, &session, &mut files);
+    println!("{files:#?}");
+    assert!(files.values().all(|file| file.astray == 0), "{files:#?}");
 }

@@ -4,7 +4,7 @@ use dustlens::dust::{DustFormat, DustSession, Status, Trust};
 use dustlens::report::rules::RuleFormat;
 
 use super::apply::Urls;
-use crate::lists::{Messages, short};
+use crate::lists::{Messages, example, short};
 
 /// What is written.
 #[derive(Clone, Copy)]
@@ -51,11 +51,15 @@ pub fn write(
     }
     let file = match export {
         Export::Rules(format) => session.export(format, Trust::Valid, urls),
-        Export::Arguments(format) => session.export_arguments(format, Trust::Valid),
+        Export::Arguments(format) => session.export_arguments(format, Trust::Valid, urls),
     };
     for refused in &file.refused {
         let what = short(&refused.what);
-        messages.bad(&format!("{what} is not in the file: {}", refused.reason));
+        let example = example(refused.example.as_ref());
+        messages.bad(&format!(
+            "{what} is not in the file: {}{example}",
+            refused.reason
+        ));
     }
     file.text.into_bytes()
 }

@@ -4,11 +4,10 @@ use serde::Serialize;
 
 use super::ListSession;
 use super::redirects::Redirects;
-use crate::dust::replay::RawUrls;
 use crate::dust::rule::{DustRule, Origin, Status};
 use crate::dust::session::{DustSession, Trust};
 use crate::normalize::{Change, LearnedRule};
-use crate::report::rules::{Argument, Redirect, Refusal, RuleFormat, RuleSet, write};
+use crate::report::rules::{Argument, RawUrls, Redirect, Refusal, RuleFormat, RuleSet};
 
 /// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,7 +88,7 @@ pub struct RefusedRule {
 
 /// Why a file does not say a rule, where [`crate::report::rules::Reason`] has no word for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Inexpressible {
+enum Inexpressible {
     #[error(
         "the list has this host with several schemes or ports, and learned rules know hosts by name only"
     )]
@@ -115,7 +114,7 @@ impl Inexpressible {
         }
     }
 
-    pub(super) fn of(self, rule: &DustRule) -> RefusedRule {
+    fn of(self, rule: &DustRule) -> RefusedRule {
         RefusedRule {
             what: what(rule),
             code: self.code(),
@@ -131,7 +130,7 @@ impl From<&Refusal> for RefusedRule {
             what: format!("{} {}", refusal.host, refusal.name),
             code: refusal.reason.code(),
             reason: refusal.reason.to_string(),
-            example: None,
+            example: refusal.example.clone(),
         }
     }
 }
@@ -207,15 +206,21 @@ impl DustSession {
         let Some(server) = format.server() else {
             return file(self, rules, format, trust);
         };
-        let mut redirects = Redirects::new(self, &rules, server, trust);
+        let mut redirects = redirects(self, rules, server, trust);
         redirects.step(self, list, usize::MAX);
         redirects.file()
     }
 
     /// The arguments that the rules in force take out, in a format that the parameters' rules are written in, too; and the
-    /// rewrites where it has them. Everything else is refused. Cost: linear in the rules.
+    /// rewrites where it has them. Everything else is refused. The file is followed as that of [`DustSession::export`]: a
+    /// rule by which its reader would take a URL of the list for another page is left out and named. Cost: URLs × rules.
     #[must_use]
-    pub fn export_arguments(&self, format: RuleFormat, trust: Trust) -> DustFile {
+    pub fn export_arguments(
+        &self,
+        format: RuleFormat,
+        trust: Trust,
+        list: &(impl RawUrls + ?Sized),
+    ) -> DustFile {
         let mut set = RuleSet::default();
         let mut refused = Vec::new();
         for (_, rule) in self.in_force(trust) {
@@ -229,7 +234,9 @@ impl DustSession {
                 _ => refused.push(Inexpressible::OtherKind.of(rule)),
             }
         }
-        written(format, &set, refused)
+        let mut file = Redirects::new(self, trust, format, &set.tidy(), refused);
+        file.step(self, list, usize::MAX);
+        file.file()
     }
 
     fn learned_lines(&self, rules: &[(u32, &DustRule)], trust: Trust) -> DustFile {
@@ -285,8 +292,26 @@ fn json_lines(rules: &[(u32, &DustRule)]) -> DustFile {
     }
 }
 
+/// The rewrites as a server's redirects; everything else is refused.
+pub(super) fn redirects(
+    session: &DustSession,
+    rules: Vec<(u32, &DustRule)>,
+    format: RuleFormat,
+    trust: Trust,
+) -> Redirects {
+    let mut set = RuleSet::default();
+    let mut refused = Vec::new();
+    for (_, rule) in rules {
+        match &rule.change {
+            Change::Rewrite { from, to } => set.redirects.push(redirect(rule, from, to)),
+            _ => refused.push(Inexpressible::KindNotExpressible.of(rule)),
+        }
+    }
+    Redirects::new(session, trust, format, &set, refused)
+}
+
 /// What begins a path and goes, `/print` → nothing, is said with the slash behind it, which a path must begin with.
-pub(super) fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
+fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
     let slash = match from.starts_with('/') && to.is_empty() {
         true => "/",
         false => "",
@@ -295,20 +320,6 @@ pub(super) fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
         host: host(&rule.scope).to_owned(),
         from: format!("{from}{slash}"),
         to: format!("{to}{slash}"),
-    }
-}
-
-/// What the format says of them; `refused` comes before what it refuses itself.
-fn written(format: RuleFormat, set: &RuleSet, mut refused: Vec<RefusedRule>) -> DustFile {
-    let written = write(format, set);
-    let tidy = set.tidy();
-    let all = tidy.redirects.len() + tidy.removals.len();
-    let rules = all.saturating_sub(written.refused.len());
-    refused.extend(written.refused.iter().map(RefusedRule::from));
-    DustFile {
-        text: written.text,
-        rules,
-        refused,
     }
 }
 

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::ListSession;
-use super::export::DustFormat;
+use super::export::{DustFormat, redirects};
 use super::map::MapTable;
 use super::redirects::Redirects;
 use crate::dust::session::Trust;
@@ -107,7 +107,7 @@ impl ListSession {
                 (
                     format,
                     trust,
-                    Redirects::new(&self.session, &rules, server, trust),
+                    redirects(&self.session, rules, server, trust),
                 )
             }
         };

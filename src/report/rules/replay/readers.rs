@@ -94,6 +94,11 @@ fn exactly<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     rules.removals.iter().filter(is_at).collect()
 }
 
+/// The URL without the arguments that the rules take out for exactly its host and path.
+pub(super) fn bare(rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
+    removed(url, &exactly(rules, url))
+}
+
 /// The URL without its arguments that stand for one of the names of these rules; nothing else is changed.
 fn removed(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
     let names: HashSet<&[u8]> = rules.iter().map(|rule| rule.name.as_slice()).collect();

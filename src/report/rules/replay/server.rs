@@ -25,12 +25,12 @@ pub(crate) struct Server {
     hosts: HashMap<String, Vec<usize>>,
 }
 
-/// One redirect that a visitor follows.
+/// One redirect that a visitor follows, or what another reader makes of a URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// The place of the rule in the file.
-    pub(crate) rule: usize,
-    /// The address that is asked for next.
+    /// The places of the rules that it may be due to; of a server's redirect, the one.
+    pub(crate) rules: Vec<usize>,
+    /// The address that is asked for next, or that the first one is taken for.
     pub(crate) url: Vec<u8>,
 }
 
@@ -124,7 +124,10 @@ impl Server {
         })?;
         let scheme = url.get(..memchr::memmem::find(url, b"://")?)?;
         let url = [scheme, b"://", host.as_bytes(), &changed].concat();
-        Some(Step { rule, url })
+        Some(Step {
+            rules: vec![rule],
+            url,
+        })
     }
 
     /// The target that a rule makes of another one.
@@ -179,7 +182,7 @@ impl Request {
 }
 
 /// The address as a browser asks for it, which is without its fragment; `None` for what is none.
-fn in_browser(url: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn in_browser(url: &[u8]) -> Option<Vec<u8>> {
     let mut url = ::url::Url::parse(std::str::from_utf8(url).ok()?).ok()?;
     url.set_fragment(None);
     Some(String::from(url).into_bytes())

@@ -81,9 +81,10 @@ function Actions() {
   );
 }
 
-/** The codes are those of the exports of Parameters; what has no words there comes in the core's own. */
+/** Most codes are those of the exports of Parameters; what has no words at all comes in the core's own. */
 function refusalText(code: string, reason: string): string {
-  return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : known(`refusal.${code}`, reason);
+  if (has(`rules:refusal.${code}`)) return w(`refusal.${code}`);
+  return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : reason;
 }
 
 /** What is left out for one reason. */

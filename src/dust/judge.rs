@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::dust::canonical::{Canonical, Canonicalizer};
-use crate::dust::session::{DustSession, Trust};
+use super::canonical::{Canonical, Canonicalizer};
+use super::session::{DustSession, Trust};
 use crate::normalize::Change;
+use crate::report::rules::is_respelled;
 
 /// What is known of addresses: the rules in force, the list, and the pages that were fetched for the rules.
 pub(super) struct Judge {
@@ -54,6 +55,20 @@ impl Judge {
         let is_known = |to: &Address| *to == form || self.is_known(session, &one, to);
         let bare = || address(self.general.canonical(&other.0, &other.1));
         other == form || is_one() && (is_known(&other) || is_known(&bare()))
+    }
+
+    /// The same where order and spelling of arguments make no difference, and rules for all addresses of a site are the
+    /// only ones: one canonical form says enough then.
+    pub fn is_same_or_respelled(&self, from: &[u8], to: &[u8]) -> bool {
+        let form = |url: &[u8]| {
+            let (origin, tail) = self.rules.normalized(url)?;
+            let (origin, tail) = address(self.rules.canonical(&origin, &tail));
+            Some([origin.as_bytes(), &tail].concat())
+        };
+        match (form(from), form(to)) {
+            (Some(from), Some(to)) => is_respelled(&from, &to),
+            _ => from == to,
+        }
     }
 
     fn is_known(&self, session: &DustSession, from: &Address, to: &Address) -> bool {

@@ -1,0 +1,94 @@
+//! Files of arguments, read by readers that share no code with the core.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dustlens::dust::{DustSession, Trust};
+use dustlens::report::rules::RuleFormat;
+
+use crate::accuracy::Ground;
+use crate::consumers as readers;
+
+/// What came of the URLs.
+#[derive(Debug, Default, Clone)]
+pub struct Read {
+    /// Different URLs of the list that have a page.
+    pub urls: usize,
+    /// Of those, changed.
+    pub changed: usize,
+    /// Of those, taken for another page or for none.
+    pub astray: usize,
+    pub rules: usize,
+    pub left_out: usize,
+    pub notes: Vec<String>,
+}
+
+type Key = Box<dyn Fn(&str) -> String>;
+
+/// The reader of a file; `None` where there is none but that of other programmes.
+pub fn reader(format: RuleFormat, text: &str) -> Option<Key> {
+    Some(match format {
+        RuleFormat::CleanParam => Box::new(readers::clean_param(text)),
+        RuleFormat::NoVarySearch => Box::new(readers::no_vary_search(text)),
+        RuleFormat::DeclarativeNetRequest => Box::new(readers::declarative_net_request(text)),
+        RuleFormat::Clearurls => Box::new(readers::clearurls(text)),
+        RuleFormat::Nutch => Box::new(readers::nutch(text)),
+        RuleFormat::Stormcrawler => Box::new(readers::stormcrawler(text)),
+        RuleFormat::Heritrix => Box::new(readers::heritrix(text)),
+        RuleFormat::Cloudflare => Box::new(readers::cloudflare(text)),
+        RuleFormat::Fastly => Box::new(readers::fastly(text)),
+        RuleFormat::Cloudfront => Box::new(readers::cloudfront(text)),
+        RuleFormat::Nginx => Box::new(readers::nginx(text)),
+        RuleFormat::Apache => Box::new(readers::apache(text)),
+        _ => return None,
+    })
+}
+
+/// Gives every URL of the list to the reader of a file.
+pub fn read(ground: &impl Ground, key: &Key, urls: &[String]) -> Read {
+    let mut out = Read::default();
+    let mut groups: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
+    let urls: BTreeSet<&String> = urls.iter().collect();
+    for url in urls {
+        let Some(page) = ground.page(url) else {
+            continue;
+        };
+        out.urls += 1;
+        let to = key(url);
+        let is_changed = to != *url && ground.page(&to) != Some(page);
+        out.changed += usize::from(to != *url);
+        out.astray += usize::from(is_changed);
+        if is_changed {
+            out.notes.push(format!("{url} → {to}"));
+        }
+        groups.entry(to).or_default().insert(page);
+    }
+    for (key, pages) in groups.into_iter().filter(|(_, pages)| pages.len() > 1) {
+        out.astray += 1;
+        out.notes.push(format!("{} pages as {key}", pages.len()));
+    }
+    out.notes.truncate(5);
+    out
+}
+
+/// The same for the arguments among the rules of a session, in every format that has a reader.
+pub fn of_rules(ground: &impl Ground, session: &DustSession, all: &mut BTreeMap<&str, Read>) {
+    let urls = ground.urls();
+    for format in RuleFormat::ALL {
+        let file = session.export_arguments(format, Trust::Valid, &urls[..]);
+        let Some(key) = reader(format, &file.text) else {
+            continue;
+        };
+        let one = read(ground, &key, &urls);
+        let sum = all.entry(format.id()).or_default();
+        sum.urls += one.urls;
+        sum.changed += one.changed;
+        sum.astray += one.astray;
+        sum.rules += file.rules;
+        sum.left_out += file
+            .refused
+            .iter()
+            .filter(|one| one.code == "leads-astray")
+            .count();
+        sum.notes.extend(one.notes);
+    }
+}
