@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dustlens::dust::{DustSession, Trust};
-use dustlens::report::rules::RuleFormat;
+use dustlens::dust::{Canonical, DustSession, Trust};
+use dustlens::report::rules::{Argument, RuleFormat, RuleSet, write};
 
 use crate::accuracy::Ground;
 use crate::consumers as readers;
@@ -43,23 +43,50 @@ pub fn reader(format: RuleFormat, text: &str) -> Option<Key> {
     })
 }
 
-/// Gives every URL of the list to the reader of a file.
-pub fn read(ground: &impl Ground, key: &Key, urls: &[String]) -> Read {
+/// Whether what a reader makes of a URL is an address, and not a text by which it tells URLs apart.
+fn has_addresses(format: RuleFormat) -> bool {
+    !matches!(format, RuleFormat::NoVarySearch | RuleFormat::Stormcrawler)
+}
+
+/// Rules for a name that no URL has.
+fn elsewhere() -> RuleSet {
+    RuleSet {
+        removals: vec![Argument::spelled("none.example", None, b"nobody-has-this")],
+        ..RuleSet::default()
+    }
+}
+
+/// Gives every URL of the list to the reader of a file, but for those where the rules themselves are `wrong`.
+pub fn read(
+    ground: &impl Ground,
+    (format, key): (RuleFormat, &Key),
+    urls: &[String],
+    wrong: impl Fn(&str) -> bool,
+) -> Read {
     let mut out = Read::default();
+    // What StormCrawler takes for one by itself is not due to the file: such URLs count as one page.
+    let idle = (format == RuleFormat::Stormcrawler)
+        .then(|| reader(format, &write(format, &elsewhere()).text))
+        .flatten();
+    let mut alike: BTreeMap<String, u64> = BTreeMap::new();
     let mut groups: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     let urls: BTreeSet<&String> = urls.iter().collect();
     for url in urls {
-        let Some(page) = ground.page(url) else {
+        let Some(page) = ground.page(url).filter(|_| !wrong(url)) else {
             continue;
         };
         out.urls += 1;
         let to = key(url);
-        let is_changed = to != *url && ground.page(&to) != Some(page);
+        let is_changed = has_addresses(format) && to != *url && ground.page(&to) != Some(page);
         out.changed += usize::from(to != *url);
         out.astray += usize::from(is_changed);
         if is_changed {
             out.notes.push(format!("{url} → {to}"));
         }
+        let page = match &idle {
+            Some(idle) => *alike.entry(idle(url)).or_insert(page),
+            None => page,
+        };
         groups.entry(to).or_default().insert(page);
     }
     for (key, pages) in groups.into_iter().filter(|(_, pages)| pages.len() > 1) {
@@ -71,14 +98,23 @@ pub fn read(ground: &impl Ground, key: &Key, urls: &[String]) -> Read {
 }
 
 /// The same for the arguments among the rules of a session, in every format that has a reader.
-pub fn of_rules(ground: &impl Ground, session: &DustSession, all: &mut BTreeMap<&str, Read>) {
+pub fn of_rules(ground: &impl Ground, session: &mut DustSession, all: &mut BTreeMap<&str, Read>) {
     let urls = ground.urls();
+    let rules = session.canonicalizer(Trust::Valid);
+    let mut is_wrong = |url: &&String| {
+        let form = session.apply(url.as_bytes(), &rules);
+        let text = |form: Canonical| form.origin + &String::from_utf8_lossy(&form.tail);
+        form.is_some_and(|form| ground.page(&text(form)) != ground.page(url))
+    };
+    let wrong: BTreeSet<&String> = urls.iter().filter(|url| is_wrong(url)).collect();
+    println!("URLs where the rules themselves are wrong: {}", wrong.len());
+    let wrong = |url: &str| wrong.iter().any(|one| *one == url);
     for format in RuleFormat::ALL {
         let file = session.export_arguments(format, Trust::Valid, &urls[..]);
         let Some(key) = reader(format, &file.text) else {
             continue;
         };
-        let one = read(ground, &key, &urls);
+        let one = read(ground, (format, &key), &urls, &wrong);
         let sum = all.entry(format.id()).or_default();
         sum.urls += one.urls;
         sum.changed += one.changed;
@@ -90,5 +126,8 @@ pub fn of_rules(ground: &impl Ground, session: &DustSession, all: &mut BTreeMap<
             .filter(|one| one.code == "leads-astray")
             .count();
         sum.notes.extend(one.notes);
+        let examples = file.refused.iter().filter_map(|one| one.example.as_ref());
+        let examples = examples.map(|(from, to)| format!("left out: {from} → {to}"));
+        sum.notes.extend(examples.take(2));
     }
 }

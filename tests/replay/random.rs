@@ -15,11 +15,11 @@ fn no_file_leads_a_url_of_a_random_site_astray() {
     let mut files = BTreeMap::new();
     for seed in seed..seed + sites {
         let site = Site::random(seed);
-        let session = proved(&site);
+        let mut session = proved(&site);
         for (format, all) in SERVERS.into_iter().zip(&mut all) {
             all.merge(visit(&site, &session, format));
         }
-        of_rules(&site, &session, &mut files);
+        of_rules(&site, &mut session, &mut files);
     }
     println!("{all:#?}");
     println!("{files:#?}");

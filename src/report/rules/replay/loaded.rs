@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// What the file says; places count the arguments first, then the redirects.
     rules: RuleSet,
     reader: Reader,
-    /// The same reader without rules.
+    /// The same reader with rules for no URL: what it does by itself is not due to the file.
     idle: Reader,
     /// The first URL of each key, for a reader whose keys are no addresses.
     firsts: HashMap<Vec<u8>, Vec<u8>>,
@@ -44,7 +44,7 @@ impl Loaded {
                     format,
                     reader: Reader::new(format, &rules),
                     rules,
-                    idle: Reader::new(format, &RuleSet::default()),
+                    idle: Reader::idle(format),
                     firsts: HashMap::new(),
                 }))
             }),
@@ -144,7 +144,8 @@ impl Arguments {
     fn way(&mut self, url: &[u8], off: &[bool]) -> Option<Way> {
         let parts = Url::new(url);
         let key = self.reader.key(&parts);
-        let is_changed = key != self.idle.key(&parts);
+        let before = self.idle.key(&parts);
+        let is_changed = key != before;
         let to = match self.format {
             // What it looks up is no address: it takes two URLs with one key for the same.
             RuleFormat::Pywb => {
@@ -159,7 +160,9 @@ impl Arguments {
         }
         let rules = self.due(&parts, off);
         let steps = vec![Step { rules, url: to }];
+        let is_address = self.format != RuleFormat::Pywb;
         Some(Way {
+            from: Some(before).filter(|_| is_address),
             steps,
             endless: false,
         })

@@ -80,7 +80,7 @@ pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -
 }
 
 /// Writes the rules of arguments in a format, without those by which its reader would take a URL of the list for another
-/// than the rules say: URLs that are different after the arguments of exactly their host and path are taken out. Order and
+/// one than the rules say: URLs that are different after the arguments of exactly their host and path are taken out. Order and
 /// spelling of arguments make no difference. The file, and the rules that are left. Cost: URLs × rules.
 #[must_use]
 pub fn write_for(

@@ -35,6 +35,24 @@ impl Reader {
         }
     }
 
+    /// The reader of a file whose rules are for no URL: what it does by itself.
+    pub(super) fn idle(format: RuleFormat) -> Self {
+        let nothing = Argument {
+            host: String::new(),
+            path: None,
+            name: Vec::new(),
+        };
+        let rules = RuleSet {
+            removals: vec![nothing],
+            ..RuleSet::default()
+        };
+        Self {
+            format,
+            rules,
+            lookups: Vec::new(),
+        }
+    }
+
     /// What the reader makes of a URL.
     pub(super) fn key(&self, url: &Url<'_>) -> Vec<u8> {
         let rules = &self.rules;

@@ -37,6 +37,8 @@ pub(crate) struct Step {
 /// The redirects from an address on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Way {
+    /// What the reader makes of the URL without any rule, where that is another address.
+    pub(crate) from: Option<Vec<u8>>,
     /// In their order; none when the server has no rule for the address.
     pub(crate) steps: Vec<Step>,
     /// Whether there is no end: a circle, or more redirects than a visitor follows.

@@ -158,10 +158,11 @@ impl Replaying {
 /// What is wrong with a way, if anything is.
 fn bad_of(url: &[u8], way: &Way, is_same: &dyn Fn(&[u8], &[u8]) -> bool) -> Option<Bad> {
     let last = way.steps.last()?;
-    if !way.endless && is_same(url, &last.url) {
+    let from = way.from.as_deref().unwrap_or(url);
+    if !way.endless && is_same(from, &last.url) {
         return None;
     }
-    let first = way.steps.iter().find(|step| !is_same(url, &step.url));
+    let first = way.steps.iter().find(|step| !is_same(from, &step.url));
     let step = first.filter(|_| !way.endless).unwrap_or(last);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let is_alone = step.rules.len() == 1 && way.steps.iter().all(|one| one.rules == step.rules);

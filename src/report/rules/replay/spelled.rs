@@ -1,7 +1,8 @@
 //! An address by what it says, however its arguments are ordered and spelled.
 
 use super::server::in_browser;
-use super::url::{Url, form_pairs};
+use super::url::{Url, name, value};
+use crate::report::rules::decode_name;
 
 /// Two addresses that say the same are equal.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,11 +12,17 @@ pub(super) struct Spelled {
 }
 
 impl Spelled {
-    /// The fragment is no part of it. Arguments of one name keep their order.
+    /// The fragment is no part of it, nor is an empty piece; a value that is missing is an empty one. Arguments of one name
+    /// keep their order, and bytes that are no UTF-8 stay what they are.
     pub fn new(url: &[u8]) -> Self {
         let text = in_browser(url).unwrap_or_else(|| url.to_vec());
         let url = Url::new(&text);
-        let mut pairs = form_pairs(url.query.unwrap_or_default());
+        let pieces = url.pieces().into_iter().filter(|piece| !piece.is_empty());
+        let decoded = |piece| {
+            let value = value(piece).unwrap_or_default();
+            (decode_name(name(piece)), decode_name(value))
+        };
+        let mut pairs: Vec<_> = pieces.map(decoded).collect();
         pairs.sort_by(|one, other| one.0.cmp(&other.0));
         Self {
             base: url.base.to_vec(),
