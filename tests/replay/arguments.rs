@@ -64,7 +64,8 @@ pub fn read(
     wrong: impl Fn(&str) -> bool,
 ) -> Read {
     let mut out = Read::default();
-    // What StormCrawler takes for one by itself is not due to the file: such URLs count as one page.
+    // What StormCrawler takes for one by itself is not due to the file: such URLs count as one page, and those that it
+    // breaks, whose escapes are no UTF-8, do not count.
     let idle = (format == RuleFormat::Stormcrawler)
         .then(|| reader(format, &write(format, &elsewhere()).text))
         .flatten();
@@ -75,6 +76,12 @@ pub fn read(
         let Some(page) = ground.page(url).filter(|_| !wrong(url)) else {
             continue;
         };
+        if idle
+            .as_ref()
+            .is_some_and(|idle| idle(url).contains('\u{fffd}'))
+        {
+            continue;
+        }
         out.urls += 1;
         let to = key(url);
         let is_changed = has_addresses(format) && to != *url && ground.page(&to) != Some(page);

@@ -67,7 +67,7 @@ impl Ground for Zoo {
 #[test]
 fn no_file_of_verdicts_leads_a_url_of_the_zoo_astray() {
     let zoo = Zoo::generate(&ZooOptions {
-        visits: number("REPLAY_VISITS", 4_000) as usize,
+        visits: number("REPLAY_VERDICT_VISITS", 1_000) as usize,
         ..ZooOptions::default()
     });
     let urls = zoo.log();
