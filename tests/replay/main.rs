@@ -19,6 +19,7 @@ mod consumers;
 mod follow;
 mod random;
 mod small;
+mod speed;
 mod zoo;
 
 fn number(name: &str, default: u64) -> u64 {

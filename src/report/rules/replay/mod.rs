@@ -9,6 +9,7 @@
 mod archive;
 mod blockers;
 mod crawlers;
+mod grams;
 mod loaded;
 mod raw;
 mod readers;

@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 
+use super::grams::{First, Grams};
 use super::readers::without_rest;
 use crate::normalize::split;
 use crate::report::rules::redirects::{Pattern, Row};
@@ -21,8 +22,8 @@ const REDIRECTS: usize = 20;
 pub(crate) struct Server {
     format: RuleFormat,
     rules: Vec<(Redirect, Pattern)>,
-    /// Places in `rules` by host.
-    hosts: HashMap<String, Vec<usize>>,
+    /// Places in `rules` by host, each with the beginning of its text.
+    hosts: HashMap<String, Vec<(usize, First)>>,
 }
 
 /// One redirect that a visitor follows, or what another reader makes of a URL.
@@ -58,9 +59,13 @@ impl Server {
         };
         let rule = |row: Row| Some((row.clone().redirect()?, Pattern::read(&row.pattern)?));
         let rules: Vec<_> = rows.into_iter().filter_map(rule).collect();
-        let mut hosts: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut hosts: HashMap<String, Vec<(usize, First)>> = HashMap::new();
         for (place, (rule, _)) in rules.iter().enumerate() {
-            hosts.entry(rule.host.clone()).or_default().push(place);
+            let first = First::of(rule.from.as_bytes());
+            hosts
+                .entry(rule.host.clone())
+                .or_default()
+                .push((place, first));
         }
         Ok(Self {
             format,
@@ -118,7 +123,9 @@ impl Server {
         if target.first() != Some(&b'/') {
             target.insert(0, b'/');
         }
-        let places = places.iter().copied();
+        let grams = Grams::of(&target);
+        let places = places.iter().filter(|(_, first)| grams.may_have(*first));
+        let places = places.map(|(place, _)| *place);
         let mut places = places.filter(|place| off.get(*place) != Some(&true));
         let (rule, changed) = places.find_map(|place| {
             let (rule, pattern) = self.rules.get(place)?;
