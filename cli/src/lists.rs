@@ -359,6 +359,12 @@ pub fn short(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// The end of a message about a rule that a URL of the list speaks against.
+pub fn example(example: Option<&(String, String)>) -> String {
+    let text = example.map(|(from, to)| format!(" (for example {} → {})", short(from), short(to)));
+    text.unwrap_or_default()
+}
+
 /// A number with what is counted.
 pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
     match number == N::from(1) {

@@ -45,16 +45,17 @@ impl Tidy {
     }
 
     fn url(&self, origin: String, tail: Vec<u8>) -> (String, Vec<u8>) {
-        let Some(normalizer) = &self.0 else {
-            return (origin, tail);
-        };
-        let mut normalizer = normalizer.lock().unwrap_or_else(PoisonError::into_inner);
         let url = [origin.as_bytes(), &tail].concat();
-        let done = normalizer.normalize(&url);
-        match parts(done.url).filter(|_| done.pass.is_none()) {
-            Some((origin, tail)) => (origin.to_owned(), tail.to_vec()),
-            None => (origin, tail),
-        }
+        self.parts(&url).unwrap_or((origin, tail))
+    }
+
+    /// Origin and the rest of a URL after normalization; `None` when it is no http or https URL with a host.
+    fn parts(&self, url: &[u8]) -> Option<(String, Vec<u8>)> {
+        let normalizer = self.0.as_ref()?;
+        let mut normalizer = normalizer.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = normalizer.normalize(url);
+        let (origin, tail) = parts(done.url).filter(|_| done.pass.is_none())?;
+        Some((origin.to_owned(), tail.to_vec()))
     }
 }
 
@@ -161,6 +162,11 @@ impl Canonicalizer {
     /// Whether a site has rules.
     pub(super) fn knows(&self, scope: &str) -> bool {
         self.sites.contains_key(scope)
+    }
+
+    /// A URL as it is before the rules, as origin and the rest; `None` when it is no http or https URL with a host.
+    pub(super) fn normalized(&self, url: &[u8]) -> Option<(String, Vec<u8>)> {
+        self.tidy.parts(url)
     }
 
     /// The canonical form of a normalized URL, given as origin and the rest.

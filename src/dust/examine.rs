@@ -9,6 +9,9 @@ use super::validate::Validation;
 use crate::fetch::address;
 use crate::same_page::dynamics::Dynamics;
 
+/// Samples whose pages are looked at most closely.
+const STRICT: usize = 6;
+
 impl Validation {
     /// What a sample says, or the pages that are needed before. The probes and the first page come first: the other one is
     /// only fetched when that is there.
@@ -49,6 +52,7 @@ impl Validation {
                 self.fetches.page(after).unwrap_or(first),
             ],
             controls: self.controls(form, at),
+            strict: at < STRICT,
             values: &form.values(from),
         };
         let verdict = match pages.judge(&self.settings) {

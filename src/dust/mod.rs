@@ -49,6 +49,7 @@
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
 //! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
+//! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
 //! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
@@ -69,6 +70,7 @@ mod given;
 mod habits;
 mod hosts;
 mod index;
+mod judge;
 mod kept;
 mod likeness;
 mod lists;
@@ -95,6 +97,7 @@ mod template;
 mod tokens;
 mod validate;
 
+pub use crate::report::rules::RawUrls;
 pub use budget::Untried;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use check::{AlignedSample, DustDecision};

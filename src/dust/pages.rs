@@ -74,6 +74,8 @@ pub(super) struct Comparing<'p> {
     pub probes: [&'p Page; 2],
     /// Another page that the rule changes, before the change and after it.
     pub controls: [Control<'p>; 2],
+    /// Whether signs that are not clear are looked at, too.
+    pub strict: bool,
     /// Values of an argument that the rule takes out.
     pub values: &'p [String],
 }
@@ -286,7 +288,7 @@ impl Comparing<'_> {
             other: &other.iter().collect::<Vec<_>>(),
             values: &values,
             fetches: persistent::FETCHES,
-            strict: true,
+            strict: self.strict,
             changed_words,
         };
         match persistent::decide(&question, self.known) {

@@ -309,8 +309,17 @@ impl DustSession {
     /// Rules ready for use.
     #[must_use]
     pub fn canonicalizer(&self, trust: Trust) -> Canonicalizer {
+        self.canonicalizer_of(trust, |_| true)
+    }
+
+    /// Some of the rules ready for use.
+    pub(super) fn canonicalizer_of(
+        &self,
+        trust: Trust,
+        which: impl Fn(&DustRule) -> bool,
+    ) -> Canonicalizer {
         let mut out = Canonicalizer::new(self.tidy.clone());
-        for (number, rule) in self.in_force(trust) {
+        for (number, rule) in self.in_force(trust).filter(|(_, rule)| which(rule)) {
             out.add(&rule.scope, number, &rule.change);
         }
         out

@@ -43,8 +43,8 @@ pub(crate) struct Question<'q> {
     pub changed_words: u32,
     /// Fetches of each address that a small difference must outlast: [`FETCHES`] or more.
     pub fetches: usize,
-    /// Whether texts that come and go on the host must come and go here, too. That takes more fetches, and finds an argument
-    /// that decides whether they come.
+    /// Whether signs that are not clear are looked at, too: an argument that decides whether a text comes that comes and
+    /// goes on the host, how many there are, and in which order. That takes more fetches.
     pub strict: bool,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let is_none = |found: &Difference| found.words() <= question.changed_words && found.moved == 0;
     let mut found = difference(question, (first, other), known, Signs::Clear);
     let mut fetches = question.fetches;
-    if is_none(&found) {
+    if question.strict && is_none(&found) {
         found = difference(question, (first, other), known, Signs::All);
         fetches = fetches.max(SURE_FETCHES);
     }
@@ -125,8 +125,7 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
 enum Signs {
     /// Texts, words and orders that are not known to change by themselves.
     Clear,
-    /// Also what is known to come and go (where the question is strict), how many texts a place has, and values that
-    /// change places.
+    /// Also what is known to come and go, how many texts a place has, and values that change places.
     All,
 }
 
@@ -148,7 +147,7 @@ fn difference(
     let mut missing = ours.beyond(first, &theirs);
     let mut added = theirs.beyond(other, &ours);
     let all_signs = signs == Signs::All;
-    if !(question.strict && all_signs) {
+    if !all_signs {
         missing.retain(|segment| !known.is_volatile(segment));
         added.retain(|segment| !known.is_volatile(segment));
         pair_off(&mut missing, &mut added, |one, partner| {

@@ -97,7 +97,7 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
 }
 
 /// Fetches, and those of them of addresses that were fetched before.
-fn prove(ground: &impl Ground, session: &mut DustSession) -> (u64, u64) {
+pub fn prove(ground: &impl Ground, session: &mut DustSession) -> (u64, u64) {
     let mut fetcher = Fetcher::new(ground);
     let mut fetches = 0;
     let mut known: HashSet<String> = HashSet::new();

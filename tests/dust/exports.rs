@@ -22,7 +22,7 @@ fn what_begins_a_path_and_goes_is_said_with_the_slash_behind_it() {
         "{sides:?}"
     );
     for format in [DustFormat::Nginx, DustFormat::Apache] {
-        let file = session.export(format, Trust::Likely);
+        let file = session.export(format, Trust::Likely, &printed()[..]);
         let refused: Vec<_> = file
             .refused
             .iter()

@@ -22,8 +22,10 @@ import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
 
-/** What the core goes over all URLs for: what the rules save, or the map. */
-export type CoreLook = "shrink" | "map";
+/** What the core goes over all URLs for: what the rules save, the map, or redirects that lead nobody astray. */
+export type CoreLook = "shrink" | "map" | RedirectFormat;
+/** The formats for servers. */
+export type RedirectFormat = Extract<DustFormat["name"], "nginx" | "apache">;
 /** The same, or writing the map as a file. */
 export type LookKind = CoreLook | "file";
 
@@ -106,7 +108,7 @@ export interface RulesApi extends VerifyHands {
   ): Promise<DustMapPage>;
   /** Stops whatever goes over all URLs. */
   stop_looking(): void;
-  /** The head of a file. */
+  /** The head of a file. This and `export` go over all URLs for redirects: as for `shrink`. */
   preview(format: DustFormat["name"], trust: DustTrust): Promise<RulesPreview>;
   /** A file; the map is written in slices. Rejects with `aborted` when it is stopped, or the lists change meanwhile. */
   export(format: DustFormat["name"], trust: DustTrust): Promise<RulesFile>;

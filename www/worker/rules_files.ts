@@ -1,7 +1,7 @@
 /** Files of rules. The map of a long list is written piece by piece, so that the worker hears its messages meanwhile. */
 import type { DustFile, DustFormat } from "dustlens";
 import { aborted, type Looks, type LooksHost } from "./looks";
-import type { DustTrust, RulesFile, RulesPreview } from "./rules_api";
+import type { DustTrust, RedirectFormat, RulesFile, RulesPreview } from "./rules_api";
 
 /** The session as far as files go. */
 export interface FileHand extends Pick<LooksHost, "look"> {
@@ -21,12 +21,18 @@ const pieceUrls = 10_000;
 const headUrls = 200;
 const headLength = 20_000;
 
+/** Whether a server follows the file: it is then followed from every URL before it is written. */
+function isForServers(format: DustFormat["name"]): format is RedirectFormat {
+  return format === "nginx" || format === "apache";
+}
+
 /** The head of a file. */
 export async function headOf(
   hand: FileHand,
   format: DustFormat["name"],
   trust: DustTrust,
 ): Promise<RulesPreview> {
+  if (isForServers(format)) await hand.looks.over(format, trust);
   if (format !== piecewise) {
     const { text, ...rest } = hand.export(format, trust);
     const isWhole = text.length <= headLength;
@@ -55,6 +61,7 @@ export async function fileOf(
   { pause, isValid }: { pause: () => Promise<void>; isValid: () => boolean },
 ): Promise<RulesFile> {
   const type = hand.formats().find(({ name }) => name === format)?.media ?? "text/plain";
+  if (isForServers(format)) await hand.looks.over(format, trust);
   if (format !== piecewise) {
     const { text, ...rest } = hand.export(format, trust);
     return { ...rest, file: new Blob([text], { type }) };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
-use dustlens::dust::{DustRule, DustSession, Trust};
+use dustlens::dust::{DustRule, DustSession, RawUrls, Trust};
 use dustlens::normalize::{Cell, RowFormat};
 
 const COLUMNS: [&str; 3] = ["url", "canonical", "rules"];
@@ -35,6 +35,19 @@ impl Urls {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let places = starts.zip(self.ends.iter().copied());
         places.filter_map(|(from, to)| self.bytes.get(from..to))
+    }
+}
+
+impl RawUrls for Urls {
+    fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn url(&self, at: usize) -> &[u8] {
+        let from = at.checked_sub(1).and_then(|before| self.ends.get(before));
+        let to = self.ends.get(at).copied().unwrap_or_default();
+        let from = from.copied().unwrap_or_default();
+        self.bytes.get(from..to).unwrap_or_default()
     }
 }
 

@@ -3,7 +3,8 @@
 use dustlens::dust::{DustFormat, DustSession, Status, Trust};
 use dustlens::report::rules::RuleFormat;
 
-use crate::lists::{Messages, short};
+use super::apply::Urls;
+use crate::lists::{Messages, example, short};
 
 /// What is written.
 #[derive(Clone, Copy)]
@@ -36,20 +37,29 @@ impl Export {
     }
 }
 
-/// The file. What it cannot say goes to the messages.
-pub fn write(export: Export, session: &DustSession, messages: &mut Messages) -> Vec<u8> {
+/// The file, and what it lacks to the messages: what the format cannot say, and what would lead a URL of the list astray.
+pub fn write(
+    export: Export,
+    session: &DustSession,
+    urls: &Urls,
+    messages: &mut Messages,
+) -> Vec<u8> {
     let mut rules = session.rules().iter();
     let is_valid = rules.any(|rule| rule.status == Status::Valid);
     if !is_valid && !session.rules().is_empty() {
         messages.say("no rule is known to be valid; prove the likely ones with --validate");
     }
     let file = match export {
-        Export::Rules(format) => session.export(format, Trust::Valid),
-        Export::Arguments(format) => session.export_arguments(format, Trust::Valid),
+        Export::Rules(format) => session.export(format, Trust::Valid, urls),
+        Export::Arguments(format) => session.export_arguments(format, Trust::Valid, urls),
     };
     for refused in &file.refused {
         let what = short(&refused.what);
-        messages.bad(&format!("{what} is not in the file: {}", refused.reason));
+        let example = example(refused.example.as_ref());
+        messages.bad(&format!(
+            "{what} is not in the file: {}{example}",
+            refused.reason
+        ));
     }
     file.text.into_bytes()
 }

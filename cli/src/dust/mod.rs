@@ -96,7 +96,7 @@ struct Run<'a> {
     table: RuleTable,
     /// Whether rules were decided by an earlier run.
     is_known: bool,
-    /// The list itself, kept only when the rules are applied to it.
+    /// The list itself, kept only when the rules are applied to it, or their file is.
     urls: Urls,
 }
 
@@ -108,7 +108,7 @@ impl Run<'_> {
             return Ok(());
         }
         let (session, urls) = (&mut self.session, &mut self.urls);
-        let keep = self.args.apply;
+        let keep = self.args.apply || self.args.export.is_some();
         self.args.lists.each_used(&mut self.messages, |url| {
             let passed = session.counts().passed_over;
             session.add_url(url, None);
@@ -169,7 +169,12 @@ impl Run<'_> {
                 ));
             }
         } else if let Some(format) = self.args.export {
-            out.write_all(&export::write(format, &self.session, &mut self.messages))?;
+            out.write_all(&export::write(
+                format,
+                &self.session,
+                &self.urls,
+                &mut self.messages,
+            ))?;
         } else {
             let rules = self.session.rules();
             let format = self.args.format.row_format();

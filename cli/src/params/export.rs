@@ -3,7 +3,7 @@
 use dustlens::query_args::ArgRow;
 use dustlens::report::rules::{self, Replayed, RuleFormat, RuleSet};
 
-use crate::lists::{Messages, count, short};
+use crate::lists::{Messages, count, example, short};
 
 /// Groups that a file merges beyond its rules, and that are named.
 const NAMED: usize = 5;
@@ -16,15 +16,16 @@ pub fn write(
     messages: &mut Messages,
 ) -> Vec<u8> {
     let rules = RuleSet::of_arguments(rows);
-    let written = rules::write(format, &rules);
+    let (written, sound) = rules::write_for(format, &rules, urls);
     for refusal in &written.refused {
         let path = refusal.path.as_deref().unwrap_or_default();
         messages.bad(&format!(
-            "{}{}, {} is not in the file: {}",
+            "{}{}, {} is not in the file: {}{}",
             refusal.host,
             short(path),
             short(&refusal.name),
-            refusal.reason
+            refusal.reason,
+            example(refusal.example.as_ref())
         ));
     }
     if rules.removals.is_empty() {
@@ -32,7 +33,7 @@ pub fn write(
             .say("no argument is known to be insignificant; verify the candidates with --verify");
     }
     if !urls.is_empty() {
-        say_replay(&rules::replay(format, &rules, urls), urls, messages);
+        say_replay(&rules::replay(format, &sound, urls), urls, messages);
     }
     written.text.into_bytes()
 }

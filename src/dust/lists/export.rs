@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::ListSession;
+use super::redirects::Redirects;
 use crate::dust::rule::{DustRule, Origin, Status};
 use crate::dust::session::{DustSession, Trust};
 use crate::normalize::{Change, LearnedRule};
-use crate::report::rules::{Argument, Redirect, RuleFormat, RuleSet, write};
+use crate::report::rules::{Argument, RawUrls, Redirect, Refusal, RuleFormat, RuleSet};
 
 /// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,6 +46,15 @@ impl DustFormat {
         }
     }
 
+    /// The format of the rules for a server, if it is for one.
+    pub(super) fn server(self) -> Option<RuleFormat> {
+        match self {
+            Self::Nginx => Some(RuleFormat::Nginx),
+            Self::Apache => Some(RuleFormat::Apache),
+            Self::Json | Self::JsonLines | Self::Learned => None,
+        }
+    }
+
     /// The format of a public name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -72,6 +82,8 @@ pub struct RefusedRule {
     pub code: &'static str,
     /// The reason as a sentence.
     pub reason: String,
+    /// Where the list speaks against the rule: a URL of it, and where the rule would lead its visitor.
+    pub example: Option<(String, String)>,
 }
 
 /// Why a file does not say a rule, where [`crate::report::rules::Reason`] has no word for it.
@@ -107,6 +119,18 @@ impl Inexpressible {
             what: what(rule),
             code: self.code(),
             reason: self.to_string(),
+            example: None,
+        }
+    }
+}
+
+impl From<&Refusal> for RefusedRule {
+    fn from(refusal: &Refusal) -> Self {
+        Self {
+            what: format!("{} {}", refusal.host, refusal.name),
+            code: refusal.reason.code(),
+            reason: refusal.reason.to_string(),
+            example: refusal.example.clone(),
         }
     }
 }
@@ -150,25 +174,53 @@ impl<'r> Line<'r> {
 }
 
 impl ListSession {
-    /// The rules in force of the lists' sites as a file. Cost: linear in the rules.
-    #[must_use]
-    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
-        let rules = self.rules().filter(|(_, rule)| rule.is_in_force(trust));
-        file(&self.session, rules.collect(), format, trust)
+    /// The rules in force of the lists' sites as a file. Redirects are followed on the lists first: see
+    /// [`DustSession::export`]; [`Look::Export`](super::Look::Export) does that in steps. Cost: linear in the rules.
+    pub fn export(&mut self, format: DustFormat, trust: Trust) -> DustFile {
+        if format.server().is_some() {
+            self.replaying(format, trust, usize::MAX);
+        }
+        let rules: Vec<(u32, &DustRule)> = self.rules().collect();
+        let rules = rules
+            .into_iter()
+            .filter(|(_, rule)| rule.is_in_force(trust));
+        match self.looks.replayed(format, trust) {
+            Some(redirects) => redirects.file(),
+            None => file(&self.session, rules.collect(), format, trust),
+        }
     }
 }
 
 impl DustSession {
-    /// The rules in force as a file. Cost: linear in the rules.
+    /// The rules in force as a file. Redirects for servers are followed on the list as it was given, as their visitors would:
+    /// a rule that leads one to an address that is not known to be the same page is left out and named. Cost: linear in
+    /// the rules; for redirects, URLs × rules of their host.
     #[must_use]
-    pub fn export(&self, format: DustFormat, trust: Trust) -> DustFile {
-        file(self, self.in_force(trust).collect(), format, trust)
+    pub fn export(
+        &self,
+        format: DustFormat,
+        trust: Trust,
+        list: &(impl RawUrls + ?Sized),
+    ) -> DustFile {
+        let rules: Vec<(u32, &DustRule)> = self.in_force(trust).collect();
+        let Some(server) = format.server() else {
+            return file(self, rules, format, trust);
+        };
+        let mut redirects = redirects(self, rules, server, trust);
+        redirects.step(self, list, usize::MAX);
+        redirects.file()
     }
 
     /// The arguments that the rules in force take out, in a format that the parameters' rules are written in, too; and the
-    /// rewrites where it has them. Everything else is refused. Cost: linear in the rules.
+    /// rewrites where it has them. Everything else is refused. The file is followed as that of [`DustSession::export`]: a
+    /// rule by which its reader would take a URL of the list for another page is left out and named. Cost: URLs × rules.
     #[must_use]
-    pub fn export_arguments(&self, format: RuleFormat, trust: Trust) -> DustFile {
+    pub fn export_arguments(
+        &self,
+        format: RuleFormat,
+        trust: Trust,
+        list: &(impl RawUrls + ?Sized),
+    ) -> DustFile {
         let mut set = RuleSet::default();
         let mut refused = Vec::new();
         for (_, rule) in self.in_force(trust) {
@@ -182,7 +234,9 @@ impl DustSession {
                 _ => refused.push(Inexpressible::OtherKind.of(rule)),
             }
         }
-        written(format, &set, refused)
+        let mut file = Redirects::new(self, trust, format, &set.tidy(), refused);
+        file.step(self, list, usize::MAX);
+        file.file()
     }
 
     fn learned_lines(&self, rules: &[(u32, &DustRule)], trust: Trust) -> DustFile {
@@ -205,6 +259,7 @@ impl DustSession {
     }
 }
 
+/// A file that is not for servers.
 fn file(
     session: &DustSession,
     rules: Vec<(u32, &DustRule)>,
@@ -212,11 +267,9 @@ fn file(
     trust: Trust,
 ) -> DustFile {
     match format {
-        DustFormat::Json => json(&rules),
         DustFormat::JsonLines => json_lines(&rules),
         DustFormat::Learned => session.learned_lines(&rules, trust),
-        DustFormat::Nginx => redirects(RuleFormat::Nginx, &rules),
-        DustFormat::Apache => redirects(RuleFormat::Apache, &rules),
+        DustFormat::Json | DustFormat::Nginx | DustFormat::Apache => json(&rules),
     }
 }
 
@@ -240,7 +293,12 @@ fn json_lines(rules: &[(u32, &DustRule)]) -> DustFile {
 }
 
 /// The rewrites as a server's redirects; everything else is refused.
-fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
+pub(super) fn redirects(
+    session: &DustSession,
+    rules: Vec<(u32, &DustRule)>,
+    format: RuleFormat,
+    trust: Trust,
+) -> Redirects {
     let mut set = RuleSet::default();
     let mut refused = Vec::new();
     for (_, rule) in rules {
@@ -249,7 +307,7 @@ fn redirects(format: RuleFormat, rules: &[(u32, &DustRule)]) -> DustFile {
             _ => refused.push(Inexpressible::KindNotExpressible.of(rule)),
         }
     }
-    written(format, &set, refused)
+    Redirects::new(session, trust, format, &set, refused)
 }
 
 /// What begins a path and goes, `/print` → nothing, is said with the slash behind it, which a path must begin with.
@@ -262,24 +320,6 @@ fn redirect(rule: &DustRule, from: &str, to: &str) -> Redirect {
         host: host(&rule.scope).to_owned(),
         from: format!("{from}{slash}"),
         to: format!("{to}{slash}"),
-    }
-}
-
-/// What the format says of them; `refused` comes before what it refuses itself.
-fn written(format: RuleFormat, set: &RuleSet, mut refused: Vec<RefusedRule>) -> DustFile {
-    let written = write(format, set);
-    let tidy = set.tidy();
-    let all = tidy.redirects.len() + tidy.removals.len();
-    let rules = all.saturating_sub(written.refused.len());
-    refused.extend(written.refused.iter().map(|refusal| RefusedRule {
-        what: format!("{} {}", refusal.host, refusal.name),
-        code: refusal.reason.code(),
-        reason: refusal.reason.to_string(),
-    }));
-    DustFile {
-        text: written.text,
-        rules,
-        refused,
     }
 }
 

@@ -6,7 +6,9 @@
 use serde::Serialize;
 
 use super::ListSession;
+use super::export::{DustFormat, redirects};
 use super::map::MapTable;
+use super::redirects::Redirects;
 use crate::dust::session::Trust;
 use crate::dust::shrink::{Shrink, Shrinking};
 
@@ -17,6 +19,8 @@ pub enum Look {
     Shrink,
     /// [`ListSession::map`] and [`ListSession::map_piece`].
     Map,
+    /// [`ListSession::export`] of redirects, which are followed from every URL; of other formats there is nothing to do.
+    Export(DustFormat),
 }
 
 /// How far a look is.
@@ -33,6 +37,16 @@ pub struct LookProgress {
 pub(super) struct Looks {
     shrinks: Vec<(Trust, Shrinking)>,
     pub(super) map: Option<MapTable>,
+    replays: Vec<(DustFormat, Trust, Redirects)>,
+}
+
+impl Looks {
+    /// Redirects that are followed, or were.
+    pub(super) fn replayed(&self, format: DustFormat, trust: Trust) -> Option<&Redirects> {
+        let mut replays = self.replays.iter();
+        let found = replays.find(|(of, by, _)| (*of, *by) == (format, trust));
+        found.map(|(_, _, redirects)| redirects)
+    }
 }
 
 impl ListSession {
@@ -42,6 +56,11 @@ impl ListSession {
         let (done, total) = match look {
             Look::Shrink => self.shrinking(trust, units).progress(),
             Look::Map => (self.mapping(trust, units).len(), self.fed),
+            Look::Export(format) => {
+                self.replaying(format, trust, units);
+                let replayed = self.looks.replayed(format, trust);
+                replayed.map_or((0, 0), Redirects::progress)
+            }
         };
         LookProgress { done, total }
     }
@@ -69,6 +88,31 @@ impl ListSession {
         let shrinking = &mut shrinks[at].1;
         shrinking.step(&self.session, units);
         shrinking
+    }
+
+    /// Follows the redirects of a format for servers from `units` URLs more.
+    pub(super) fn replaying(&mut self, format: DustFormat, trust: Trust, units: usize) {
+        let Some(server) = format.server() else {
+            return;
+        };
+        let replays = &self.looks.replays;
+        let known = replays
+            .iter()
+            .position(|(of, by, _)| (*of, *by) == (format, trust));
+        let (.., mut redirects) = match known {
+            Some(at) => self.looks.replays.swap_remove(at),
+            None => {
+                let rules = self.rules().filter(|(_, rule)| rule.is_in_force(trust));
+                let rules: Vec<_> = rules.collect();
+                (
+                    format,
+                    trust,
+                    redirects(&self.session, rules, server, trust),
+                )
+            }
+        };
+        redirects.step(&self.session, &self.pool, units);
+        self.looks.replays.push((format, trust, redirects));
     }
 
     /// The map of those rules, `units` URLs further than before.

@@ -13,6 +13,7 @@ mod evidence;
 mod export;
 mod looks;
 mod map;
+mod redirects;
 mod round;
 mod state;
 mod view;

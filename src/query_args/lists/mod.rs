@@ -23,7 +23,7 @@ use super::{FetchOutcome, FetchRequest, Plan};
 use crate::input::urls::UrlOptions;
 use crate::normalize::UrlPool;
 use crate::problem::Problem;
-use crate::report::rules::{Replayed, RuleFormat, RuleSet, replay};
+use crate::report::rules::{Replayed, RuleFormat, RuleSet, Written, replay, write_for};
 
 pub use view::{ListSummary, RATIO_BINS, RowQuery, RowSort};
 
@@ -308,6 +308,13 @@ impl ListSession {
             let is_listed = row.verdict == Verdict::Unjudged || self.seen.contains(&row.key);
             remembered || is_listed
         }))
+    }
+
+    /// The rules as a file, without those by which its reader would take a URL of the lists for another than they say; and
+    /// the rules that are left. Cost: URLs × rules.
+    #[must_use]
+    pub fn write(&self, format: RuleFormat, rules: &RuleSet) -> (Written, RuleSet) {
+        write_for(format, rules, &self.pool)
     }
 
     /// What a file in that format would make of the lists.

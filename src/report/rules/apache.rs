@@ -9,7 +9,7 @@
 //! - Apache takes off a `?` with nothing after it and an `&` at the end of an address that it redirects to.
 
 use super::pattern::{escape, unescape};
-use super::redirects::{pattern, read_pattern, sift};
+use super::redirects::{Row, pattern, sift};
 use super::scope::between;
 use super::{ReadError, Redirect, RuleSet, Written};
 
@@ -19,6 +19,7 @@ const HOST_END: &str = "$\" [NC]\n";
 const REQUEST: &str = "RewriteCond \"%{THE_REQUEST}\" \"^\\S+ ";
 const RULE: &str = " HTTP\\/\"\nRewriteRule \"^\" \"%1";
 const RULE_END: &str = "\" [R=301,L,NE,QSD]\n";
+const WANTED: &str = "three conditions on host and request with a rule each";
 
 /// Where a text may stand: the pattern before and after it, the result before and after its successor.
 const PLACES: [[&str; 4]; 3] = [
@@ -49,32 +50,42 @@ fn block(rule: &Redirect, [before, after, result, rest]: &[&str; 4]) -> String {
 }
 
 pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
-    let wanted = "three conditions on host and request with a rule each";
+    let wrong = ReadError::at(0, WANTED);
+    let redirects = rows(text)?.into_iter().map(Row::redirect);
+    Ok(RuleSet {
+        redirects: redirects.collect::<Option<_>>().ok_or(wrong)?,
+        ..RuleSet::default()
+    })
+}
+
+/// The rules in the order in which the server looks at them.
+pub(super) fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
     let [before, after, result, rest] = PLACES[0];
-    let mut rules = RuleSet::default();
+    let mut rows = Vec::new();
     let mut left = text.strip_prefix(HEAD).unwrap_or(text);
     while !left.is_empty() {
         let line = 1 + text[..text.len() - left.len()].lines().count();
-        let wrong = ReadError::at(line, wanted);
+        let wrong = ReadError::at(line, WANTED);
         let end = left.find(RULE_END).ok_or(wrong.clone())?;
-        let (host, block) = between(&left[..end], line, HOST, "", wanted)?
+        let (host, block) = between(&left[..end], line, HOST, "", WANTED)?
             .split_once(HOST_END)
             .ok_or(wrong.clone())?;
         let (request, rule) = block.split_once(RULE).ok_or(wrong.clone())?;
-        let request = between(request, line, REQUEST, "", wanted)?;
-        let from = read_pattern(between(request, line, before, after, wanted)?);
-        let to = between(rule, line, result, rest, wanted)?;
-        let rule = Redirect {
+        let request = between(request, line, REQUEST, "", WANTED)?;
+        let pattern = between(request, line, before, after, WANTED)?;
+        let to = between(rule, line, result, rest, WANTED)?;
+        let row = Row {
             host: unescape(host).ok_or(wrong.clone())?,
-            from: from.ok_or(wrong.clone())?,
+            pattern: pattern.to_owned(),
             to: to.replace("\\%", "%").replace("\\$", "$"),
         };
+        let rule = row.clone().redirect().ok_or(wrong.clone())?;
         for place in &PLACES {
             left = left
                 .strip_prefix(&*self::block(&rule, place))
                 .ok_or(wrong.clone())?;
         }
-        rules.redirects.push(rule);
+        rows.push(row);
     }
-    Ok(rules)
+    Ok(rows)
 }

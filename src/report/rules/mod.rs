@@ -43,7 +43,8 @@ mod tests;
 pub use format::RuleFormat;
 pub use names::{decode_name, spellings};
 pub use reason::{ReadError, Reason, Refusal};
-pub use replay::{Merged, Replayed, replay};
+pub use replay::{Merged, RawUrls, Replayed, replay, write_for};
+pub(crate) use replay::{Replaying, is_respelled};
 
 /// A query argument of one host, or of one part of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

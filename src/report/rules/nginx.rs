@@ -5,7 +5,7 @@
 //! - `$http_host` has the port, `$request_uri` the query, both as they were sent.
 
 use super::pattern::{escape, unescape};
-use super::redirects::{pattern, read_pattern, sift};
+use super::redirects::{Row, pattern, read_pattern, sift};
 use super::scope::between;
 use super::{ReadError, Redirect, RuleSet, Written};
 
@@ -14,6 +14,7 @@ const FOOT: &str = "}\n\n# In the server block:\nif ($dustlens_canonical) { retu
 const BEFORE: &str = "(?=\\/)(?<dustlens_before>.*?)";
 const RESULT: &str = "(?<dustlens_after>.*)$\" \"${dustlens_before}";
 const AFTER: &str = "${dustlens_after}\";";
+const WANTED: &str = "a pattern and a result of this tool";
 
 pub(super) fn write(rules: &RuleSet) -> Written {
     let (accepted, refused) = sift(rules, |rule| !rule.to.contains('$'));
@@ -40,22 +41,33 @@ fn row(rule: &Redirect) -> String {
 }
 
 pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
-    let mut rules = RuleSet::default();
+    let wrong = ReadError::at(0, WANTED);
+    let redirects = rows(text)?.into_iter().map(Row::redirect);
+    Ok(RuleSet {
+        redirects: redirects.collect::<Option<_>>().ok_or(wrong)?,
+        ..RuleSet::default()
+    })
+}
+
+/// The rules in the order in which the server looks at them.
+pub(super) fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
+    let mut rows = Vec::new();
     if text.is_empty() {
-        return Ok(rules);
+        return Ok(rows);
     }
     let body = between(text, 1, HEAD, FOOT, "a map with a redirect")?;
     for (line, text) in (3..).zip(body.lines()) {
-        let wrong = ReadError::at(line, "a pattern and a result of this tool");
-        let (host, rest) = between(text, line, "    \"~^", AFTER, wrong.wanted)?
+        let wrong = ReadError::at(line, WANTED);
+        let (host, rest) = between(text, line, "    \"~^", AFTER, WANTED)?
             .split_once(BEFORE)
             .ok_or(wrong.clone())?;
-        let (from, to) = rest.split_once(RESULT).ok_or(wrong.clone())?;
-        rules.redirects.push(Redirect {
-            host: unescape(host).ok_or(wrong.clone())?,
-            from: read_pattern(from).ok_or(wrong)?,
+        let (pattern, to) = rest.split_once(RESULT).ok_or(wrong.clone())?;
+        read_pattern(pattern).ok_or(wrong.clone())?;
+        rows.push(Row {
+            host: unescape(host).ok_or(wrong)?,
+            pattern: pattern.to_owned(),
             to: to.to_owned(),
         });
     }
-    Ok(rules)
+    Ok(rows)
 }

@@ -96,6 +96,19 @@ pub enum Reason {
         "together with another rule it would send visitors in a circle; leave out one direction"
     )]
     Loop,
+    /// The list as it was given speaks against it.
+    #[error(
+        "whoever reads the file would take a URL of the list for an address that is not known to be the same page; prove the rules on a list with more of such addresses, or take the table of all addresses"
+    )]
+    LeadsAstray,
+    /// The same without an end.
+    #[error("it would send visitors of the list in a circle; leave out one of the rules")]
+    LeadsInACircle,
+    /// A fault of this tool.
+    #[error(
+        "the file could not be read back as it was written; report this, and use another format"
+    )]
+    Unreadable,
 }
 
 impl Reason {
@@ -124,6 +137,9 @@ impl Reason {
             Self::FirstSlash => "first-slash",
             Self::TwoResults => "two-results",
             Self::Loop => "loop",
+            Self::LeadsAstray => "leads-astray",
+            Self::LeadsInACircle => "leads-in-a-circle",
+            Self::Unreadable => "rules-unreadable",
         }
     }
 }
@@ -139,6 +155,8 @@ pub struct Refusal {
     pub name: String,
     /// Why. Its `Display` is the plain sentence, its `code` the stable name.
     pub reason: Reason,
+    /// Where a list speaks against it: a URL of the list, and what it would be taken for.
+    pub example: Option<(String, String)>,
 }
 
 impl Refusal {
@@ -149,6 +167,7 @@ impl Refusal {
             name: String::from_utf8(argument.name.clone())
                 .unwrap_or_else(|_| escape(&argument.name)),
             reason,
+            example: None,
         }
     }
 
@@ -158,6 +177,7 @@ impl Refusal {
             path: None,
             name: redirect.from.clone(),
             reason,
+            example: None,
         }
     }
 }

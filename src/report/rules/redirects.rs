@@ -154,12 +154,104 @@ pub(super) fn pattern(from: &str) -> String {
 
 /// What [`pattern`] was given.
 pub(super) fn read_pattern(pattern: &str) -> Option<String> {
-    let mut inner = pattern.strip_prefix(NOT_IN_ESCAPE).unwrap_or(pattern);
-    for [first, last] in [LETTERS, DIGITS] {
-        inner = inner.strip_prefix(first).unwrap_or(inner);
-        inner = inner.strip_suffix(last).unwrap_or(inner);
+    Pattern::read(pattern).map(|pattern| pattern.text)
+}
+
+/// A rule as it stands in a server's file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) host: String,
+    /// What is looked for: [`pattern`].
+    pub(super) pattern: String,
+    pub(super) to: String,
+}
+
+impl Row {
+    /// The rule; `None` when the pattern is none of [`pattern`].
+    pub(super) fn redirect(self) -> Option<Redirect> {
+        Some(Redirect {
+            from: read_pattern(&self.pattern)?,
+            host: self.host,
+            to: self.to,
+        })
     }
-    super::pattern::unescape(inner)
+}
+
+/// What stands around a place that is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Border {
+    Any,
+    Letters,
+    Digits,
+}
+
+/// A pattern of a file, matched as a regular expression is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pattern {
+    pub(super) text: String,
+    is_out_of_escapes: bool,
+    before: Border,
+    behind: Border,
+}
+
+impl Pattern {
+    /// Reads a pattern by what stands in it.
+    pub(super) fn read(pattern: &str) -> Option<Self> {
+        let mut inner = pattern.strip_prefix(NOT_IN_ESCAPE).unwrap_or(pattern);
+        let is_out_of_escapes = inner.len() < pattern.len();
+        let (mut before, mut behind) = (Border::Any, Border::Any);
+        for ([first, last], border) in [(LETTERS, Border::Letters), (DIGITS, Border::Digits)] {
+            if let Some(rest) = inner.strip_prefix(first) {
+                (inner, before) = (rest, border);
+            }
+            if let Some(rest) = inner.strip_suffix(last) {
+                (inner, behind) = (rest, border);
+            }
+        }
+        Some(Self {
+            text: super::pattern::unescape(inner)?,
+            is_out_of_escapes,
+            before,
+            behind,
+        })
+    }
+
+    /// The first place of the text in a target that has its borders and for which `fits` holds.
+    pub(super) fn find(&self, target: &[u8], fits: impl Fn(usize) -> bool) -> Option<usize> {
+        let text = self.text.as_bytes();
+        let mut from = 0;
+        while let Some(at) = memchr::memmem::find(target.get(from..)?, text) {
+            let at = from + at;
+            if self.stands(target, at) && fits(at) {
+                return Some(at);
+            }
+            from = at + 1;
+        }
+        None
+    }
+
+    fn stands(&self, target: &[u8], at: usize) -> bool {
+        let byte = |at: Option<usize>| at.and_then(|at| target.get(at)).copied();
+        let back = |by: usize| byte(at.checked_sub(by));
+        let on = |by: usize| byte(Some(at + self.text.len() + by));
+        let is_hex = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_hexdigit());
+        let is_escape = |escape: [Option<u8>; 3]| {
+            let is_high = escape[1]
+                .is_some_and(|byte| matches!(byte, b'8' | b'9' | b'A'..=b'F' | b'a'..=b'f'));
+            escape[0] == Some(b'%') && is_high && is_hex(escape[2])
+        };
+        let is_free = |border: Border, beside: Option<u8>, escape: [Option<u8>; 3]| match border {
+            Border::Any => true,
+            Border::Letters => {
+                !beside.is_some_and(|byte| byte.is_ascii_alphabetic()) && !is_escape(escape)
+            }
+            Border::Digits => !beside.is_some_and(|byte| byte.is_ascii_digit()),
+        };
+        let in_escape = back(1) == Some(b'%') || (back(2) == Some(b'%') && is_hex(back(1)));
+        !(self.is_out_of_escapes && in_escape)
+            && is_free(self.before, back(1), [back(3), back(2), back(1)])
+            && is_free(self.behind, on(0), [on(0), on(1), on(2)])
+    }
 }
 
 #[cfg(test)]

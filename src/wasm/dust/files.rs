@@ -56,6 +56,9 @@ pub struct DustRefusal {
     pub code: &'static str,
     /// The sentence in English.
     pub reason: String,
+    /// Where the list speaks against the rule: a URL of it, and where its visitor would end.
+    #[tsify(optional)]
+    pub example: Option<[String; 2]>,
 }
 
 /// A file of rules.
@@ -75,6 +78,7 @@ impl From<core::DustFile> for DustFile {
             what: one.what,
             code: one.code,
             reason: one.reason,
+            example: one.example.map(|(from, to)| [from, to]),
         });
         Self {
             text: core.text,

@@ -217,14 +217,15 @@ impl DustSession {
         }
     }
 
-    /// Goes on over all URLs, at most `units` of them, for what `shrink`, `map` and `map_piece` say: over when `done` is
-    /// `total`. Those go over the rest by themselves. Rules or lists that change begin it anew.
+    /// Goes on over all URLs, at most `units` of them, for what `shrink`, `map` and `map_piece` say, and for the `export` of
+    /// redirects: over when `done` is `total`. Those go over the rest by themselves. Rules or lists that change begin it anew.
     ///
     /// # Errors
     /// `bad-option`.
     pub fn look(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "\"shrink\" | \"map\"")] what: &str,
+        #[wasm_bindgen(unchecked_param_type = "\"shrink\" | \"map\" | \"nginx\" | \"apache\"")]
+        what: &str,
         #[wasm_bindgen(unchecked_param_type = "\"valid\" | \"likely\"")] trust_in: &str,
         units: u32,
     ) -> Answer<DustLooked> {
@@ -270,12 +271,13 @@ impl DustSession {
         })
     }
 
-    /// The rules in force as a file. The map of all URLs is taken in pieces: see `map_piece`.
+    /// The rules in force as a file; redirects without those that lead a URL of the lists astray. Goes over what `look` has
+    /// not yet. The map of all URLs is taken in pieces: see `map_piece`.
     ///
     /// # Errors
     /// `bad-option`.
     pub fn export(
-        &self,
+        &mut self,
         #[wasm_bindgen(
             unchecked_param_type = "\"json\" | \"jsonl\" | \"learned\" | \"nginx\" | \"apache\""
         )]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::dust::{
-    DustSettings as CoreSettings, Look, RuleQuery, RuleSort, StateError, Status, Trust,
+    DustFormat, DustSettings as CoreSettings, Look, RuleQuery, RuleSort, StateError, Status, Trust,
 };
 use crate::normalize::LearnedRule;
 use crate::wasm::error::Failure;
@@ -171,6 +171,9 @@ pub(super) fn look(name: &str) -> Result<Look, Failure> {
     match name {
         "shrink" => Ok(Look::Shrink),
         "map" => Ok(Look::Map),
-        other => Err(unknown("look", other)),
+        other => {
+            let format = DustFormat::named(other).ok_or_else(|| unknown("look", other))?;
+            Ok(Look::Export(format))
+        }
     }
 }

@@ -381,7 +381,7 @@ impl ParamSession {
     /// `bad-option`.
     pub fn export(&self, format: &str, remembered: bool) -> Answer<ParamFile> {
         let rules = self.core.rules(remembered);
-        answer(ParamFile::new(rules::format(format)?, &rules))
+        answer(ParamFile::new(rules::format(format)?, &rules, &self.core))
     }
 
     /// What that file would make of the lists, with a window of the groups it merges.
@@ -400,7 +400,8 @@ impl ParamSession {
         let known = known.filter(|known| (known.0, known.1) == (format, remembered));
         let known = known.unwrap_or_else(|| {
             let rules = self.core.rules(remembered);
-            (format, remembered, self.core.replay(format, &rules))
+            let (_, sound) = self.core.write(format, &rules);
+            (format, remembered, self.core.replay(format, &sound))
         });
         let view = ParamReplay::new(&known.2, &self.core, offset, limit);
         self.replayed = Some(known);

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::query_args::ListSession;
-use crate::report::rules::{Refusal, Replayed, RuleFormat, RuleSet, write};
+use crate::report::rules::{Refusal, Replayed, RuleFormat, RuleSet};
 use crate::wasm::error::Failure;
 use crate::wasm::urls::unknown;
 
@@ -51,6 +51,9 @@ pub struct ParamRefusal {
     pub code: &'static str,
     /// The sentence in English.
     pub message: String,
+    /// Where the lists speak against it: a URL of them, and what it would be taken for.
+    #[tsify(optional)]
+    pub example: Option<[String; 2]>,
 }
 
 impl From<&Refusal> for ParamRefusal {
@@ -61,6 +64,7 @@ impl From<&Refusal> for ParamRefusal {
             name: refusal.name.clone(),
             code: refusal.reason.code(),
             message: refusal.reason.to_string(),
+            example: refusal.example.clone().map(|(from, to)| [from, to]),
         }
     }
 }
@@ -79,8 +83,8 @@ pub struct ParamFile {
 }
 
 impl ParamFile {
-    pub(super) fn new(format: RuleFormat, rules: &RuleSet) -> Self {
-        let written = write(format, rules);
+    pub(super) fn new(format: RuleFormat, rules: &RuleSet, session: &ListSession) -> Self {
+        let (written, _) = session.write(format, rules);
         Self {
             file_name: format.file_name(),
             text: written.text,

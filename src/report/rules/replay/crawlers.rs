@@ -1,7 +1,7 @@
 //! Crawlers.
 
 use super::readers::{here, spelled};
-use super::url::{Url, form_text, name, value, with_fragment, with_query};
+use super::url::{Url, form_text, lossy, name, value, with_fragment, with_query};
 use crate::report::rules::names::escape;
 use crate::report::rules::{RuleSet, decode_name};
 
@@ -95,7 +95,10 @@ pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     }
     let mut pairs: Vec<(Vec<u8>, Option<Vec<u8>>)> = query
         .split(|byte| matches!(byte, b'&' | b';'))
-        .map(|piece| (decode_name(name(piece)), value(piece).map(decode_name)))
+        .map(|piece| {
+            let decoded = |text: &[u8]| lossy(decode_name(text));
+            (decoded(name(piece)), value(piece).map(decoded))
+        })
         .filter(|(name, _)| !name.is_empty())
         .filter(|(name, _)| !rules.removals.iter().any(|rule| rule.name == *name))
         .collect();

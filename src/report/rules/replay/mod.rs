@@ -9,13 +9,22 @@
 mod archive;
 mod blockers;
 mod crawlers;
+mod grams;
+mod loaded;
+mod raw;
 mod readers;
+mod server;
+mod sound;
+mod spelled;
 mod url;
 
 use std::collections::{HashMap, HashSet};
 
-use super::{RuleFormat, RuleSet};
+use super::{RuleFormat, RuleSet, Written};
+pub use raw::RawUrls;
 use readers::Reader;
+pub(crate) use sound::Replaying;
+use spelled::Spelled;
 use url::Url;
 
 /// URLs that become one.
@@ -69,6 +78,28 @@ pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -
             .filter(|merged| merged.urls.len() > 1)
             .collect(),
     }
+}
+
+/// Writes the rules of arguments in a format, without those by which its reader would take a URL of the list for another
+/// one than the rules say: URLs that are different after the arguments of exactly their host and path are taken out. Order and
+/// spelling of arguments make no difference. The file, and the rules that are left. Cost: URLs × rules.
+#[must_use]
+pub fn write_for(
+    format: RuleFormat,
+    rules: &RuleSet,
+    list: &(impl RawUrls + ?Sized),
+) -> (Written, RuleSet) {
+    let mut replaying = Replaying::new(format, rules);
+    let bare = |url: &[u8]| Spelled::new(&readers::bare(rules, &Url::new(url)));
+    replaying.step(list, usize::MAX, &|from, to| {
+        from == to || bare(from) == bare(to)
+    });
+    replaying.written()
+}
+
+/// Whether two addresses differ in nothing but the order and the spelling of their arguments.
+pub(crate) fn is_respelled(one: &[u8], other: &[u8]) -> bool {
+    Spelled::new(one) == Spelled::new(other)
 }
 
 /// URLs by what a file's reader makes of them, and by what the rules themselves do.

@@ -35,6 +35,24 @@ impl Reader {
         }
     }
 
+    /// The reader of a file whose rules are for no URL: what it does by itself.
+    pub(super) fn idle(format: RuleFormat) -> Self {
+        let nothing = Argument {
+            host: String::new(),
+            path: None,
+            name: Vec::new(),
+        };
+        let rules = RuleSet {
+            removals: vec![nothing],
+            ..RuleSet::default()
+        };
+        Self {
+            format,
+            rules,
+            lookups: Vec::new(),
+        }
+    }
+
     /// What the reader makes of a URL.
     pub(super) fn key(&self, url: &Url<'_>) -> Vec<u8> {
         let rules = &self.rules;
@@ -94,6 +112,11 @@ fn exactly<'r>(rules: &'r RuleSet, url: &Url<'_>) -> Vec<&'r Argument> {
     rules.removals.iter().filter(is_at).collect()
 }
 
+/// The URL without the arguments that the rules take out for exactly its host and path.
+pub(super) fn bare(rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
+    removed(url, &exactly(rules, url))
+}
+
 /// The URL without its arguments that stand for one of the names of these rules; nothing else is changed.
 fn removed(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
     let names: HashSet<&[u8]> = rules.iter().map(|rule| rule.name.as_slice()).collect();
@@ -148,7 +171,7 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
 }
 
 /// What Apache makes of an address to send a visitor to: an `&` at its end goes, or else a `?`.
-fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
+pub(super) fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
     let query = target.iter().position(|byte| *byte == b'?');
     let rest = query.filter(|_| target.last() == Some(&b'&')).is_some()
         || query.is_some_and(|at| at + 1 == target.len());

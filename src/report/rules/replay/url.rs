@@ -102,7 +102,7 @@ pub(super) fn form_pairs(query: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {
 }
 
 /// Bytes that are no UTF-8 become U+FFFD, as in every reader that decodes.
-fn lossy(bytes: Vec<u8>) -> Vec<u8> {
+pub(super) fn lossy(bytes: Vec<u8>) -> Vec<u8> {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
         .into_bytes()

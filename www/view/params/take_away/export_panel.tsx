@@ -81,6 +81,11 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
             <code translate={false}>{each.name}</code> <span class="id">{scopeOf(each)}</span>
             <br />
             <span class="small">{known(`refusal.${each.code}`, each.message)}</span>
+            {each.example !== undefined && (
+              <p class="small soft">
+                {w("refusal.example")} <span translate={false}>{each.example.join(" → ")}</span>
+              </p>
+            )}
           </li>
         ))}
       </ul>

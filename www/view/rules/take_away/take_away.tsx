@@ -1,6 +1,7 @@
 /** Taking the rules, or what they make of the list, away. */
 import { signal } from "@preact/signals";
-import type { DustFile, DustFormat } from "dustlens";
+import type { DustFile, DustFormat, DustRefusal } from "dustlens";
+import { Fragment } from "preact";
 import { has, t } from "../../../i18n";
 import { attempt } from "../../../state/failures";
 import { stale, working } from "../../../state/rules/session";
@@ -74,29 +75,31 @@ function Actions() {
       <span role="status" class="small">
         {stateWords(isOld)}
       </span>
-      {format.value === "map-csv" && <Looking what="map" />}
+      <Going />
       <Looking what="file" />
     </div>
   );
 }
 
-/** The codes are those of the exports of Parameters; what has no words there comes in the core's own. */
+/** Most codes are those of the exports of Parameters; what has no words at all comes in the core's own. */
 function refusalText(code: string, reason: string): string {
-  return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : known(`refusal.${code}`, reason);
+  if (has(`rules:refusal.${code}`)) return w(`refusal.${code}`);
+  return has(`params:refusal.${code}`) ? t(`params:refusal.${code}`) : reason;
 }
 
 /** What is left out for one reason. */
 interface LeftOut {
   reason: string;
-  rules: string[];
+  rules: DustRefusal[];
 }
 
 /** By reasons, in the order in which these come first. */
 function byReason(refused: DustFile["refused"]): LeftOut[] {
   const groups = new Map<string, LeftOut>();
-  for (const { what, code, reason } of refused) {
+  for (const rule of refused) {
+    const { code, reason } = rule;
     const group = groups.get(code) ?? { reason: refusalText(code, reason), rules: [] };
-    group.rules.push(what);
+    group.rules.push(rule);
     groups.set(code, group);
   }
   return [...groups.values()];
@@ -111,10 +114,15 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
         {byReason(refused).map(({ reason, rules }) => (
           <li key={reason}>
             <p class="small">{reason}</p>
-            {rules.map((rule, at) => (
-              <code key={at} translate={false}>
-                {rule}
-              </code>
+            {rules.map(({ what, example }, at) => (
+              <Fragment key={at}>
+                <code translate={false}>{what}</code>
+                {example !== undefined && (
+                  <p class="small soft">
+                    {w("refusal.example")} <span translate={false}>{example.join(" → ")}</span>
+                  </p>
+                )}
+              </Fragment>
             ))}
           </li>
         ))}
@@ -123,10 +131,17 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
   );
 }
 
+/** How far going over all URLs is, where the format asks for that. */
+function Going() {
+  const name = format.value;
+  if (name === "map-csv") return <Looking what="map" />;
+  return name === "nginx" || name === "apache" ? <Looking what={name} /> : null;
+}
+
 function File() {
   const found = exported.value;
   if (exportFailure.value !== undefined) return <p class="results-failure">{t("params:export.failed")}</p>;
-  if (found === undefined) return null;
+  if (found === undefined) return <Going />;
   return (
     <>
       <p role="status">{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</p>
