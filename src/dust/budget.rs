@@ -11,7 +11,7 @@ use super::session::DustSession;
 /// Different URLs of the list for each page that is fetched.
 const URLS_A_PAGE: u64 = 2;
 /// Pages that are fetched for a short list.
-const LEAST: u64 = 1_000;
+const LEAST: u64 = 5_000;
 /// Share of the list that a rule of the first round removes at least.
 const FIRST_SHARE: u64 = 100;
 
@@ -27,7 +27,7 @@ pub struct Untried {
 }
 
 impl DustSession {
-    /// Pages that may be fetched in all: the setting, or by default one for every two different URLs, 1,000 at least.
+    /// Pages that may be fetched in all: the setting, or by default one for every two different URLs, 5,000 at least.
     #[must_use]
     pub fn budget(&self) -> usize {
         match self.settings.max_fetches {
@@ -75,7 +75,7 @@ impl DustSession {
         let first = (self.counts().distinct / FIRST_SHARE) as u32;
         match (self.settings.extended, self.left()) {
             (false, _) | (_, 0) => 0,
-            _ => self.floor.unwrap_or(first),
+            _ => self.floor.unwrap_or(first).min(0),
         }
     }
 }

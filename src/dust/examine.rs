@@ -58,7 +58,7 @@ impl Validation {
         let verdict = match pages.judge(&self.settings) {
             Ok(verdict) => verdict,
             Err(need) => {
-                let wanted = wanted_for(need, form, at, &pages);
+                let wanted = wanted_for(need, form.samples.get(at), self.control(form, at), &pages);
                 if !wanted
                     .iter()
                     .any(|(url, nth)| self.fetches.failed(url, *nth))
@@ -80,7 +80,7 @@ impl Validation {
 
     /// The pages of another sample, which show what all pages of each side have.
     fn controls(&self, form: &Form, at: usize) -> [Control<'_>; 2] {
-        let Some((from, to)) = control(form, at) else {
+        let Some((from, to)) = self.control(form, at) else {
             return [Control::None; 2];
         };
         [from, to].map(|url| match self.fetches.page(url) {
@@ -88,6 +88,21 @@ impl Validation {
             Some(page) if page.is_comparable() => Control::Page(page),
             Some(_) => Control::None,
         })
+    }
+
+    /// Another sample, whose pages show what all pages of the site have; of a file one of the same shape.
+    fn control<'f>(&self, form: &'f Form, at: usize) -> Option<&'f (String, String)> {
+        let first = form
+            .samples
+            .get(at)
+            .and_then(|one| self.fetches.page(&one.0));
+        if first.is_none_or(|page| page.file.is_none()) {
+            return form.samples.get(if at == 0 { 1 } else { 0 });
+        }
+        let shape = form.shapes.get(at);
+        let mut others = form.samples.iter().zip(&form.shapes).enumerate();
+        let other = others.find(|(place, (_, kind))| *place != at && Some(*kind) == shape);
+        other.map(|(_, (sample, _))| sample)
     }
 
     /// Learns what is dynamic from the pages of a sample that were fetched more than once; whether there was anything new.
@@ -116,14 +131,13 @@ impl Validation {
     }
 }
 
-/// Another sample, whose pages show what all pages of the site have.
-fn control(form: &Form, at: usize) -> Option<&(String, String)> {
-    form.samples.get(if at == 0 { 1 } else { 0 })
-}
-
 /// The page that is needed before more can be said of a sample.
-fn wanted_for(need: Need, form: &Form, at: usize, pages: &Comparing<'_>) -> Vec<Wanted> {
-    let (sample, other) = (form.samples.get(at), control(form, at));
+fn wanted_for(
+    need: Need,
+    sample: Option<&(String, String)>,
+    other: Option<&(String, String)>,
+    pages: &Comparing<'_>,
+) -> Vec<Wanted> {
     let nth = |pages: &[&Page]| u8::try_from(pages.len()).unwrap_or(u8::MAX);
     let wanted = match need {
         Need::First => sample.map(|one| (one.0.clone(), nth(&pages.first))),

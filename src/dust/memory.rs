@@ -111,6 +111,7 @@ impl DustSession {
     pub fn begin(&mut self) {
         self.mined = 0;
         self.composed = 0;
+        self.passes = 0;
         self.floor = None;
         self.pending.clear();
         self.mining = None;
@@ -159,8 +160,10 @@ impl DustSession {
             let mut rules = self.rules.iter();
             rules.find(|rule| rule.scope == *scope && rule.change == *change)
         };
-        let enough =
-            |rule: &DustRule| rule.status == Status::Valid || rule.reason == Some(Reason::Covered);
+        let both_ways = |reason: &Reason| matches!(reason, Reason::Covered | Reason::PagesDiffer);
+        let enough = |rule: &DustRule| {
+            rule.status == Status::Valid || rule.reason.as_ref().is_some_and(both_ways)
+        };
         let decided = |rule: &DustRule| rule.status != Status::Likely;
         forms.iter().filter_map(of).any(enough)
             || forms.iter().all(|one| of(one).is_some_and(decided))

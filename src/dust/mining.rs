@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use super::likeness::Known;
-use super::refused;
 use super::rule::{Candidate, DustRule, Origin, Status};
 use super::session::{DustSession, Trust};
 use super::stages::{Goal, MineProgress, Mining, scope};
 use crate::normalize::Change;
 
+/// Times that the list is mined for each round that is asked for: rules of more support come before the first.
+const PASSES_A_ROUND: usize = 4;
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;
 
@@ -41,9 +42,11 @@ impl DustSession {
     pub fn mine_begin(&mut self, list_only: bool) {
         self.pending.clear();
         self.mining = None;
-        if !list_only && self.mined >= self.settings.rounds {
+        let most = PASSES_A_ROUND * self.settings.rounds;
+        if !list_only && (self.mined >= self.settings.rounds || self.passes >= most) {
             return;
         }
+        self.passes += usize::from(!list_only);
         self.sheets = Vec::new();
         let mut rules = self.canonicalizer(Trust::Valid);
         let goal = Goal {
@@ -87,7 +90,6 @@ impl DustSession {
         if !mining.is_list_only() {
             self.floor = Some(mining.floor());
         }
-        refused::retain(&mut self.pending);
         self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
             true => self.compositions(),
             false => Vec::new(),
@@ -96,7 +98,9 @@ impl DustSession {
         let progress = mining.progress(Some(found));
         let mining_list = mining.is_list_only();
         let of_shapes = |one: &Candidate| matches!(one.origin, Origin::Envelope | Origin::Template);
-        let counts = self.pending.is_empty() || self.pending.iter().any(of_shapes);
+        // Rounds count from the least support on; those before are as many as there are rules of more support.
+        let is_last = mining.floor() <= self.settings.min_support;
+        let counts = is_last && (self.pending.is_empty() || self.pending.iter().any(of_shapes));
         self.mined += usize::from(mining.buckets.is_some() && counts && !mining_list);
         self.buckets = mining.buckets.unwrap_or(self.buckets);
         self.sheets = mining.sheets;

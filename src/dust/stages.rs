@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::canonical::Canonicalizer;
 use super::evidence::{Buckets, Context, spend};
 use super::likeness::Known;
+use super::refused;
 use super::rule::Candidate;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
@@ -249,8 +250,10 @@ impl Mining {
             Work::Over => return,
         };
         found.retain(|one| !tried.contains(&key(&self.sheets, one)));
+        refused::retain(&mut found);
         for one in found {
-            match one.support >= self.floor {
+            let is_shape = self.steps.get(self.step) == Some(&MineStep::Shapes);
+            match !is_shape || one.support >= self.floor {
                 true => self.found.push(one),
                 false => self.deferred.push((self.step, one)),
             }

@@ -25,7 +25,7 @@ pub enum Trouble {
         status: u16,
     },
     /// The compared page has another status.
-    #[error("with the other value the page answers with status {status}")]
+    #[error("the page compared with it answers with status {status}")]
     OtherStatus {
         /// The status.
         status: u16,
@@ -34,13 +34,13 @@ pub enum Trouble {
     #[error("the page redirects to another address; there is nothing to compare")]
     Redirected,
     /// The compared page was redirected to another address.
-    #[error("with the other value the page redirects elsewhere")]
+    #[error("the page compared with it redirects elsewhere")]
     RedirectElsewhere,
     /// It is neither HTML nor plain text.
     #[error("the page is neither HTML nor plain text")]
     NotText,
     /// The compared page has another content type.
-    #[error("with the other value the page has another content type")]
+    #[error("the page compared with it has another content type")]
     OtherContentType,
     /// The answer was cut at the fetcher's cap.
     #[error("the page is larger than what is fetched of it")]

@@ -1,7 +1,7 @@
 //! Faults that sites nobody prepared have shown, each by its cause.
 
-use dustlens::dust::{DustSettings, Reason, Status};
-use dustlens::normalize::Change;
+use dustlens::dust::{DustSession, DustSettings, Reason, Status};
+use dustlens::normalize::{Change, Evidence, LearnedRule};
 use dustlens::query_args::FetchOutcome;
 
 use crate::support::{canonical, learn, none, page, session, valid};
@@ -168,4 +168,109 @@ fn a_log_in_page_with_a_clock_proves_nothing() {
             .iter()
             .any(|rule| rule.status == Status::Undecided && silent(&rule.reason))
     );
+}
+
+/// A verdict of the parameters' table is proved like any rule: here the argument chooses the page after all.
+#[test]
+fn a_given_argument_is_used_once_it_is_proved() {
+    let urls: Vec<String> = (100..180)
+        .flat_map(|id| {
+            [
+                format!("http://e.com/story?id={id}&ref=a"),
+                format!("http://e.com/story?id={id}&ref=b&tab=1"),
+                format!("http://e.com/story?id={id}&tab=2"),
+            ]
+        })
+        .collect();
+    let given = ["ref", "tab"].map(|name| LearnedRule {
+        host: "e.com".to_owned(),
+        change: Change::DropParam {
+            name: name.to_owned(),
+        },
+        evidence: Evidence::default(),
+    });
+    let mut session = DustSession::new(DustSettings::default(), given.to_vec()).unwrap();
+    for url in &urls {
+        session.add_url(url.as_bytes(), None);
+    }
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id => {
+            let tab = url.split("tab=").nth(1).unwrap_or("0");
+            page(url, &format!("story {id} tab {tab}"))
+        }
+    });
+    let names: Vec<String> = valid(&session).iter().map(|rule| rule.name()).collect();
+    assert_eq!(names, ["ref=*→"], "{:#?}", session.rules());
+}
+
+/// Where pages run out, what was not tried is said.
+#[test]
+fn what_was_not_tried_for_want_of_pages_is_said() {
+    let urls = (100..400).flat_map(|id| {
+        [
+            format!("http://b.com/item?id={id}"),
+            format!("http://b.com/item?id={id}&sid=y"),
+        ]
+    });
+    let settings = DustSettings {
+        max_fetches: 40,
+        ..DustSettings::default()
+    };
+    let mut session = session(settings, &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id => page(url, &format!("page {id}")),
+    });
+    assert_eq!((session.fetched(), session.saved()), (40, 0));
+    let untried = session.untried();
+    assert!(untried.rules > 0 && untried.urls >= 300, "{untried:?}");
+    assert!(untried.pages >= 118, "{untried:?}");
+}
+
+/// What two pages say is said of both directions.
+#[test]
+fn a_rule_refuted_by_two_pages_is_refuted_backwards_too() {
+    let urls = (100..300).flat_map(|id| {
+        [
+            format!("http://e.com/item/{id}"),
+            format!("http://e.com/item/{id}/all"),
+        ]
+    });
+    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id if id % 4 == 1 && url.ends_with("/all") => with(
+            page(url, &format!("item {id}")),
+            "<p>and five paragraphs more of it</p>",
+        ),
+        id => page(url, &format!("item {id}")),
+    });
+    assert_eq!(valid(&session), []);
+}
+
+/// Files that are no text are the same when they are equal, and do not keep a rule from being proved.
+#[test]
+fn equal_files_are_one_page() {
+    let urls = (100..200).flat_map(|id| {
+        let end = if id % 5 == 0 { ".pdf" } else { "" };
+        [
+            format!("http://e.com/item/{id}{end}"),
+            format!("http://e.com/item/{id}{end}?sid=1"),
+        ]
+    });
+    let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id if url.contains(".pdf") => FetchOutcome::Page {
+            status: 200,
+            final_url: url.to_owned(),
+            content_type: Some("application/pdf".to_owned()),
+            body: format!("%PDF {id}").into_bytes(),
+            truncated: false,
+        },
+        id => page(url, &format!("item {id}")),
+    });
+    let names: Vec<String> = valid(&session).iter().map(|rule| rule.name()).collect();
+    assert_eq!(names, ["sid=*→"]);
 }

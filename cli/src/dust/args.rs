@@ -66,7 +66,7 @@ pub struct Args {
     min_words: u32,
 
     /// Pages after which the rest is left undecided, 1 to 10000000 [default: one for every two different URLs of the list,
-    /// 1000 at least]
+    /// 5000 at least]
     #[arg(long, value_name = "N")]
     max_fetches: Option<usize>,
 

@@ -20,7 +20,7 @@ export const initialSettings: DustSettings = {
   changed_words: 0,
   min_words: 12,
   extended: true,
-  max_fetches: 10_000,
+  max_fetches: 0,
 };
 
 /** The paper's method and nothing else, as `DustSession.plain_settings()` has it. */
