@@ -1,8 +1,7 @@
 //! How many pages may be fetched, in which order they are spent, and what was not tried for want of them.
 //!
-//! Deviation 25: the paper fetches as many pages for every rule. Here the rules of most support are tried first, over all
-//! sites (the least support falls by a factor of [`super::stages`] whenever no other rule is left), and the list decides
-//! how many pages are fetched: proving must not cost more than it saves.
+//! Deviation 25: the paper fetches as many pages for every rule. Here the list decides how many pages are fetched, and of the
+//! rules that wait at several sites the one of most support comes first.
 
 use super::rule::Reason;
 use super::sequential::needed;
@@ -12,8 +11,6 @@ use super::session::DustSession;
 const URLS_A_PAGE: u64 = 2;
 /// Pages that are fetched for a short list.
 const LEAST: u64 = 5_000;
-/// Share of the list that a rule of the first round removes at least.
-const FIRST_SHARE: u64 = 100;
 
 /// Rules that were not tried, since no more pages were allowed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -68,14 +65,5 @@ impl DustSession {
             urls: all.urls + u64::from(rule.support),
             pages: all.pages + 2 * most.min(1 + u64::from(rule.support)),
         })
-    }
-
-    /// Least support of the rules that are looked for now. Without pages all that is left is found, so that it can be told.
-    pub(super) fn floor(&self) -> u32 {
-        let first = (self.counts().distinct / FIRST_SHARE) as u32;
-        match (self.settings.extended, self.left()) {
-            (false, _) | (_, 0) => 0,
-            _ => self.floor.unwrap_or(first).min(0),
-        }
     }
 }

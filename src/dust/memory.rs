@@ -112,7 +112,6 @@ impl DustSession {
         self.mined = 0;
         self.composed = 0;
         self.passes = 0;
-        self.floor = None;
         self.pending.clear();
         self.mining = None;
         let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);

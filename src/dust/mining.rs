@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::likeness::Known;
-use super::rule::{Candidate, DustRule, Origin, Status};
+use super::rule::{DustRule, Status};
 use super::session::{DustSession, Trust};
 use super::stages::{Goal, MineProgress, Mining, scope};
 use crate::normalize::Change;
@@ -52,7 +52,6 @@ impl DustSession {
         let goal = Goal {
             all: list_only,
             extended: self.settings.extended,
-            floor: if list_only { 0 } else { self.floor() },
             given: self.given.clone(),
         };
         if list_only {
@@ -87,9 +86,6 @@ impl DustSession {
             return progress;
         }
         self.pending = std::mem::take(&mut mining.found);
-        if !mining.is_list_only() {
-            self.floor = Some(mining.floor());
-        }
         self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
             true => self.compositions(),
             false => Vec::new(),
@@ -97,11 +93,7 @@ impl DustSession {
         let found = self.pending.len() + self.compositions.len();
         let progress = mining.progress(Some(found));
         let mining_list = mining.is_list_only();
-        let of_shapes = |one: &Candidate| matches!(one.origin, Origin::Envelope | Origin::Template);
-        // Rounds count from the least support on; those before are as many as there are rules of more support.
-        let is_last = mining.floor() <= self.settings.min_support;
-        let counts = is_last && (self.pending.is_empty() || self.pending.iter().any(of_shapes));
-        self.mined += usize::from(mining.buckets.is_some() && counts && !mining_list);
+        self.mined += usize::from(mining.buckets.is_some() && !mining_list);
         self.buckets = mining.buckets.unwrap_or(self.buckets);
         self.sheets = mining.sheets;
         if mining_list {

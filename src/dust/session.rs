@@ -50,8 +50,6 @@ pub struct DustSession {
     options: Options,
     /// Rules known beforehand.
     pub(super) given: Vec<LearnedRule>,
-    /// Least support of the rules that are tried, once it is known.
-    pub(super) floor: Option<u32>,
     normalizer: Normalizer,
     tidy: Tidy,
     /// The list, site by site.
@@ -99,7 +97,6 @@ impl DustSession {
             options,
             settings,
             given,
-            floor: None,
             base: Vec::new(),
             sites: HashMap::new(),
             counts: DustCounts::default(),

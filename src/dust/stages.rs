@@ -58,8 +58,6 @@ impl MineStep {
     }
 }
 
-/// By how much the least support of the rules that are tried falls at a time.
-const FLOORS: u32 = 4;
 /// What the list after the rules costs a URL.
 const COPYING: u64 = 6;
 
@@ -86,8 +84,6 @@ pub(super) struct Goal {
     pub all: bool,
     /// More than substrings.
     pub extended: bool,
-    /// Least support of rules that are tried first.
-    pub floor: u32,
     /// Rules known beforehand.
     pub given: Vec<LearnedRule>,
 }
@@ -105,10 +101,6 @@ fn given_in(base: &[Sheet], given: &[LearnedRule]) -> Vec<Candidate> {
 pub(super) struct Mining {
     /// All kinds of rules, or those of the first kind that has any.
     all: bool,
-    /// Least support of rules that are tried now.
-    floor: u32,
-    /// Those with less, with the step that found them.
-    deferred: Vec<(usize, Candidate)>,
     /// Rules known beforehand.
     given: Vec<LearnedRule>,
     steps: &'static [MineStep],
@@ -135,12 +127,10 @@ enum Work {
 }
 
 impl Mining {
-    /// To be mined: the list after `rules`. Rules of less support than `floor` are found only when there is no other.
+    /// To be mined: the list after `rules`.
     pub fn new(base: &[Sheet], rules: Canonicalizer, goal: Goal) -> Self {
         Self {
             all: goal.all,
-            floor: goal.floor,
-            deferred: Vec::new(),
             found: match goal.all {
                 true => given_in(base, &goal.given),
                 false => Vec::new(),
@@ -177,11 +167,6 @@ impl Mining {
         }
         self.note_progress();
         self.is_over()
-    }
-
-    /// Least support of the rules that were found, where there were others.
-    pub fn floor(&self) -> u32 {
-        self.floor
     }
 
     /// Whether rules of all kinds are looked for at once.
@@ -251,34 +236,8 @@ impl Mining {
         };
         found.retain(|one| !tried.contains(&key(&self.sheets, one)));
         refused::retain(&mut found);
-        for one in found {
-            let is_shape = self.steps.get(self.step) == Some(&MineStep::Shapes);
-            match !is_shape || one.support >= self.floor {
-                true => self.found.push(one),
-                false => self.deferred.push((self.step, one)),
-            }
-        }
+        self.found.append(&mut found);
         self.next_site(site, settings);
-        if self.is_over() && self.found.is_empty() {
-            self.lower_floor();
-        }
-    }
-
-    /// Takes the deferred rules of most support, those of one step.
-    fn lower_floor(&mut self) {
-        let most = self.deferred.iter().map(|(_, one)| one.support).max();
-        self.floor = most.unwrap_or(0) / FLOORS;
-        let floor = self.floor;
-        let enough = |(_, one): &&(usize, Candidate)| one.support >= floor;
-        let first = self
-            .deferred
-            .iter()
-            .filter(enough)
-            .map(|(step, _)| *step)
-            .min();
-        let deferred = std::mem::take(&mut self.deferred).into_iter();
-        let taken = deferred.filter(|one| enough(&one) && Some(one.0) == first);
-        self.found = taken.map(|(_, one)| one).collect();
     }
 
     fn next_site(&mut self, site: usize, settings: &DustSettings) {
