@@ -1,11 +1,20 @@
 //! Is one address known to be the page of another one?
+//!
+//! Rules that are left out have their URLs judged again and again, so canonical forms are remembered by their hashes: 16
+//! bytes an address, at most [`MOST`] of them.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::{Canonical, Canonicalizer};
 use super::session::{DustSession, Trust};
 use crate::normalize::Change;
 use crate::report::rules::is_respelled;
+
+/// Forms that are remembered; then all are forgotten.
+const MOST: usize = 1 << 20;
 
 /// What is known of addresses: the rules in force, the list, and the pages that were fetched for the rules.
 pub(super) struct Judge {
@@ -16,6 +25,8 @@ pub(super) struct Judge {
     sites: HashMap<String, usize>,
     /// Addresses to which rules led a page that was the same there.
     fetched: HashSet<String>,
+    /// Hashes of canonical forms by those of addresses.
+    forms: RefCell<HashMap<u64, u64>>,
 }
 
 impl Judge {
@@ -35,6 +46,7 @@ impl Judge {
             rules: session.canonicalizer(trust),
             sites: origins.zip(0..).collect(),
             fetched: agreed.map(|sample| sample.to.clone()).collect(),
+            forms: RefCell::default(),
         }
     }
 
@@ -50,11 +62,26 @@ impl Judge {
         if one == other {
             return true;
         }
-        let form = address(self.rules.canonical(&one.0, &one.1));
-        let is_one = || address(self.rules.canonical(&other.0, &other.1)) == form;
-        let is_known = |to: &Address| *to == form || self.is_known(session, &one, to);
+        if self.form(&one) != self.form(&other) {
+            return false;
+        }
         let bare = || address(self.general.canonical(&other.0, &other.1));
-        other == form || is_one() && (is_known(&other) || is_known(&bare()))
+        self.is_known(session, &one, &other) || self.is_known(session, &one, &bare())
+    }
+
+    /// What the canonical form of an address is known by.
+    fn form(&self, of: &Address) -> u64 {
+        let key = hash(of);
+        if let Some(form) = self.forms.borrow().get(&key) {
+            return *form;
+        }
+        let form = hash(&address(self.rules.canonical(&of.0, &of.1)));
+        let mut forms = self.forms.borrow_mut();
+        if forms.len() == MOST {
+            forms.clear();
+        }
+        forms.insert(key, form);
+        form
     }
 
     /// The same where order and spelling of arguments make no difference, and rules for all addresses of a site are the
@@ -73,6 +100,9 @@ impl Judge {
 
     fn is_known(&self, session: &DustSession, from: &Address, to: &Address) -> bool {
         let (origin, tail) = to;
+        if hash(to) == self.form(from) {
+            return true;
+        }
         let sheet = self.sites.get(origin);
         let sheet = sheet.and_then(|site| session.base.get(*site));
         if sheet.is_some_and(|sheet| sheet.find(tail).is_some()) {
@@ -89,6 +119,10 @@ impl Judge {
 
 /// Scheme, host and port; path and query.
 type Address = (String, Vec<u8>);
+
+fn hash((origin, tail): &Address) -> u64 {
+    xxh3_64(&[origin.as_bytes(), tail].concat())
+}
 
 fn address(form: Canonical) -> Address {
     (form.origin, form.tail)

@@ -48,12 +48,15 @@ fn has_addresses(format: RuleFormat) -> bool {
     !matches!(format, RuleFormat::NoVarySearch | RuleFormat::Stormcrawler)
 }
 
-/// Rules for a name that no URL has.
-fn elsewhere() -> RuleSet {
-    RuleSet {
+/// StormCrawler with rules for a name that no URL has. What it takes for one by itself is not due to the file: such URLs
+/// count as one page, and those that it breaks, whose escapes are no UTF-8, do not count.
+fn idle(format: RuleFormat) -> Option<Key> {
+    let rules = RuleSet {
         removals: vec![Argument::spelled("none.example", None, b"nobody-has-this")],
         ..RuleSet::default()
-    }
+    };
+    let text = (format == RuleFormat::Stormcrawler).then(|| write(format, &rules).text);
+    reader(format, &text?)
 }
 
 /// Gives every URL of the list to the reader of a file, but for those where the rules themselves are `wrong`.
@@ -64,11 +67,7 @@ pub fn read(
     wrong: impl Fn(&str) -> bool,
 ) -> Read {
     let mut out = Read::default();
-    // What StormCrawler takes for one by itself is not due to the file: such URLs count as one page, and those that it
-    // breaks, whose escapes are no UTF-8, do not count.
-    let idle = (format == RuleFormat::Stormcrawler)
-        .then(|| reader(format, &write(format, &elsewhere()).text))
-        .flatten();
+    let idle = idle(format);
     let mut alike: BTreeMap<String, u64> = BTreeMap::new();
     let mut groups: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     let urls: BTreeSet<&String> = urls.iter().collect();
@@ -96,10 +95,11 @@ pub fn read(
         };
         groups.entry(to).or_default().insert(page);
     }
-    for (key, pages) in groups.into_iter().filter(|(_, pages)| pages.len() > 1) {
-        out.astray += 1;
-        out.notes.push(format!("{} pages as {key}", pages.len()));
-    }
+    let merged = groups.into_iter().filter(|(_, pages)| pages.len() > 1);
+    let merged = merged.map(|(key, pages)| format!("{} pages as {key}", pages.len()));
+    let merged: Vec<String> = merged.collect();
+    out.astray += merged.len();
+    out.notes.extend(merged);
     out.notes.truncate(5);
     out
 }
@@ -121,7 +121,7 @@ pub fn of_rules(ground: &impl Ground, session: &mut DustSession, all: &mut BTree
         let Some(key) = reader(format, &file.text) else {
             continue;
         };
-        let one = read(ground, (format, &key), &urls, &wrong);
+        let one = read(ground, (format, &key), &urls, wrong);
         let sum = all.entry(format.id()).or_default();
         sum.urls += one.urls;
         sum.changed += one.changed;

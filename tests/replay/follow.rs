@@ -50,7 +50,10 @@ pub fn proved(ground: &impl Ground) -> DustSession {
 }
 
 pub fn exported(session: &DustSession, format: DustFormat, urls: &[String]) -> DustFile {
-    session.export(format, Trust::Valid, urls)
+    // Without a list nothing is followed: what the files would do.
+    let is_blind = std::env::var("REPLAY_BLIND").is_ok();
+    let seen = urls.get(..if is_blind { 0 } else { urls.len() });
+    session.export(format, Trust::Valid, seen.unwrap())
 }
 
 /// Where a server with that file sends the visitor of a URL in the end.

@@ -6,6 +6,7 @@
 //! | `REPLAY_SITES` | random sites | 10 |
 //! | `REPLAY_SEED` | the first one's seed | 1 |
 //! | `REPLAY_VISITS` | lines of the zoo's log | 4,000 |
+//! | `REPLAY_BLIND` | anything: files are written without the list, which leads astray | |
 //! | `REPLAY_VERDICT_VISITS` | the same where its verdicts are computed, which takes long | 1,000 |
 
 #![allow(missing_docs, clippy::unwrap_used)]

@@ -83,7 +83,7 @@ fn no_file_of_verdicts_leads_a_url_of_the_zoo_astray() {
     for format in RuleFormat::ALL {
         let (file, sound) = write_for(format, &rules, &urls[..]);
         if let Some(key) = reader(format, &file.text) {
-            let read = read(&zoo, (format, &key), &urls, &|_: &str| false);
+            let read = read(&zoo, (format, &key), &urls, |_: &str| false);
             println!(
                 "{} {} of {}: {read:?}",
                 format.id(),

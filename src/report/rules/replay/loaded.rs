@@ -53,7 +53,7 @@ impl Loaded {
     }
 
     /// All rules as refusals, for a file that cannot be read back.
-    pub fn unreadable(rules: &RuleSet, _: &ReadError) -> Vec<Refusal> {
+    pub fn unreadable(rules: &RuleSet) -> Vec<Refusal> {
         let removals = rules.removals.iter();
         let removals = removals.map(|one| Refusal::argument(one, Reason::Unreadable));
         let redirects = rules.redirects.iter();

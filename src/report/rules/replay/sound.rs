@@ -51,8 +51,8 @@ impl Replaying {
     /// Nothing is followed yet.
     pub(crate) fn new(format: RuleFormat, rules: &RuleSet) -> Self {
         let (file, mut refused) = Loaded::new(format, rules);
-        if let Err(error) = &file {
-            refused.extend(Loaded::unreadable(rules, error));
+        if file.is_err() {
+            refused.extend(Loaded::unreadable(rules));
         }
         let count = file.as_ref().map_or(0, Loaded::count);
         Self {
