@@ -111,7 +111,6 @@ impl DustSession {
     pub fn begin(&mut self) {
         self.mined = 0;
         self.composed = 0;
-        self.passes = 0;
         self.pending.clear();
         self.mining = None;
         let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);

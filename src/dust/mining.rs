@@ -8,8 +8,6 @@ use super::session::{DustSession, Trust};
 use super::stages::{Goal, MineProgress, Mining, scope};
 use crate::normalize::Change;
 
-/// Times that the list is mined for each round that is asked for: rules of more support come before the first.
-const PASSES_A_ROUND: usize = 4;
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;
 
@@ -42,11 +40,9 @@ impl DustSession {
     pub fn mine_begin(&mut self, list_only: bool) {
         self.pending.clear();
         self.mining = None;
-        let most = PASSES_A_ROUND * self.settings.rounds;
-        if !list_only && (self.mined >= self.settings.rounds || self.passes >= most) {
+        if !list_only && self.mined >= self.settings.rounds {
             return;
         }
-        self.passes += usize::from(!list_only);
         self.sheets = Vec::new();
         let mut rules = self.canonicalizer(Trust::Valid);
         let goal = Goal {

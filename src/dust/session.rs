@@ -65,8 +65,6 @@ pub struct DustSession {
     pub(super) buckets: Buckets,
     pub(super) round: u32,
     pub(super) mined: usize,
-    /// How often the list was mined for this validation.
-    pub(super) passes: usize,
     pub(super) pages: Pages,
     pub(super) fetched: usize,
     /// Rules that a person switched off, whether they are there now or not.
@@ -108,7 +106,6 @@ impl DustSession {
             buckets: Buckets::default(),
             round: 0,
             mined: 0,
-            passes: 0,
             pages: Pages::default(),
             fetched: 0,
             off: BTreeSet::new(),
