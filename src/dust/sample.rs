@@ -35,10 +35,13 @@ pub(super) fn form(sheet: &Sheet, change: &Change, most: usize, compared: &Compa
             if shapes.len() >= SHAPES && !shapes.contains_key(&key) {
                 key = 0;
             }
-            url.clear();
-            url.extend_from_slice(sheet.origin.as_bytes());
-            url.extend_from_slice(tail);
-            let new = !compared.contains(&xxh3_64(&url));
+            let mut is_compared = || {
+                url.clear();
+                url.extend_from_slice(sheet.origin.as_bytes());
+                url.extend_from_slice(tail);
+                compared.contains(&xxh3_64(&url))
+            };
+            let new = compared.is_empty() || !is_compared();
             shapes
                 .entry(key)
                 .or_default()
