@@ -24,10 +24,9 @@ use super::settings::DustSettings;
 use crate::document::Segments;
 use crate::same_page::compare::{self, Compared};
 use crate::same_page::dynamics::Dynamics;
-use crate::same_page::own_words;
 use crate::same_page::persistent::{self, Answer, Difference, Question};
 use crate::same_page::static_parts::Split;
-use crate::same_page::{Alignment, Pages as Aligning, align};
+use crate::same_page::{Alignment, Pages as Aligning, align, own_words, says_much_more};
 
 /// Share of its words that a soft 404 has of its own at most.
 const SOFT_404_SHARE: f64 = 0.2;
@@ -381,8 +380,6 @@ impl Comparing<'_> {
         };
         let (page, probe) = (weighted(page), weighted(probe));
         let (own, all) = own_words(&page, &probe);
-        // A page of everything has other pages' texts, and is not what those say.
-        let (more, most) = own_words(&probe, &page);
-        f64::from(own) <= SOFT_404_SHARE * f64::from(all) && 2 * more <= most
+        f64::from(own) <= SOFT_404_SHARE * f64::from(all) && !says_much_more(&probe, &page)
     }
 }

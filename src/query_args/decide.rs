@@ -18,7 +18,7 @@ use crate::same_page::compare::{Compared, Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::persistent::{self, Difference, Question};
 use crate::same_page::static_parts::{Split, weighted};
-use crate::same_page::{Alignment, Pages, align, own_words};
+use crate::same_page::{Alignment, Pages, align, own_words, says_much_more};
 
 /// Share of a page's words that a soft 404 may have of its own: the address it repeats.
 const SOFT_404_SHARE: f64 = 0.05;
@@ -514,9 +514,7 @@ pub(super) fn is_soft_404(
         still.map(|one| (one.key, one.words)).collect()
     };
     let (ours, theirs) = (words(page.segments), weighted(answer.segments));
-    // A page of everything has other pages' texts, and is not what those say.
-    let (more, most) = own_words(&theirs, &weighted(page.segments));
-    if 2 * more > most {
+    if says_much_more(&theirs, &weighted(page.segments)) {
         return false;
     }
     let (own, all) = own_words(&ours, &theirs);

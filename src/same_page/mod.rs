@@ -40,3 +40,9 @@ pub(crate) fn own_words(page: &[Weighted], other: &[Weighted]) -> (u32, u32) {
     }
     (own, all)
 }
+
+/// True when most words of a page are its own: one that lists everything has other pages' texts, and is not what those say.
+pub(crate) fn says_much_more(page: &[Weighted], other: &[Weighted]) -> bool {
+    let (own, all) = own_words(page, other);
+    2 * own > all
+}
