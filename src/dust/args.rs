@@ -69,7 +69,6 @@ impl Search {
             .tallies
             .into_iter()
             .filter(|(_, one)| one.support >= least && (!unproved || one.left_in_list >= least));
-        let url = |tail: &[u8]| format!("{}{}", sheet.origin, String::from_utf8_lossy(tail));
         let found = found.filter_map(|(change, one)| {
             let (at, to) = one.example?;
             Some(Candidate {
@@ -77,7 +76,7 @@ impl Search {
                 forms: vec![change],
                 origin: Origin::Argument,
                 support: one.support,
-                example: (url(sheet.get(at as usize)), url(&to)),
+                example: (sheet.url(sheet.get(at as usize)), sheet.url(&to)),
             })
         });
         let mut found: Vec<Candidate> = found.collect();

@@ -15,7 +15,7 @@ use super::refine::refines;
 use super::session::{DustSession, parts, sheets};
 use super::settings::DustSettings;
 use super::shapes::has_forms;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, joined};
 use super::support::{Pair, Ranking, Side};
 use super::tokens::Tokens;
 use crate::query_args::SessionError;
@@ -139,7 +139,7 @@ fn explained(session: &mut DustSession, url: &str) -> ExplainedUrl {
         .map(|at| (at[0] as usize, at[1] as usize));
     let inner = inner.filter(|(from, to)| from < to);
     out.scope = Some(origin.to_owned());
-    out.url = Some(format!("{origin}{}", String::from_utf8_lossy(tail)));
+    out.url = Some(joined(origin, tail));
     out.tokens.push("^".to_owned());
     out.tokens
         .extend(inner.map(|(from, to)| String::from_utf8_lossy(&tail[from..to]).into_owned()));

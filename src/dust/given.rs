@@ -11,21 +11,23 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::rule::{Candidate, Origin};
 use super::session::name;
 use super::sheet::Sheet;
+use super::stages::Tried;
 use crate::normalize::{Change, LearnedRule};
 
-/// Those of the given rules that change URLs of a site, but for `known` ones. Its support is the number of URLs that become
-/// one with another.
+/// The given rules that change URLs of a site and are neither `known` nor tried. Their support is the number of URLs that
+/// become one with another.
 pub(super) fn candidates(
-    sheet: &Sheet,
-    site: u32,
+    (site, sheet): (u32, &Sheet),
     given: &[LearnedRule],
     known: &[Candidate],
+    tried: &Tried,
 ) -> Vec<Candidate> {
     let host = name(&sheet.origin);
     let own = given.iter().filter(|rule| rule.host == host);
     let new = own.filter(|rule| {
         let mut known = known.iter();
         known.all(|one| one.site != site || one.forms.as_slice() != [rule.change.clone()])
+            && !tried.contains(&(sheet.origin.clone(), vec![rule.change.clone()]))
     });
     new.filter_map(|rule| candidate(sheet, site, &rule.change))
         .collect()
@@ -46,7 +48,7 @@ fn candidate(sheet: &Sheet, site: u32, change: &Change) -> Option<Candidate> {
         let merges = !seen.insert(xxh3_64(&left)) || sheet.find(&left).is_some();
         support += u32::from(merges);
         if merges || example.is_none() {
-            example.get_or_insert((url(sheet, tail), url(sheet, &left)));
+            example.get_or_insert((sheet.url(tail), sheet.url(&left)));
         }
     }
     Some(Candidate {
@@ -56,10 +58,6 @@ fn candidate(sheet: &Sheet, site: u32, change: &Change) -> Option<Candidate> {
         support,
         example: example?,
     })
-}
-
-fn url(sheet: &Sheet, tail: &[u8]) -> String {
-    format!("{}{}", sheet.origin, String::from_utf8_lossy(tail))
 }
 
 /// The argument's name, when it is written as it is.

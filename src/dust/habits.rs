@@ -73,10 +73,7 @@ impl Search {
 
     /// Habits that at least one pair of URLs shows; of the slash, `least`.
     pub fn finish(self, sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
-        let url = |at: u32| {
-            let tail = String::from_utf8_lossy(sheet.get(at as usize)).into_owned();
-            format!("{}{tail}", sheet.origin)
-        };
+        let url = |at: u32| sheet.url(sheet.get(at as usize));
         let found = self.habits.into_iter().filter_map(|habit| {
             let least = match habit.change {
                 Change::DirectorySlash => least,

@@ -129,13 +129,14 @@ fn candidate(sheets: &[Sheet], names: &Names, count: &Count) -> Candidate {
         (std::cmp::Reverse(sheet.len()), plain, origin.len(), origin)
     };
     let (from, to) = if rank(a) < rank(b) { (b, a) } else { (a, b) };
-    let tail = String::from_utf8_lossy(sheets[a].get(at)).into_owned();
-    let origin = |site: usize| sheets[site].origin.clone();
+    let tail = sheets[a].get(at);
     Candidate {
         site: from as u32,
-        forms: vec![Change::Host { to: origin(to) }],
+        forms: vec![Change::Host {
+            to: sheets[to].origin.clone(),
+        }],
         origin: Origin::Host,
         support: count.support,
-        example: (origin(from) + &tail, origin(to) + &tail),
+        example: (sheets[from].url(tail), sheets[to].url(tail)),
     }
 }

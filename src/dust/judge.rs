@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::{Canonical, Canonicalizer};
 use super::session::{DustSession, Trust};
+use super::sheet::joined;
 use crate::normalize::Change;
 use crate::report::rules::is_respelled;
 
@@ -108,7 +109,7 @@ impl Judge {
         if sheet.is_some_and(|sheet| sheet.find(tail).is_some()) {
             return true;
         }
-        let text = format!("{origin}{}", String::from_utf8_lossy(tail));
+        let text = joined(origin, tail);
         let on_the_way = || {
             let steps = self.rules.steps(&from.0, &from.1);
             steps.iter().any(|(_, _, after)| *after == text)

@@ -53,7 +53,7 @@ impl DustSession {
         if list_only {
             self.add_given(&mut rules);
         }
-        self.mining = Some(Mining::new(&self.base, rules, goal));
+        self.mining = Some(Mining::new(&self.base, rules, goal, &self.tried));
     }
 
     /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take

@@ -166,10 +166,7 @@ fn candidate(sheet: &Sheet, site: usize, pair: &Pair, settings: &DustSettings) -
     if !settings.extended {
         forms.truncate(1);
     }
-    let url = |at: u32| {
-        let tail = String::from_utf8_lossy(sheet.get(at as usize)).into_owned();
-        format!("{}{tail}", sheet.origin)
-    };
+    let url = |at: u32| sheet.url(sheet.get(at as usize));
     Candidate {
         site: site as u32,
         forms,

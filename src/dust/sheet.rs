@@ -59,6 +59,11 @@ impl Sheet {
         (0..self.len()).map(|index| self.get(index))
     }
 
+    /// The URL of a path and query on this site.
+    pub fn url(&self, tail: &[u8]) -> String {
+        joined(&self.origin, tail)
+    }
+
     /// The size of a document, if it is known.
     pub fn size(&self, index: usize) -> Option<u64> {
         self.sizes
@@ -97,6 +102,11 @@ impl Sheet {
         }
         at
     }
+}
+
+/// The URL of a path and query.
+pub(super) fn joined(origin: &str, tail: &[u8]) -> String {
+    format!("{origin}{}", String::from_utf8_lossy(tail))
 }
 
 fn half(tail: &[u8]) -> u32 {

@@ -89,10 +89,10 @@ pub(super) struct Goal {
 }
 
 /// Rules known beforehand, of all sites.
-fn given_in(base: &[Sheet], given: &[LearnedRule]) -> Vec<Candidate> {
+fn given_in(base: &[Sheet], given: &[LearnedRule], tried: &Tried) -> Vec<Candidate> {
     let sites = (0..).zip(base);
     sites
-        .flat_map(|(site, sheet)| given::candidates(sheet, site, given, &[]))
+        .flat_map(|site| given::candidates(site, given, &[], tried))
         .collect()
 }
 
@@ -128,11 +128,11 @@ enum Work {
 
 impl Mining {
     /// To be mined: the list after `rules`.
-    pub fn new(base: &[Sheet], rules: Canonicalizer, goal: Goal) -> Self {
+    pub fn new(base: &[Sheet], rules: Canonicalizer, goal: Goal, tried: &Tried) -> Self {
         Self {
             all: goal.all,
             found: match goal.all {
-                true => given_in(base, &goal.given),
+                true => given_in(base, &goal.given, tried),
                 false => Vec::new(),
             },
             given: goal.given,
@@ -221,7 +221,11 @@ impl Mining {
             Work::Arguments(site, search) => {
                 let sheet = &cx.sheets[site];
                 let mut found = search.finish(sheet, site as u32, least, self.all);
-                found.extend(given::candidates(sheet, site as u32, &self.given, &found));
+                // Of a list alone they were found in the beginning, and are taken out of these URLs.
+                if !self.all {
+                    let site = (site as u32, sheet);
+                    found.extend(given::candidates(site, &self.given, &found, tried));
+                }
                 (site, found)
             }
             Work::Habits(site, search) => {

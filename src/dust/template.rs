@@ -171,10 +171,7 @@ fn candidate(
         let text = |bytes| std::str::from_utf8(bytes).ok();
         Some(format!("{}*{}", text(before)?, text(after)?))
     };
-    let url = |place: Place| {
-        let tail = String::from_utf8_lossy(sheet.get(place.0 as usize)).into_owned();
-        format!("{}{tail}", sheet.origin)
-    };
+    let url = |place: Place| sheet.url(sheet.get(place.0 as usize));
     let example = (url(from), url(to));
     let (from, to) = (shape(from)?, shape(to)?);
     let back = Change::Template {

@@ -202,6 +202,8 @@ fn a_given_argument_is_used_once_it_is_proved() {
     });
     let names: Vec<String> = valid(&session).iter().map(|rule| rule.name()).collect();
     assert_eq!(names, ["ref=*→"], "{:#?}", session.rules());
+    // Neither is found again, not even by the list alone.
+    assert_eq!(session.mine_list(&|_, _| None), 0);
 }
 
 /// Where pages run out, what was not tried is said.
