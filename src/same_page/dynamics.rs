@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::lcs::heaviest;
-use super::persistent::kept_neighbours;
+use super::order::kept_neighbours;
 use super::static_parts::weighted;
 use crate::document::{Segment, Segments};
 

@@ -6,6 +6,7 @@
 //! | `lcs` | the heaviest common subsequence of two sequences of segments |
 //! | `compare`, `alignment` | the prescribed score, and pages side by side for showing |
 //! | `persistent` | the decision: differences that persist when both addresses are fetched again |
+//! | `order` | texts in another order |
 //! | `dynamics` | what is known to be dynamic on a host |
 //! | `echo` | a value of the address that the page repeats |
 
@@ -14,6 +15,7 @@ pub(crate) mod compare;
 pub(crate) mod dynamics;
 pub(crate) mod echo;
 pub(crate) mod lcs;
+mod order;
 pub(crate) mod persistent;
 pub(crate) mod static_parts;
 

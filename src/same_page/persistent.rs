@@ -14,8 +14,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::dynamics::{Dynamics, Words, positions, skeleton, tally, words};
+use super::dynamics::{Dynamics, Words, skeleton, tally, words};
 use super::echo::{Values, is_echo, stripped};
+use super::order::{moved, resequenced};
 use crate::document::{Segment, Segments};
 
 /// Fetches of each address that a difference must outlast.
@@ -89,10 +90,15 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
         return Answer::FirstAgain(Difference::default());
     };
     let is_none = |found: &Difference| found.words() <= question.changed_words && found.moved == 0;
-    let mut found = difference(question, (first, other), known, Signs::Clear);
+    let (ours, theirs) = (
+        Occurrences::of(question.first),
+        Occurrences::of(question.other),
+    );
+    let look = |signs| difference(question, (first, other), (&ours, &theirs), known, signs);
+    let mut found = look(Signs::Clear);
     let mut fetches = question.fetches;
     if question.strict && is_none(&found) {
-        found = difference(question, (first, other), known, Signs::All);
+        found = look(Signs::All);
         fetches = fetches.max(SURE_FETCHES);
     }
     if is_none(&found) {
@@ -132,6 +138,7 @@ enum Signs {
 fn difference(
     question: &Question<'_>,
     (first, other): (&Segments, &Segments),
+    (ours, theirs): (&Occurrences, &Occurrences),
     known: &Dynamics,
     signs: Signs,
 ) -> Difference {
@@ -140,12 +147,8 @@ fn difference(
         .flat_map(|page| page.iter())
         .map(|one| one.words)
         .sum();
-    let (ours, theirs) = (
-        Occurrences::of(question.first),
-        Occurrences::of(question.other),
-    );
-    let mut missing = ours.beyond(first, &theirs);
-    let mut added = theirs.beyond(other, &ours);
+    let mut missing = ours.beyond(first, theirs);
+    let mut added = theirs.beyond(other, ours);
     let all_signs = signs == Signs::All;
     if !all_signs {
         missing.retain(|segment| !known.is_volatile(segment));
@@ -155,7 +158,7 @@ fn difference(
         });
     }
     take_echoes(question.values, &mut missing, &mut added, all);
-    let (gaps, more) = dynamic_differences(question, (&ours, &theirs), signs);
+    let (gaps, more) = dynamic_differences(question, (ours, theirs), signs);
     let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
     let segments = (missing.len() + added.len()) as u32;
     let (missing, added) = (words(&missing) + gaps, words(&added) + more);
@@ -163,8 +166,8 @@ fn difference(
         missing,
         added,
         moved: match all_signs {
-            true => resequenced(question, (&ours, &theirs), known),
-            false => moved(question, (&ours, &theirs), known),
+            true => resequenced(question, (ours, theirs), known),
+            false => moved(question, (ours, theirs), known),
         },
         segments,
         share: f64::from(missing + added) / f64::from(all.max(1)),
@@ -172,7 +175,7 @@ fn difference(
 }
 
 /// How often each text occurs in the fetches of an address.
-struct Occurrences {
+pub(super) struct Occurrences {
     least: HashMap<u64, u32>,
     most: HashMap<u64, u32>,
 }
@@ -195,8 +198,15 @@ impl Occurrences {
         Self { least, most }
     }
 
-    fn is_steady(&self, key: u64) -> bool {
+    /// True when the text is in every fetch.
+    pub(super) fn is_steady(&self, key: u64) -> bool {
         self.least.contains_key(&key)
+    }
+
+    /// How often the text is in a fetch, when every fetch has it as often.
+    pub(super) fn steady_number(&self, key: u64) -> Option<u32> {
+        let (least, most) = (self.least.get(&key), self.most.get(&key));
+        least.filter(|_| least == most).copied()
     }
 
     /// The segments of `page`, one of these fetches, that all of them have more often than any fetch of the other side.
@@ -289,11 +299,10 @@ fn numbers(question: &Question<'_>, ours: &Occurrences, theirs: &Occurrences) ->
         steady_numbers(question.other),
     );
     let (mut fewer, mut more) = (0, 0);
-    let places = unsteady(question.first, ours, words).into_keys();
-    let places: BTreeSet<u64> = places
-        .chain(unsteady(question.other, theirs, words).into_keys())
-        .collect();
-    for place in &places {
+    let places = unsteady_segments(question.first, ours)
+        .chain(unsteady_segments(question.other, theirs))
+        .map(|(_, segment)| segment.place_key);
+    for place in &places.collect::<BTreeSet<u64>>() {
         if let (Some(ours), Some(theirs)) = (first.get(place), other.get(place)) {
             fewer += ours.saturating_sub(*theirs);
             more += theirs.saturating_sub(*ours);
@@ -353,17 +362,25 @@ fn unsteady(
     words: impl Fn(&str) -> Words,
 ) -> BTreeMap<u64, Vec<Vec<Words>>> {
     let mut places: BTreeMap<u64, Vec<Vec<Words>>> = BTreeMap::new();
-    for (fetch, page) in pages.iter().enumerate() {
-        for segment in page.iter().filter(|segment| !seen.is_steady(segment.key)) {
-            let fetches = places
-                .entry(segment.place_key)
-                .or_insert_with(|| vec![Vec::new(); pages.len()]);
-            if let Some(texts) = fetches.get_mut(fetch) {
-                texts.push(words(segment.text));
-            }
+    for (fetch, segment) in unsteady_segments(pages, seen) {
+        let fetches = places
+            .entry(segment.place_key)
+            .or_insert_with(|| vec![Vec::new(); pages.len()]);
+        if let Some(texts) = fetches.get_mut(fetch) {
+            texts.push(words(segment.text));
         }
     }
     places
+}
+
+/// The segments whose texts are not in every fetch, each with the number of its fetch.
+fn unsteady_segments<'s>(
+    pages: &'s [&Segments],
+    seen: &'s Occurrences,
+) -> impl Iterator<Item = (usize, Segment<'s>)> {
+    let all = pages.iter().enumerate();
+    let all = all.flat_map(|(fetch, page)| page.iter().map(move |segment| (fetch, segment)));
+    all.filter(|(_, segment)| !seen.is_steady(segment.key))
 }
 
 /// Words that all fetches of a place have in common, text by text, and that the other side never says there. Texts with
@@ -378,131 +395,4 @@ fn lacking_words(fetches: &[Vec<Words>], said: &HashSet<u64>) -> u32 {
         common.iter().filter(|word| !said.contains(&word.0)).count() as u32
     });
     texts.sum()
-}
-
-/// Words of neighbours whose order is one in all fetches of the first address and the other one in all of the other,
-/// except where order means nothing.
-fn moved(
-    question: &Question<'_>,
-    (ours, theirs): (&Occurrences, &Occurrences),
-    known: &Dynamics,
-) -> u32 {
-    let (Some(first), Some(other)) = (question.first.first(), question.other.first()) else {
-        return 0;
-    };
-    let (once, places) = (positions(first), positions(other));
-    let common = |one: &Segment<'_>| {
-        let is_once = once.contains_key(&one.key) && places.contains_key(&one.key);
-        is_once && ours.is_steady(one.key) && theirs.is_steady(one.key)
-    };
-    let turned = |one: u64, next: u64, places: &HashMap<u64, usize>| {
-        let known = places.get(&one).zip(places.get(&next));
-        known.is_some_and(|(one, next)| one > next)
-    };
-    let pairs = kept_neighbours(first, common).into_iter();
-    let candidates = pairs.filter(|(one, next)| {
-        turned(one.key, next.key, &places) && !known.are_unordered(one.key, next.key)
-    });
-    let candidates: Vec<(Segment<'_>, Segment<'_>)> = candidates.collect();
-    if candidates.is_empty() {
-        return 0;
-    }
-    let of = |pages: &[&Segments]| -> Vec<HashMap<u64, usize>> {
-        pages.iter().skip(1).map(|page| positions(page)).collect()
-    };
-    let (first, other) = (of(question.first), of(question.other));
-    let persist = candidates.iter().filter(|(one, next)| {
-        first
-            .iter()
-            .all(|places| !turned(one.key, next.key, places))
-            && other.iter().all(|places| turned(one.key, next.key, places))
-    });
-    persist.map(|(one, next)| one.words.min(next.words)).sum()
-}
-
-/// Words of texts that stand in one order at a place in all fetches of the first address and in another one in all of the
-/// other: values that change places, such as the free seats of a hall.
-fn resequenced(
-    question: &Question<'_>,
-    (ours, theirs): (&Occurrences, &Occurrences),
-    known: &Dynamics,
-) -> u32 {
-    let number = |seen: &Occurrences, key: u64| {
-        let (least, most) = (seen.least.get(&key), seen.most.get(&key));
-        least.filter(|_| least == most).copied()
-    };
-    let keep = |one: &Segment<'_>| {
-        let (ours, theirs) = (number(ours, one.key), number(theirs, one.key));
-        ours.is_some() && ours == theirs
-    };
-    let (Some(first), Some(other)) = (
-        one_order(question.first, keep),
-        one_order(question.other, keep),
-    ) else {
-        return 0;
-    };
-    let of_place = first.iter().map(|(place, order)| {
-        let Some(Some(theirs)) = other.get(place) else {
-            return 0;
-        };
-        let Some(order) = order else { return 0 };
-        let unordered = order
-            .windows(2)
-            .any(|pair| known.are_unordered(pair[0].0, pair[1].0));
-        if unordered || order.len() != theirs.len() {
-            return 0;
-        }
-        let pairs = order.iter().zip(theirs);
-        pairs
-            .filter(|(one, other)| one.0 != other.0)
-            .map(|(one, _)| one.1)
-            .sum()
-    });
-    of_place.sum()
-}
-
-/// Texts with their words, in the order of a place; `None` where it is not always the same.
-type Orders = BTreeMap<u64, Option<Vec<(u64, u32)>>>;
-
-/// By place, the order of the texts that are kept.
-fn one_order(pages: &[&Segments], keep: impl Fn(&Segment<'_>) -> bool) -> Option<Orders> {
-    let orders = |page: &&Segments| -> BTreeMap<u64, Vec<(u64, u32)>> {
-        let mut orders: BTreeMap<u64, Vec<(u64, u32)>> = BTreeMap::new();
-        for one in page.iter().filter(&keep) {
-            orders
-                .entry(one.place_key)
-                .or_default()
-                .push((one.key, one.words));
-        }
-        orders
-    };
-    let mut all = pages.iter().map(orders);
-    let mut kept: Orders = all
-        .next()?
-        .into_iter()
-        .map(|(place, order)| (place, Some(order)))
-        .collect();
-    for orders in all {
-        for (place, order) in &mut kept {
-            if order.as_ref() != orders.get(place) {
-                *order = None;
-            }
-        }
-    }
-    Some(kept)
-}
-
-/// Each text that is kept with the next one that is, at one place.
-pub(super) fn kept_neighbours<'s>(
-    page: &'s Segments,
-    keep: impl Fn(&Segment<'_>) -> bool,
-) -> Vec<(Segment<'s>, Segment<'s>)> {
-    let mut last: HashMap<u64, Segment<'s>> = HashMap::new();
-    let mut pairs = Vec::new();
-    for next in page.iter().filter(|one| keep(one)) {
-        if let Some(one) = last.insert(next.place_key, next) {
-            pairs.push((one, next));
-        }
-    }
-    pairs
 }
