@@ -40,6 +40,7 @@
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
 //! | `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
+//! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
@@ -57,6 +58,7 @@ mod plan;
 mod scope;
 mod session;
 mod settings;
+mod soft_404;
 mod table;
 mod trial;
 mod trial_urls;

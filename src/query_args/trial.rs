@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use super::address;
-use super::decide::{Fetched, Side, Usable, is_soft_404, named, segments, tails, target};
+use super::decide::{Fetched, Side, Usable, named, segments, tails};
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::settings::Settings;
+use super::soft_404::{is_soft_404, target};
 use crate::document::Segments;
 use crate::same_page::compare::{Comparing, compare};
 use crate::same_page::dynamics::Dynamics;

@@ -1,0 +1,112 @@
+//! Arguments that make another page together, taken out one by one.
+//!
+//! Cost: a page for each of them, and more for a difference that may be dynamic.
+
+use super::{Current, Trials};
+use crate::query_args::Method;
+use crate::query_args::evidence::{Comparison, Finding};
+use crate::query_args::plan::Plan;
+use crate::query_args::verdict::{UNVERIFIED, Verdict};
+use crate::same_page::Alignment;
+
+impl Plan {
+    /// The page is another one without these arguments: which of them makes the difference?
+    pub(super) fn differs(
+        &mut self,
+        queue: usize,
+        trials: &mut Trials,
+        mut current: Current,
+        found: (Comparison, Alignment),
+    ) -> bool {
+        match current.alone.map(|at| current.checks.get(at).copied()) {
+            None if current.checks.len() == 1 && !current.sure => {
+                current.sure = true;
+                trials.current = Some(current);
+                true
+            }
+            None if current.checks.len() == 1 => {
+                self.refute(current.checks[0], found);
+                self.next_trial(trials, current)
+            }
+            // Only together they make a difference. The same URL is tried once more without those that are left.
+            None if current.sure => {
+                self.refute_rarest(&current, found);
+                true
+            }
+            None => {
+                current.alone = Some(0);
+                current.together = std::mem::take(&mut current.other);
+                self.begin_alone(queue, trials, current)
+            }
+            Some(number) => {
+                if let Some(number) = number {
+                    self.refute(number, found);
+                }
+                current.refuted = true;
+                self.next_alone(queue, trials, current)
+            }
+        }
+    }
+
+    fn begin_alone(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {
+        let url = trials.urls.get(trials.at).cloned().unwrap_or_default();
+        let number = current.alone.and_then(|at| current.checks.get(at)).copied();
+        let other = self.without(&url, &number.into_iter().collect::<Vec<_>>());
+        current.other = vec![self.fetch(queue, &other, 0, &[])];
+        trials.current = Some(current);
+        true
+    }
+
+    pub(super) fn next_alone(
+        &mut self,
+        queue: usize,
+        trials: &mut Trials,
+        mut current: Current,
+    ) -> bool {
+        let next = current.alone.map_or(0, |at| at + 1);
+        if next < current.checks.len() {
+            current.alone = Some(next);
+            return self.begin_alone(queue, trials, current);
+        }
+        if !current.refuted {
+            (current.alone, current.sure) = (None, true);
+            current.other = std::mem::take(&mut current.together);
+            trials.current = Some(current);
+        }
+        // The same URL once more, without those that are left.
+        true
+    }
+
+    /// Keeps the rarest, so that the others can go.
+    fn refute_rarest(&mut self, current: &Current, found: (Comparison, Alignment)) {
+        let all = |number: &&u32| {
+            self.checks
+                .get(**number as usize)
+                .map_or(0, |check| check.all)
+        };
+        let Some(rarest) = current.checks.iter().min_by_key(all).copied() else {
+            return;
+        };
+        self.refute(rarest, found);
+    }
+
+    /// Turns a standing decision into one that says the argument matters, or that it cannot be told.
+    fn refute(&mut self, number: u32, (row, alignment): (Comparison, Alignment)) {
+        let standing = self
+            .checks
+            .get_mut(number as usize)
+            .and_then(|check| check.standing.take());
+        let Some(mut decision) = standing else {
+            return;
+        };
+        (decision.verdict, decision.significant) = match row.finding {
+            Finding::Undecided { .. } => (Verdict::Unverifiable, UNVERIFIED),
+            _ => (Verdict::Significant, row.similarity.unwrap_or_default()),
+        };
+        decision.evidence.method = Method::Extended;
+        decision.evidence.shown = decision.evidence.comparisons.len();
+        decision.evidence.comparisons.push(row);
+        decision.evidence.alignment = alignment;
+        self.decide(number, decision);
+    }
+}
