@@ -9,7 +9,7 @@
 //! - Apache takes off a `?` with nothing after it and an `&` at the end of an address that it redirects to.
 
 use super::pattern::{escape, unescape};
-use super::redirects::{Row, pattern, sift};
+use super::redirects::{Row, pattern, rule_set, sift};
 use super::scope::between;
 use super::{ReadError, Redirect, RuleSet, Written};
 
@@ -50,12 +50,7 @@ fn block(rule: &Redirect, [before, after, result, rest]: &[&str; 4]) -> String {
 }
 
 pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
-    let wrong = ReadError::at(0, WANTED);
-    let redirects = rows(text)?.into_iter().map(Row::redirect);
-    Ok(RuleSet {
-        redirects: redirects.collect::<Option<_>>().ok_or(wrong)?,
-        ..RuleSet::default()
-    })
+    rule_set(rows(text)?).ok_or(ReadError::at(0, WANTED))
 }
 
 /// The rules in the order in which the server looks at them.

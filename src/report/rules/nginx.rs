@@ -5,7 +5,7 @@
 //! - `$http_host` has the port, `$request_uri` the query, both as they were sent.
 
 use super::pattern::{escape, unescape};
-use super::redirects::{Row, pattern, read_pattern, sift};
+use super::redirects::{Row, pattern, read_pattern, rule_set, sift};
 use super::scope::between;
 use super::{ReadError, Redirect, RuleSet, Written};
 
@@ -41,12 +41,7 @@ fn row(rule: &Redirect) -> String {
 }
 
 pub(super) fn read(text: &str) -> Result<RuleSet, ReadError> {
-    let wrong = ReadError::at(0, WANTED);
-    let redirects = rows(text)?.into_iter().map(Row::redirect);
-    Ok(RuleSet {
-        redirects: redirects.collect::<Option<_>>().ok_or(wrong)?,
-        ..RuleSet::default()
-    })
+    rule_set(rows(text)?).ok_or(ReadError::at(0, WANTED))
 }
 
 /// The rules in the order in which the server looks at them.

@@ -177,6 +177,15 @@ impl Row {
     }
 }
 
+/// The rules of a server's file; `None` when one of the patterns is none of [`pattern`].
+pub(super) fn rule_set(rows: Vec<Row>) -> Option<RuleSet> {
+    let redirects = rows.into_iter().map(Row::redirect);
+    Some(RuleSet {
+        redirects: redirects.collect::<Option<_>>()?,
+        ..RuleSet::default()
+    })
+}
+
 /// What stands around a place that is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Border {
