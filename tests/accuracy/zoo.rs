@@ -1,7 +1,11 @@
 //! The zoo of the demo site as a site whose truth is known.
 
+#[path = "../common/follow.rs"]
+mod follow;
+
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
 
 use dustlens::fetch::FetchOutcome;
 use dustlens_demo_site::{Zoo, ZooArgument};
@@ -9,13 +13,11 @@ use dustlens_laboratory::{ArgumentTruth, ShapeTruth};
 
 use super::Ground;
 
-/// Redirects that are followed.
-const HOPS: usize = 10;
-
 /// The zoo with what is asked of it often.
 pub struct ZooGround {
     zoo: Zoo,
-    arguments: Vec<ZooArgument>,
+    /// Computed when they are asked for, which takes long.
+    arguments: OnceLock<Vec<ZooArgument>>,
     /// What each host's robots.txt forbids.
     closed: HashMap<String, Vec<String>>,
 }
@@ -35,9 +37,21 @@ impl ZooGround {
         });
         Self {
             closed: closed.collect(),
-            arguments: zoo.arguments(),
+            ..Self::open(zoo)
+        }
+    }
+
+    /// The zoo for a fetcher that reads no robots.txt.
+    pub fn open(zoo: Zoo) -> Self {
+        Self {
+            closed: HashMap::new(),
+            arguments: OnceLock::new(),
             zoo,
         }
+    }
+
+    fn all_arguments(&self) -> &[ZooArgument] {
+        self.arguments.get_or_init(|| self.zoo.arguments())
     }
 
     fn is_closed(&self, url: &url::Url) -> bool {
@@ -52,34 +66,10 @@ impl Ground for ZooGround {
     }
 
     fn fetch(&self, url: &str, visit: u64) -> FetchOutcome {
-        let failed = |reason: &str| FetchOutcome::Failed {
-            reason: reason.to_owned(),
-        };
-        let Ok(mut at) = url::Url::parse(url) else {
-            return failed("invalid-url");
-        };
-        for _ in 0..=HOPS {
-            if self.is_closed(&at) {
-                return failed("robots-disallowed");
-            }
-            let Some(reply) = self.zoo.page(at.as_str(), visit) else {
-                return failed("dns-failed");
-            };
-            match &reply.location {
-                Some(to) => at = at.join(to).unwrap(),
-                None if reply.cut => return failed("connection-reset"),
-                None => {
-                    return FetchOutcome::Page {
-                        status: reply.status,
-                        final_url: at.into(),
-                        content_type: Some(reply.content_type),
-                        body: reply.body,
-                        truncated: false,
-                    };
-                }
-            }
-        }
-        failed("too-many-redirects")
+        follow::follow(url, |url| match self.is_closed(url) {
+            true => Err("robots-disallowed"),
+            false => self.zoo.page(url.as_str(), visit).ok_or("name-not-found"),
+        })
     }
 
     fn page(&self, url: &str) -> Option<u64> {
@@ -100,7 +90,7 @@ impl Ground for ZooGround {
             }
         }
         let of_query = |one: &&ZooArgument| names.contains(&(one.host.clone(), one.name.clone()));
-        let arguments = self.arguments.iter().filter(of_query);
+        let arguments = self.all_arguments().iter().filter(of_query);
         arguments
             .map(|one| ArgumentTruth {
                 host: one.host.clone(),
@@ -121,7 +111,7 @@ impl Ground for ZooGround {
     }
 
     fn is_reframed(&self, truth: &ArgumentTruth) -> bool {
-        let mut all = self.arguments.iter();
+        let mut all = self.all_arguments().iter();
         all.any(|one| one.host == truth.host && one.name == truth.name && one.reframed > 0)
     }
 }

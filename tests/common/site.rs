@@ -2,11 +2,11 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
+#[path = "follow.rs"]
+mod follow;
+
 use dustlens::query_args::FetchOutcome;
 use dustlens_demo_site::Site;
-
-/// Redirects that are followed.
-const HOPS: usize = 10;
 
 /// Fetches as a fetcher does, and counts its visits.
 pub struct Fetcher {
@@ -20,29 +20,10 @@ impl Fetcher {
     }
 
     pub fn fetch(&mut self, url: &str) -> FetchOutcome {
-        let failed = |reason: &str| FetchOutcome::Failed {
-            reason: reason.to_owned(),
-        };
-        let mut url = url::Url::parse(url).unwrap();
-        for _ in 0..HOPS {
+        follow::follow(url, |url| {
             self.visit += 1;
-            let Some(reply) = self.site.page(url.as_str(), self.visit) else {
-                return failed("name-not-found");
-            };
-            if reply.cut {
-                return failed("cut-off");
-            }
-            let Some(location) = reply.location else {
-                return FetchOutcome::Page {
-                    status: reply.status,
-                    final_url: url.into(),
-                    content_type: Some(reply.content_type),
-                    body: reply.body,
-                    truncated: false,
-                };
-            };
-            url = url.join(&location).unwrap();
-        }
-        failed("too-many-redirects")
+            let reply = self.site.page(url.as_str(), self.visit);
+            reply.ok_or("name-not-found")
+        })
     }
 }

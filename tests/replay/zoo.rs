@@ -1,67 +1,14 @@
 //! The zoo: hosts with the address habits of well-known software.
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use dustlens::fetch::FetchOutcome;
 use dustlens::report::rules::{Argument, RuleFormat, RuleSet, write_for};
 use dustlens_demo_site::{Zoo, ZooOptions};
-use dustlens_laboratory::ArgumentTruth;
 
-use crate::accuracy::Ground;
+use crate::accuracy::zoo::ZooGround;
 use crate::arguments::{of_rules, read, reader};
 use crate::follow::{SERVERS, proved, visit};
 use crate::number;
-
-/// Redirects that are followed.
-const HOPS: usize = 10;
-
-impl Ground for Zoo {
-    fn urls(&self) -> Vec<String> {
-        self.log()
-    }
-
-    fn fetch(&self, url: &str, visit: u64) -> FetchOutcome {
-        let failed = |reason: &str| FetchOutcome::Failed {
-            reason: reason.to_owned(),
-        };
-        let Ok(mut url) = url::Url::parse(url) else {
-            return failed("bad-url");
-        };
-        for _ in 0..HOPS {
-            let Some(reply) = Zoo::page(self, url.as_str(), visit) else {
-                return failed("name-not-found");
-            };
-            if reply.cut {
-                return failed("cut-off");
-            }
-            let Some(location) = reply.location else {
-                return FetchOutcome::Page {
-                    status: reply.status,
-                    final_url: url.into(),
-                    content_type: Some(reply.content_type),
-                    body: reply.body,
-                    truncated: false,
-                };
-            };
-            url = url.join(&location).unwrap();
-        }
-        failed("too-many-redirects")
-    }
-
-    fn page(&self, url: &str) -> Option<u64> {
-        let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        self.page_name(url).map(|name| hasher.hash_one(name))
-    }
-
-    fn arguments(&self) -> Vec<ArgumentTruth> {
-        Vec::new()
-    }
-
-    fn is_reframed(&self, _: &ArgumentTruth) -> bool {
-        false
-    }
-}
 
 /// The true verdicts of the zoo's arguments, host by host, in every format that has a reader.
 #[test]
@@ -80,6 +27,7 @@ fn no_file_of_verdicts_leads_a_url_of_the_zoo_astray() {
         };
         list.push(Argument::spelled(&host, None, one.name.as_bytes()));
     }
+    let zoo = ZooGround::open(zoo);
     for format in RuleFormat::ALL {
         let (file, sound) = write_for(format, &rules, &urls[..]);
         if let Some(key) = reader(format, &file.text) {
@@ -101,6 +49,7 @@ fn no_file_of_rules_leads_a_url_of_the_zoo_astray() {
         visits: number("REPLAY_VISITS", 4_000) as usize,
         ..ZooOptions::default()
     });
+    let zoo = ZooGround::open(zoo);
     let mut session = proved(&zoo);
     for format in SERVERS {
         let visits = visit(&zoo, &session, format);
