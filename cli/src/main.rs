@@ -3,6 +3,7 @@
 //! Results go to standard output, messages and progress to standard error. Exit status: 0 done; 1 some input was bad
 //! (named on standard error, the rest is done); 2 unusable arguments.
 
+mod clock;
 mod compare;
 mod corpus;
 mod dust;

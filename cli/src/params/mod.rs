@@ -19,13 +19,13 @@ use std::fs::OpenOptions;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use dustlens::query_args::{ParamSession, ScopeKind, Selection, Settings};
 
 pub use args::Args;
 
+use crate::clock::now;
 use crate::corpus::Unusable;
 use crate::fetching::{self, Ended, Runner, STOPPED};
 use crate::lists::Messages;
@@ -242,11 +242,4 @@ fn check_writable(path: &Path) -> Result<(), Unusable> {
         );
         Err(Unusable::new(text))
     })
-}
-
-/// Seconds since 1970. A clock before that counts as 1970.
-fn now() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs())
 }

@@ -5,7 +5,8 @@ use dustlens::query_args::{
 };
 use indicatif::ProgressBar;
 
-use super::{Run, now};
+use super::Run;
+use crate::clock::now;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task, remedy};
 use crate::lists::{count, short};
 

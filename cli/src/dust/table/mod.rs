@@ -13,11 +13,11 @@ mod lines;
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use dustlens::dust::{DecidedRule, DustSession, Searched, Status};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::now;
 use crate::corpus::Unusable;
 use crate::lists::{Messages, count};
 use crate::params::store;
@@ -230,10 +230,4 @@ fn checked(row: Result<Row, serde_json::Error>) -> Result<Row, String> {
     let row = row.map_err(|error| error.to_string())?;
     row.decided.check().map_err(|error| error.to_string())?;
     Ok(row)
-}
-
-/// Seconds since 1970. A clock before that counts as 1970.
-fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs())
 }
