@@ -6,6 +6,14 @@ use crate::support::{NOW, answer, none, row, run, session};
 
 /// The verdict on an argument of a site; `page` gives the main part of a page at a visit.
 fn judged(urls: &[String], name: &str, page: impl Fn(&str, u64) -> String) -> Verdict {
+    answered(urls, name, |url, visit| match url.ends_with("/probe") {
+        true => none(url),
+        false => answer(url, 200, "text/html", &body(&page(url, visit))),
+    })
+}
+
+/// The same of a site that gives these answers.
+fn answered(urls: &[String], name: &str, site: impl Fn(&str, u64) -> FetchOutcome) -> Verdict {
     let settings = Settings {
         everything: true,
         ..Settings::default()
@@ -13,12 +21,9 @@ fn judged(urls: &[String], name: &str, page: impl Fn(&str, u64) -> String) -> Ve
     let mut session = session(settings, urls);
     let mut plan: Plan = session.plan(&Selection::Due, NOW, "probe");
     let mut visit = 0;
-    run(&mut plan, |url, _| -> FetchOutcome {
+    run(&mut plan, |url, _| {
         visit += 1;
-        match url.ends_with("/probe") {
-            true => none(url),
-            false => answer(url, 200, "text/html", &body(&page(url, visit))),
-        }
+        site(url, visit)
     });
     assert!(plan.is_over(), "{:?}", plan.progress());
     for decision in plan.take_decisions() {
@@ -34,6 +39,12 @@ fn body(main: &str) -> String {
     format!(
         "<title>Riverside</title><ul>{menu}</ul><main>{main}</main><footer>Riverside hall, open every day of the year but two, at the old harbour gate</footer>"
     )
+}
+
+/// Lines that say which page they are of.
+fn lines(tag: &str, of: &str) -> String {
+    let line = |line| format!("<{tag}>{of} says line {line} of its text</{tag}>");
+    (0..8).map(line).collect()
 }
 
 fn value<'u>(url: &'u str, name: &str) -> Option<&'u str> {
@@ -123,9 +134,7 @@ fn an_argument_may_steer_a_block_that_fails_now_and_then() {
                     .map(|line| format!("<p>most read story {line}</p>"))
                     .collect(),
             };
-            let words: String = (0..8)
-                .map(|line| format!("<p>story {} says line {line} of its text</p>", number(url)))
-                .collect();
+            let words = lines("p", &format!("story {}", number(url)));
             format!("<article>{words}</article><aside>{block}</aside>")
         },
     );
@@ -143,9 +152,7 @@ fn how_many_random_texts_there_are_is_a_difference() {
             let texts: String = (0..count)
                 .map(|at| format!("<p>you may like chair {}</p>", mixed(visit, at) % 4_000))
                 .collect();
-            let words: String = (0..8)
-                .map(|line| format!("<i>item {} says line {line} of its text</i>", number(url)))
-                .collect();
+            let words = lines("i", &format!("item {}", number(url)));
             format!("{words}<div>{texts}</div>")
         },
     );
@@ -164,14 +171,10 @@ fn an_argument_is_taken_out_where_it_stands_twice() {
             true => url.to_owned(),
             false => number(url).to_string(),
         };
-        (0..8)
-            .map(|line| {
-                format!(
-                    "<p>page {} says line {line} of its text</p>",
-                    shown.replace(['?', '&', '/'], " ")
-                )
-            })
-            .collect()
+        lines(
+            "p",
+            &format!("page {}", shown.replace(['?', '&', '/'], " ")),
+        )
     });
     assert_eq!(verdict, Verdict::Significant);
 }
@@ -180,14 +183,7 @@ fn an_argument_is_taken_out_where_it_stands_twice() {
 #[test]
 fn a_list_of_a_part_is_no_page_of_everything() {
     let text = |id: u64| format!("<p>carpet number {id} of the catalogue</p>");
-    let settings = Settings {
-        everything: true,
-        ..Settings::default()
-    };
-    let all = urls("list", "half", &["1"]);
-    let mut session = session(settings, &all);
-    let mut plan: Plan = session.plan(&Selection::Due, NOW, "probe");
-    run(&mut plan, |url, _| {
+    let verdict = answered(&urls("list", "half", &["1"]), "half", |url, _| {
         let of = |list: u64| (0..10).map(move |at| list * 10 + at);
         let main: String = match (url.ends_with("/probe"), value(url, "half")) {
             (true, _) => (0..24).flat_map(of).map(text).collect(),
@@ -196,8 +192,5 @@ fn a_list_of_a_part_is_no_page_of_everything() {
         };
         answer(url, 200, "text/html", &body(&main))
     });
-    for decision in plan.take_decisions() {
-        session.record(decision, NOW);
-    }
-    assert_eq!(row(&session, "half").verdict, Verdict::Significant);
+    assert_eq!(verdict, Verdict::Significant);
 }
