@@ -49,7 +49,7 @@ impl DustSession {
         }
     }
 
-    /// What was not tried for want of pages. O(rules).
+    /// The rules that were not tried for want of pages. O(rules).
     #[must_use]
     pub fn untried(&self) -> Untried {
         let settings = self.settings();

@@ -167,7 +167,7 @@ impl Tally {
 }
 
 impl Form {
-    /// What the change takes out of a URL: arguments as they are written, and their values decoded; lower-cased.
+    /// The texts that the change takes out of a URL: arguments as they are written, and their values decoded; lower-cased.
     pub fn values(&self, url: &str) -> Vec<String> {
         let name = match &self.change {
             Change::DropParam { name } | Change::DropValue { name, .. } => name,

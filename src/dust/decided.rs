@@ -57,7 +57,7 @@ pub struct DecidedRule {
     /// The rule.
     #[serde(flatten)]
     pub rule: DustRule,
-    /// What was tried: the rule in all its directions, each time it was found.
+    /// The rule in all its directions, each time it was found and tried.
     forms: Vec<Vec<Change>>,
     /// By which settings it was decided.
     proof: ProofSettings,
@@ -79,7 +79,7 @@ pub enum DecidedError {
     /// It is not decided, or what was tried is another rule.
     #[error("it is not a rule that was decided")]
     Open,
-    /// What it does cannot be done to a URL.
+    /// The change cannot be made to a URL.
     #[error(transparent)]
     Change(#[from] LearnedError),
 }
@@ -88,7 +88,7 @@ impl DecidedRule {
     /// Checks what was stored.
     ///
     /// # Errors
-    /// What is wrong with it; such a rule must not be taken up.
+    /// Names what is wrong with it; such a rule must not be taken up.
     pub fn check(&self) -> Result<(), DecidedError> {
         let rule = &self.rule;
         let mut scopes = vec![&rule.scope];
@@ -108,13 +108,13 @@ impl DecidedRule {
         Ok(())
     }
 
-    /// Whether it was decided by these settings.
+    /// True when it was decided by these settings.
     #[must_use]
     pub fn is_proved_by(&self, settings: &DustSettings) -> bool {
         self.proof.is_same(&ProofSettings::from(settings))
     }
 
-    /// Whether another try may decide what was left undecided: its pages could not be had, or fetches ran out.
+    /// True when another try may decide what was left undecided: its pages could not be had, or fetches ran out.
     #[must_use]
     pub fn may_be_tried_again(&self) -> bool {
         let reason = self.rule.reason.as_ref();
@@ -140,7 +140,7 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// Whether both are about one list.
+    /// True when both are about one list.
     #[must_use]
     pub fn is_of_the_list_of(&self, other: &Self) -> bool {
         self.list == other.list
@@ -167,7 +167,7 @@ impl DustSession {
         rules.map(|rule| self.decided_rule(rule)).collect()
     }
 
-    /// What was tried of a rule and is done with, in all its directions.
+    /// The tries of a rule that are done with, in all its directions.
     fn closed<'s>(&'s self, rule: &'s DustRule) -> impl Iterator<Item = &'s Vec<Change>> {
         let of = |key: &&Key| key.0 == rule.scope && key.1.contains(&rule.change);
         let open = |key: &&Key| self.planned.contains(*key) && !self.is_decided(key);
@@ -221,7 +221,7 @@ impl DustSession {
         again.is_empty()
     }
 
-    /// Whether a rule is not decided, or was left so since fetches ran out.
+    /// True when a rule is not decided, or was left so since fetches ran out.
     #[must_use]
     pub fn is_open(&self) -> bool {
         let is_open = |rule: &DustRule| {
@@ -279,12 +279,12 @@ impl DustSession {
     }
 }
 
-/// Whether two numbers are one, but for what is lost when they are written in JSON and read.
+/// True when two numbers are one, but for what is lost when they are written in JSON and read.
 fn is_near(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-12
 }
 
-/// Whether a text is scheme, host and port and nothing else.
+/// True when a text is scheme, host and port and nothing else.
 fn is_origin(text: &str) -> bool {
     let web = text.starts_with("http://") || text.starts_with("https://");
     let origin = parts(text.as_bytes()).map(|(origin, _)| origin);

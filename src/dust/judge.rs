@@ -17,10 +17,10 @@ use crate::report::rules::is_respelled;
 /// Forms that are remembered; then all are forgotten.
 const MOST: usize = 1 << 20;
 
-/// What is known of addresses: the rules in force, the list, and the pages that were fetched for the rules.
+/// Knowledge about addresses: the rules in force, the list, and the pages that were fetched for the rules.
 pub(super) struct Judge {
     rules: Canonicalizer,
-    /// Those that are claims on every address of a site, whatever its text: arguments that mean nothing, names, slashes.
+    /// The rules that hold for every address of a site, whatever its text: arguments that mean nothing, names, slashes.
     general: Canonicalizer,
     /// Numbers of the sites of the list.
     sites: HashMap<String, usize>,
@@ -51,7 +51,7 @@ impl Judge {
         }
     }
 
-    /// Whether `to` is known to be the page of `from`, a URL of the list: both have one canonical form, and `to` is an
+    /// True when `to` is known to be the page of `from`, a URL of the list: both have one canonical form, and `to` is an
     /// address that something is known of. It is in the list, or a rule was proved by it, or it stands on the way from
     /// `from` to its canonical form; or it becomes such an address by rules that hold for every address of its site. One
     /// form alone says too little: an address between two rules on texts may never have been anybody's.
@@ -70,7 +70,7 @@ impl Judge {
         self.is_known(session, &one, &other) || self.is_known(session, &one, &bare())
     }
 
-    /// What the canonical form of an address is known by.
+    /// A hash of the canonical form of an address.
     fn form(&self, of: &Address) -> u64 {
         let key = hash(of);
         if let Some(form) = self.forms.borrow().get(&key) {

@@ -89,12 +89,12 @@ impl Page {
         }
     }
 
-    /// Whether something can be said of it: a text, or a file as a whole.
+    /// True when something can be said of it: it has a text, or is a file as a whole.
     pub fn is_comparable(&self) -> bool {
         self.is_there() || self.file.is_some()
     }
 
-    /// Whether its text can be compared.
+    /// True when its text can be compared.
     pub fn is_there(&self) -> bool {
         self.lines.is_ok()
     }

@@ -73,7 +73,7 @@ pub(super) struct Comparing<'p> {
     pub probes: [&'p Page; 2],
     /// Another page that the rule changes, before the change and after it.
     pub controls: [Control<'p>; 2],
-    /// Whether signs that are not clear are looked at, too.
+    /// True when signs that are not clear are looked at, too.
     pub strict: bool,
     /// Values of an argument that the rule takes out.
     pub values: &'p [String],
@@ -96,7 +96,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Whether the pages are one; `None` when that cannot be told.
+    /// True when the pages are one; `None` when that cannot be told.
     pub fn agrees(&self) -> Option<bool> {
         match self.verdict {
             Verdict::Same(_) => Some(true),

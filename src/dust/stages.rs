@@ -77,7 +77,7 @@ pub struct MineProgress {
 /// Rules that were tried: scope, and what the rule does in all its directions.
 pub(super) type Tried = HashSet<(String, Vec<Change>)>;
 
-/// What is to be mined.
+/// The kinds of rules to be mined.
 #[derive(Debug, Clone)]
 pub(super) struct Goal {
     /// All kinds of rules at once, or those of the first kind that has any.

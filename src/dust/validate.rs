@@ -252,7 +252,7 @@ impl Validation {
         }
     }
 
-    /// What each queue is at: where pages run out, they are spent on what saves most.
+    /// The checks that the queues are at, those first whose rules save most: on them the pages are spent.
     fn most_support_first(&self) -> Vec<u32> {
         let mut checks: Vec<u32> = (0..self.queues.len())
             .filter_map(|queue| self.current(queue))

@@ -77,7 +77,7 @@ impl Fetched {
         }
     }
 
-    /// Whether a second try may bring another answer: see [`FetchOutcome::is_passing`].
+    /// True when a second try may bring another answer: see [`FetchOutcome::is_passing`].
     pub fn is_passing(&self) -> bool {
         match &self.answer {
             Answer::Page { status, .. } => failure::is_passing_status(*status),

@@ -22,7 +22,7 @@ pub(super) fn target(url: &str, name: &str) -> String {
     address::without(&url, name)
 }
 
-/// Whether a page is what the host answers to an address that does not exist: it was redirected where the probe was, or
+/// True when a page is what the host answers to an address that does not exist: it was redirected where the probe was, or
 /// it says hardly anything that the probe does not say.
 pub(super) fn is_soft_404(
     fetched: &Fetched,
@@ -54,7 +54,7 @@ pub(super) fn is_soft_404(
     own == 0 || (few && repeats_address(&fetched.url, page.segments, answer.segments))
 }
 
-/// Whether most words that a page has and the other has not are those of its address.
+/// True when most words that a page has and the other has not are those of its address.
 fn repeats_address(url: &str, page: &Segments, other: &Segments) -> bool {
     let url = format!("{url} {}", address::decoded(url.as_bytes())).to_lowercase();
     let said: HashSet<u64> = other.iter().map(|one| one.key).collect();

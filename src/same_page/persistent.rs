@@ -44,7 +44,7 @@ pub(crate) struct Question<'q> {
     pub changed_words: u32,
     /// Fetches of each address that a small difference must outlast: [`FETCHES`] or more.
     pub fetches: usize,
-    /// Whether signs that are not clear are looked at, too: an argument that decides whether a text comes that comes and
+    /// True when signs that are not clear are looked at, too: an argument that decides whether a text comes that comes and
     /// goes on the host, how many there are, and in which order. That takes more fetches.
     pub strict: bool,
 }

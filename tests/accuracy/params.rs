@@ -46,7 +46,7 @@ pub struct Score {
 pub struct Said {
     pub truth: ArgumentTruth,
     pub row: Option<ArgRow>,
-    /// Whether the pages that decided are two in truth, though the argument alone makes no difference.
+    /// True when the pages that decided are two in truth, though the argument alone makes no difference.
     pub joint: bool,
 }
 
@@ -68,7 +68,7 @@ impl Said {
         self.truth.differing as f64 / self.truth.urls.max(1) as f64
     }
 
-    /// What was promised of that share.
+    /// The bound that was promised of that share.
     pub fn bound(&self) -> Option<f64> {
         let row = self.row.as_ref()?;
         let evidence = row.evidence.as_ref()?;
@@ -127,7 +127,7 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
     (said.collect(), fetches)
 }
 
-/// Whether the comparison that decided a row is of two pages in truth.
+/// True when the comparison that decided a row is of two pages in truth.
 fn is_joint(ground: &impl Ground, row: &ArgRow) -> bool {
     let deciding = row
         .evidence

@@ -18,7 +18,7 @@ pub struct ZooGround {
     zoo: Zoo,
     /// Computed when they are asked for, which takes long.
     arguments: OnceLock<Vec<ZooArgument>>,
-    /// What each host's robots.txt forbids.
+    /// The paths that each host's robots.txt forbids.
     closed: HashMap<String, Vec<String>>,
 }
 
@@ -79,7 +79,7 @@ impl Ground for ZooGround {
         Some(hasher.finish())
     }
 
-    /// Those of the query: a path has none.
+    /// The arguments of the query: a path has none.
     fn arguments(&self) -> Vec<ArgumentTruth> {
         let mut names: HashSet<(String, String)> = HashSet::new();
         for url in self.zoo.log() {

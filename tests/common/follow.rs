@@ -7,7 +7,7 @@ use url::Url;
 /// Redirects that are followed.
 const HOPS: usize = 10;
 
-/// What comes of a fetch; `reply` gives the answer to one address, or the code of a failure.
+/// The outcome of a fetch; `reply` gives the answer to one address, or the code of a failure.
 pub fn follow(
     url: &str,
     mut reply: impl FnMut(&Url) -> Result<Reply, &'static str>,

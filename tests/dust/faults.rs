@@ -230,7 +230,7 @@ fn what_was_not_tried_for_want_of_pages_is_said() {
     assert!(untried.pages >= 118, "{untried:?}");
 }
 
-/// What two pages say is said of both directions.
+/// Two pages that refute a rule refute both of its directions.
 #[test]
 fn a_rule_refuted_by_two_pages_is_refuted_backwards_too() {
     let urls = (100..300).flat_map(|id| {

@@ -8,7 +8,7 @@ use dustlens::report::rules::{Argument, RuleFormat, RuleSet, write};
 use crate::accuracy::Ground;
 use crate::consumers as readers;
 
-/// What came of the URLs.
+/// The outcome of the URLs.
 #[derive(Debug, Default, Clone)]
 pub struct Read {
     /// Different URLs of the list that have a page.
@@ -43,7 +43,7 @@ pub fn reader(format: RuleFormat, text: &str) -> Option<Key> {
     })
 }
 
-/// Whether what a reader makes of a URL is an address, and not a text by which it tells URLs apart.
+/// True when a reader makes an address of a URL, and not a text by which it tells URLs apart.
 fn has_addresses(format: RuleFormat) -> bool {
     !matches!(format, RuleFormat::NoVarySearch | RuleFormat::Stormcrawler)
 }

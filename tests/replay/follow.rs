@@ -7,7 +7,7 @@ use dustlens::dust::{DustFile, DustFormat, DustSession, DustSettings, Trust};
 use crate::accuracy::{Ground, rules::prove};
 use crate::consumers;
 
-/// What came of the visits.
+/// The outcome of the visits.
 #[derive(Debug, Default, Clone)]
 pub struct Visits {
     /// Different URLs of the list that have a page.

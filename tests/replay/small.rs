@@ -112,8 +112,8 @@ fn a_rule_that_leads_nobody_astray_stays() {
     }
 }
 
-/// What a URL has in its raw form only: an argument behind, repeats, another case of an escape, `;`, `+`, an `&` at its
-/// end, a fragment, no path, other letters in its host.
+/// Parts that a URL has in its raw form only: an argument behind, repeats, another case of an escape, `;`, `+`, an `&` at
+/// its end, a fragment, no path, other letters in its host.
 #[test]
 fn odd_addresses_are_led_to_their_own_page_or_left_alone() {
     let odd = |id: u64| {

@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Exit status when rules were not tried, since no more pages were allowed.
 const OUT_OF_PAGES: u8 = 3;
 
-/// What the table knows: insignificant arguments, and decided rules.
+/// Reads the table: insignificant arguments, and decided rules.
 fn open_table(
     args: &Args,
     messages: &mut Messages,
@@ -94,7 +94,7 @@ struct Run<'a> {
     session: DustSession,
     messages: Messages,
     table: RuleTable,
-    /// Whether rules were decided by an earlier run.
+    /// True when rules were decided by an earlier run.
     is_known: bool,
     /// The list itself, kept only when the rules are applied to it, or their file is.
     urls: Urls,
@@ -119,7 +119,7 @@ impl Run<'_> {
         })
     }
 
-    /// What earlier runs decided of the list's sites.
+    /// Takes up what earlier runs decided of the list's sites.
     fn take_up(&mut self) {
         let which = match (self.args.validate, self.args.recheck) {
             (false, _) => TakeUp::All,

@@ -49,7 +49,7 @@ struct Verification<'a, 'r> {
     run: &'a mut Run<'r>,
     /// When the plan was stored that is taken up again.
     saved: Option<u64>,
-    /// Whether the plan was stored: answers are stored beside it.
+    /// True when the plan was stored: answers are stored beside it.
     begun: bool,
     unverifiable: usize,
 }
@@ -104,7 +104,7 @@ impl Task for Verification<'_, '_> {
 }
 
 impl Verification<'_, '_> {
-    /// Whether a decision was written down before the run was killed, and follows again from the stored answers.
+    /// True when a decision was written down before the run was killed, and follows again from the stored answers.
     fn is_recorded(&self, decision: &Decision) -> bool {
         let row = self.run.session.table().get(&decision.key);
         row.is_some_and(|row| {

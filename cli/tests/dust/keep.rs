@@ -115,7 +115,7 @@ fn what_other_settings_proved_is_proved_again() {
         assert!(pages > 10 && rules.contains("\tvalid\t"), "{pages} {rules}");
         let again = || good_validate(&site, &table, &looser);
         assert_eq!(asked(&site, again), (rules, 0), "{name}");
-        // What is looked for is no matter of the proof: what is known stays known.
+        // Settings of the search do not touch the proof: what is known stays known.
         let more = ["--precision", "0.8", "--min-support", "2"];
         let other = asked(&site, || good_validate(&site, &table, &more));
         assert!(other.1 < pages, "{} {pages}", other.1);

@@ -9,9 +9,9 @@ use crate::report::rules::{RawUrls, Replaying, RuleFormat, RuleSet};
 pub(super) struct Redirects {
     judge: Judge,
     replaying: Replaying,
-    /// Whether the format has arguments only, whose readers write a query in their own way.
+    /// True when the format has arguments only, whose readers write a query in their own way.
     is_of_arguments: bool,
-    /// What was refused before.
+    /// The rules that were refused before.
     refused: Vec<RefusedRule>,
 }
 

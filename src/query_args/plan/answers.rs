@@ -12,7 +12,7 @@ use crate::fetch::{FetchOutcome, TRIES};
 use crate::query_args::decide::{Answer, Fetched};
 use crate::query_args::settings::Settings;
 
-/// What a plan keeps of an answer, to be stored when it arrives. A page takes a fraction of its body: its segments.
+/// An answer as a plan keeps it, to be stored when it arrives. A page takes a fraction of its body: its segments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanAnswer {
     /// The place among the fetches of its address, from 0.
@@ -28,7 +28,7 @@ impl PlanAnswer {
         &self.page.url
     }
 
-    /// Whether another try may bring another answer.
+    /// True when another try may bring another answer.
     fn is_passing(&self, settings: &Settings) -> bool {
         let astray = settings.decider && leads_astray(settings, &self.page);
         self.page.is_passing() || astray
@@ -43,7 +43,7 @@ impl Plan {
         }
     }
 
-    /// What the plan keeps of an answer, for [`Plan::take`]: a shell stores it before. `None` when the request was not
+    /// Reads an answer as the plan keeps it, for [`Plan::take`]: a shell stores it before. `None` when the request was not
     /// handed out.
     #[must_use]
     pub fn read(&self, id: u32, outcome: FetchOutcome) -> Option<PlanAnswer> {
@@ -100,7 +100,7 @@ impl Plan {
     }
 }
 
-/// Whether an answer leads elsewhere: to a wall that may not be there the next time.
+/// True when an answer leads elsewhere: to a wall that may not be there the next time.
 fn leads_astray(settings: &Settings, page: &Fetched) -> bool {
     match &page.answer {
         Answer::Page { final_url, .. } => !settings.may_stay(&page.url, final_url, ""),

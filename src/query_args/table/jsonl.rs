@@ -166,7 +166,7 @@ impl Table {
         text
     }
 
-    /// Whether a line of the file belongs to the rules of a site, which are no rows of this table and stay as they are.
+    /// True when a line of the file belongs to the rules of a site, which are no rows of this table and stay as they are.
     #[must_use]
     pub fn is_of_rules(line: &str) -> bool {
         serde_json::from_str::<Named>(line).is_ok_and(|line| line.table.starts_with(RULES))

@@ -161,7 +161,7 @@ pub(super) fn read_pattern(pattern: &str) -> Option<String> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) host: String,
-    /// What is looked for: [`pattern`].
+    /// The text that is looked for: [`pattern`].
     pub(super) pattern: String,
     pub(super) to: String,
 }
@@ -186,7 +186,7 @@ pub(super) fn rule_set(rows: Vec<Row>) -> Option<RuleSet> {
     })
 }
 
-/// What stands around a place that is found.
+/// The border that a place must have to be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Border {
     Any,

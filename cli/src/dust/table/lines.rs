@@ -88,7 +88,7 @@ impl Lines {
     }
 }
 
-/// What a line is.
+/// A line of the table, by its kind.
 enum Read {
     Other,
     Rule(Box<Row>),

@@ -39,7 +39,7 @@ pub struct Row {
     decided: DecidedRule,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Default)]
 struct Stored {
     /// In the order in which the rules are applied.
@@ -69,7 +69,7 @@ pub struct RuleTable {
 pub enum TakeUp {
     /// All: nothing is fetched.
     All,
-    /// Those that were proved by the settings in force.
+    /// The rules that were proved by the settings in force.
     Proved,
     /// None: everything is proved again.
     None,

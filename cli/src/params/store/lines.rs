@@ -102,7 +102,7 @@ pub fn read_lines(path: &Path) -> Result<Option<String>, StoreError> {
 /// Writes a file beside and puts it in place, so that a run that breaks off leaves the old file or the new one.
 ///
 /// # Errors
-/// What cannot be written, and why.
+/// A text that says what cannot be written, and why.
 pub fn put_in_place(path: &Path, text: &str) -> Result<(), String> {
     let part = beside(path, ".part");
     std::fs::write(&part, text)

@@ -272,7 +272,7 @@ pub fn import(
     Ok(imported.problems.is_empty())
 }
 
-/// Whether a text begins as tables in JSON Lines do; an empty one is a table without rows.
+/// True when a text begins as tables in JSON Lines do; an empty one is a table without rows.
 fn is_table(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let Some(first) = text.lines().find(|line| !line.trim().is_empty()) else {

@@ -14,7 +14,7 @@ use super::StoreError;
 /// "Dust", in the file's header.
 const APPLICATION: i64 = 0x4475_7374;
 
-/// What makes a table of version n of one of version n − 1. Never changed, only added to.
+/// Statements that make a table of version n of one of version n − 1. Never changed, only added to.
 const MIGRATIONS: [&str; 4] = [
     "CREATE TABLE query_args (
         scope TEXT NOT NULL,            -- host, or host and path
@@ -91,7 +91,7 @@ fn set_journal(connection: &Connection, kind: &str) {
     let _ = connection.pragma_update_and_check(None, "journal_mode", kind, |_| Ok(()));
 }
 
-/// Whether it is ours, of a version that is known, and whole.
+/// Checks that the database is ours, of a known version, and whole.
 fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let error = |error: rusqlite::Error| named(path, &error);
     let number = |pragma: &str| {
@@ -144,7 +144,7 @@ fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// What the database says, in the words of a person who chose the file.
+/// The database's error in the words of a person who chose the file.
 pub fn named(path: &Path, error: &rusqlite::Error) -> StoreError {
     let path = path.to_owned();
     match error.sqlite_error_code() {

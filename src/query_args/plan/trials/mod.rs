@@ -58,7 +58,7 @@ struct Current {
     alone: Option<usize>,
     /// Whether one of them was refuted alone.
     refuted: bool,
-    /// Whether the difference is looked at for longer, since no argument alone makes it, or there is one only.
+    /// True when the difference is looked at for longer, since no argument alone makes it, or there is one only.
     #[serde(default)]
     sure: bool,
     /// Fetches of the URL without all of them, while they are taken out one by one.

@@ -29,7 +29,7 @@ impl Grams {
         Self(bits)
     }
 
-    /// Whether a text may stand there: never no where it does.
+    /// True when a text may stand there: never false where it does.
     pub fn may_have(&self, first: First) -> bool {
         let word = |slot: usize| self.0.get(slot / 64).copied().unwrap_or_default();
         first

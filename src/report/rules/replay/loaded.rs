@@ -21,7 +21,7 @@ pub(super) enum Loaded {
 /// The reader of a file of arguments.
 pub(super) struct Arguments {
     format: RuleFormat,
-    /// What the file says; places count the arguments first, then the redirects.
+    /// The rules of the file; places count the arguments first, then the redirects.
     rules: RuleSet,
     reader: Reader,
     /// The same reader with rules for no URL: what it does by itself is not due to the file.
@@ -69,7 +69,7 @@ impl Loaded {
         }
     }
 
-    /// What becomes of a URL; nothing when it stays as it is.
+    /// The ways that a URL is led; none when it stays as it is.
     pub fn ways(&mut self, url: &[u8], off: &[bool]) -> Vec<Way> {
         match self {
             Self::Server(server) => server.ways(url, off),
@@ -147,7 +147,7 @@ impl Arguments {
         let before = self.idle.key(&parts);
         let is_changed = key != before;
         let to = match self.format {
-            // What it looks up is no address: it takes two URLs with one key for the same.
+            // The key is no address: two URLs with one key are taken for the same.
             RuleFormat::Pywb => {
                 let first = self.firsts.entry(key);
                 first.or_insert_with(|| url.to_vec()).clone()

@@ -97,7 +97,7 @@ pub fn write_for(
     replaying.written()
 }
 
-/// Whether two addresses differ in nothing but the order and the spelling of their arguments.
+/// True when two addresses differ in nothing but the order and the spelling of their arguments.
 pub(crate) fn is_respelled(one: &[u8], other: &[u8]) -> bool {
     Spelled::new(one) == Spelled::new(other)
 }

@@ -38,11 +38,11 @@ pub(crate) struct Step {
 /// The redirects from an address on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Way {
-    /// What the reader makes of the URL without any rule, where that is another address.
+    /// The address that the reader makes of the URL without any rule, where that is another one.
     pub(crate) from: Option<Vec<u8>>,
     /// In their order; none when the server has no rule for the address.
     pub(crate) steps: Vec<Step>,
-    /// Whether there is no end: a circle, or more redirects than a visitor follows.
+    /// True when there is no end: a circle, or more redirects than a visitor follows.
     pub(crate) endless: bool,
 }
 
@@ -165,7 +165,7 @@ fn in_places(pattern: &Pattern, target: &[u8]) -> Option<usize> {
     alone.or_else(before).or_else(inside)
 }
 
-/// What a request says besides its target.
+/// A request's parts besides its target.
 struct Request;
 
 impl Request {

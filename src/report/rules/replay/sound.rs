@@ -19,11 +19,11 @@ use super::raw::RawUrls;
 use super::server::Way;
 use crate::report::rules::{ReadError, Reason, Refusal, RuleFormat, RuleSet, Written, write};
 
-/// What is wrong with the ways of a URL.
+/// A fault of the ways of a URL.
 struct Bad {
     /// The places of the rules that may be to blame.
     rules: Vec<usize>,
-    /// Whether no other rule is on the way.
+    /// True when no other rule is on the way.
     is_alone: bool,
     reason: Reason,
     /// A URL of the list, and where it is led.
@@ -34,9 +34,9 @@ struct Bad {
 pub(crate) struct Replaying {
     format: RuleFormat,
     file: Result<Loaded, ReadError>,
-    /// What the format cannot say.
+    /// The rules that the format cannot say.
     refused: Vec<Refusal>,
-    /// What each rule of the file did: the places of the URLs that it changed.
+    /// The places of the URLs that each rule of the file changed.
     changed: Vec<Vec<u32>>,
     off: Vec<bool>,
     left_out: BTreeMap<usize, Refusal>,
@@ -155,7 +155,7 @@ impl Replaying {
     }
 }
 
-/// What is wrong with a way, if anything is.
+/// The fault of a way, if it has any.
 fn bad_of(url: &[u8], way: &Way, is_same: &dyn Fn(&[u8], &[u8]) -> bool) -> Option<Bad> {
     let last = way.steps.last()?;
     let from = way.from.as_deref().unwrap_or(url);
