@@ -18,13 +18,16 @@ use crate::normalize::{Change, shape};
 /// Hashes of the addresses whose pages were compared.
 pub(super) type Compared = BTreeSet<u64>;
 
+/// By shape, its URLs: whether the page is new to comparisons, a hash that gives the order, the place in the sheet.
+type Shapes = BTreeMap<u64, Vec<((bool, u64), u32)>>;
+
 /// Shapes that are told apart.
 const SHAPES: usize = 1_000;
 
 /// The URLs of a sheet that a change changes, at most `most` of them; within a shape, those first whose page was compared
 /// for another rule.
 pub(super) fn form(sheet: &Sheet, change: &Change, most: usize, compared: &Compared) -> Form {
-    let mut shapes: BTreeMap<u64, Vec<((bool, u64), u32)>> = BTreeMap::new();
+    let mut shapes = Shapes::new();
     let mut url = Vec::new();
     let mut population = 0;
     for (at, tail) in (0..).zip(sheet.iter()) {
@@ -65,7 +68,7 @@ pub(super) fn form(sheet: &Sheet, change: &Change, most: usize, compared: &Compa
 }
 
 /// Every second one round the shapes, the others at random: many small shapes must not outweigh a large one.
-fn in_turn_and_at_random(shapes: &BTreeMap<u64, Vec<((bool, u64), u32)>>) -> Vec<(u64, u32)> {
+fn in_turn_and_at_random(shapes: &Shapes) -> Vec<(u64, u32)> {
     let mut all: Vec<(&(bool, u64), u64, u32)> = Vec::new();
     for (shape, urls) in shapes {
         all.extend(urls.iter().map(|(hash, at)| (hash, *shape, *at)));
