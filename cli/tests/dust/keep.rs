@@ -295,7 +295,7 @@ fn broken_off(how: &str, code: Option<i32>, name: &str) {
     let mut input = child.stdin.take().unwrap();
     input.write_all(demo.log.as_bytes()).unwrap();
     drop(input);
-    while demo.served.pages().len() < 250 {
+    while demo.served.pages().len() < 1000 {
         assert!(child.try_wait().unwrap().is_none(), "it ended too early");
         sleep(Duration::from_millis(2));
     }

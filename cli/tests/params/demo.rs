@@ -84,7 +84,7 @@ fn under_way(demo: &DemoSite, table: &str) -> Child {
     let mut input = child.stdin.take().unwrap();
     input.write_all(demo.log.as_bytes()).unwrap();
     drop(input);
-    while demo.served.pages().len() < 150 {
+    while demo.served.pages().len() < 250 {
         assert!(child.try_wait().unwrap().is_none(), "it ended too early");
         sleep(Duration::from_millis(5));
     }
