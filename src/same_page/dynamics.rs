@@ -5,6 +5,7 @@
 //!    are the place's *skeletons* (`# people are looking at this`); a place without them is *wild* as long as no text was
 //!    seen to stay there.
 //! 3. *Unordered* neighbours changed their order by themselves.
+//! 4. *Calm* places held the same texts in all of many pairs of fetches.
 //!
 //! Cost: of learning, as [`super::lcs`]; memory is bounded ([`MOST`]).
 
@@ -24,6 +25,9 @@ const MOST_SKELETONS: usize = 64;
 /// Share of its segments that a page must have in common with another fetch for either to teach anything.
 const STEADY: f64 = 0.5;
 
+/// Pairs of fetches after which a place without a change is calm.
+const CALM: u32 = 8;
+
 /// What is dynamic on one host.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
@@ -31,6 +35,8 @@ pub(crate) struct Dynamics {
     volatile: BTreeSet<u64>,
     unordered: BTreeSet<u64>,
     places: BTreeMap<u64, Place>,
+    /// Pairs of fetches in which a place had the same texts; 0 from the first pair in which it had not.
+    unchanged: BTreeMap<u64, u32>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -113,6 +119,21 @@ impl Dynamics {
                 }
             }
         }
+        for place in first
+            .iter()
+            .chain(again.iter())
+            .map(|one| one.place_key)
+            .collect::<BTreeSet<u64>>()
+        {
+            let pairs = self.unchanged.entry(place);
+            if unsteady.contains_key(&place) {
+                *pairs.or_default() = 0;
+            } else {
+                pairs
+                    .and_modify(|pairs| *pairs += u32::from(*pairs > 0))
+                    .or_insert(1);
+            }
+        }
         self.learn_order(first, again);
         for (place, [ours, theirs]) in unsteady {
             self.learn_place(place, &ours, &theirs);
@@ -184,6 +205,13 @@ impl Dynamics {
         self.volatile.contains(&identity(segment))
     }
 
+    /// Whether a place had the same texts whenever a page was fetched twice.
+    pub fn is_calm(&self, place: u64) -> bool {
+        self.unchanged
+            .get(&place)
+            .is_some_and(|pairs| *pairs >= CALM)
+    }
+
     /// Whether the order of two neighbours means nothing.
     pub fn are_unordered(&self, one: u64, next: u64) -> bool {
         self.unordered.contains(&pair(one, next))
@@ -230,6 +258,8 @@ struct Stored {
     volatile: Vec<String>,
     unordered: Vec<String>,
     places: Vec<(String, bool, bool, Vec<Vec<String>>)>,
+    #[serde(default)]
+    unchanged: Vec<(String, u32)>,
 }
 
 fn hex(key: &u64) -> String {
@@ -257,6 +287,11 @@ impl From<Dynamics> for Stored {
                 .iter()
                 .map(|(key, place)| (hex(key), place.steady, place.wild, skeletons(place)))
                 .collect(),
+            unchanged: known
+                .unchanged
+                .iter()
+                .map(|(key, pairs)| (hex(key), *pairs))
+                .collect(),
         }
     }
 }
@@ -281,6 +316,11 @@ impl From<Stored> for Dynamics {
             volatile: stored.volatile.iter().map(|key| unhex(key)).collect(),
             unordered: stored.unordered.iter().map(|key| unhex(key)).collect(),
             places: stored.places.iter().map(place).collect(),
+            unchanged: stored
+                .unchanged
+                .iter()
+                .map(|(key, pairs)| (unhex(key), *pairs))
+                .collect(),
         }
     }
 }

@@ -23,6 +23,8 @@ use crate::document::{Segment, Segments};
 pub(crate) const FETCHES: usize = 6;
 /// The same where a difference is not believed at once.
 pub(crate) const SURE_FETCHES: usize = 2 * FETCHES;
+/// The same where the host's places were seen not to change.
+const CALM_FETCHES: usize = 2;
 /// Texts that no single advertisement has.
 const MANY: u32 = 6;
 /// Share of both pages' words that no dynamic text makes up for.
@@ -75,6 +77,8 @@ pub(crate) struct Difference {
     pub segments: u32,
     /// Share of both pages' words that is missing or added.
     pub share: f64,
+    /// True when all of it stands at places that did not change whenever a page of the host was fetched twice.
+    pub calm: bool,
 }
 
 impl Difference {
@@ -108,6 +112,7 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let (most, most_of_other) = match (found.share, found.segments) {
         (share, segments) if share >= HALF && segments >= MANY => (2, 1),
         (share, segments) if share >= CLEAR && segments >= MANY => (2, 2),
+        _ if found.calm => (CALM_FETCHES, CALM_FETCHES),
         _ => (fetches, fetches),
     };
     if ours >= most && theirs >= most_of_other {
@@ -160,16 +165,21 @@ fn difference(
     take_echoes(question.values, &mut missing, &mut added, all);
     let (gaps, more) = dynamic_differences(question, (ours, theirs), signs);
     let words = |segments: &[Segment<'_>]| segments.iter().map(|one| one.words).sum::<u32>();
+    let moved = match all_signs {
+        true => resequenced(question, (ours, theirs), known),
+        false => moved(question, (ours, theirs), known),
+    };
+    let mut left = missing.iter().chain(&added);
+    let calm =
+        !all_signs && gaps + more + moved == 0 && left.all(|one| known.is_calm(one.place_key));
     let segments = (missing.len() + added.len()) as u32;
     let (missing, added) = (words(&missing) + gaps, words(&added) + more);
     Difference {
         missing,
         added,
-        moved: match all_signs {
-            true => resequenced(question, (ours, theirs), known),
-            false => moved(question, (ours, theirs), known),
-        },
+        moved,
         segments,
+        calm,
         share: f64::from(missing + added) / f64::from(all.max(1)),
     }
 }

@@ -24,7 +24,7 @@ mod build;
 mod checks;
 mod trials;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -93,6 +93,9 @@ struct Queue {
     at: usize,
     /// What is known to be dynamic on the host.
     dynamics: Dynamics,
+    /// Second fetches and later ones that it was learned from.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    learned: BTreeSet<u32>,
     /// What is tried together, once every check was judged by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     trials: Option<Trials>,
