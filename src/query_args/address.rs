@@ -19,6 +19,15 @@ pub(super) fn without(url: &str, name: &str) -> String {
     rewrite(url, name, |_| None)
 }
 
+/// How often a URL has an argument.
+pub(super) fn count_of(url: &str, name: &str) -> usize {
+    let query = url.split('#').next().unwrap_or_default();
+    let query = query.split_once('?').map_or("", |(_, query)| query);
+    let names = query.split('&').filter(|piece| !piece.is_empty());
+    let names = names.filter_map(|piece| piece.split('=').next());
+    names.filter(|raw| stands_for(raw.as_bytes(), name)).count()
+}
+
 fn rewrite(url: &str, name: &str, change: impl Fn(&str) -> Option<String>) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let Some((before, query)) = url.split_once('?') else {

@@ -24,17 +24,28 @@ pub(super) struct Base {
 /// Chooses bases among samples. They go round the shapes of URLs (the path with digits folded, the names of the other
 /// arguments), so that behind a front controller (`index.php?title=…`, `?search=…`) each page is tried; within a shape
 /// different paths come first, and addresses that were seen with two values before others. The other value is one seen on
-/// the same address, else on the same shape, else any. There are up to [`SPARE`] more than are asked for.
+/// the same address, else on the same shape, else any. There are up to [`SPARE`] more than are asked for. A `shared` URL comes
+/// first: another argument is tried on it, too, so that its page is fetched once for both.
 pub(super) fn choose(
     name: &str,
     samples: &[Sample],
     values: &[Written],
+    shared: Option<&str>,
     settings: &Settings,
 ) -> Vec<Base> {
+    let shared = shared.map(|url| Sample {
+        url: url.to_owned(),
+        others: Vec::new(),
+        absent_seen: false,
+    });
     let by_shape = grouped(samples.iter(), |sample| shape(&sample.url, name));
     let by_shape: Vec<Vec<&Sample>> = by_shape.into_iter().map(paths_in_turn).collect();
     let pool = Pool::new(name, samples, values);
-    let tried = in_turn(by_shape)
+    let own =
+        in_turn(by_shape).filter(|one| shared.as_ref().is_none_or(|shared| shared.url != one.url));
+    let tried = shared
+        .iter()
+        .chain(own)
         .enumerate()
         .filter_map(|(turn, sample)| pool.base(sample, turn, settings));
     tried.take(settings.bases + SPARE).collect()

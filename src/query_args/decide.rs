@@ -85,6 +85,14 @@ impl Fetched {
         }
     }
 
+    /// The address at which its page was found, redirects followed.
+    pub fn reached(&self) -> Option<&str> {
+        match &self.answer {
+            Answer::Page { final_url, .. } => Some(final_url),
+            Answer::Failed { .. } => None,
+        }
+    }
+
     /// The segments of its page, if there are any.
     pub fn segments(&self) -> Option<&Segments> {
         match &self.answer {
@@ -293,7 +301,7 @@ fn split(
         return Err(Trouble::Unsteady);
     }
     let split = Split::new(first.segments, again.segments);
-    if split.overlap < 0.5 {
+    if split.overlap < steady_share(settings) {
         return Err(Trouble::Unsteady);
     }
     if split.static_words(first.segments) < settings.min_words {
@@ -303,6 +311,12 @@ fn split(
         return Err(Trouble::Soft404);
     }
     Ok(split)
+}
+
+/// Share of its segments that a base page must have in common with its second fetch. The decider looks at what persists, so
+/// that less is enough for it.
+fn steady_share(settings: &Settings) -> f64 {
+    if settings.decider { 0.25 } else { 0.5 }
 }
 
 /// One comparison under way.

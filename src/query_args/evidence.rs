@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::candidates::Reason;
+use super::sampling;
 use crate::fetch::failure;
 use crate::same_page::Alignment;
 use crate::same_page::compare::{Compared, Match};
@@ -214,19 +215,24 @@ pub struct TrialCounts {
     pub skipped: u32,
     /// Whether these are all URLs that the list has with it.
     pub all: bool,
+    /// URLs with the argument that have no page any more.
+    #[serde(default)]
+    pub gone: u32,
+    /// All URLs of the list with it that have a page; absent when they are more than are kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub population: Option<u32>,
     /// Shapes of the URLs whose page stayed the same, at most 24.
     pub shapes: Vec<String>,
 }
 
 impl TrialCounts {
-    /// The largest share of the argument's URLs on which the verdict may fail, at a confidence of 95 %; 0 when all of them
-    /// were compared. With n URLs and no failure it is 1 − 0.05^(1/n) (Clopper and Pearson, Biometrika 1934).
+    /// The largest share of the argument's URLs on which the verdict may fail, at a confidence of 95 %: 0 when all of them
+    /// were compared, else by the number of those that were, and of all where it is known ([`super::sampling`]).
     #[must_use]
     pub fn bound(&self) -> f64 {
-        match (self.all && self.skipped == 0, self.same) {
-            (true, _) => 0.0,
-            (false, 0) => 1.0,
-            (false, n) => 1.0 - 0.05_f64.powf(1.0 / f64::from(n)),
+        match self.all && self.skipped == 0 {
+            true => 0.0,
+            false => sampling::bound(self.population.map(|all| all as usize), self.same as usize),
         }
     }
 }

@@ -55,6 +55,7 @@ mod lists;
 mod lowest;
 mod observe;
 mod plan;
+mod sampling;
 mod scope;
 mod session;
 mod settings;

@@ -31,6 +31,8 @@ pub(super) enum TrialFinding {
     Same,
     /// The page of the URL proves nothing, or one of them gave no answer.
     Nothing,
+    /// The URL has no page, so that nothing can be lost there.
+    Gone,
     /// A page is needed once more.
     Again(Side),
     /// Two pages, or none without the arguments; how it is shown.
@@ -46,8 +48,9 @@ pub(super) fn judge_trial(
     let (Some(fetched), Some(without)) = (trial.first.first(), trial.other.first()) else {
         return TrialFinding::Nothing;
     };
-    let Some(first) = trial.provable(fetched, settings, known) else {
-        return TrialFinding::Nothing;
+    let first = match provable(fetched, trial.probe, settings, known) {
+        Ok(first) => first,
+        Err(finding) => return finding,
     };
     let other = match trial.comparable(without, first, settings, known) {
         Ok(other) => other,
@@ -95,21 +98,32 @@ pub(super) fn judge_trial(
     }
 }
 
-impl Trial<'_> {
-    /// The URL's page, if it proves anything.
-    fn provable<'f>(
-        &self,
-        fetched: &'f Fetched,
-        settings: &Settings,
-        known: &Dynamics,
-    ) -> Option<Usable<'f>> {
-        let first = fetched.usable(true).ok()?;
-        let words: u32 = first.segments.iter().map(|one| one.words).sum();
-        let stays = settings.may_stay(&fetched.url, first.final_url, "");
-        let soft = is_soft_404(fetched, first, known, self.probe);
-        (stays && words >= settings.min_words && !soft).then_some(first)
+/// The page of a URL, or what follows when it proves nothing.
+pub(super) fn provable<'f>(
+    fetched: &'f Fetched,
+    probe: Option<&Fetched>,
+    settings: &Settings,
+    known: &Dynamics,
+) -> Result<Usable<'f>, TrialFinding> {
+    let first = match fetched.usable(true) {
+        Ok(first) => first,
+        Err(Trouble::BadStatus { status: 404 | 410 }) => return Err(TrialFinding::Gone),
+        Err(_) => return Err(TrialFinding::Nothing),
+    };
+    if !settings.may_stay(&fetched.url, first.final_url, "") {
+        return Err(TrialFinding::Nothing);
     }
+    if is_soft_404(fetched, first, known, probe) {
+        return Err(TrialFinding::Gone);
+    }
+    let words: u32 = first.segments.iter().map(|one| one.words).sum();
+    match words >= settings.min_words {
+        true => Ok(first),
+        false => Err(TrialFinding::Nothing),
+    }
+}
 
+impl Trial<'_> {
     fn comparable<'f>(
         &self,
         without: &'f Fetched,

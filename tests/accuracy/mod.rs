@@ -23,6 +23,30 @@ pub trait Ground {
     fn arguments(&self) -> Vec<ArgumentTruth>;
     /// Whether an argument changes the template and nothing else, on some URL: parameters call that another page.
     fn is_reframed(&self, truth: &ArgumentTruth) -> bool;
+
+    /// True when some URL of an argument can be read: it answers with a whole page at its own path.
+    fn is_readable(&self, truth: &ArgumentTruth) -> bool {
+        let path = |url: &str| url::Url::parse(url).ok().map(|url| url.path().to_owned());
+        let reads = |url: &String| match self.fetch(url, 0) {
+            FetchOutcome::Page {
+                status: 200,
+                truncated: false,
+                final_url,
+                ..
+            } => path(url) == path(&final_url),
+            _ => false,
+        };
+        let urls = self.urls();
+        urls.iter().filter(|url| has(url, truth)).any(reads)
+    }
+}
+
+/// True when a URL is one of an argument's.
+fn has(url: &str, truth: &ArgumentTruth) -> bool {
+    url::Url::parse(url).is_ok_and(|url| {
+        url.host_str() == truth.host.split(':').next()
+            && url.query_pairs().any(|pair| pair.0 == truth.name.as_str())
+    })
 }
 
 impl Ground for Site {
@@ -44,14 +68,8 @@ impl Ground for Site {
 
     fn is_reframed(&self, truth: &ArgumentTruth) -> bool {
         let frame = |url: &str| self.static_body(url).map(|(_, template)| template);
-        let named = |url: &&String| {
-            let url = url::Url::parse(url).ok();
-            url.is_some_and(|url| {
-                url.host_str() == truth.host.split(':').next()
-                    && url.query_pairs().any(|pair| pair.0 == truth.name.as_str())
-            })
-        };
-        let urls = Site::urls(self).iter().filter(named).take(20);
+        let urls = Site::urls(self).iter().filter(|url| has(url, truth));
+        let urls = urls.take(300);
         urls.into_iter().any(|text| {
             let mut url = url::Url::parse(text).unwrap();
             let rest: Vec<(String, String)> = url

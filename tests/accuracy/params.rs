@@ -32,6 +32,8 @@ pub struct Score {
     pub found: usize,
     /// Idle ones that stay because one of several has to: without all of them another page stands there.
     pub joint: usize,
+    /// Idle ones of whose URLs none can be read: they are forbidden, gone, too long or behind a wall.
+    pub unread: usize,
     /// Idle ones that could not be decided, and those that were not tried.
     pub undecided: usize,
     pub untried: usize,
@@ -48,6 +50,8 @@ pub struct Said {
     pub row: Option<ArgRow>,
     /// True when the pages that decided are two in truth, though the argument alone makes no difference.
     pub joint: bool,
+    /// False when nothing can be said of it, since none of its URLs can be read.
+    pub readable: bool,
 }
 
 impl Said {
@@ -81,7 +85,10 @@ impl Said {
     }
 
     pub fn is_missed(&self) -> bool {
-        self.truth.differing == 0 && !self.joint && self.verdict() != Some(Verdict::Insignificant)
+        self.truth.differing == 0
+            && !self.joint
+            && self.readable
+            && self.verdict() != Some(Verdict::Insignificant)
     }
 }
 
@@ -118,7 +125,9 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
     let truths = truths.filter(|truth| truth.differing > 0 || !ground.is_reframed(truth));
     let said = truths.map(|truth| {
         let row = rows.remove(&(host(&truth.host), truth.name.clone()));
+        let open = |row: &ArgRow| row.verdict == Verdict::Unverifiable;
         Said {
+            readable: !row.as_ref().is_some_and(open) || ground.is_readable(&truth),
             joint: row.as_ref().is_some_and(|row| is_joint(ground, row)),
             row,
             truth,
@@ -155,6 +164,8 @@ impl Score {
             }
             if one.truth.differing == 0 && one.joint {
                 self.joint += 1;
+            } else if one.truth.differing == 0 && !one.readable {
+                self.unread += 1;
             } else if one.truth.differing == 0 {
                 self.idle += 1;
                 self.found += usize::from(insignificant);
@@ -182,6 +193,7 @@ impl Score {
         self.idle += other.idle;
         self.found += other.found;
         self.joint += other.joint;
+        self.unread += other.unread;
         self.undecided += other.undecided;
         self.untried += other.untried;
         self.promised += other.promised;

@@ -140,8 +140,8 @@ fn a_page_that_is_new_with_every_fetch_is_undecided() {
     });
     assert_eq!(found, Trouble::Unsteady);
     let half = |url: &str, visit: usize| {
-        let new = article(&format!("number{visit}"), 11).replace("<main>", "<main class=new>");
-        page(url, &(article("same", 9) + &new))
+        let new = article(&format!("number{visit}"), 16).replace("<main>", "<main class=new>");
+        page(url, &(article("same", 4) + &new))
     };
     let count = std::cell::Cell::new(0);
     let found = trouble(one_base(), |url, at| {

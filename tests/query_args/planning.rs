@@ -96,6 +96,123 @@ fn what_matters_only_together_is_not_taken_out_together() {
     assert_eq!(verdicts, [Verdict::Significant, Verdict::Insignificant]);
 }
 
+/// `a` matters beside `b` only, and neither is missed when both are gone: taking all out at once shows nothing.
+#[test]
+fn what_matters_beside_another_argument_that_goes_too_is_found() {
+    let alone = (0..20).map(|number| format!("http://e.com/story_{number}?a=a{number}x1"));
+    let both =
+        (20..28).map(|number| format!("http://e.com/story_{number}?a=a{number}x1&b=b{number}x1"));
+    let urls: Vec<String> = alone.chain(both).collect();
+    let everything = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let mut plan = plan(everything, &urls);
+    run(&mut plan, |url, visit| {
+        match url.contains("b=") && !url.contains("a=") {
+            true => page(url, &article("choose an edition", 20)),
+            false => site(url, visit),
+        }
+    });
+    let decisions = plan.take_decisions();
+    let of = |name: &str| {
+        let mut decisions = decisions.iter();
+        let one = decisions.find(|one| one.key.name.as_str() == name);
+        one.map(|one| one.verdict)
+    };
+    assert_eq!(of("a"), Some(Verdict::Significant));
+    assert_eq!(of("b"), Some(Verdict::Insignificant));
+}
+
+/// A page that asks to log in, where URLs of the list lead too, says nothing of the argument.
+#[test]
+fn a_wall_in_place_of_the_page_without_the_argument_proves_nothing() {
+    let urls: Vec<String> = (0..40)
+        .map(|number| format!("http://e.com/story_{number}?sid=s{number}0x{number}"))
+        .collect();
+    let is_closed = |url: &str| {
+        let closed = ["/story_3?", "/story_14?", "/story_25?"];
+        closed.iter().any(|path| url.contains(path)) || url.ends_with("/story_30")
+    };
+    let mut plan = plan(Settings::default(), &urls);
+    run(&mut plan, |url, visit| match is_closed(url) {
+        true => page("http://e.com/login", &article("log in", 20)),
+        false => site(url, visit),
+    });
+    let decision = plan.take_decisions().remove(0);
+    assert_eq!(decision.verdict, Verdict::Insignificant);
+}
+
+/// Where the URL of the list has no page nothing can be lost, and no other page is fetched for it.
+#[test]
+fn a_url_without_a_page_costs_one_fetch() {
+    let urls: Vec<String> = (0..12)
+        .map(|number| format!("http://e.com/story_{number}?sid=s{number}0x{number}"))
+        .collect();
+    let mut plan = plan(Settings::default(), &urls);
+    let asked = run(&mut plan, |url, visit| match url.contains("/story_7") {
+        true => answer(url, 404, "text/html", "gone"),
+        false => site(url, visit),
+    });
+    let trials = plan.take_decisions().remove(0).evidence.trials.unwrap();
+    assert_eq!((trials.same, trials.skipped, trials.gone), (11, 0, 1));
+    assert!(trials.all && trials.bound() < f64::EPSILON);
+    assert!(
+        !asked.iter().any(|url| url.ends_with("/story_7")),
+        "{asked:?}"
+    );
+}
+
+/// Of 40 URLs in all 31 are enough to say that it matters on less than 5 % of them.
+#[test]
+fn of_few_urls_a_part_is_tried_and_the_bound_follows() {
+    let urls: Vec<String> = (0..40)
+        .map(|number| format!("http://e.com/story_{number}?sid=s{number}0x{number}"))
+        .collect();
+    let mut plan = plan(Settings::default(), &urls);
+    run(&mut plan, site);
+    let trials = plan.take_decisions().remove(0).evidence.trials.unwrap();
+    assert_eq!(
+        (trials.same, trials.population, trials.all),
+        (31, Some(40), false)
+    );
+    assert!((trials.bound() - 1.0 / 40.0).abs() < f64::EPSILON);
+}
+
+/// A small difference is fetched six times on each side, until the place where it stands was seen not to change.
+#[test]
+fn a_small_difference_at_a_calm_place_is_believed_after_two_fetches() {
+    let urls: Vec<String> = (0..20)
+        .map(|number| format!("http://e.com/story_{number}?x=x{number}0x&y=y{number}0y"))
+        .collect();
+    let everything = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let mut plan = plan(everything, &urls);
+    let asked = run(&mut plan, |url, _| {
+        if url.ends_with("/probe") {
+            return answer(url, 404, "text/html", "");
+        }
+        let path = url.split('?').next().unwrap_or_default();
+        let price = match (url.contains("x="), url.contains("y=")) {
+            (true, true) => "eleven",
+            (true, false) => "twelve",
+            _ => "thirteen",
+        };
+        let price = format!("<p class=price>{price}</p></main>");
+        page(url, &article(path, 20).replace("</main>", &price))
+    });
+    let verdicts: Vec<Verdict> = plan
+        .take_decisions()
+        .iter()
+        .map(|one| one.verdict)
+        .collect();
+    assert_eq!(verdicts, [Verdict::Significant; 2]);
+    // Twelve for the first argument; of the second one's only those of its own address.
+    assert!(asked.len() <= 16, "{} {asked:?}", asked.len());
+}
+
 #[test]
 fn the_plain_method_fetches_a_b_a() {
     let mut plan = plan(Settings::plain(), &sid_urls());

@@ -24,13 +24,17 @@ impl Plan {
             known: HashMap::new(),
         };
         let mut queues: HashMap<String, usize> = HashMap::new();
+        let mut bases: Vec<Vec<String>> = Vec::new();
         for one in wanted {
             let next = queues.len();
             let queue = *queues.entry(one.key.scope.host.clone()).or_insert(next);
             if queue == next {
                 plan.queues.push(Queue::default());
+                bases.push(Vec::new());
             }
-            plan.check(one, queue);
+            if let Some(bases) = bases.get_mut(queue) {
+                plan.check(one, queue, bases);
+            }
         }
         for queue in 0..plan.queues.len() {
             plan.advance(queue);
@@ -38,11 +42,28 @@ impl Plan {
         plan
     }
 
-    fn check(&mut self, wanted: &Wanted, queue: usize) {
+    fn check(&mut self, wanted: &Wanted, queue: usize, known: &mut Vec<String>) {
         let settings = self.settings.clone();
-        let mut bases = choose(&wanted.key.name, &wanted.samples, &wanted.values, &settings);
+        let path = wanted.key.scope.path.as_deref();
+        let shared = known.iter().find(|url| {
+            path.is_none_or(|path| path == address::path(url))
+                && address::count_of(url, &wanted.key.name) == 1
+        });
+        let shared = shared.map(String::as_str);
+        let mut bases = choose(
+            &wanted.key.name,
+            &wanted.samples,
+            &wanted.values,
+            shared,
+            &settings,
+        );
         let mut spare = bases.split_off(settings.bases.min(bases.len()));
         spare.reverse();
+        for base in &bases {
+            if !known.contains(&base.url) {
+                known.push(base.url.clone());
+            }
+        }
         let number = self.checks.len() as u32;
         let bases: Vec<BaseFetches> = bases
             .into_iter()

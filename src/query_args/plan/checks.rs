@@ -3,11 +3,14 @@
 use super::{BaseFetches, Check, Plan, State};
 use crate::query_args::address;
 use crate::query_args::classify::Class;
-use crate::query_args::decide::{Again, Case, CaseBase, Fetched, Judged, judge};
+use crate::query_args::decide::{Again, Case, CaseBase, Judged, judge};
 use crate::query_args::evidence::{Evidence, Method};
 use crate::query_args::settings::Settings;
 use crate::query_args::verdict::{Decision, Verdict, combine, differs};
 use crate::same_page::dynamics::Dynamics;
+
+/// URLs to take an argument out of from which one base is enough for it to be tried there.
+const ENOUGH_TRIALS: usize = 8;
 
 impl Plan {
     /// Judges a check by itself; false while pages are missing. Bases and the pages compared with them are looked at in
@@ -40,7 +43,9 @@ impl Plan {
                 return true;
             };
             check.judged = upto;
-            if upto >= check.bases.len() || differ {
+            let trials_follow = self.settings.has_trials() && check.trials.len() >= ENOUGH_TRIALS;
+            let looks_idle = combine(&judged.comparisons).0 == Verdict::Insignificant;
+            if upto >= check.bases.len() || differ || (looks_idle && trials_follow) {
                 self.conclude(number, judged);
                 return true;
             }
@@ -55,17 +60,20 @@ impl Plan {
         upto: usize,
         others: std::ops::RangeInclusive<usize>,
     ) -> Option<Judged> {
-        let mut dynamics = std::mem::take(&mut self.queues.get_mut(queue)?.dynamics);
         let goes_on =
             |judged: &Judged| judged.again.is_none() && !judged.comparisons.iter().any(differs);
         let mut found = None;
         for most in others {
-            found = self.judge_pages(number, (upto, most), &mut dynamics);
+            let base = self.checks.get(number as usize)?.bases.get(upto - 1)?;
+            self.base_pages(base, most)?;
+            let shown = base.others.iter().take(most);
+            let addresses: Vec<Vec<u32>> = shown.chain([&base.first]).cloned().collect();
+            self.learn(queue, &addresses);
+            found = self.judge_pages(number, (upto, most), &self.queues.get(queue)?.dynamics);
             if !found.as_ref().is_some_and(goes_on) {
                 break;
             }
         }
-        self.queues.get_mut(queue)?.dynamics = dynamics;
         found
     }
 
@@ -74,19 +82,13 @@ impl Plan {
         &self,
         number: u32,
         (upto, most): (usize, usize),
-        dynamics: &mut Dynamics,
+        dynamics: &Dynamics,
     ) -> Option<Judged> {
         let check = self.checks.get(number as usize)?;
         let most_of = |at: usize| if at + 1 == upto { most } else { usize::MAX };
         let bases = check.bases.get(..upto)?.iter().enumerate();
         let bases = bases.map(|(at, base)| self.base_pages(base, most_of(at)));
         let bases: Vec<CaseBase<'_>> = bases.collect::<Option<_>>()?;
-        if let Some(base) = bases.last() {
-            learn(dynamics, &base.first);
-            base.others
-                .iter()
-                .for_each(|fetches| learn(dynamics, fetches));
-        }
         let name = &check.key.name;
         Some(judge(&Case { name, bases }, &self.settings, dynamics))
     }
@@ -111,6 +113,21 @@ impl Plan {
                 None => None,
             },
         })
+    }
+
+    /// Learns from every two fetches of an address in a row, once from each pair.
+    pub(super) fn learn(&mut self, queue: usize, addresses: &[Vec<u32>]) {
+        let Some(known) = self.queues.get_mut(queue) else {
+            return;
+        };
+        let segments = |id: u32| self.fetches.get(id as usize)?.page.as_ref()?.segments();
+        for pair in addresses.iter().flat_map(|fetches| fetches.windows(2)) {
+            if let [Some(first), Some(again)] = [segments(pair[0]), segments(pair[1])]
+                && known.learned.insert(pair[1])
+            {
+                known.dynamics.learn(first, again);
+            }
+        }
     }
 
     /// Puts another base in place of the last one that was judged, if that says nothing and there is one.
@@ -240,15 +257,6 @@ impl Plan {
             if fetch.state == State::Waiting {
                 fetch.state = State::Skipped;
             }
-        }
-    }
-}
-
-/// Learns from every two fetches of an address in a row.
-pub(super) fn learn(dynamics: &mut Dynamics, fetches: &[&Fetched]) {
-    for pair in fetches.windows(2) {
-        if let [Some(first), Some(again)] = [pair[0].segments(), pair[1].segments()] {
-            dynamics.learn(first, again);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Arguments that make another page together, taken out one by one.
+//! Arguments of a URL, taken out in part: one by one where all together make another page, and all but one.
 //!
 //! Cost: a page for each of them, and more for a difference that may be dynamic.
 
@@ -35,7 +35,9 @@ impl Plan {
             }
             None => {
                 current.alone = Some(0);
-                current.together = std::mem::take(&mut current.other);
+                if current.kept.take().is_none() {
+                    current.together = std::mem::take(&mut current.other);
+                }
                 self.begin_alone(queue, trials, current)
             }
             Some(number) => {
@@ -46,6 +48,44 @@ impl Plan {
                 self.next_alone(queue, trials, current)
             }
         }
+    }
+
+    /// The place of an argument that is to be kept while the others of the URL are taken out: the one beside which most of
+    /// them were not taken out yet.
+    pub(super) fn to_keep(&self, trials: &Trials, current: &Current) -> Option<usize> {
+        if current.kept.is_some() || current.sure {
+            return None;
+        }
+        let new = |kept: u32| {
+            let others = current.checks.iter().filter(|other| **other != kept);
+            others
+                .filter(|other| !trials.beside.contains(&(kept, **other)))
+                .count()
+        };
+        let counts = current.checks.iter().map(|kept| new(*kept)).enumerate();
+        let most = counts.filter(|(_, count)| *count > 0);
+        let most = most.max_by_key(|(at, count)| (*count, std::cmp::Reverse(*at)));
+        most.map(|(at, _)| at)
+    }
+
+    pub(super) fn begin_kept(
+        &mut self,
+        queue: usize,
+        trials: &mut Trials,
+        mut current: Current,
+        kept: usize,
+    ) -> bool {
+        current.kept = Some(kept);
+        let others = current.taken_out();
+        let url = trials.urls.get(trials.at).cloned().unwrap_or_default();
+        if let Some(kept) = current.checks.get(kept) {
+            let pairs = others.iter().map(|other| (*kept, *other));
+            trials.beside.extend(pairs);
+        }
+        current.together = std::mem::take(&mut current.other);
+        current.other = vec![self.fetch(queue, &self.without(&url, &others), 0, &[])];
+        trials.current = Some(current);
+        true
     }
 
     fn begin_alone(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {

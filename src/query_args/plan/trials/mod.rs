@@ -3,7 +3,8 @@
 //! What exports do is not to take one argument out of one page, but all of them out of every URL. So of each argument URLs
 //! are tried that show every shape it stands in, many of its values, and others besides ([`Settings::trials`]): the page
 //! and that of the URL without all of these arguments must be one. Where they differ each argument is taken out by itself;
-//! the ones that make the difference are significant. When none does alone, the rarest is kept.
+//! the ones that make the difference are significant. When none does alone, the rarest is kept. An argument that matters
+//! only beside another one of them would not show, so each is also kept once while the others of its URL are taken out.
 //!
 //! URLs that lead to one URL stand next to each other, so that its page is fetched once. Cost: one to two pages a URL, and
 //! up to four more for a difference that may be dynamic.
@@ -11,21 +12,23 @@
 //! [`Settings::trials`]: crate::query_args::Settings::trials
 
 mod alone;
+mod choice;
+mod walls;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::checks::learn;
 use super::{Plan, Queue, State};
 use crate::query_args::address;
 use crate::query_args::bases::shape;
 use crate::query_args::decide::{Fetched, Side};
 use crate::query_args::evidence::TrialCounts;
-use crate::query_args::trial::{Trial, TrialFinding, judge_trial};
+use crate::query_args::trial::{Trial, TrialFinding, judge_trial, provable};
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::persistent;
+use walls::Wall;
 
 /// URLs whose pages are fetched ahead of their turn.
 const AHEAD: usize = 2;
@@ -47,6 +50,15 @@ pub(super) struct Trials {
     counts: BTreeMap<u32, TrialCounts>,
     /// Paths by the page that they show.
     pages: BTreeMap<String, BTreeSet<String>>,
+    /// Paths to which URLs of the list led instead of to their pages, and how many did.
+    #[serde(default)]
+    walls: BTreeMap<String, u32>,
+    /// URLs put off until more is known.
+    #[serde(default)]
+    later: BTreeSet<String>,
+    /// Pairs of checks of which the first was kept while the second was taken out.
+    #[serde(default)]
+    beside: BTreeSet<(u32, u32)>,
 }
 
 /// One URL with and without arguments.
@@ -56,12 +68,15 @@ struct Current {
     checks: Vec<u32>,
     /// Which of them is taken out by itself; absent: all at once.
     alone: Option<usize>,
+    /// Which of them is kept while all the others are taken out.
+    #[serde(default)]
+    kept: Option<usize>,
     /// Whether one of them was refuted alone.
     refuted: bool,
     /// True when the difference is looked at for longer, since no argument alone makes it, or there is one only.
     #[serde(default)]
     sure: bool,
-    /// Fetches of the URL without all of them, while they are taken out one by one.
+    /// Fetches of the URL without all of them, while others are looked at.
     #[serde(default)]
     together: Vec<u32>,
     first: Vec<u32>,
@@ -94,7 +109,17 @@ impl Plan {
         else {
             return Vec::new();
         };
-        let mut ids: Vec<u32> = trials.current.iter().flat_map(Current::ids).collect();
+        let has_first = |current: &Current| current.first.iter().all(|id| self.page(*id).is_some());
+        let mut ids: Vec<u32> = match &trials.current {
+            // The other page is fetched when the first one proves anything.
+            Some(current) if !has_first(current) => current
+                .probe
+                .iter()
+                .chain(&current.first)
+                .copied()
+                .collect(),
+            current => current.iter().flat_map(Current::ids).collect(),
+        };
         let open = |id: &u32| {
             let fetch = self.fetches.get(*id as usize);
             fetch.is_some_and(|fetch| fetch.state == State::Waiting)
@@ -106,9 +131,7 @@ impl Plan {
         for url in ahead.cloned().collect::<Vec<_>>() {
             let checks = self.standing_in(queue, &url);
             if !checks.is_empty() {
-                let other = self.without(&url, &checks);
                 ids.push(self.fetch(queue, &url, 0, &[]));
-                ids.push(self.fetch(queue, &other, 0, &[]));
             }
         }
         ids
@@ -133,51 +156,8 @@ impl Plan {
         }
     }
 
-    /// Chooses the URLs: round the arguments that stand, until each has enough.
-    fn new_trials(&self, queue: usize) -> Trials {
-        let standing = self.standing(queue);
-        let most = self.settings.trials;
-        let mut counts: HashMap<u32, usize> = HashMap::new();
-        let mut urls: Vec<(String, &str)> = Vec::new();
-        let mut known: BTreeSet<&str> = BTreeSet::new();
-        let trials_of = |number: &u32| {
-            self.checks
-                .get(*number as usize)
-                .map_or(&[][..], |check| &check.trials)
-        };
-        let longest = standing
-            .iter()
-            .map(|number| trials_of(number).len())
-            .max()
-            .unwrap_or(0);
-        for round in 0..longest {
-            for number in &standing {
-                let full = counts.get(number).is_some_and(|count| *count >= most);
-                let Some(url) = trials_of(number).get(round).filter(|_| !full) else {
-                    continue;
-                };
-                if known.insert(url) {
-                    let checks = self.standing_in(queue, url);
-                    checks
-                        .iter()
-                        .for_each(|check| *counts.entry(*check).or_default() += 1);
-                    urls.push((self.without(url, &checks), url));
-                }
-            }
-        }
-        let mut places: HashMap<String, usize> = HashMap::new();
-        for (at, (other, _)) in urls.iter().enumerate() {
-            places.entry(other.clone()).or_insert(at);
-        }
-        urls.sort_by_key(|(other, _)| places.get(other).copied());
-        Trials {
-            urls: urls.into_iter().map(|(_, url)| url.to_owned()).collect(),
-            ..Trials::default()
-        }
-    }
-
     /// Checks of a host that look insignificant so far.
-    fn standing(&self, queue: usize) -> Vec<u32> {
+    pub(super) fn standing(&self, queue: usize) -> Vec<u32> {
         let checks = self
             .queues
             .get(queue)
@@ -247,11 +227,25 @@ impl Plan {
             TrialFinding::Same if current.alone.is_some() => {
                 self.next_alone(queue, trials, current)
             }
-            TrialFinding::Same if !is_wall => self.count_same(trials, &url, current),
-            TrialFinding::Same | TrialFinding::Nothing => self.count_skipped(trials, current),
-            TrialFinding::Differ(row, alignment) => {
-                self.differs(queue, trials, current, (*row, alignment))
+            TrialFinding::Same if !is_wall => match self.to_keep(trials, &current) {
+                Some(kept) => self.begin_kept(queue, trials, current, kept),
+                None => self.count_same(trials, &url, current),
+            },
+            TrialFinding::Nothing if current.kept.is_some() => {
+                self.count_same(trials, &url, current)
             }
+            TrialFinding::Same | TrialFinding::Nothing => {
+                self.note_wall(trials, &current);
+                self.count_skipped(trials, current)
+            }
+            TrialFinding::Gone => self.count_gone(trials, current),
+            TrialFinding::Differ(row, alignment) => match self.wall(trials, &current, &row) {
+                Wall::None => self.differs(queue, trials, current, (*row, alignment)),
+                Wall::Perhaps => self.try_later(trials, &url, current),
+                Wall::Sure if current.alone.is_some() => self.next_alone(queue, trials, current),
+                Wall::Sure if current.kept.is_some() => self.count_same(trials, &url, current),
+                Wall::Sure => self.count_skipped(trials, current),
+            },
         }
     }
 
@@ -264,6 +258,7 @@ impl Plan {
         let probe = self.settings.soft_404.then(|| self.probe_of(url));
         Some(Current {
             alone: None,
+            kept: None,
             refuted: false,
             sure: false,
             together: Vec::new(),
@@ -276,16 +271,32 @@ impl Plan {
 
     /// What the pages of a trial say, and a hash of the first; `None` while pages are missing.
     fn judge_current(&mut self, queue: usize, current: &Current) -> Option<(TrialFinding, u64)> {
-        let mut dynamics = std::mem::take(&mut self.queues.get_mut(queue)?.dynamics);
-        let judged = self.judge_trial_pages(current, &mut dynamics);
-        self.queues.get_mut(queue)?.dynamics = dynamics;
-        judged
+        let is_there = |id: &u32| self.page(*id).is_some();
+        if !current.first.iter().chain(&current.probe).all(is_there) {
+            return None;
+        }
+        let dynamics = &self.queues.get(queue)?.dynamics;
+        let (first, probe) = (self.page(*current.first.first()?)?, current.probe);
+        let probe = probe.and_then(|id| self.page(id));
+        if let Err(finding) = provable(first, probe, &self.settings, dynamics) {
+            return Some((finding, Self::print(first, dynamics)));
+        }
+        if !current.other.iter().all(is_there) {
+            return None;
+        }
+        self.learn(queue, &[current.first.clone(), current.other.clone()]);
+        self.judge_trial_pages(current, &self.queues.get(queue)?.dynamics)
+    }
+
+    /// A hash of what is not dynamic on a page.
+    fn print(page: &Fetched, dynamics: &Dynamics) -> u64 {
+        page.segments().map_or(0, |page| dynamics.fingerprint(page))
     }
 
     fn judge_trial_pages(
         &self,
         current: &Current,
-        dynamics: &mut Dynamics,
+        dynamics: &Dynamics,
     ) -> Option<(TrialFinding, u64)> {
         let pages = |ids: &[u32]| {
             ids.iter()
@@ -297,14 +308,8 @@ impl Plan {
             Some(id) => Some(self.page(id)?),
             None => None,
         };
-        learn(dynamics, &first);
-        learn(dynamics, &other);
-        let print = first.first().and_then(|page| page.segments());
-        let print = print.map_or(0, |page| dynamics.fingerprint(page));
-        let names = match current.alone.and_then(|at| current.checks.get(at)) {
-            Some(check) => self.names(&[*check]),
-            None => self.names(&current.checks),
-        };
+        let print = Self::print(first.first()?, dynamics);
+        let names = self.names(&current.taken_out());
         let trial = Trial {
             names: &names,
             first: &first,
@@ -339,9 +344,9 @@ impl Plan {
             let Some(check) = self.checks.get(*number as usize) else {
                 continue;
             };
+            let shape = shape(url, &check.key.name);
             let counts = trials.counts.entry(*number).or_default();
             counts.same += 1;
-            let shape = shape(url, &check.key.name);
             if counts.shapes.len() < SHAPES && !counts.shapes.contains(&shape) {
                 counts.shapes.push(shape);
             }
@@ -356,6 +361,13 @@ impl Plan {
         self.next_trial(trials, current)
     }
 
+    fn count_gone(&mut self, trials: &mut Trials, current: Current) -> bool {
+        for number in &current.checks {
+            trials.counts.entry(*number).or_default().gone += 1;
+        }
+        self.next_trial(trials, current)
+    }
+
     fn next_trial(&mut self, trials: &mut Trials, current: Current) -> bool {
         trials.at += 1;
         let soon = trials.urls.get(trials.at..).unwrap_or_default();
@@ -364,6 +376,7 @@ impl Plan {
             .first
             .iter()
             .chain(&current.other)
+            .chain(&current.together)
             .copied()
             .collect();
         for id in others {
@@ -390,8 +403,9 @@ impl Plan {
                 continue;
             };
             let mut counts = trials.counts.remove(&number).unwrap_or_default();
-            counts.all =
-                check.all_trials && check.trials.len() as u32 == counts.same + counts.skipped;
+            let all = u32::try_from(check.trials.len()).unwrap_or(u32::MAX);
+            counts.all = check.all_trials && all == counts.same + counts.skipped + counts.gone;
+            counts.population = check.all_trials.then(|| all.saturating_sub(counts.gone));
             let Some(mut decision) = check.standing.take() else {
                 continue;
             };
@@ -410,6 +424,16 @@ impl Plan {
 }
 
 impl Current {
+    /// The checks whose arguments the other page lacks.
+    fn taken_out(&self) -> Vec<u32> {
+        let all = self.checks.iter().enumerate();
+        let taken = all.filter(|(at, _)| match (self.alone, self.kept) {
+            (Some(alone), _) => *at == alone,
+            (None, kept) => kept != Some(*at),
+        });
+        taken.map(|(_, check)| *check).collect()
+    }
+
     fn ids(&self) -> impl Iterator<Item = u32> {
         let ids = self
             .first
