@@ -119,6 +119,9 @@ impl Site {
 /// A rule's number, and path and query before it and after it.
 type Step = (u32, Vec<u8>, Vec<u8>);
 
+/// Places that a URL passes, each with the rules that led there; the URL's own is the first.
+type Way = Vec<(Place, Vec<Step>)>;
+
 /// A URL's canonical form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Canonical {
@@ -196,25 +199,50 @@ impl Canonicalizer {
         out
     }
 
-    /// The places from the URL to its form, each with the rules that led there.
-    fn way(&self, origin: &str, tail: &[u8]) -> Vec<(Place, Vec<Step>)> {
+    /// The places from the URL to its form, each with the rules that led there. Where a rule was left out since it has no
+    /// end, the form's own way may lead on: it is followed, so that a form's form is that form.
+    fn way(&self, origin: &str, tail: &[u8]) -> Way {
+        let (mut way, mut is_whole) = self.way_of(origin, tail);
+        let mut ends = vec![way.len() - 1];
+        while !is_whole {
+            let Some((end, _)) = way.last().cloned() else {
+                return way;
+            };
+            let (next, whole) = self.way_of(&end.origin, &end.tail);
+            is_whole = whole;
+            let reached = next.last().map_or(&end, |(place, _)| place).clone();
+            if reached == end {
+                return way;
+            }
+            if let Some(from) = ends.iter().position(|at| way[*at].0 == reached) {
+                let circle = ends[from..].iter().min_by_key(|at| &way[**at].0).copied();
+                way.truncate(circle.unwrap_or(0) + 1);
+                return way;
+            }
+            if ends.len() > PASSES {
+                return vec![(Place::new(origin.to_owned(), tail.to_vec()), Vec::new())];
+            }
+            way.extend(next.into_iter().skip(1));
+            ends.push(way.len() - 1);
+        }
+        way
+    }
+
+    /// The way of a URL without the rules that have no end on it, and whether it is that of all rules.
+    fn way_of(&self, origin: &str, tail: &[u8]) -> (Way, bool) {
         let mut out = Vec::new();
         for _ in 0..RETRIES {
             match self.walk(origin, tail, &out) {
-                Ok(way) => return way,
+                Ok(way) => return (way, out.is_empty()),
                 Err(endless) => out.extend(endless),
             }
         }
-        vec![(Place::new(origin.to_owned(), tail.to_vec()), Vec::new())]
+        let start = Place::new(origin.to_owned(), tail.to_vec());
+        (vec![(start, Vec::new())], false)
     }
 
     /// The way without some rules; the error has those that go on without end.
-    fn walk(
-        &self,
-        origin: &str,
-        tail: &[u8],
-        out: &[u32],
-    ) -> Result<Vec<(Place, Vec<Step>)>, Vec<u32>> {
+    fn walk(&self, origin: &str, tail: &[u8], out: &[u32]) -> Result<Way, Vec<u32>> {
         let mut seen = vec![(Place::new(origin.to_owned(), tail.to_vec()), Vec::new())];
         loop {
             let (next, used) = self.pass(&seen[seen.len() - 1].0, out);
@@ -260,7 +288,7 @@ impl Place {
 }
 
 /// The end of a way, with the rules that led there.
-fn take(way: Vec<(Place, Vec<Step>)>) -> Canonical {
+fn take(way: Way) -> Canonical {
     let mut rules = Vec::new();
     let mut end = None;
     for (place, used) in way {

@@ -288,6 +288,7 @@ impl Comparing<'_> {
             values: &values,
             fetches: persistent::FETCHES,
             strict: self.strict,
+            calm: false,
             changed_words,
         };
         match persistent::decide(&question, self.known) {

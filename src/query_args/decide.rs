@@ -448,6 +448,7 @@ impl Judging<'_> {
             changed_words: settings.changed_words,
             fetches: persistent::FETCHES,
             strict: true,
+            calm: true,
         };
         let (found, again) = match persistent::decide(&question, known) {
             persistent::Answer::Same if self.everywhere => return Err(Trouble::OnePage),

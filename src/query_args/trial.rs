@@ -87,6 +87,7 @@ pub(super) fn judge_trial(
         changed_words: settings.changed_words,
         fetches: trial.fetches,
         strict: false,
+        calm: true,
     };
     match persistent::decide(&question, known) {
         persistent::Answer::Same => TrialFinding::Same,

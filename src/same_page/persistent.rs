@@ -49,6 +49,9 @@ pub(crate) struct Question<'q> {
     /// True when signs that are not clear are looked at, too: an argument that decides whether a text comes that comes and
     /// goes on the host, how many there are, and in which order. That takes more fetches.
     pub strict: bool,
+    /// True when a difference at places that never changed is believed after [`CALM_FETCHES`] of each address: for one that
+    /// only keeps what is there.
+    pub calm: bool,
 }
 
 /// What the pages say.
@@ -112,7 +115,7 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     let (most, most_of_other) = match (found.share, found.segments) {
         (share, segments) if share >= HALF && segments >= MANY => (2, 1),
         (share, segments) if share >= CLEAR && segments >= MANY => (2, 2),
-        _ if found.calm => (CALM_FETCHES, CALM_FETCHES),
+        _ if found.calm && question.calm => (CALM_FETCHES, CALM_FETCHES),
         _ => (fetches, fetches),
     };
     if ours >= most && theirs >= most_of_other {

@@ -35,7 +35,7 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   await row(page, "sid", "news.localhost").first().click();
   const evidence = page.locator(".evidence");
   await expect(evidence.locator(".param-meaning")).toContainText("rules may take it out");
-  await expect(evidence.locator(".comparison")).toHaveCount(6);
+  await expect(evidence.locator(".comparison")).toHaveCount(2);
   await expect(evidence.locator(".formula")).toContainText("≥ 0.95");
   await expect(evidence.locator("tr.segment.is-equal").first()).toBeVisible();
   await expect(evidence.locator("tr.segment.is-dynamic").first()).toBeVisible();
