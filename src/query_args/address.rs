@@ -1,7 +1,7 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
 pub(crate) use crate::fetch::address::{host, origin, pair_of};
-use crate::normalize::{form_decoded, take_apart};
+use crate::normalize::{Piece, form_decoded, take_apart};
 
 /// A URL with every occurrence of an argument given another value, as it is written in a query; `None` leaves the bare
 /// name. The fragment goes.
@@ -17,15 +17,6 @@ pub(super) fn with_value(url: &str, name: &str, value: Option<&str>) -> String {
 /// A URL without an argument, and without the `?` when nothing else is there. The fragment goes.
 pub(super) fn without(url: &str, name: &str) -> String {
     rewrite(url, name, |_| None)
-}
-
-/// How often a URL has an argument.
-pub(super) fn count_of(url: &str, name: &str) -> usize {
-    let query = url.split('#').next().unwrap_or_default();
-    let query = query.split_once('?').map_or("", |(_, query)| query);
-    let names = query.split('&').filter(|piece| !piece.is_empty());
-    let names = names.filter_map(|piece| piece.split('=').next());
-    names.filter(|raw| stands_for(raw.as_bytes(), name)).count()
 }
 
 fn rewrite(url: &str, name: &str, change: impl Fn(&str) -> Option<String>) -> String {
@@ -51,14 +42,31 @@ fn rewrite(url: &str, name: &str, change: impl Fn(&str) -> Option<String>) -> St
 
 /// The first value of an argument as it is written; the inner `None` is a bare name.
 pub(super) fn value_of(url: &str, name: &str) -> Option<Option<String>> {
-    let query = url.split('#').next()?.split_once('?')?.1;
+    let query = query(url);
+    let piece = pieces_of(query, name).next()?;
+    let value = piece.value(query.as_bytes());
+    Some(value.map(|value| String::from_utf8_lossy(value).into_owned()))
+}
+
+/// How often a URL has an argument.
+pub(super) fn count_of(url: &str, name: &str) -> usize {
+    pieces_of(query(url), name).count()
+}
+
+fn query(url: &str) -> &str {
+    let before_fragment = url.split('#').next().unwrap_or_default();
+    before_fragment
+        .split_once('?')
+        .map_or("", |(_, query)| query)
+}
+
+/// The pieces of a query that are an argument.
+fn pieces_of(query: &str, name: &str) -> impl Iterator<Item = Piece> {
     let mut pieces = Vec::new();
     take_apart(query.as_bytes(), &mut pieces);
-    let found = pieces
-        .iter()
-        .find(|piece| !piece.is_empty() && stands_for(piece.name(query.as_bytes()), name))?;
-    let value = found.value(query.as_bytes());
-    Some(value.map(|value| String::from_utf8_lossy(value).into_owned()))
+    pieces
+        .into_iter()
+        .filter(move |piece| !piece.is_empty() && stands_for(piece.name(query.as_bytes()), name))
 }
 
 /// Whether a name as it is written in a query stands for this one; bytes that are no UTF-8 stand for no name.

@@ -18,6 +18,8 @@ use crate::same_page::{Alignment, Pages, align};
 pub(super) struct Trial<'f> {
     /// Names of the arguments.
     pub names: &'f [String],
+    /// The first page of the URL, which proves something.
+    pub usable: Usable<'f>,
     pub first: &'f [&'f Fetched],
     pub other: &'f [&'f Fetched],
     pub probe: Option<&'f Fetched>,
@@ -48,10 +50,7 @@ pub(super) fn judge_trial(
     let (Some(fetched), Some(without)) = (trial.first.first(), trial.other.first()) else {
         return TrialFinding::Nothing;
     };
-    let first = match provable(fetched, trial.probe, settings, known) {
-        Ok(first) => first,
-        Err(finding) => return finding,
-    };
+    let first = trial.usable;
     let other = match trial.comparable(without, first, settings, known) {
         Ok(other) => other,
         Err(trouble) if trouble.is_of_base() => return TrialFinding::Nothing,

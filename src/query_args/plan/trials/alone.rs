@@ -38,7 +38,7 @@ impl Plan {
                 if current.kept.take().is_none() {
                     current.together = std::mem::take(&mut current.other);
                 }
-                self.begin_alone(queue, trials, current)
+                self.take_out(queue, trials, current)
             }
             Some(number) => {
                 if let Some(number) = number {
@@ -76,22 +76,18 @@ impl Plan {
         kept: usize,
     ) -> bool {
         current.kept = Some(kept);
-        let others = current.taken_out();
-        let url = trials.urls.get(trials.at).cloned().unwrap_or_default();
         if let Some(kept) = current.checks.get(kept) {
-            let pairs = others.iter().map(|other| (*kept, *other));
+            let pairs = current.taken_out().into_iter().map(|other| (*kept, other));
             trials.beside.extend(pairs);
         }
         current.together = std::mem::take(&mut current.other);
-        current.other = vec![self.fetch(queue, &self.without(&url, &others), 0, &[])];
-        trials.current = Some(current);
-        true
+        self.take_out(queue, trials, current)
     }
 
-    fn begin_alone(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {
+    /// Asks for the URL without some of its arguments.
+    fn take_out(&mut self, queue: usize, trials: &mut Trials, mut current: Current) -> bool {
         let url = trials.urls.get(trials.at).cloned().unwrap_or_default();
-        let number = current.alone.and_then(|at| current.checks.get(at)).copied();
-        let other = self.without(&url, &number.into_iter().collect::<Vec<_>>());
+        let other = self.without(&url, &current.taken_out());
         current.other = vec![self.fetch(queue, &other, 0, &[])];
         trials.current = Some(current);
         true
@@ -106,7 +102,7 @@ impl Plan {
         let next = current.alone.map_or(0, |at| at + 1);
         if next < current.checks.len() {
             current.alone = Some(next);
-            return self.begin_alone(queue, trials, current);
+            return self.take_out(queue, trials, current);
         }
         if !current.refuted {
             (current.alone, current.sure) = (None, true);

@@ -21,22 +21,25 @@ struct Choice<'p> {
     known: BTreeSet<&'p str>,
     /// Where those that they lead to come first.
     places: HashMap<String, usize>,
-    /// URLs of each check.
-    counts: HashMap<u32, usize>,
+    /// URLs that each check still wants.
+    wanted: HashMap<u32, usize>,
 }
 
 impl Plan {
     /// Chooses the URLs until each argument that stands has enough.
     pub(super) fn new_trials(&self, queue: usize) -> Trials {
+        let mut standing = self.standing(queue);
+        let wanted = standing
+            .iter()
+            .map(|number| (*number, self.wanted_urls(*number)));
         let mut choice = Choice {
             plan: self,
             queue,
             urls: Vec::new(),
             known: BTreeSet::new(),
             places: HashMap::new(),
-            counts: HashMap::new(),
+            wanted: wanted.collect(),
         };
-        let mut standing = self.standing(queue);
         for round in 0..OWN {
             for number in &standing {
                 if let Some(url) = choice.urls_of(*number).get(round) {
@@ -57,6 +60,14 @@ impl Plan {
             ..Trials::default()
         }
     }
+
+    /// How many URLs a check is tried on.
+    fn wanted_urls(&self, number: u32) -> usize {
+        let check = self.checks.get(number as usize);
+        let all = check.filter(|check| check.all_trials);
+        let enough = all.map_or(usize::MAX, |check| enough(check.trials.len()));
+        enough.min(self.settings.trials)
+    }
 }
 
 impl<'p> Choice<'p> {
@@ -65,22 +76,16 @@ impl<'p> Choice<'p> {
         check.map_or(&[], |check| &check.trials)
     }
 
-    fn is_full(&self, number: u32) -> bool {
-        let check = self.plan.checks.get(number as usize);
-        let all = check.filter(|check| check.all_trials);
-        let enough = all.map_or(usize::MAX, |check| enough(check.trials.len()));
-        let count = self.counts.get(&number).copied().unwrap_or(0);
-        count >= enough.min(self.plan.settings.trials)
-    }
-
     /// Adds a URL for an argument, unless that one has enough.
     fn add(&mut self, number: u32, url: &'p str) {
-        if self.is_full(number) || !self.known.insert(url) {
+        if self.wanted.get(&number) == Some(&0) || !self.known.insert(url) {
             return;
         }
         let checks = self.plan.standing_in(self.queue, url);
         for check in &checks {
-            *self.counts.entry(*check).or_default() += 1;
+            if let Some(wanted) = self.wanted.get_mut(check) {
+                *wanted = wanted.saturating_sub(1);
+            }
         }
         let other = self.plan.without(url, &checks);
         self.places.entry(other.clone()).or_insert(self.urls.len());
@@ -89,8 +94,7 @@ impl<'p> Choice<'p> {
 
     /// Adds the rest of an argument's URLs until it has enough.
     fn fill(&mut self, number: u32) {
-        let rest = self.urls_of(number).iter().skip(OWN);
-        for url in rest {
+        for url in self.urls_of(number).iter().skip(OWN) {
             self.add(number, url);
         }
     }

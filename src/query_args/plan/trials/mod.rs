@@ -271,56 +271,39 @@ impl Plan {
 
     /// What the pages of a trial say, and a hash of the first; `None` while pages are missing.
     fn judge_current(&mut self, queue: usize, current: &Current) -> Option<(TrialFinding, u64)> {
-        let is_there = |id: &u32| self.page(*id).is_some();
-        if !current.first.iter().chain(&current.probe).all(is_there) {
+        let there = |ids: &[u32]| ids.iter().all(|id| self.page(*id).is_some());
+        let has_other = there(&current.other);
+        if !there(&current.first) || current.probe.is_some_and(|id| !there(&[id])) {
             return None;
+        }
+        if has_other {
+            self.learn(queue, &[current.first.clone(), current.other.clone()]);
         }
         let dynamics = &self.queues.get(queue)?.dynamics;
-        let (first, probe) = (self.page(*current.first.first()?)?, current.probe);
-        let probe = probe.and_then(|id| self.page(id));
-        if let Err(finding) = provable(first, probe, &self.settings, dynamics) {
-            return Some((finding, Self::print(first, dynamics)));
-        }
-        if !current.other.iter().all(is_there) {
-            return None;
-        }
-        self.learn(queue, &[current.first.clone(), current.other.clone()]);
-        self.judge_trial_pages(current, &self.queues.get(queue)?.dynamics)
-    }
-
-    /// A hash of what is not dynamic on a page.
-    fn print(page: &Fetched, dynamics: &Dynamics) -> u64 {
-        page.segments().map_or(0, |page| dynamics.fingerprint(page))
-    }
-
-    fn judge_trial_pages(
-        &self,
-        current: &Current,
-        dynamics: &Dynamics,
-    ) -> Option<(TrialFinding, u64)> {
-        let pages = |ids: &[u32]| {
-            ids.iter()
-                .map(|id| self.page(*id))
-                .collect::<Option<Vec<&Fetched>>>()
+        let first = self.page(*current.first.first()?)?;
+        let print = first
+            .segments()
+            .map_or(0, |page| dynamics.fingerprint(page));
+        let probe = current.probe.and_then(|id| self.page(id));
+        let usable = match provable(first, probe, &self.settings, dynamics) {
+            Ok(usable) => usable,
+            Err(finding) => return Some((finding, print)),
         };
-        let (first, other) = (pages(&current.first)?, pages(&current.other)?);
-        let probe = match current.probe {
-            Some(id) => Some(self.page(id)?),
-            None => None,
-        };
-        let print = Self::print(first.first()?, dynamics);
+        let pages =
+            |ids: &[u32]| -> Vec<&Fetched> { ids.iter().filter_map(|id| self.page(*id)).collect() };
         let names = self.names(&current.taken_out());
         let trial = Trial {
             names: &names,
-            first: &first,
-            other: &other,
+            usable,
+            first: &pages(&current.first),
+            other: &pages(&current.other),
             probe,
             fetches: match current.sure {
                 true => persistent::SURE_FETCHES,
                 false => persistent::FETCHES,
             },
         };
-        Some((judge_trial(&trial, &self.settings, dynamics), print))
+        has_other.then(|| (judge_trial(&trial, &self.settings, dynamics), print))
     }
 
     fn current_again(&mut self, queue: usize, mut current: Current, side: Side) -> Current {
