@@ -3,10 +3,10 @@
 //! Neighbours that are turned are looked for among the texts that a page has once; values that change places, such as the
 //! free seats of a hall, among those that every fetch has as often. Cost: linear in the segments.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::dynamics::{Dynamics, positions};
-use super::persistent::{Occurrences, Question};
+use super::persistent::{Occurrences, Question, steady};
 use crate::document::{Segment, Segments};
 
 /// Words of neighbours whose order is one in all fetches of the first address and the other one in all of the other,
@@ -82,7 +82,7 @@ pub(super) fn resequenced(
 }
 
 /// By place, its texts in their order, each with its words.
-type Orders = BTreeMap<u64, Vec<(u64, u32)>>;
+type Orders = HashMap<u64, Vec<(u64, u32)>>;
 
 /// The order of the texts that are kept, at the places where it is always the same.
 fn one_order(pages: &[&Segments], keep: impl Fn(&Segment<'_>) -> bool) -> Orders {
@@ -94,12 +94,7 @@ fn one_order(pages: &[&Segments], keep: impl Fn(&Segment<'_>) -> bool) -> Orders
         }
         orders
     };
-    let mut all = pages.iter().map(orders);
-    let mut kept = all.next().unwrap_or_default();
-    for orders in all {
-        kept.retain(|place, order| orders.get(place) == Some(order));
-    }
-    kept
+    steady(pages.iter().map(orders))
 }
 
 /// Each text that is kept with the next one that is, at one place.

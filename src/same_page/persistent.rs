@@ -332,10 +332,16 @@ fn steady_numbers(pages: &[&Segments]) -> HashMap<u64, u32> {
             .for_each(|one| *numbers.entry(one.place_key).or_default() += 1);
         numbers
     };
-    let mut all = pages.iter().map(numbers);
-    let mut kept = all.next().unwrap_or_default();
-    for numbers in all {
-        kept.retain(|place, number| numbers.get(place) == Some(number));
+    steady(pages.iter().map(numbers))
+}
+
+/// What stands at the places where every fetch has the same.
+pub(super) fn steady<T: PartialEq>(
+    mut fetches: impl Iterator<Item = HashMap<u64, T>>,
+) -> HashMap<u64, T> {
+    let mut kept = fetches.next().unwrap_or_default();
+    for fetch in fetches {
+        kept.retain(|place, value| fetch.get(place) == Some(value));
     }
     kept
 }

@@ -17,11 +17,17 @@ pub fn command_of(subcommand: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a subcommand on an input.
-pub fn run(subcommand: &str, arguments: &[&str], input: &[u8]) -> Output {
+/// Starts a subcommand on an input.
+pub fn start(subcommand: &str, arguments: &[&str], input: &[u8]) -> Child {
     let mut child = command_of(subcommand, arguments).spawn().unwrap();
     // A command that refuses its arguments reads nothing.
     let _ = child.stdin.take().unwrap().write_all(input);
+    child
+}
+
+/// Runs a subcommand on an input.
+pub fn run(subcommand: &str, arguments: &[&str], input: &[u8]) -> Output {
+    let child = start(subcommand, arguments, input);
     child.wait_with_output().unwrap()
 }
 

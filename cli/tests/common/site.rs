@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::Ipv4Addr;
+use std::process::Child;
 use std::sync::{Arc, Mutex};
+use std::thread::sleep;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Request;
@@ -54,6 +57,17 @@ impl Served {
         let asked = self.asked.lock().unwrap();
         let pages = asked.iter().filter(|url| !url.ends_with("/robots.txt"));
         pages.cloned().collect()
+    }
+
+    /// Waits until so many were asked for. False: the command ended before.
+    pub fn wait_for(&self, pages: usize, child: &mut Child) -> bool {
+        while self.pages().len() < pages {
+            if child.try_wait().unwrap().is_some() {
+                return false;
+            }
+            sleep(Duration::from_millis(1));
+        }
+        true
     }
 }
 

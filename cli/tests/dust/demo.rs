@@ -1,14 +1,11 @@
 //! The demo site through the real fetcher: what is planted is found, what only looks so is not.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::thread::sleep;
-use std::time::Duration;
 
 use dustlens_demo_site::SiteOptions;
 
 use crate::site::DemoSite;
-use crate::{columns, command, err, good, signal};
+use crate::{columns, err, good, signal, start};
 
 fn demo(seed: u64) -> DemoSite {
     DemoSite::with(SiteOptions {
@@ -75,14 +72,8 @@ fn no_page_is_merged_with_another() {
 fn what_is_decided_when_it_is_stopped_is_printed() {
     let demo = demo(3);
     let arguments = demo.arguments(&["--validate", "--delay", "20"]);
-    let mut child = command(&arguments).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(demo.log.as_bytes()).unwrap();
-    drop(input);
-    while demo.served.pages().len() < 100 {
-        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        sleep(Duration::from_millis(5));
-    }
+    let mut child = start(&arguments, demo.log.as_bytes());
+    assert!(demo.served.wait_for(100, &mut child), "it ended too early");
     signal(&child, "-INT");
     let output = child.wait_with_output().unwrap();
     let messages = err(&output);

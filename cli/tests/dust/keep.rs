@@ -1,15 +1,11 @@
 //! Rules that are kept in the table: a second run fetches nothing.
 
-use std::io::Write;
-use std::thread::sleep;
-use std::time::Duration;
-
 use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::site::{DemoSite, Served};
 use crate::stories::{list, origin, site};
-use crate::{Folder, columns, command, dustlens, err, good, out, run, signal};
+use crate::{Folder, columns, dustlens, err, good, out, run, signal, start};
 
 const TABLES: [&str; 2] = ["t.db", "t.jsonl"];
 
@@ -291,14 +287,8 @@ fn broken_off(how: &str, code: Option<i32>, name: &str) {
         "--table",
         &table,
     ]);
-    let mut child = command(&arguments).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(demo.log.as_bytes()).unwrap();
-    drop(input);
-    while demo.served.pages().len() < 1000 {
-        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        sleep(Duration::from_millis(2));
-    }
+    let mut child = start(&arguments, demo.log.as_bytes());
+    assert!(demo.served.wait_for(1000, &mut child), "it ended too early");
     signal(&child, how);
     assert_eq!(child.wait_with_output().unwrap().status.code(), code);
     let kept = good(&["--table", &table, "--export", "json"], b"");

@@ -18,13 +18,18 @@ mod site;
 mod stories;
 mod table;
 
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 
 pub use run::{Folder, columns, err, out, signal};
 
 /// The command with these arguments, not started yet.
 pub fn command(arguments: &[&str]) -> Command {
     run::command_of("dust", arguments)
+}
+
+/// The command under way on an input.
+pub fn start(arguments: &[&str], input: &[u8]) -> Child {
+    run::start("dust", arguments, input)
 }
 
 pub fn dustlens(arguments: &[&str], input: &[u8]) -> Output {

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::process::Child;
-use std::thread::sleep;
-use std::time::Duration;
 
 use dustlens::report::rules::{RuleFormat, read};
 
 use crate::site::DemoSite;
-use crate::{Folder, columns, command, dustlens, err, good, out, signal};
+use crate::{Folder, columns, command, dustlens, err, good, out, signal, start};
 
 /// Verdicts by scope and name.
 fn verdicts(text: &str) -> BTreeMap<(String, String), String> {
@@ -80,14 +78,8 @@ fn the_plain_method_calls_nothing_insignificant_that_matters() {
 /// A verification under way that has fetched some pages.
 fn under_way(demo: &DemoSite, table: &str) -> Child {
     let arguments = demo.arguments(&["--extended", "--verify", "--delay", "20", "--table", table]);
-    let mut child = command(&arguments).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(demo.log.as_bytes()).unwrap();
-    drop(input);
-    while demo.served.pages().len() < 250 {
-        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        sleep(Duration::from_millis(5));
-    }
+    let mut child = start(&arguments, demo.log.as_bytes());
+    assert!(demo.served.wait_for(250, &mut child), "it ended too early");
     child
 }
 

@@ -1,7 +1,6 @@
 //! A verification that is killed: what was fetched before is not fetched again.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::site::Served;
-use crate::{Folder, command, dustlens, err, good, out, signal};
+use crate::{Folder, dustlens, err, good, out, signal, start};
 
 /// Pages of three sections. The number and the page of the list matter, session ids do not.
 fn site() -> Served {
@@ -103,15 +102,9 @@ fn forget_times(value: &mut Value) {
 /// Runs until so many pages were asked for, and a moment longer, then kills it. False: it ended before.
 fn kill_at(site: &Served, table: &str, pages: usize, moment: Duration) -> bool {
     let target = format!("127.0.0.1:{}", site.port);
-    let mut child = command(&arguments(&target, table)).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(list(site).as_bytes()).unwrap();
-    drop(input);
-    while site.pages().len() < pages {
-        if child.try_wait().unwrap().is_some() {
-            return false;
-        }
-        sleep(Duration::from_millis(1));
+    let mut child = start(&arguments(&target, table), list(site).as_bytes());
+    if !site.wait_for(pages, &mut child) {
+        return false;
     }
     sleep(moment);
     signal(&child, "-KILL");

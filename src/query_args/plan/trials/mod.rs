@@ -26,7 +26,6 @@ use crate::query_args::decide::{Fetched, Side};
 use crate::query_args::evidence::TrialCounts;
 use crate::query_args::trial::{Trial, TrialFinding, judge_trial, provable};
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
-use crate::same_page::dynamics::Dynamics;
 use crate::same_page::persistent;
 use walls::Wall;
 
