@@ -53,6 +53,17 @@ pub(super) fn count_of(url: &str, name: &str) -> usize {
     pieces_of(query(url), name).count()
 }
 
+/// The names of a URL's arguments, decoded, in their order.
+pub(super) fn names(url: &str) -> Vec<String> {
+    let query = query(url);
+    let mut pieces = Vec::new();
+    take_apart(query.as_bytes(), &mut pieces);
+    let names = pieces
+        .iter()
+        .map(|piece| decoded(piece.name(query.as_bytes())));
+    names.filter(|name| !name.is_empty()).collect()
+}
+
 fn query(url: &str) -> &str {
     let before_fragment = url.split('#').next().unwrap_or_default();
     before_fragment

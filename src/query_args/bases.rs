@@ -94,12 +94,8 @@ fn in_turn(groups: Vec<Vec<&Sample>>) -> impl Iterator<Item = &Sample> {
 /// The shape of a URL without an argument, for people too: `/story_#?id&page`.
 pub(super) fn shape(url: &str, name: &str) -> String {
     let path = path_shape(address::path(url).as_bytes());
-    let query = url.split_once('?').map_or("", |(_, query)| query);
-    let pieces = query
-        .split(['&', '#'])
-        .filter_map(|piece| piece.split('=').next());
-    let mut names: Vec<String> = pieces.map(|raw| address::decoded(raw.as_bytes())).collect();
-    names.retain(|other| !other.is_empty() && other != name);
+    let mut names = address::names(url);
+    names.retain(|other| other != name);
     names.sort_unstable();
     names.dedup();
     format!("{}?{}", String::from_utf8_lossy(&path), names.join("&"))

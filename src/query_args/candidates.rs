@@ -4,12 +4,14 @@
 //! be tried; a tracker with five values is not even judged. The pages decide about these too, at the cost of fetches:
 //! whoever is named here wrongly is only fetched in vain.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::address;
 use super::classify::{Class, classify};
 use super::observe::{Observed, Written};
+use super::scope::ArgKey;
 use super::settings::Settings;
 use crate::normalize::{Names, Options};
 
@@ -30,6 +32,8 @@ pub enum Reason {
     IdLike,
     /// Too few values were seen here, and in another scope of the list an argument of this name is tried.
     Elsewhere,
+    /// It has one value, and stands only beside others that have one value too.
+    Together,
     /// Only counting says something of it, or nothing does: pages are surer.
     Unproved,
 }
@@ -137,5 +141,42 @@ impl Elsewhere {
                 .collect();
             seen.values.extend(new);
         }
+    }
+}
+
+/// Arguments with one value. One of them alone says nothing of the page; several that always come together (`st=0&sk=t`) are
+/// tried, so that trials take them out as a set.
+#[derive(Debug, Default)]
+pub(super) struct Constants(HashSet<ArgKey>);
+
+impl Constants {
+    /// Gathers those that nothing else gives a reason to try.
+    pub fn new<'o>(all: impl Iterator<Item = (&'o Observed, &'o [Reason])>) -> Self {
+        let constants = all.filter(|(seen, reasons)| {
+            let one_value = seen.distinct == 1 && seen.all > 1;
+            one_value && reasons.iter().all(|reason| *reason == Reason::Unproved)
+        });
+        Self(constants.map(|(seen, _)| seen.key.clone()).collect())
+    }
+
+    /// Adds the reason to one that stands beside another one on every URL that was sampled. O(samples).
+    pub fn extend(&self, seen: &Observed, reasons: &mut Vec<Reason>, settings: &Settings) {
+        let may_be = settings.extended && settings.absence && *reasons != [Reason::Elsewhere];
+        if !may_be || !self.0.contains(&seen.key) || seen.samples.is_empty() {
+            return;
+        }
+        let mut urls = seen.samples.iter().map(|sample| &sample.url);
+        if urls.all(|url| self.beside(&seen.key, url)) {
+            *reasons = vec![Reason::Together];
+        }
+    }
+
+    /// Whether another one stands in a URL.
+    fn beside(&self, key: &ArgKey, url: &str) -> bool {
+        let mut names = address::names(url).into_iter();
+        names.any(|name| {
+            let scope = key.scope.clone();
+            name != key.name && self.0.contains(&ArgKey { scope, name })
+        })
     }
 }

@@ -211,7 +211,7 @@ pub struct Evidence {
 pub struct TrialCounts {
     /// URLs with the argument whose page stayed the same.
     pub same: u32,
-    /// URLs with the argument whose page could not be compared.
+    /// URLs with the argument whose page could not be compared, those of `unread` left out.
     pub skipped: u32,
     /// Whether these are all URLs that the list has with it.
     pub all: bool,
@@ -223,9 +223,27 @@ pub struct TrialCounts {
     pub population: Option<u32>,
     /// Shapes of the URLs whose page stayed the same, at most 24.
     pub shapes: Vec<String>,
+    /// Parts of the host at which nothing could be read, prefixes of paths and shapes of URLs (these have a `?`): the verdict
+    /// does not hold there, and the other numbers leave these URLs out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
+    /// Prefixes of paths below which it holds, where it does not hold on the whole host; none when what was read cannot be
+    /// told from what was not by paths.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub below: Vec<String>,
 }
 
 impl TrialCounts {
+    /// Whether the verdict holds at a URL, by its path and its shape without the argument (`/story_#?id&page`).
+    #[must_use]
+    pub fn holds_at(&self, path: &str, shape: &str) -> bool {
+        let mut parts = self.unread.iter();
+        !parts.any(|part| match part.contains('?') {
+            true => shape == part,
+            false => path.starts_with(part.as_str()),
+        })
+    }
+
     /// The largest share of the argument's URLs on which the verdict may fail, at a confidence of 95 %: 0 when all of them
     /// were compared, else by the number of those that were, and of all where it is known ([`super::sampling`]).
     #[must_use]

@@ -63,6 +63,7 @@ mod soft_404;
 mod table;
 mod trial;
 mod trial_urls;
+mod unread;
 mod verdict;
 
 pub use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};

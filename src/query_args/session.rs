@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::candidates::{Candidates, Elsewhere, Reason};
+use super::candidates::{Candidates, Constants, Elsewhere, Reason};
 use super::observe::{FeedCounts, Observed, Observer};
 use super::plan::{Plan, Wanted};
 use super::scope::ArgKey;
@@ -129,8 +129,11 @@ impl ParamSession {
         self.seen = all.iter().map(|(seen, _)| seen.key.clone()).collect();
         let elsewhere =
             Elsewhere::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
+        let constants =
+            Constants::new(all.iter().map(|(seen, reasons)| (seen, reasons.as_slice())));
         for (mut seen, mut reasons) in all {
             elsewhere.extend(&mut seen, &mut reasons, settings);
+            constants.extend(&seen, &mut reasons, settings);
             if !reasons.is_empty() {
                 let trials = (std::mem::take(&mut seen.trials), seen.all_trials);
                 self.trials.insert(seen.key.clone(), trials);

@@ -66,7 +66,7 @@ pub struct Decision {
 
 impl Decision {
     /// A decision without a comparison.
-    pub(super) fn undecided(key: &ArgKey, reasons: &[Reason], trouble: Trouble) -> Self {
+    pub(crate) fn undecided(key: &ArgKey, reasons: &[Reason], trouble: Trouble) -> Self {
         let method = if reasons.contains(&Reason::Ratio) {
             Method::Plain
         } else {

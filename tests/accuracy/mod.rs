@@ -49,6 +49,23 @@ fn has(url: &str, truth: &ArgumentTruth) -> bool {
     })
 }
 
+/// A URL without an argument.
+fn without(text: &str, truth: &ArgumentTruth) -> String {
+    let mut url = url::Url::parse(text).unwrap();
+    let rest: Vec<(String, String)> = url
+        .query_pairs()
+        .into_owned()
+        .filter(|pair| pair.0 != truth.name)
+        .collect();
+    match rest.is_empty() {
+        true => url.set_query(None),
+        false => {
+            url.query_pairs_mut().clear().extend_pairs(rest);
+        }
+    }
+    url.into()
+}
+
 impl Ground for Site {
     fn urls(&self) -> Vec<String> {
         Site::urls(self).to_vec()
@@ -70,16 +87,8 @@ impl Ground for Site {
         let frame = |url: &str| self.static_body(url).map(|(_, template)| template);
         let urls = Site::urls(self).iter().filter(|url| has(url, truth));
         let urls = urls.take(300);
-        urls.into_iter().any(|text| {
-            let mut url = url::Url::parse(text).unwrap();
-            let rest: Vec<(String, String)> = url
-                .query_pairs()
-                .into_owned()
-                .filter(|pair| pair.0 != truth.name)
-                .collect();
-            url.query_pairs_mut().clear().extend_pairs(rest);
-            frame(text) != frame(url.as_str())
-        })
+        urls.into_iter()
+            .any(|text| frame(text) != frame(&without(text, truth)))
     }
 }
 

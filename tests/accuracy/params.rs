@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use dustlens::query_args::{ArgRow, ParamSession, Selection, Settings, Verdict};
-use dustlens_laboratory::ArgumentTruth;
+use dustlens::query_args::{ArgRow, ParamSession, Selection, Settings, TrialCounts, Verdict};
+use dustlens_laboratory::{ArgumentTruth, ShapeTruth};
 
-use super::{Fetcher, Ground};
+use super::{Fetcher, Ground, has, without};
 
 const NOW: u64 = 1_800_000_000;
 /// Share of an argument's URLs from which it must not be missed.
@@ -24,12 +24,17 @@ pub struct Score {
     pub matter: usize,
     /// Of those, called insignificant.
     pub wrong: usize,
+    /// Of those, such as only matter with another value of the log: without it every URL leads to its own page.
+    pub swapped: usize,
     /// Arguments that matter on fewer URLs, and those of them called insignificant.
     pub rarely: usize,
     pub rarely_wrong: usize,
     /// Arguments that never matter, and those of them called insignificant.
     pub idle: usize,
     pub found: usize,
+    /// Of the insignificant ones, those whose verdict holds on a part of the host, and those that no path tells from the rest.
+    pub in_part: usize,
+    pub without_paths: usize,
     /// Idle ones that stay because one of several has to: without all of them another page stands there.
     pub joint: usize,
     /// Idle ones of whose URLs none can be read: they are forbidden, gone, too long or behind a wall.
@@ -50,6 +55,8 @@ pub struct Said {
     pub row: Option<ArgRow>,
     /// True when the pages that decided are two in truth, though the argument alone makes no difference.
     pub joint: bool,
+    /// True when each of its URLs leads to the same page without it.
+    pub harmless: bool,
     /// False when nothing can be said of it, since none of its URLs can be read.
     pub readable: bool,
 }
@@ -61,27 +68,36 @@ impl Said {
 
     /// Whether it matters on so many URLs that nobody may call it insignificant.
     pub fn matters(&self) -> bool {
-        let whole = |shape: &dustlens_laboratory::ShapeTruth| {
-            shape.urls >= WHOLE && shape.differing == shape.urls
-        };
-        self.truth.differing > 0 && (self.share() >= SERIOUS || self.truth.shapes.iter().any(whole))
+        is_serious(&self.truth.shapes.iter().collect::<Vec<_>>())
     }
 
-    /// Share of its URLs on which it matters.
+    /// The shapes at which the verdict holds.
+    fn held(&self) -> Vec<&ShapeTruth> {
+        let trials = self.trials();
+        let holds = |shape: &&ShapeTruth| {
+            let (path, names) = shape.shape.split_once(' ').unwrap_or((&shape.shape, ""));
+            trials.is_none_or(|trials| trials.holds_at(path, &format!("{path}?{names}")))
+        };
+        self.truth.shapes.iter().filter(holds).collect()
+    }
+
+    /// Share of the URLs at which the verdict holds on which it matters.
     pub fn share(&self) -> f64 {
-        self.truth.differing as f64 / self.truth.urls.max(1) as f64
+        share(&self.held())
     }
 
     /// The bound that was promised of that share.
     pub fn bound(&self) -> Option<f64> {
-        let row = self.row.as_ref()?;
-        let evidence = row.evidence.as_ref()?;
-        let trials = evidence.trials.as_ref()?;
-        (row.verdict == Verdict::Insignificant).then(|| trials.bound())
+        let trials = self.trials()?;
+        (self.verdict() == Some(Verdict::Insignificant)).then(|| trials.bound())
+    }
+
+    fn trials(&self) -> Option<&TrialCounts> {
+        self.row.as_ref()?.evidence.as_ref()?.trials.as_ref()
     }
 
     pub fn is_wrong(&self) -> bool {
-        self.matters() && self.verdict() == Some(Verdict::Insignificant)
+        is_serious(&self.held()) && self.verdict() == Some(Verdict::Insignificant)
     }
 
     pub fn is_missed(&self) -> bool {
@@ -90,6 +106,19 @@ impl Said {
             && self.readable
             && self.verdict() != Some(Verdict::Insignificant)
     }
+}
+
+fn is_serious(shapes: &[&ShapeTruth]) -> bool {
+    let whole = |shape: &&ShapeTruth| shape.urls >= WHOLE && shape.differing == shape.urls;
+    let differs = shapes.iter().any(|shape| shape.differing > 0);
+    differs && (share(shapes) >= SERIOUS || shapes.iter().any(whole))
+}
+
+fn share(shapes: &[&ShapeTruth]) -> f64 {
+    let sum = |number: fn(&ShapeTruth) -> usize| -> usize {
+        shapes.iter().map(|shape| number(shape)).sum()
+    };
+    sum(|shape| shape.differing) as f64 / sum(|shape| shape.urls).max(1) as f64
 }
 
 /// Verifies the arguments of a site.
@@ -129,11 +158,20 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
         Said {
             readable: !row.as_ref().is_some_and(open) || ground.is_readable(&truth),
             joint: row.as_ref().is_some_and(|row| is_joint(ground, row)),
+            harmless: is_harmless(ground, &truth),
             row,
             truth,
         }
     });
     (said.collect(), fetches)
+}
+
+fn is_harmless(ground: &impl Ground, truth: &ArgumentTruth) -> bool {
+    let urls = ground.urls();
+    let mut urls = urls.iter().filter(|url| has(url, truth));
+    urls.all(|url| {
+        ground.page(url).is_none() || ground.page(url) == ground.page(&without(url, truth))
+    })
 }
 
 /// True when the comparison that decided a row is of two pages in truth.
@@ -162,6 +200,11 @@ impl Score {
                 self.promised += 1;
                 self.beyond += usize::from(one.share() > bound);
             }
+            if let Some(trials) = one.trials().filter(|_| insignificant) {
+                self.in_part += usize::from(!trials.unread.is_empty());
+                let has_path = trials.unread.is_empty() || !trials.below.is_empty();
+                self.without_paths += usize::from(!has_path);
+            }
             if one.truth.differing == 0 && one.joint {
                 self.joint += 1;
             } else if one.truth.differing == 0 && !one.readable {
@@ -175,7 +218,8 @@ impl Score {
                 self.untried += usize::from(!insignificant && !undecided && !tried);
             } else if one.matters() {
                 self.matter += 1;
-                self.wrong += usize::from(insignificant);
+                self.wrong += usize::from(one.is_wrong());
+                self.swapped += usize::from(one.is_wrong() && one.harmless);
             } else {
                 self.rarely += 1;
                 self.rarely_wrong += usize::from(insignificant);
@@ -188,6 +232,9 @@ impl Score {
         self.arguments += other.arguments;
         self.matter += other.matter;
         self.wrong += other.wrong;
+        self.swapped += other.swapped;
+        self.in_part += other.in_part;
+        self.without_paths += other.without_paths;
         self.rarely += other.rarely;
         self.rarely_wrong += other.rarely_wrong;
         self.idle += other.idle;

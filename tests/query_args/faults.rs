@@ -1,6 +1,7 @@
 //! Faults that sites nobody prepared have shown, each by its cause.
 
 use dustlens::query_args::{FetchOutcome, Plan, Selection, Settings, Verdict};
+use dustlens::report::rules::{RuleFormat, RuleSet, write};
 
 use crate::support::{NOW, answer, article, none, page, row, run, session};
 
@@ -189,4 +190,65 @@ fn a_log_in_page_on_every_path_proves_nothing() {
         }
     });
     assert_eq!(verdict, Verdict::Unverifiable);
+}
+
+/// A forum's `st=0&sk=t`: nothing but the thread's number changes, and the two always come together.
+#[test]
+fn arguments_of_one_value_each_are_tried_as_a_set() {
+    let urls: Vec<String> = (0..40)
+        .map(|number| format!("http://e.com/viewtopic.php?t={number}&st=0&sk=t"))
+        .collect();
+    let thread = |url: &str, _: u32| match url.ends_with("/probe") {
+        true => none(url),
+        false => page(url, &article(&without(&without(url, "st"), "sk"), 20)),
+    };
+    for name in ["st", "sk"] {
+        assert_eq!(
+            judged(&urls, name, thread),
+            Verdict::Insignificant,
+            "{name}"
+        );
+    }
+    // Each by itself changes nothing, both together do: one of them stays.
+    let together = |url: &str, _: u32| match (has(url, "st"), has(url, "sk")) {
+        _ if url.ends_with("/probe") => none(url),
+        (false, false) => page(url, &article(&format!("unsorted {url}"), 20)),
+        _ => page(url, &article(&without(&without(url, "st"), "sk"), 20)),
+    };
+    let verdicts = ["st", "sk"].map(|name| judged(&urls, name, together));
+    let gone = verdicts
+        .iter()
+        .filter(|verdict| **verdict == Verdict::Insignificant);
+    assert_eq!(gone.count(), 1, "{verdicts:?}");
+}
+
+/// robots.txt forbids the pages for printers, where the session chooses the page.
+#[test]
+fn a_verdict_does_not_hold_where_nothing_could_be_read() {
+    let urls: Vec<String> = (0..60)
+        .map(|number| match number % 6 {
+            5 => format!("http://e.com/print/{number}?sid=s{number}"),
+            _ => format!("http://e.com/story/{}?sid=s{number}", number % 9),
+        })
+        .collect();
+    let mut session = session(Settings::default(), &urls);
+    let mut plan: Plan = session.plan(&Selection::Due, NOW, "probe");
+    run(&mut plan, |url, _| match url {
+        _ if url.ends_with("/probe") => none(url),
+        _ if url.contains("/print/") => FetchOutcome::Failed {
+            reason: "robots".to_owned(),
+        },
+        _ => page(url, &article(&without(url, "sid"), 20)),
+    });
+    for decision in plan.take_decisions() {
+        session.record(decision, NOW);
+    }
+    let row = row(&session, "sid");
+    assert_eq!(row.verdict, Verdict::Insignificant);
+    let trials = row.evidence.as_ref().unwrap().trials.as_ref().unwrap();
+    assert_eq!(trials.unread, ["/print/"]);
+    assert_eq!(trials.skipped, 0);
+    assert!(trials.bound() < 0.05, "{}", trials.bound());
+    let written = write(RuleFormat::CleanParam, &RuleSet::of_arguments([&row]));
+    assert_eq!(written.text, "# e.com\nClean-param: sid /story/\n");
 }

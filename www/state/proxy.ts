@@ -2,10 +2,13 @@
 import { signal } from "@preact/signals";
 
 /** `unknown` until asked; `absent` on a host that serves files only. */
-export const proxy = signal<{ state: "unknown" | "present" | "absent"; demo: readonly string[] }>({
-  state: "unknown",
-  demo: [],
-});
+export const proxy = signal<{
+  state: "unknown" | "present" | "absent";
+  /** Addresses of the demo site. */
+  demo: readonly string[];
+  /** Hosts with their ports that the server runs itself: the demo site's and the zoo's. */
+  demoHosts: readonly string[];
+}>({ state: "unknown", demo: [], demoHosts: [] });
 
 /** Where the proxy answers, beside the page. */
 export function endpoint(): string {
@@ -23,7 +26,17 @@ export function demoAddresses(info: unknown): string[] {
   return Array.isArray(list) ? list.filter(isAddress) : [];
 }
 
-function member(value: unknown, name: string): unknown {
+/** The hosts of the demo site and of the zoo, each with its port. */
+export function demoHosts(info: unknown): string[] {
+  const demo = member(info, "demo");
+  return [demo, member(demo, "zoo")].flatMap((site) => {
+    const hosts = member(site, "hosts");
+    const named = Array.isArray(hosts) ? hosts.filter((host) => typeof host === "string") : [];
+    return named.map((host) => `${host}:${member(site, "port")}`);
+  });
+}
+
+export function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
@@ -34,8 +47,9 @@ export async function askProxy(): Promise<void> {
     const answer = await fetch(`${endpoint()}info`, { headers: { accept: "application/json" } });
     const isJson = answer.headers.get("content-type")?.includes("json") === true;
     if (!answer.ok || !isJson) throw new Error(`no proxy: ${answer.status}`);
-    proxy.value = { state: "present", demo: demoAddresses(await answer.json()) };
+    const info: unknown = await answer.json();
+    proxy.value = { state: "present", demo: demoAddresses(info), demoHosts: demoHosts(info) };
   } catch {
-    proxy.value = { state: "absent", demo: [] };
+    proxy.value = { state: "absent", demo: [], demoHosts: [] };
   }
 }

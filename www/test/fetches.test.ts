@@ -1,7 +1,7 @@
 import type { FetchedPage } from "dustlens";
 import { describe, expect, it } from "vitest";
 import { readAddresses } from "../state/fetches";
-import { demoAddresses } from "../state/proxy";
+import { demoAddresses, demoHosts } from "../state/proxy";
 import type { FetchState } from "../worker/api";
 import { atOnce, FetchQueue, stateOfError, stateOfPage } from "../worker/fetches";
 
@@ -110,5 +110,13 @@ describe("the demo's addresses", () => {
     ["text", []],
   ])("are read from %j", (info, expected) => {
     expect(demoAddresses(info)).toEqual(expected);
+  });
+
+  it("and the hosts that need no pause, the zoo's too", () => {
+    const zoo = { hosts: ["shop.localhost", 7], port: 2 };
+    const info = { demo: { hosts: ["a.localhost", "b.localhost"], port: 1, zoo } };
+    expect(demoHosts(info)).toEqual(["a.localhost:1", "b.localhost:1", "shop.localhost:2"]);
+    expect(demoHosts({ demo: ["http://a/"] })).toEqual([]);
+    expect(demoHosts(null)).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ pub struct Args {
     everything: bool,
 
     /// URLs of each argument that looks insignificant from which all such arguments are taken out together, 0 to 128
-    /// [default: 0; with --extended 100]
+    /// [default: 0; with --extended 60]
     #[arg(long, value_name = "N", requires = "extended")]
     trials: Option<usize>,
 
@@ -127,7 +127,9 @@ pub struct Args {
     #[arg(long)]
     pub all: bool,
 
-    /// Further columns: which method decided (plain or extended), why it was tried, what the pages showed, when
+    /// Further columns: which method decided (plain or extended), why it was tried, what the pages showed, when, and on
+    /// how many URLs it was tried with all insignificant arguments removed (tried), the largest share of its URLs where the
+    /// verdict may fail (bound), and below which paths nothing could be read, so that it does not hold there (unread)
     #[arg(long)]
     pub details: bool,
 

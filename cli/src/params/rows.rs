@@ -1,7 +1,7 @@
 //! The table as it is printed.
 
 use dustlens::normalize::RowFormat;
-use dustlens::query_args::{ArgRow, Evidence, Finding, Method, Settings};
+use dustlens::query_args::{ArgRow, Finding, Method, Settings, Verdict};
 
 use crate::rows::{Cell, push};
 
@@ -14,13 +14,16 @@ const COLUMNS: [&str; 7] = [
     "significant",
     "verdict",
 ];
-const DETAILS: [&str; 6] = [
+const DETAILS: [&str; 9] = [
     "method",
     "reasons",
     "finding",
     "timestamp",
     "last_seen",
     "due",
+    "tried",
+    "bound",
+    "unread",
 ];
 
 /// The rows in a format; `details` adds columns, seen at that time and with these settings.
@@ -54,7 +57,7 @@ fn cells(row: &ArgRow) -> Vec<Cell> {
     ]
 }
 
-fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 6] {
+fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 9] {
     let method = row.method.map_or("", |method| match method {
         Method::Plain => "plain",
         Method::Extended => "extended",
@@ -67,18 +70,34 @@ fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 6] {
         true => "due",
         false => "",
     };
+    let trials = row
+        .evidence
+        .as_ref()
+        .and_then(|evidence| evidence.trials.as_ref());
+    let bound = trials.filter(|_| row.verdict == Verdict::Insignificant);
     [
         Cell::Text(method.to_owned()),
         Cell::Texts(reasons.collect()),
-        Cell::Text(row.evidence.as_ref().map_or("", finding).to_owned()),
+        Cell::Text(finding(row).to_owned()),
         row.checked.into(),
         row.last_seen.into(),
         Cell::Text(due.to_owned()),
+        trials.map(|trials| u64::from(trials.same)).into(),
+        bound.map_or(Cell::Nothing, |trials| {
+            Cell::Number(((trials.bound() * 1e4).ceil() / 1e4).to_string())
+        }),
+        Cell::Texts(trials.map_or_else(Vec::new, |trials| trials.unread.clone())),
     ]
 }
 
-/// What the comparison that settled it showed.
-fn finding(evidence: &Evidence) -> &'static str {
+/// What the comparison that settled it showed; `unread` when trials left it open.
+fn finding(row: &ArgRow) -> &'static str {
+    let Some(evidence) = &row.evidence else {
+        return "";
+    };
+    if row.verdict == Verdict::Unverifiable && evidence.trials.is_some() {
+        return "unread";
+    }
     let comparison = evidence.comparisons.get(evidence.shown);
     comparison.map_or("", |comparison| match &comparison.finding {
         Finding::Same => "same",

@@ -160,6 +160,15 @@ struct Check {
     standing: Option<Decision>,
 }
 
+impl Check {
+    /// Whether its argument stands in a URL of its scope.
+    fn is_in(&self, url: &str) -> bool {
+        let scope = self.key.scope.path.as_deref();
+        scope.is_none_or(|path| path == address::path(url))
+            && address::value_of(url, &self.key.name).is_some()
+    }
+}
+
 /// Numbers of the fetches of one base, of each address in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct BaseFetches {

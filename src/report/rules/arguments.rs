@@ -12,6 +12,9 @@ impl RuleSet {
     /// for each. Without addresses, what is removed is removed from the host without a port, and what is kept is kept at
     /// every port of the host that other rows name: the side that merges less.
     ///
+    /// A verdict on a whole host may leave parts of it out ([`crate::query_args::TrialCounts::unread`]): the argument is kept
+    /// there, and removed below the paths that were read. Where paths do not tell these apart it is not removed at all.
+    ///
     /// What was not verified under a path is not kept there when the argument was proved insignificant on the whole
     /// host: that proof is for the path too.
     #[must_use]
@@ -23,8 +26,8 @@ impl RuleSet {
             let (scope, name) = (&row.key.scope, &row.key.name);
             let mut at = hosts(row);
             let known = ports.get(scope.host.as_str());
-            let list = match row.verdict {
-                Verdict::Insignificant => &mut rules.removals,
+            match row.verdict {
+                Verdict::Insignificant => {}
                 Verdict::Unjudged | Verdict::Candidate
                     if scope.path.is_some() && proved.contains(&(&scope.host, name)) =>
                 {
@@ -33,20 +36,44 @@ impl RuleSet {
                 _ => {
                     let everywhere = at.is_empty().then(|| known.cloned()).flatten();
                     at.extend(everywhere.unwrap_or_default());
-                    &mut rules.kept
                 }
-            };
+            }
             if at.is_empty() {
                 at.insert(scope.host.clone());
             }
-            list.extend(at.into_iter().map(|host| Argument {
-                host,
-                path: scope.path.clone(),
-                name: name.clone().into_bytes(),
-            }));
+            let (removed, kept) = paths(row);
+            for host in at {
+                let argument = |path: &Option<String>| Argument {
+                    host: host.clone(),
+                    path: path.clone(),
+                    name: name.clone().into_bytes(),
+                };
+                rules.removals.extend(removed.iter().map(argument));
+                rules.kept.extend(kept.iter().map(argument));
+            }
         }
         rules
     }
+}
+
+/// At which paths an argument is removed, and at which it is kept.
+fn paths(row: &ArgRow) -> (Vec<Option<String>>, Vec<Option<String>>) {
+    if row.verdict != Verdict::Insignificant {
+        return (Vec::new(), vec![row.key.scope.path.clone()]);
+    }
+    let trials = row
+        .evidence
+        .as_ref()
+        .and_then(|known| known.trials.as_ref());
+    let Some(trials) = trials.filter(|trials| !trials.unread.is_empty()) else {
+        return (vec![row.key.scope.path.clone()], Vec::new());
+    };
+    if trials.below.is_empty() {
+        return (vec![None], vec![None]);
+    }
+    let folders = trials.unread.iter().filter(|part| !part.contains('?'));
+    let below = trials.below.iter().cloned().map(Some);
+    (below.collect(), folders.cloned().map(Some).collect())
 }
 
 /// Hosts and names that were proved insignificant on the whole host.
@@ -88,7 +115,10 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::query_args::{ParamSession, Settings, Table};
+    use crate::query_args::{
+        Decision, Evidence, ParamSession, Settings, Table, TrialCounts, Trouble,
+    };
+    use crate::report::rules::{RuleFormat, write};
 
     #[test]
     fn verdicts_become_removals_and_what_is_kept() {
@@ -157,6 +187,55 @@ mod tests {
             "e.com:9411 to_stay",
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn where_nothing_was_read_the_argument_stays() {
+        let mut session = ParamSession::new(Settings::default()).unwrap();
+        for number in 0..20 {
+            session.add_url(
+                format!("http://e.com/a/{number}?sid={number}").as_bytes(),
+                1,
+            );
+        }
+        session.finish(0);
+        let mut row = session.table().rows().next().unwrap().clone();
+        row.verdict = Verdict::Insignificant;
+        let of = |below: &[&str], unread: &[&str]| {
+            let texts = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect();
+            let trials = TrialCounts {
+                below: texts(below),
+                unread: texts(unread),
+                ..TrialCounts::default()
+            };
+            let decision = Decision::undecided(&row.key, &[], Trouble::OnePage);
+            let mut row = row.clone();
+            row.evidence = Some(Evidence {
+                trials: Some(trials),
+                ..decision.evidence
+            });
+            let written = write(RuleFormat::CleanParam, &RuleSet::of_arguments([&row]));
+            let refused: Vec<&str> = written
+                .refused
+                .iter()
+                .map(|one| one.reason.code())
+                .collect();
+            let lines: Vec<String> = written.text.lines().skip(1).map(str::to_owned).collect();
+            (lines, refused)
+        };
+        let none = Vec::<&str>::new;
+        let (lines, refused) = of(&["/a/", "/item"], &["/print/"]);
+        assert_eq!(lines, ["Clean-param: sid /a/", "Clean-param: sid /item"]);
+        assert_eq!(refused, none());
+        let (lines, refused) = of(&["/a/"], &["/index.php?print"]);
+        assert_eq!(lines, ["Clean-param: sid /a/"]);
+        assert_eq!(refused, none());
+        // A front controller cannot be told from what lies below it.
+        let (lines, refused) = of(&[], &["/index.php?print"]);
+        assert_eq!(lines, [""; 0]);
+        assert_eq!(refused, ["kept-below"]);
+        let (lines, _) = of(&[], &[]);
+        assert_eq!(lines, ["Clean-param: sid"]);
     }
 
     #[test]

@@ -142,7 +142,7 @@ impl From<&PastVerdict> for ParamPast {
 pub struct ParamTrials {
     /// URLs whose page stayed the same.
     pub same: u32,
-    /// URLs whose page could not be compared.
+    /// URLs whose page could not be compared, those of `unread` left out.
     pub skipped: u32,
     /// Whether these are all URLs of the list with the argument.
     pub all: bool,
@@ -150,6 +150,8 @@ pub struct ParamTrials {
     pub bound: f64,
     /// Shapes of the URLs whose page stayed the same.
     pub shapes: Vec<String>,
+    /// Prefixes of paths and shapes of URLs at which nothing could be read: the verdict does not hold there.
+    pub unread: Vec<String>,
 }
 
 impl From<&TrialCounts> for ParamTrials {
@@ -160,6 +162,7 @@ impl From<&TrialCounts> for ParamTrials {
             all: counts.all,
             bound: counts.bound(),
             shapes: counts.shapes.clone(),
+            unread: counts.unread.clone(),
         }
     }
 }

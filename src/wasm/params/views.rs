@@ -159,7 +159,7 @@ pub struct ParamRow {
     pub method: Option<Method>,
     /// Why it is tried.
     #[tsify(
-        type = "(\"ratio\" | \"collides\" | \"only-difference\" | \"known-name\" | \"id-like\" | \"elsewhere\" | \"unproved\")[]"
+        type = "(\"ratio\" | \"collides\" | \"only-difference\" | \"known-name\" | \"id-like\" | \"elsewhere\" | \"together\" | \"unproved\")[]"
     )]
     pub reasons: Vec<Reason>,
     /// When it was last checked, in seconds since 1970.

@@ -27,9 +27,9 @@ export const reachable = computed<"unknown" | "proxy" | "none">(() => {
   return state === "present" ? "proxy" : "none";
 });
 
-/** The demo site's hosts, which need no pause. */
+/** The demo sites' hosts, which need no pause. */
 function openedHosts(): string[] {
-  return [...new Set(proxy.value.demo.map((address) => new URL(address).host))];
+  return [...proxy.value.demoHosts];
 }
 
 /** The worker's hands on a verification. */

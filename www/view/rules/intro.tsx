@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { openSample } from "../../state/normalize/samples";
 import { warm } from "../../state/urls/warm";
 import { Button } from "../ui";
-import { DemoButton } from "../urls_place/demo";
+import { DemoButtons } from "../urls_place/demo";
 import { ShapeSide } from "./shape_picture";
 import { w } from "./words";
 
@@ -44,7 +44,7 @@ export function Intro() {
         <p class="intro-lead">{w("intro.lead")}</p>
         <div class="intro-samples">
           <span class="soft">{w("intro.samples")}</span>
-          <DemoButton />
+          <DemoButtons />
           {samples.map((name) => (
             <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
               {t(`normalize:samples.${name}.title`)}

@@ -1,38 +1,50 @@
-/** The access log of the demo site, where the server runs one: the list whose pages can be fetched at once. */
+/** The access logs of the demo site and of the zoo, where the server runs them: lists whose pages can be fetched at once. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { n, t } from "../../i18n";
 import { attempt } from "../../state/failures";
-import { askProxy, endpoint, proxy } from "../../state/proxy";
+import { askProxy, endpoint, member, proxy } from "../../state/proxy";
 import { addText } from "../../state/urls/list";
 import { warm } from "../../state/urls/warm";
 import { Button } from "../ui";
 
-/** Its addresses; none until asked and where there is no demo. */
-const demoLog = signal<readonly string[]>([]);
+type Log = readonly string[];
 
-function logOf(info: unknown): string[] {
-  const demo = typeof info === "object" && info !== null ? Reflect.get(info, "demo") : undefined;
-  const log = typeof demo === "object" && demo !== null ? Reflect.get(demo, "log") : undefined;
+/** Their addresses; none until asked and where there is no demo. */
+const logs = signal<{ demo: Log; zoo: Log }>({ demo: [], zoo: [] });
+
+function logOf(site: unknown): string[] {
+  const log = member(site, "log");
   return Array.isArray(log) ? log.filter((each) => typeof each === "string") : [];
 }
 
-/** Asks for it if a proxy is there. */
-async function askDemoLog(): Promise<void> {
+/** Asks for them if a proxy is there. */
+async function askLogs(): Promise<void> {
   await askProxy();
-  if (proxy.peek().state !== "present" || demoLog.peek().length > 0) return;
+  if (proxy.peek().state !== "present" || logs.peek().demo.length > 0) return;
   const answer = await fetch(`${endpoint()}info`, { headers: { accept: "application/json" } });
-  if (answer.ok) demoLog.value = logOf(await answer.json());
+  if (!answer.ok) return;
+  const demo = member(await answer.json(), "demo");
+  logs.value = { demo: logOf(demo), zoo: logOf(member(demo, "zoo")) };
 }
 
-/** Opens it; nothing where there is none. */
-export function DemoButton() {
-  useEffect(() => attempt(askDemoLog), []);
-  const log = demoLog.value;
+function LogButton({ log, name }: { log: Log; name: "demo" | "zoo" }) {
   if (log.length === 0) return null;
+  const open = () => addText(log.join("\n"));
   return (
-    <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => addText(log.join("\n"))}>
-      {t("params:intro.demo", { count: log.length, number: n(log.length) })}
+    <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={warm} onFocus={warm} onClick={open}>
+      {t(`params:intro.${name}`, { count: log.length, number: n(log.length) })}
     </Button>
+  );
+}
+
+/** Open them; nothing where there are none. */
+export function DemoButtons() {
+  useEffect(() => attempt(askLogs), []);
+  return (
+    <>
+      <LogButton log={logs.value.demo} name="demo" />
+      <LogButton log={logs.value.zoo} name="zoo" />
+    </>
   );
 }

@@ -26,7 +26,7 @@ impl Plan {
             }
             None if current.checks.len() == 1 => {
                 self.refute(current.checks[0], found);
-                self.next_trial(trials, current)
+                self.next_trial(trials, current, None)
             }
             // Only together they make a difference. The same URL is tried once more without those that are left.
             None if current.sure => {

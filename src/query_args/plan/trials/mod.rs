@@ -19,12 +19,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, Queue, State};
+use super::{Check, Plan, Queue, State};
 use crate::query_args::address;
 use crate::query_args::bases::shape;
 use crate::query_args::decide::{Fetched, Side};
 use crate::query_args::evidence::TrialCounts;
 use crate::query_args::trial::{Trial, TrialFinding, judge_trial, provable};
+use crate::query_args::unread;
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
 use crate::same_page::persistent;
 use walls::Wall;
@@ -46,7 +47,8 @@ pub(super) struct Trials {
     /// The trial under way.
     #[serde(default)]
     current: Option<Current>,
-    counts: BTreeMap<u32, TrialCounts>,
+    /// What came of the URLs, by their places.
+    tried: BTreeMap<usize, Tried>,
     /// Paths by the page that they show.
     pages: BTreeMap<String, BTreeSet<String>>,
     /// Paths to which URLs of the list led instead of to their pages, and how many did.
@@ -58,6 +60,17 @@ pub(super) struct Trials {
     /// Pairs of checks of which the first was kept while the second was taken out.
     #[serde(default)]
     beside: BTreeSet<(u32, u32)>,
+}
+
+/// What came of a URL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Tried {
+    /// Its page stayed the same.
+    Same,
+    /// Its page could not be compared.
+    Skipped,
+    /// It has no page.
+    Gone,
 }
 
 /// One URL with and without arguments.
@@ -151,7 +164,7 @@ impl Plan {
                 known.trials = Some(trials);
             }
         } else {
-            self.end_trials(queue, trials);
+            self.end_trials(queue, &trials);
         }
     }
 
@@ -173,11 +186,9 @@ impl Plan {
     fn standing_in(&self, queue: usize, url: &str) -> Vec<u32> {
         let mut checks = self.standing(queue);
         checks.retain(|number| {
-            self.checks.get(*number as usize).is_some_and(|check| {
-                let scope = check.key.scope.path.as_deref();
-                scope.is_none_or(|path| path == address::path(url))
-                    && address::value_of(url, &check.key.name).is_some()
-            })
+            self.checks
+                .get(*number as usize)
+                .is_some_and(|check| check.is_in(url))
         });
         checks
     }
@@ -228,22 +239,24 @@ impl Plan {
             }
             TrialFinding::Same if !is_wall => match self.to_keep(trials, &current) {
                 Some(kept) => self.begin_kept(queue, trials, current, kept),
-                None => self.count_same(trials, &url, current),
+                None => self.next_trial(trials, current, Some(Tried::Same)),
             },
             TrialFinding::Nothing if current.kept.is_some() => {
-                self.count_same(trials, &url, current)
+                self.next_trial(trials, current, Some(Tried::Same))
             }
             TrialFinding::Same | TrialFinding::Nothing => {
                 self.note_wall(trials, &current);
-                self.count_skipped(trials, current)
+                self.next_trial(trials, current, Some(Tried::Skipped))
             }
-            TrialFinding::Gone => self.count_gone(trials, current),
+            TrialFinding::Gone => self.next_trial(trials, current, Some(Tried::Gone)),
             TrialFinding::Differ(row, alignment) => match self.wall(trials, &current, &row) {
                 Wall::None => self.differs(queue, trials, current, (*row, alignment)),
                 Wall::Perhaps => self.try_later(trials, &url, current),
                 Wall::Sure if current.alone.is_some() => self.next_alone(queue, trials, current),
-                Wall::Sure if current.kept.is_some() => self.count_same(trials, &url, current),
-                Wall::Sure => self.count_skipped(trials, current),
+                Wall::Sure if current.kept.is_some() => {
+                    self.next_trial(trials, current, Some(Tried::Same))
+                }
+                Wall::Sure => self.next_trial(trials, current, Some(Tried::Skipped)),
             },
         }
     }
@@ -321,36 +334,9 @@ impl Plan {
         current
     }
 
-    fn count_same(&mut self, trials: &mut Trials, url: &str, current: Current) -> bool {
-        for number in &current.checks {
-            let Some(check) = self.checks.get(*number as usize) else {
-                continue;
-            };
-            let shape = shape(url, &check.key.name);
-            let counts = trials.counts.entry(*number).or_default();
-            counts.same += 1;
-            if counts.shapes.len() < SHAPES && !counts.shapes.contains(&shape) {
-                counts.shapes.push(shape);
-            }
-        }
-        self.next_trial(trials, current)
-    }
-
-    fn count_skipped(&mut self, trials: &mut Trials, current: Current) -> bool {
-        for number in &current.checks {
-            trials.counts.entry(*number).or_default().skipped += 1;
-        }
-        self.next_trial(trials, current)
-    }
-
-    fn count_gone(&mut self, trials: &mut Trials, current: Current) -> bool {
-        for number in &current.checks {
-            trials.counts.entry(*number).or_default().gone += 1;
-        }
-        self.next_trial(trials, current)
-    }
-
-    fn next_trial(&mut self, trials: &mut Trials, current: Current) -> bool {
+    /// Goes on to the next URL; what came of this one counts, unless it comes again or refuted an argument.
+    fn next_trial(&mut self, trials: &mut Trials, current: Current, tried: Option<Tried>) -> bool {
+        trials.tried.extend(tried.map(|tried| (trials.at, tried)));
         trials.at += 1;
         let soon = trials.urls.get(trials.at..).unwrap_or_default();
         let soon: Vec<&String> = soon.iter().take(1 + AHEAD).collect();
@@ -379,19 +365,16 @@ impl Plan {
     }
 
     /// What still stands is insignificant.
-    fn end_trials(&mut self, queue: usize, mut trials: Trials) {
+    fn end_trials(&mut self, queue: usize, trials: &Trials) {
         for number in self.standing(queue) {
             let Some(check) = self.checks.get_mut(number as usize) else {
                 continue;
             };
-            let mut counts = trials.counts.remove(&number).unwrap_or_default();
-            let all = u32::try_from(check.trials.len()).unwrap_or(u32::MAX);
-            counts.all = check.all_trials && all == counts.same + counts.skipped + counts.gone;
-            counts.population = check.all_trials.then(|| all.saturating_sub(counts.gone));
             let Some(mut decision) = check.standing.take() else {
                 continue;
             };
-            if counts.same * MOST_SKIPPED < counts.skipped {
+            let (counts, skipped) = counted(trials, check);
+            if counts.same * MOST_SKIPPED < skipped {
                 (decision.verdict, decision.significant) = (Verdict::Unverifiable, UNVERIFIED);
             }
             decision.evidence.trials = Some(counts);
@@ -403,6 +386,41 @@ impl Plan {
             }
         }
     }
+}
+
+/// What came of the URLs of a check, and how many of them could not be compared.
+fn counted(trials: &Trials, check: &Check) -> (TrialCounts, u32) {
+    let came = |wanted: Tried| -> Vec<&str> {
+        let all = trials.tried.iter().filter(|(_, tried)| **tried == wanted);
+        let urls = all.filter_map(|(at, _)| trials.urls.get(*at));
+        urls.map(String::as_str)
+            .filter(|url| check.is_in(url))
+            .collect()
+    };
+    let (same, skipped, gone) = (came(Tried::Same), came(Tried::Skipped), came(Tried::Gone));
+    let mut counts = TrialCounts::default();
+    if check.key.scope.path.is_none() {
+        let reach = unread::reach(&check.key.name, &same, &skipped, &check.trials);
+        (counts.unread, counts.below) = (reach.unread, reach.below);
+    }
+    for shape in same.iter().map(|url| shape(url, &check.key.name)) {
+        if counts.shapes.len() < SHAPES && !counts.shapes.contains(&shape) {
+            counts.shapes.push(shape);
+        }
+    }
+    let holds = |url: &&str| counts.holds_at(address::path(url), &shape(url, &check.key.name));
+    let number = |urls: &[&str]| urls.iter().copied().filter(holds).count() as u32;
+    let all = check
+        .trials
+        .iter()
+        .map(String::as_str)
+        .filter(holds)
+        .count() as u32;
+    let (compared, left, without) = (number(&same), number(&skipped), number(&gone));
+    (counts.same, counts.skipped, counts.gone) = (compared, left, without);
+    counts.all = check.all_trials && all == compared + left + without;
+    counts.population = check.all_trials.then(|| all - without);
+    (counts, skipped.len() as u32)
 }
 
 impl Current {

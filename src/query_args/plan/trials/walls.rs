@@ -55,6 +55,6 @@ impl Plan {
         if trials.later.insert(url.to_owned()) {
             trials.urls.push(url.to_owned());
         }
-        self.next_trial(trials, current)
+        self.next_trial(trials, current, None)
     }
 }

@@ -68,6 +68,7 @@ function Head({ row }: { row: ParamRow }) {
 /** Which words a verdict has: a significant one says how it came about. */
 function meaning(row: ParamRow, found: ParamEvidence): string {
   const { verdict, significant } = row;
+  if (verdict === "unverifiable" && found.trials !== undefined) return "unverifiable_unread";
   if (verdict !== "significant") return verdict;
   if (significant === -1) return "significant_counted";
   const isOver = significant !== undefined && significant >= settings.value.similarity;
@@ -109,14 +110,26 @@ function Trials({ found }: { found: ParamEvidence }) {
           percent: (Math.ceil(trials.bound * 1000) / 10).toLocaleString(),
         })}
       </p>
-      <ul>
-        {trials.shapes.map((shape) => (
-          <li key={shape} class="id">
-            {shape}
-          </li>
-        ))}
-      </ul>
+      <Ids ids={trials.shapes} />
+      {trials.unread.length > 0 && (
+        <>
+          <p class="small">{w("evidence.trials_unread")}</p>
+          <Ids ids={trials.unread} />
+        </>
+      )}
     </details>
+  );
+}
+
+function Ids({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul>
+      {ids.map((id) => (
+        <li key={id} class="id">
+          {id}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -127,13 +140,7 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
       <summary>
         {w("evidence.addresses", { count: addresses.length, number: whole(addresses.length) })}
       </summary>
-      <ul>
-        {addresses.map((url) => (
-          <li key={url} class="id">
-            {url}
-          </li>
-        ))}
-      </ul>
+      <Ids ids={addresses} />
     </details>
   );
 }
