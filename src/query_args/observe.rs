@@ -65,7 +65,8 @@ pub struct Observed {
     pub samples: Vec<Sample>,
     /// Different values that look like the id of a session: eight characters and more, letters and digits mixed.
     pub id_like: u64,
-    /// URLs to take it out of: one a shape, one a value, and others, in this order and each once; at most 128.
+    /// URLs to take it out of: one a kind of path, one a shape, one a value, and others, in this order and each once; at
+    /// most 144.
     pub trials: Vec<String>,
     /// Whether these are all the URLs it was seen on.
     pub all_trials: bool,
@@ -106,6 +107,8 @@ struct Sampled<'u> {
     query: &'u [u8],
     /// Hash of the URL, whatever the order of its arguments.
     sum: u64,
+    /// Hash of the path's shape, with names of several words folded, too.
+    path: u64,
     /// Hash of the path's shape and of the names of all arguments.
     shape: u64,
 }
@@ -236,8 +239,9 @@ impl Counter {
                 .ok()
                 .filter(|url| url.len() <= LONGEST_SAMPLE && parts.len() <= MOST_ARGUMENTS);
             let names = parts.iter().map(|part| mixed(part.name));
-            let shape = xxh3_64(&path_shape(reference.path));
-            let shape = names.fold(shape, u64::wrapping_add);
+            let path = path_shape(reference.path);
+            let shape = names.fold(xxh3_64(&path), u64::wrapping_add);
+            let path = xxh3_64(&without_titles(&path));
             for part in &parts {
                 self.count(scope, query, part, repeats);
                 match url {
@@ -246,6 +250,7 @@ impl Counter {
                             url,
                             query,
                             sum,
+                            path,
                             shape,
                         };
                         self.sample(scope, sampled, part, &parts);
@@ -367,7 +372,7 @@ impl Counter {
                 .wrapping_sub(mixed(part.name).wrapping_mul(count)),
         );
         let (hash, of_value) = (mixed(sampled.sum ^ 2), mixed(part.value ^ 3));
-        arg.trials.add(url, hash, shape, of_value);
+        arg.trials.add(url, hash, [sampled.path, shape, of_value]);
         // Where a name is repeated there is no other value to be put in its place.
         if count > 1 {
             return;
@@ -443,6 +448,19 @@ impl Rest {
             self.other = Some((value, written(part.piece.value(query))));
         }
     }
+}
+
+/// A path's shape with segments of several words folded to `#`: the titles of articles, each of which is a shape of its own.
+fn without_titles(path: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(path.len());
+    for segment in path.split(|byte| *byte == b'/') {
+        match segment.contains(&b'-') {
+            true => out.push(b'#'),
+            false => out.extend_from_slice(segment),
+        }
+        out.push(b'/');
+    }
+    out
 }
 
 /// With `%` escapes for every byte beyond ASCII.

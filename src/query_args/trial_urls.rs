@@ -1,17 +1,19 @@
-//! A sample of the URLs of an argument, to take it out of: every shape, many values, and others.
+//! A sample of the URLs of an argument, to take it out of: every kind of path, every shape, many values, and others.
 //!
 //! Of bounded size, and independent of the order in which the URLs come: see [`Lowest`].
 
 use super::lowest::Lowest;
 
-/// URLs of any kind, one a shape, and one a value.
+/// URLs of any kind, one a kind of path, one a shape, and one a value.
 const URLS: usize = 64;
+const PATHS: usize = 16;
 const SHAPES: usize = 24;
 const VALUES: usize = 40;
 
 /// The sample.
 pub(super) struct TrialUrls {
     all: Lowest<Box<str>>,
+    paths: Lowest<Trial>,
     shapes: Lowest<Trial>,
     values: Lowest<Trial>,
 }
@@ -26,6 +28,7 @@ impl Default for TrialUrls {
     fn default() -> Self {
         Self {
             all: Lowest::new(URLS),
+            paths: Lowest::new(PATHS),
             shapes: Lowest::new(SHAPES),
             values: Lowest::new(VALUES),
         }
@@ -33,10 +36,14 @@ impl Default for TrialUrls {
 }
 
 impl TrialUrls {
-    /// Adds a URL, by its own hash, its shape's and its value's.
-    pub fn add(&mut self, url: &str, hash: u64, shape: u64, value: u64) {
+    /// Adds a URL, by its own hash, and those of its kind of path, of its shape and of its value.
+    pub fn add(&mut self, url: &str, hash: u64, [path, shape, value]: [u64; 3]) {
         self.all.entry(hash, || url.into());
-        for (kept, key) in [(&mut self.shapes, shape), (&mut self.values, value)] {
+        for (kept, key) in [
+            (&mut self.paths, path),
+            (&mut self.shapes, shape),
+            (&mut self.values, value),
+        ] {
             let new = || Trial {
                 hash,
                 url: url.into(),
@@ -54,9 +61,9 @@ impl TrialUrls {
         self.all.is_full()
     }
 
-    /// The URLs, each once: one a shape, one a value, and the others.
+    /// The URLs, each once: one a kind of path, one a shape, one a value, and the others.
     pub fn urls(&self) -> Vec<String> {
-        let kept = [&self.shapes, &self.values].into_iter();
+        let kept = [&self.paths, &self.shapes, &self.values].into_iter();
         let kept = kept.flat_map(|kept| kept.iter().map(|(_, one)| &one.url));
         let others = self.all.iter().map(|(_, url)| url);
         let mut urls: Vec<String> = Vec::new();

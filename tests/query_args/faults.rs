@@ -252,3 +252,30 @@ fn a_verdict_does_not_hold_where_nothing_could_be_read() {
     let written = write(RuleFormat::CleanParam, &RuleSet::of_arguments([&row]));
     assert_eq!(written.text, "# e.com\nClean-param: sid /story/\n");
 }
+
+/// Hundreds of articles, each with a path of its own, and one page of prices where the mark matters.
+#[test]
+fn a_folder_of_its_own_is_tried_among_hundreds_of_names() {
+    let word = |number: u32, at: u32| {
+        let words = [
+            "amber", "larch", "hazel", "cedar", "sorrel", "glacier", "candle",
+        ];
+        words[(number / 7_u32.pow(at) % 7) as usize]
+    };
+    let mut urls: Vec<String> = (0..4802)
+        .map(|number| {
+            let name = (0..4)
+                .map(|at| word(number / 2, at))
+                .collect::<Vec<_>>()
+                .join("-");
+            format!("http://e.com/blog/{name}?ref=r{}", number % 13)
+        })
+        .collect();
+    urls.extend((0..4).map(|number| format!("http://e.com/pricing/?ref=r{number}")));
+    let verdict = judged(&urls, "ref", |url, _| match url {
+        _ if url.ends_with("/probe") => none(url),
+        _ if url.contains("/pricing/") => page(url, &article(url, 20)),
+        _ => page(url, &article(&without(url, "ref"), 20)),
+    });
+    assert_eq!(verdict, Verdict::Significant);
+}

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use dustlens::query_args::{
-    ArgKey, FetchOutcome, Plan, Scope, Selection, Settings, Trouble, Verdict,
+    ArgKey, FetchOutcome, Observer, Plan, Scope, ScopeKind, Selection, Settings, Trouble, Verdict,
 };
 
-use crate::support::{NOW, answer, article, page, run, session, sid_urls};
+use crate::support::{NOW, answer, article, none, page, run, session, sid_urls};
 
 fn site(url: &str, _: u32) -> FetchOutcome {
     if url.ends_with("/probe") {
@@ -96,6 +96,41 @@ fn what_matters_only_together_is_not_taken_out_together() {
     assert_eq!(verdicts, [Verdict::Significant, Verdict::Insignificant]);
 }
 
+/// Each URL names its product twice, and any name will do; the mark, rarer than each, is not blamed for what they do together.
+#[test]
+fn an_idle_argument_is_not_blamed_for_what_two_others_do_together() {
+    let urls: Vec<String> = (0..60)
+        .map(|number| {
+            let two = [
+                format!("id={number}&sku={number}"),
+                format!("id={number}&slug={number}"),
+                format!("sku={number}&slug={number}"),
+            ];
+            let mark = ["&src=a7b1", "&src=b2c8", ""][number / 20];
+            format!("http://e.com/goods?{}{mark}", two[number % 3])
+        })
+        .collect();
+    let everything = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let mut plan = plan(everything, &urls);
+    run(&mut plan, |url, _| {
+        let of = |name: &str| {
+            let at = url.find(name)? + name.len();
+            url[at..].split('&').next()
+        };
+        match of("id=").or_else(|| of("sku=")).or_else(|| of("slug=")) {
+            _ if url.ends_with("/probe") => none(url),
+            Some(number) => page(url, &article(&format!("product {number}"), 20)),
+            None => page(url, &article("choose a product", 20)),
+        }
+    });
+    let decisions = plan.take_decisions();
+    let src = decisions.iter().find(|one| one.key.name == "src").unwrap();
+    assert_eq!(src.verdict, Verdict::Insignificant);
+}
+
 /// `a` matters beside `b` only, and neither is missed when both are gone: taking all out at once shows nothing.
 #[test]
 fn what_matters_beside_another_argument_that_goes_too_is_found() {
@@ -160,6 +195,72 @@ fn a_url_without_a_page_costs_one_fetch() {
     assert!(
         !asked.iter().any(|url| url.ends_with("/story_7")),
         "{asked:?}"
+    );
+}
+
+/// Nine in ten of the pages are gone by now: others of the list are tried in their place.
+#[test]
+fn urls_without_a_page_are_replaced() {
+    let urls: Vec<String> = (0..400)
+        .map(|number| format!("http://e.com/story_{number}?sid=s{number}0x{number}"))
+        .collect();
+    let mut plan = plan(Settings::default(), &urls);
+    let number = |url: &str| {
+        let digits = url.rsplit("story_").next()?.split('?').next()?;
+        digits.parse::<u32>().ok()
+    };
+    run(&mut plan, |url, visit| match number(url) {
+        Some(number) if number % 4 > 0 => answer(url, 404, "text/html", "gone"),
+        _ => site(url, visit),
+    });
+    let trials = plan.take_decisions().remove(0).evidence.trials.unwrap();
+    let sample = plan_sample(&urls);
+    let there = sample
+        .iter()
+        .filter(|url| number(url).is_some_and(|number| number % 4 == 0));
+    assert_eq!(trials.same as usize, there.count().min(30));
+    assert!(trials.same + trials.gone > 60, "{}", trials.gone);
+}
+
+/// The URLs of the list's one argument that may be tried.
+fn plan_sample(urls: &[String]) -> Vec<String> {
+    let mut observer = Observer::new(ScopeKind::Host, 100).unwrap();
+    urls.iter().for_each(|url| observer.add(url.as_bytes(), 1));
+    observer.observed().remove(0).trials
+}
+
+/// Every URL of the list shows one page, as a guard's does, and arguments that are no marks of visitors would all go.
+#[test]
+fn a_host_that_shows_one_page_proves_nothing() {
+    let list = |names: [&str; 2]| -> Vec<String> {
+        let url = |number: u32| {
+            let [one, other] = names;
+            format!(
+                "http://e.com/catalog?{one}={}&{other}={}",
+                number % 20,
+                number % 7
+            )
+        };
+        (0..60).map(url).collect()
+    };
+    let everything = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let verdicts = |names| {
+        let mut plan = plan(everything.clone(), &list(names));
+        run(&mut plan, |url, _| match url.ends_with("/probe") {
+            true => none(url),
+            false => page(url, &article("checking your browser", 20)),
+        });
+        let decisions = plan.take_decisions();
+        decisions.iter().map(|one| one.verdict).collect::<Vec<_>>()
+    };
+    assert_eq!(verdicts(["part", "group"]), [Verdict::Unverifiable; 2]);
+    // A page of its own on which only marks of visitors stand is no guard.
+    assert_eq!(
+        verdicts(["utm_source", "utm_campaign"]),
+        [Verdict::Insignificant; 2]
     );
 }
 

@@ -28,10 +28,10 @@ impl Plan {
                 self.refute(current.checks[0], found);
                 self.next_trial(trials, current, None)
             }
-            // Only together they make a difference. The same URL is tried once more without those that are left.
+            // Only together they make a difference: beside which of them does the page stay?
             None if current.sure => {
-                self.refute_rarest(&current, found);
-                true
+                self.begin_restoring(&mut current, found);
+                self.next_restoring(queue, trials, current)
             }
             None => {
                 current.alone = Some(0);
@@ -113,17 +113,42 @@ impl Plan {
         true
     }
 
-    /// Keeps the rarest, so that the others can go.
-    fn refute_rarest(&mut self, current: &Current, found: (Comparison, Alignment)) {
-        let all = |number: &&u32| {
+    /// Puts the rarest first: of several whose page stays when one is kept, that one is.
+    fn begin_restoring(&self, current: &mut Current, found: (Comparison, Alignment)) {
+        let all = |number: &u32| {
             self.checks
-                .get(**number as usize)
+                .get(*number as usize)
                 .map_or(0, |check| check.all)
         };
-        let Some(rarest) = current.checks.iter().min_by_key(all).copied() else {
-            return;
-        };
-        self.refute(rarest, found);
+        current.checks.sort_by_key(all);
+        current.together = std::mem::take(&mut current.other);
+        current.restoring = Some(Box::new(found));
+    }
+
+    /// Keeps the next one while all the others of the URL are taken out. When the page stays beside none of them, the rarest
+    /// matters.
+    pub(super) fn next_restoring(
+        &mut self,
+        queue: usize,
+        trials: &mut Trials,
+        mut current: Current,
+    ) -> bool {
+        let next = current.kept.map_or(0, |at| at + 1);
+        if next >= current.checks.len() {
+            current.kept = Some(0);
+            return self.restored(current);
+        }
+        current.kept = Some(next);
+        self.take_out(queue, trials, current)
+    }
+
+    /// The one that is kept matters. The same URL is tried once more without those that are left.
+    pub(super) fn restored(&mut self, mut current: Current) -> bool {
+        let kept = current.kept.and_then(|at| current.checks.get(at)).copied();
+        if let Some((kept, found)) = kept.zip(current.restoring.take()) {
+            self.refute(kept, *found);
+        }
+        true
     }
 
     /// Turns a standing decision into one that says the argument matters, or that it cannot be told.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::Trials;
+use super::{Trials, Tried};
 use crate::query_args::plan::Plan;
 use crate::query_args::sampling::enough;
 
@@ -59,6 +59,27 @@ impl Plan {
             urls: urls.into_iter().map(|(_, url)| url.to_owned()).collect(),
             ..Trials::default()
         }
+    }
+
+    /// Adds URLs in place of those that have no page, for arguments that were tried on less than half of their URLs by then;
+    /// false when none needs more, or has more.
+    pub(super) fn replace_gone(&self, queue: usize, trials: &mut Trials) -> bool {
+        let before = trials.urls.len();
+        for number in self.standing(queue) {
+            let Some(check) = self.checks.get(number as usize) else {
+                continue;
+            };
+            let came = |wanted| trials.came(wanted).filter(|url| check.is_in(url)).count();
+            let missing = self
+                .wanted_urls(number)
+                .div_ceil(2)
+                .saturating_sub(came(Tried::Same));
+            let known: BTreeSet<&String> = trials.urls.iter().collect();
+            let new = check.trials.iter().filter(|url| !known.contains(url));
+            let new: Vec<String> = new.take(missing.min(came(Tried::Gone))).cloned().collect();
+            trials.urls.extend(new);
+        }
+        trials.urls.len() > before
     }
 
     /// How many URLs a check is tried on.

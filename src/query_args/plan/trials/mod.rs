@@ -22,12 +22,13 @@ use serde::{Deserialize, Serialize};
 use super::{Check, Plan, Queue, State};
 use crate::query_args::address;
 use crate::query_args::bases::shape;
+use crate::query_args::candidates::Reason;
 use crate::query_args::decide::{Fetched, Side};
-use crate::query_args::evidence::TrialCounts;
+use crate::query_args::evidence::{Comparison, TrialCounts, Trouble};
 use crate::query_args::trial::{Trial, TrialFinding, judge_trial, provable};
 use crate::query_args::unread;
-use crate::query_args::verdict::{UNVERIFIED, Verdict};
-use crate::same_page::persistent;
+use crate::query_args::verdict::{Decision, UNVERIFIED, Verdict};
+use crate::same_page::{Alignment, persistent};
 use walls::Wall;
 
 /// URLs whose pages are fetched ahead of their turn.
@@ -91,6 +92,9 @@ struct Current {
     /// Fetches of the URL without all of them, while others are looked at.
     #[serde(default)]
     together: Vec<u32>,
+    /// The difference that only several together make, while it is found out beside which of them the page stays.
+    #[serde(default)]
+    restoring: Option<Box<(Comparison, Alignment)>>,
     first: Vec<u32>,
     other: Vec<u32>,
     probe: Option<u32>,
@@ -210,7 +214,7 @@ impl Plan {
     /// Makes one step; false when pages are missing, or all is over.
     fn try_one(&mut self, queue: usize, trials: &mut Trials) -> bool {
         let Some(url) = trials.urls.get(trials.at).cloned() else {
-            return false;
+            return self.replace_gone(queue, trials);
         };
         let Some(current) = trials
             .current
@@ -234,6 +238,8 @@ impl Plan {
                 trials.current = Some(self.current_again(queue, current, side));
                 true
             }
+            TrialFinding::Same if current.restoring.is_some() => self.restored(current),
+            _ if current.restoring.is_some() => self.next_restoring(queue, trials, current),
             TrialFinding::Same if current.alone.is_some() => {
                 self.next_alone(queue, trials, current)
             }
@@ -274,6 +280,7 @@ impl Plan {
             refuted: false,
             sure: false,
             together: Vec::new(),
+            restoring: None,
             first: vec![self.fetch(queue, url, 0, &[])],
             other: vec![self.fetch(queue, &other, 0, &[])],
             probe: probe.map(|probe| self.fetch(queue, &probe, 0, &[])),
@@ -366,6 +373,7 @@ impl Plan {
 
     /// What still stands is insignificant.
     fn end_trials(&mut self, queue: usize, trials: &Trials) {
+        let one_page = self.is_one_page(queue, trials);
         for number in self.standing(queue) {
             let Some(check) = self.checks.get_mut(number as usize) else {
                 continue;
@@ -373,6 +381,11 @@ impl Plan {
             let Some(mut decision) = check.standing.take() else {
                 continue;
             };
+            if one_page {
+                let undecided = Decision::undecided(&check.key, &check.reasons, Trouble::OnePage);
+                self.decide(number, undecided);
+                continue;
+            }
             let (counts, skipped) = counted(trials, check);
             if counts.same * MOST_SKIPPED < skipped {
                 (decision.verdict, decision.significant) = (Verdict::Unverifiable, UNVERIFIED);
@@ -388,15 +401,16 @@ impl Plan {
     }
 }
 
+/// Whether an argument's name or values speak for a mark of a visitor.
+fn is_mark(check: &Check) -> bool {
+    let mark = [Reason::Ratio, Reason::KnownName, Reason::IdLike];
+    mark.iter().any(|reason| check.reasons.contains(reason))
+}
+
 /// What came of the URLs of a check, and how many of them could not be compared.
 fn counted(trials: &Trials, check: &Check) -> (TrialCounts, u32) {
-    let came = |wanted: Tried| -> Vec<&str> {
-        let all = trials.tried.iter().filter(|(_, tried)| **tried == wanted);
-        let urls = all.filter_map(|(at, _)| trials.urls.get(*at));
-        urls.map(String::as_str)
-            .filter(|url| check.is_in(url))
-            .collect()
-    };
+    let came =
+        |wanted| -> Vec<&str> { trials.came(wanted).filter(|url| check.is_in(url)).collect() };
     let (same, skipped, gone) = (came(Tried::Same), came(Tried::Skipped), came(Tried::Gone));
     let mut counts = TrialCounts::default();
     if check.key.scope.path.is_none() {
@@ -421,6 +435,18 @@ fn counted(trials: &Trials, check: &Check) -> (TrialCounts, u32) {
     counts.all = check.all_trials && all == compared + left + without;
     counts.population = check.all_trials.then(|| all - without);
     (counts, skipped.len() as u32)
+}
+
+impl Trials {
+    /// The URLs of which this came.
+    fn came(&self, wanted: Tried) -> impl Iterator<Item = &str> {
+        let all = self
+            .tried
+            .iter()
+            .filter(move |(_, tried)| **tried == wanted);
+        all.filter_map(|(at, _)| self.urls.get(*at))
+            .map(String::as_str)
+    }
 }
 
 impl Current {

@@ -1,6 +1,6 @@
 //! Walls: pages such as a log-in form to which a site sends visitors from many addresses. They prove nothing.
 
-use super::{Current, Trials};
+use super::{Current, Trials, Tried, is_mark};
 use crate::query_args::address;
 use crate::query_args::decide::Fetched;
 use crate::query_args::evidence::{Comparison, Finding, Trouble};
@@ -8,6 +8,9 @@ use crate::query_args::plan::Plan;
 
 /// URLs of the list that lead to a page from which it is a wall.
 const LED: u32 = 2;
+
+/// URLs that show one page, from which a host has no other.
+const ONE_PAGE: usize = 12;
 
 /// Is the page that stands in another one's place a wall?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +51,16 @@ impl Plan {
             _ if is_first && !trials.later.contains(&row.base) => Wall::Perhaps,
             _ => Wall::None,
         }
+    }
+
+    /// Whether every URL that was tried shows one page, as a guard's does, though two arguments and more stand in them that
+    /// are no marks of visitors.
+    pub(super) fn is_one_page(&self, queue: usize, trials: &Trials) -> bool {
+        let standing = self.standing(queue).into_iter();
+        let checks = standing.filter_map(|number| self.checks.get(number as usize));
+        let tried = trials.came(Tried::Same).count();
+        let marks = checks.filter(|check| !is_mark(check));
+        trials.pages.len() == 1 && tried >= ONE_PAGE && marks.count() > 1
     }
 
     /// Puts a URL off until more is known of the host.
