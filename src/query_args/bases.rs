@@ -9,8 +9,10 @@ use super::observe::{Sample, Written};
 use super::settings::Settings;
 use crate::normalize::path_shape;
 
-/// Bases beyond those asked for: in place of pages that are gone by now.
-const SPARE: usize = 6;
+/// Bases beyond those asked for, in place of pages that are gone by now. Such a page costs one fetch.
+const SPARE: usize = 24;
+/// How many of them may come in place of pages that prove nothing for another reason.
+pub(super) const SPARE_FOR_OTHERS: u32 = 6;
 
 /// What is fetched for one base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

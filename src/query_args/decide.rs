@@ -188,6 +188,18 @@ impl Judged {
                 _ => false,
             })
     }
+
+    /// Whether the page of this base is gone.
+    pub fn is_gone(&self, base: &str) -> bool {
+        let mut of_base = self.comparisons.iter().filter(|one| one.base == base);
+        of_base.any(|one| {
+            let trouble = match &one.finding {
+                Finding::Undecided { trouble } => trouble,
+                _ => return false,
+            };
+            matches!(trouble, Trouble::BadStatus { status: 404 | 410 })
+        })
+    }
 }
 
 /// Judges all comparisons of a case. Cost: as [`compare`] for each.

@@ -279,3 +279,22 @@ fn a_folder_of_its_own_is_tried_among_hundreds_of_names() {
     });
     assert_eq!(verdict, Verdict::Significant);
 }
+
+/// An old log: one page in ten is left.
+#[test]
+fn bases_that_are_gone_are_replaced_until_one_is_there() {
+    let urls: Vec<String> = (0..200)
+        .map(|number| format!("http://e.com/topic?t={}&start={}", number / 2, number % 2))
+        .collect();
+    let verdict = judged(&urls, "start", |url, _| {
+        let of = |name: &str| {
+            url.split(['?', '&'])
+                .find_map(|piece| piece.strip_prefix(name))
+        };
+        match of("t=").and_then(|number| number.parse::<u32>().ok()) {
+            Some(number) if number % 10 == 0 => page(url, &article(url, 20)),
+            _ => answer(url, 404, "text/html", "gone"),
+        }
+    });
+    assert_eq!(verdict, Verdict::Significant);
+}

@@ -86,6 +86,7 @@ impl Plan {
             bases,
             spare,
             tried: settings.bases,
+            given_up: 0,
             judged: 0,
             decided: nothing,
             trials: wanted.trials.clone(),

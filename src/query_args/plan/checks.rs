@@ -2,6 +2,7 @@
 
 use super::{BaseFetches, Check, Plan, State};
 use crate::query_args::address;
+use crate::query_args::bases::SPARE_FOR_OTHERS;
 use crate::query_args::classify::Class;
 use crate::query_args::decide::{Again, Case, CaseBase, Judged, judge};
 use crate::query_args::evidence::{Evidence, Method};
@@ -140,9 +141,15 @@ impl Plan {
             .get(upto - 1)
             .and_then(|base| base.first.first());
         let url = first.and_then(|id| self.fetches.get(*id as usize));
-        if !self.settings.decider || !url.is_some_and(|fetch| judged.is_dead(&fetch.url)) {
+        let Some(url) = url.map(|fetch| fetch.url.as_str()) else {
+            return false;
+        };
+        let gone = judged.is_gone(url);
+        let may_go = gone || check.given_up < SPARE_FOR_OTHERS;
+        if !self.settings.decider || !judged.is_dead(url) || !may_go {
             return false;
         }
+        check.given_up += u32::from(!gone);
         let Some(spare) = check.spare.pop() else {
             return false;
         };

@@ -147,6 +147,9 @@ struct Check {
     /// Bases that were tried or are to be, those given up among them.
     #[serde(default)]
     tried: usize,
+    /// Bases given up whose pages are not gone, and prove nothing.
+    #[serde(default)]
+    given_up: u32,
     /// How many of the bases were judged.
     #[serde(default)]
     judged: usize,
