@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::address;
+use super::bases::shape;
 use super::candidates::Reason;
 use super::sampling;
 use crate::fetch::failure;
@@ -234,12 +236,13 @@ pub struct TrialCounts {
 }
 
 impl TrialCounts {
-    /// Whether the verdict holds at a URL, by its path and its shape without the argument (`/story_#?id&page`).
+    /// Whether the verdict on an argument holds at a URL.
     #[must_use]
-    pub fn holds_at(&self, path: &str, shape: &str) -> bool {
+    pub fn holds_at(&self, url: &str, name: &str) -> bool {
+        let (path, shape) = (address::path(url), shape(url, name));
         let mut parts = self.unread.iter();
         !parts.any(|part| match part.contains('?') {
-            true => shape == part,
+            true => shape == *part,
             false => path.starts_with(part.as_str()),
         })
     }

@@ -49,6 +49,24 @@ fn has(url: &str, truth: &ArgumentTruth) -> bool {
     })
 }
 
+/// A URL's path with runs of digits as `#`, and the names of the other arguments.
+fn shape(text: &str, truth: &ArgumentTruth) -> String {
+    let url = url::Url::parse(text).unwrap();
+    let mut out = String::new();
+    for letter in url.path().chars() {
+        match letter.is_ascii_digit() {
+            true if out.ends_with('#') => {}
+            true => out.push('#'),
+            false => out.push(letter),
+        }
+    }
+    let names = url.query_pairs().map(|pair| pair.0.into_owned());
+    let names: std::collections::BTreeSet<String> =
+        names.filter(|name| *name != truth.name).collect();
+    let names: Vec<String> = names.into_iter().collect();
+    format!("{out} {}", names.join("&"))
+}
+
 /// A URL without an argument.
 fn without(text: &str, truth: &ArgumentTruth) -> String {
     let mut url = url::Url::parse(text).unwrap();

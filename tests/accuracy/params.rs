@@ -1,11 +1,11 @@
 //! Query arguments: which are called insignificant although they matter.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use dustlens::query_args::{ArgRow, ParamSession, Selection, Settings, TrialCounts, Verdict};
 use dustlens_laboratory::{ArgumentTruth, ShapeTruth};
 
-use super::{Fetcher, Ground, has, without};
+use super::{Fetcher, Ground, has, shape, without};
 
 const NOW: u64 = 1_800_000_000;
 /// Share of an argument's URLs from which it must not be missed.
@@ -24,8 +24,9 @@ pub struct Score {
     pub matter: usize,
     /// Of those, called insignificant.
     pub wrong: usize,
-    /// Of those, such as only matter with another value of the log: without it every URL leads to its own page.
-    pub swapped: usize,
+    /// Of those, such as lead so many URLs to another page when they are taken out where the verdict holds. The others
+    /// matter with another value of the log only, or where nothing could be read.
+    pub harmful: usize,
     /// Arguments that matter on fewer URLs, and those of them called insignificant.
     pub rarely: usize,
     pub rarely_wrong: usize,
@@ -55,8 +56,8 @@ pub struct Said {
     pub row: Option<ArgRow>,
     /// True when the pages that decided are two in truth, though the argument alone makes no difference.
     pub joint: bool,
-    /// True when each of its URLs leads to the same page without it.
-    pub harmless: bool,
+    /// Its URLs at which the verdict holds, by shape, and how many of them lead to another page without it.
+    pub held: Vec<ShapeTruth>,
     /// False when nothing can be said of it, since none of its URLs can be read.
     pub readable: bool,
 }
@@ -71,19 +72,9 @@ impl Said {
         is_serious(&self.truth.shapes.iter().collect::<Vec<_>>())
     }
 
-    /// The shapes at which the verdict holds.
-    fn held(&self) -> Vec<&ShapeTruth> {
-        let trials = self.trials();
-        let holds = |shape: &&ShapeTruth| {
-            let (path, names) = shape.shape.split_once(' ').unwrap_or((&shape.shape, ""));
-            trials.is_none_or(|trials| trials.holds_at(path, &format!("{path}?{names}")))
-        };
-        self.truth.shapes.iter().filter(holds).collect()
-    }
-
-    /// Share of the URLs at which the verdict holds on which it matters.
+    /// Share of its URLs on which it matters.
     pub fn share(&self) -> f64 {
-        share(&self.held())
+        share(&self.truth.shapes.iter().collect::<Vec<_>>())
     }
 
     /// The bound that was promised of that share.
@@ -93,11 +84,16 @@ impl Said {
     }
 
     fn trials(&self) -> Option<&TrialCounts> {
-        self.row.as_ref()?.evidence.as_ref()?.trials.as_ref()
+        self.row.as_ref().and_then(trials)
     }
 
     pub fn is_wrong(&self) -> bool {
-        is_serious(&self.held()) && self.verdict() == Some(Verdict::Insignificant)
+        self.matters() && self.verdict() == Some(Verdict::Insignificant)
+    }
+
+    /// Whether taking it out where the verdict holds leads so many URLs to another page.
+    pub fn is_harmful(&self) -> bool {
+        is_serious(&self.held.iter().collect::<Vec<_>>())
     }
 
     pub fn is_missed(&self) -> bool {
@@ -158,7 +154,7 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
         Said {
             readable: !row.as_ref().is_some_and(open) || ground.is_readable(&truth),
             joint: row.as_ref().is_some_and(|row| is_joint(ground, row)),
-            harmless: is_harmless(ground, &truth),
+            held: held(ground, &truth, row.as_ref()),
             row,
             truth,
         }
@@ -166,12 +162,33 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
     (said.collect(), fetches)
 }
 
-fn is_harmless(ground: &impl Ground, truth: &ArgumentTruth) -> bool {
-    let urls = ground.urls();
-    let mut urls = urls.iter().filter(|url| has(url, truth));
-    urls.all(|url| {
-        ground.page(url).is_none() || ground.page(url) == ground.page(&without(url, truth))
-    })
+/// The URLs of an argument at which its verdict holds, by shape.
+fn held(ground: &impl Ground, truth: &ArgumentTruth, row: Option<&ArgRow>) -> Vec<ShapeTruth> {
+    let Some(trials) = row.and_then(trials) else {
+        return Vec::new();
+    };
+    let mut shapes: BTreeMap<String, ShapeTruth> = BTreeMap::new();
+    let urls: BTreeSet<String> = ground.urls().into_iter().collect();
+    for url in urls.iter().filter(|url| has(url, truth)) {
+        let page = ground.page(url);
+        if page.is_none() || !trials.holds_at(url, &truth.name) {
+            continue;
+        }
+        let shape = shape(url, truth);
+        let empty = || ShapeTruth {
+            shape: shape.clone(),
+            urls: 0,
+            differing: 0,
+        };
+        let known = shapes.entry(shape.clone()).or_insert_with(empty);
+        known.urls += 1;
+        known.differing += usize::from(page != ground.page(&without(url, truth)));
+    }
+    shapes.into_values().collect()
+}
+
+fn trials(row: &ArgRow) -> Option<&TrialCounts> {
+    row.evidence.as_ref()?.trials.as_ref()
 }
 
 /// True when the comparison that decided a row is of two pages in truth.
@@ -198,7 +215,7 @@ impl Score {
             let insignificant = one.verdict() == Some(Verdict::Insignificant);
             if let Some(bound) = one.bound() {
                 self.promised += 1;
-                self.beyond += usize::from(one.share() > bound);
+                self.beyond += usize::from(share(&one.held.iter().collect::<Vec<_>>()) > bound);
             }
             if let Some(trials) = one.trials().filter(|_| insignificant) {
                 self.in_part += usize::from(!trials.unread.is_empty());
@@ -219,7 +236,7 @@ impl Score {
             } else if one.matters() {
                 self.matter += 1;
                 self.wrong += usize::from(one.is_wrong());
-                self.swapped += usize::from(one.is_wrong() && one.harmless);
+                self.harmful += usize::from(one.is_wrong() && one.is_harmful());
             } else {
                 self.rarely += 1;
                 self.rarely_wrong += usize::from(insignificant);
@@ -232,7 +249,7 @@ impl Score {
         self.arguments += other.arguments;
         self.matter += other.matter;
         self.wrong += other.wrong;
-        self.swapped += other.swapped;
+        self.harmful += other.harmful;
         self.in_part += other.in_part;
         self.without_paths += other.without_paths;
         self.rarely += other.rarely;
@@ -298,6 +315,12 @@ pub fn described(seed: u64, one: &Said) -> String {
                 row.kind, row.place, row.first, row.again, row.other
             );
         }
+    }
+    for shape in one.held.iter().filter(|shape| shape.differing > 0) {
+        out += &format!(
+            "\n    harmed {} {} of {}",
+            shape.shape, shape.differing, shape.urls
+        );
     }
     if truth.differing > 0 {
         for shape in truth.shapes.iter().filter(|shape| shape.differing > 0) {

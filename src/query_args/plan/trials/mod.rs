@@ -422,7 +422,7 @@ fn counted(trials: &Trials, check: &Check) -> (TrialCounts, u32) {
             counts.shapes.push(shape);
         }
     }
-    let holds = |url: &&str| counts.holds_at(address::path(url), &shape(url, &check.key.name));
+    let holds = |url: &&str| counts.holds_at(url, &check.key.name);
     let number = |urls: &[&str]| urls.iter().copied().filter(holds).count() as u32;
     let all = check
         .trials
