@@ -126,3 +126,167 @@ fn deep_nesting_stays_linear() {
     assert_eq!(segments.len(), 1);
     assert!(segments.get(0).unwrap().place.len() < 6_000);
 }
+
+#[test]
+fn a_cell_behind_an_empty_one_has_its_column_in_its_place() {
+    let row = |cells: &str| {
+        let html = format!("<body><table><tr><th>Ferry</th>{cells}</tr></table>");
+        rows(&html).split_off(1)
+    };
+    let at = |label: &str| vec![format!("body > table > tbody > tr > {label}: •")];
+    assert_eq!(row("<td>•</td><td></td><td></td>"), at("td"));
+    assert_eq!(row("<td>&nbsp;</td><td>•</td><td></td>"), at("td@3"));
+    assert_eq!(
+        row("<td> <b> </b></td><td>\u{200b}<td class=on>•"),
+        at("td@4.on")
+    );
+    assert_eq!(row("<td colspan=3></td><td>•</td>"), at("td@5"));
+    assert_eq!(row("<td colspan=0></td><th>•</th>"), at("th@3"));
+    assert_eq!(
+        row("<td>1</td><td></td><td>2</td><td>3</td>"),
+        [
+            "body > table > tbody > tr > td: 1",
+            "body > table > tbody > tr > td@4: 2",
+            "body > table > tbody > tr > td@5: 3",
+        ]
+    );
+}
+
+#[test]
+fn rows_do_not_share_their_columns() {
+    let inner = "<table><tr><td></td><td>in</td></tr><tr><td>next</td></tr></table>";
+    let html = format!("<table><tr><td>{inner}</td><td>out</td></tr></table><td>stray");
+    let of = |cells: &str| format!("body > table > tbody > tr > {cells}");
+    assert_eq!(
+        rows(&html),
+        [
+            of("td > table > tbody > tr > td@2: in"),
+            of("td > table > tbody > tr > td: next"),
+            of("td: out"),
+            "body > td: stray".to_owned(),
+        ]
+    );
+}
+
+#[test]
+fn wide_rows_have_few_places() {
+    let html = "<table><tr><td>".to_owned() + &"<td>x".repeat(20_000);
+    let segments = Segments::of_html(&html);
+    let places: std::collections::HashSet<&str> = segments.iter().map(|one| one.place).collect();
+    assert_eq!((segments.len(), places.len()), (20_000, 999));
+}
+
+#[test]
+fn values_of_form_fields_are_segments_beside_the_text_around() {
+    let html = "<form id=f>From <input value='Pier  7'> to <select name=to><optgroup label=Far>\
+        <option value=1>The Isle<option class=on>North <b>Bank</b></optgroup></select> by\
+        <textarea name=n>\nTwo\nbicycles</textarea><p>Sail</p></form>";
+    assert_eq!(
+        rows(html),
+        [
+            "body > form#f: from to by",
+            "body > form#f > input: pier 7",
+            "body > form#f > option: the isle",
+            "body > form#f > option.on: north bank",
+            "body > form#f > textarea: two bicycles",
+            "body > form#f > p: sail",
+        ]
+    );
+}
+
+#[test]
+fn fields_that_show_no_text_are_left_out() {
+    let shown = [
+        "",
+        "type",
+        "type=TEXT",
+        "type=search",
+        "type=number",
+        "type=date",
+        "type=datetime-local",
+        "type=range",
+        "type=submit",
+        "type=reset",
+        "type=later",
+    ];
+    for kind in shown {
+        assert_eq!(texts(&format!("<input {kind} value=Seen>")), ["seen"]);
+    }
+    for kind in [
+        "hidden", "Password", "checkbox", "radio", "file", "image", "color",
+    ] {
+        let html = format!("<input type={kind} value=token><input value=' '><input>");
+        assert_eq!(texts(&html), [""; 0], "{kind}");
+    }
+    let bare = "<select>x<option><script>s()</script></select><textarea> </textarea>";
+    assert_eq!(texts(bare), [""; 0]);
+}
+
+#[test]
+fn fields_do_not_part_the_text_around_and_are_stored() {
+    let html = "<p>Sort by <select><option>Price</select> or <input type=button value='Day'></p>";
+    let segments = Segments::of_html(html);
+    assert_eq!(segments.get(0).unwrap().text, "sort by or");
+    assert_eq!(segments.len(), 3);
+    let stored = serde_json::to_string(&segments).unwrap();
+    let again: Segments = serde_json::from_str(&stored).unwrap();
+    assert_eq!(again, segments);
+}
+
+#[test]
+fn a_field_in_an_empty_cell_counts_as_its_text() {
+    let html = |first: &str, second: &str| {
+        rows(&format!(
+            "<table><tr><td><input value='{first}'><td><input value='{second}'>"
+        ))
+    };
+    let cell = "body > table > tbody > tr >";
+    assert_eq!(html("9", ""), [format!("{cell} td > input: 9")]);
+    assert_eq!(html("", "9"), [format!("{cell} td@2 > input: 9")]);
+}
+
+#[test]
+fn a_declared_shadow_tree_is_text_and_another_template_is_not() {
+    let html = "<x-card>before<template shadowrootmode=open><style>p{}</style><p>Shown</p>tail\
+        </template>after</x-card><template><p>Kept for later</p></template>";
+    assert_eq!(
+        rows(html),
+        [
+            "body > x-card: before",
+            "body > x-card > template > p: shown",
+            "body > x-card > template: tail",
+            "body > x-card: after",
+        ]
+    );
+    assert_eq!(
+        texts("<template shadowrootmode=none><p>no</template>"),
+        [""; 0]
+    );
+}
+
+#[test]
+fn two_characters_of_chinese_and_japanese_are_a_word() {
+    let words = |text: &str| Segments::of_html(text).get(0).unwrap().words;
+    for (text, count) in [
+        ("東", 1),
+        ("東京", 1),
+        ("東京都", 2),
+        ("ひらがなカタカナー", 5),
+        ("東京、大阪", 2),
+        ("東京2024年", 2),
+        ("x東", 1),
+        ("2024、", 1),
+        ("東京 大阪市 a", 4),
+        ("<b>東</b>京<i>都</i>", 2),
+        ("東\u{200b}京", 1),
+        ("㐀𠀀𠀁ｱｲ", 3),
+        ("한국어 텍스트", 2),
+        ("слово ещё", 2),
+    ] {
+        assert_eq!(words(text), count, "{text}");
+    }
+    let segments = Segments::of_html("<p>東京<b>都</b>庁 x</p>");
+    let stored = serde_json::to_string(&segments).unwrap();
+    let again: Segments = serde_json::from_str(&stored).unwrap();
+    assert_eq!(again, segments);
+}

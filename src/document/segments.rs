@@ -1,7 +1,7 @@
 //! From a page to segments: what its text consists of, and where each part stands.
 //!
 //! A segment is the text between two block-level tags or line breaks, white space folded, lower-cased: no script, style,
-//! comment or attribute. Its place is the chain of block elements around it with class and id and without sibling
+//! comment or attribute, but for what fields of forms show. Its place is the chain of block elements around it with class and id and without sibling
 //! numbers, so that an inserted block shifts nothing: `body > main.story > p`. Two fetches of a page are compared by
 //! their segments ([`crate::query_args`]).
 //!
@@ -11,10 +11,20 @@
 //! 3. What an author hides by style or `hidden` counts: it belongs to the page that the server sent.
 //! 4. A run of letters and digits that holds a digit is written `#` in a class or id: `item-17` is a sibling number and
 //!    `block-8f3a` a token, both new with every fetch.
+//! 5. What a field of a form shows is a segment behind the text in which it stands, at a place of its own inside the block
+//!    around: the value of an `<input>`, the text of a `<textarea>` and of each `<option>`. Fields that show no text (hidden
+//!    ones, passwords, boxes to tick, files, pictures, colors) are left out: tokens stand there.
+//! 6. A cell of a table behind an empty cell of its row has its column's number in its place, `td@3`: there the column says
+//!    what the text alone does not. Cells that reach down from a row above are not counted.
+//! 7. A `<template shadowrootmode>` is read where it stands, as browsers show it; other templates are not.
+//! 8. In runs of Han, Hiragana and Katakana, which have no white space between words, two characters count as a word.
 //!
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.
 
+mod columns;
+mod fields;
 mod parts;
+mod writer;
 
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
@@ -25,12 +35,22 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::html::{self, Class, NodeId, Tree};
-use super::text::{is_space, shows_nothing};
 use crate::as_it_is::AsItIs;
 use crate::input::{CharsetHint, Format};
+use columns::Columns;
+use fields::Field;
+use writer::Writer;
 
 /// Place of the document's title.
 const TITLE: &str = "title";
+
+/// Whether an attribute of this name is read here.
+fn is_read(name: &str) -> bool {
+    matches!(
+        name,
+        "class" | "id" | "type" | "value" | "colspan" | "shadowrootmode"
+    )
+}
 
 /// One segment of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +63,7 @@ pub struct Segment<'s> {
     pub key: u64,
     /// Key of the place.
     pub place_key: u64,
-    /// Words, parted by white space; at least 1.
+    /// Words, parted by white space; in runs of Han, Hiragana and Katakana one for each two characters begun. At least 1.
     pub words: u32,
 }
 
@@ -74,7 +94,7 @@ impl Segments {
     /// The segments of a page's markup, already decoded.
     #[must_use]
     pub fn of_html(html: &str) -> Self {
-        let tree = html::parse(html, &|name| matches!(name, "class" | "id"));
+        let tree = html::parse(html, &is_read);
         Walk::new(&tree).run()
     }
 
@@ -171,6 +191,9 @@ struct Walk<'t> {
     /// Open blocks: where they end, and their place.
     open: Vec<(NodeId, u32)>,
     pre_end: NodeId,
+    columns: Columns,
+    /// Fields inside the open segment.
+    fields: Vec<Field>,
     /// Text nodes at which the segments of the useful text begin, and of each segment whether it is one of them.
     useful: HashSet<NodeId>,
     marks: Vec<bool>,
@@ -190,6 +213,8 @@ impl<'t> Walk<'t> {
             writer,
             open: Vec::new(),
             pre_end: 0,
+            columns: Columns::default(),
+            fields: Vec::new(),
             useful: HashSet::new(),
             marks: Vec::new(),
             begin: 0,
@@ -208,24 +233,36 @@ impl<'t> Walk<'t> {
         let mut id = 1;
         while id < tree.len() {
             self.leave(id);
-            let class = tree.class(id);
-            if let Some(text) = tree.text(id) {
-                self.text(id, text);
-            } else if tree.name(id) == Some(&local_name!("title")) {
-                self.title(id);
-                id = tree.end(id);
-                continue;
-            } else if class.is(Class::INVISIBLE) && tree.name(id) != Some(&local_name!("head")) {
-                self.part(class);
-                id = tree.end(id);
-                continue;
-            } else {
-                self.enter(id, class);
-            }
-            id += 1;
+            id = match tree.text(id) {
+                Some(text) => {
+                    self.text(id, text);
+                    id + 1
+                }
+                None => self.element(id),
+            };
         }
         self.end_segment();
         (self.writer.out, self.marks)
+    }
+
+    /// Takes an element's start, or the whole of it. The node that comes next.
+    fn element(&mut self, id: NodeId) -> NodeId {
+        let (class, name) = (self.tree.class(id), self.tree.name(id));
+        if name == Some(&local_name!("title")) {
+            self.title(id);
+        } else if self.field(id) {
+            self.part(class);
+        } else if is_shadow(self.tree, id) {
+            self.end_segment();
+            self.open(id, None);
+            return id + 1;
+        } else if class.is(Class::INVISIBLE) && name != Some(&local_name!("head")) {
+            self.part(class);
+        } else {
+            self.enter(id, class);
+            return id + 1;
+        }
+        self.tree.end(id)
     }
 
     fn current(&self) -> u32 {
@@ -237,6 +274,9 @@ impl<'t> Walk<'t> {
         self.writer.end_segment(place);
         if self.marks.len() < self.writer.out.len() {
             self.marks.push(self.useful.contains(&self.begin));
+        }
+        if !self.fields.is_empty() {
+            self.write_fields();
         }
     }
 
@@ -259,13 +299,18 @@ impl<'t> Walk<'t> {
     fn enter(&mut self, id: NodeId, class: Class) {
         self.part(class);
         let end = self.tree.end(id);
+        let column = self.column(id, class);
         if class.is(Class::BLOCK) && end > id + 1 {
-            let place = self.place_of(id);
-            self.open.push((end, place));
+            self.open(id, column);
         }
         if class.is(Class::PREFORMATTED) {
             self.pre_end = self.pre_end.max(end);
         }
+    }
+
+    fn open(&mut self, id: NodeId, column: Option<u32>) {
+        let place = self.place_of(id, self.current(), column);
+        self.open.push((self.tree.end(id), place));
     }
 
     fn title(&mut self, id: NodeId) {
@@ -298,11 +343,14 @@ impl<'t> Walk<'t> {
     }
 
     /// The place inside a block. A page has few: each is looked up by its parent's and its own label's key.
-    fn place_of(&mut self, id: NodeId) -> u32 {
-        let parent = self.current();
+    fn place_of(&mut self, id: NodeId, parent: u32, column: Option<u32>) -> u32 {
         self.label.clear();
         self.label
             .push_str(self.tree.name(id).map_or("", |name| name));
+        if let Some(column) = column {
+            self.label.push('@');
+            self.label.push_str(&column.to_string());
+        }
         for (mark, name) in [('#', "id"), ('.', "class")] {
             for word in self
                 .tree
@@ -329,6 +377,14 @@ impl<'t> Walk<'t> {
         self.known.insert(key, place);
         place
     }
+}
+
+/// Whether a template is shown where it stands: the tree of a component, which browsers draw before any script runs.
+fn is_shadow(tree: &Tree, id: NodeId) -> bool {
+    tree.name(id) == Some(&local_name!("template"))
+        && tree
+            .attribute(id, "shadowrootmode")
+            .is_some_and(|mode| matches!(&*mode.to_ascii_lowercase(), "open" | "closed"))
 }
 
 /// Length from which a place is not made longer, in bytes: what is nested deeper counts as standing there.
@@ -360,107 +416,5 @@ fn push_steady(word: &str, out: &mut String) {
             out.push_str(run);
         }
         rest = tail;
-    }
-}
-
-/// Writes folded, lower-cased text, segment by segment.
-#[derive(Default)]
-struct Writer {
-    out: Segments,
-    start: usize,
-    blank: bool,
-    words: u32,
-}
-
-impl Writer {
-    /// Registers a place and gives its number.
-    fn place(&mut self, path: &str) -> u32 {
-        let number = self.out.places.len() as u32;
-        self.out.places.push(Place {
-            path: path.to_owned(),
-            key: xxh3_64_with_seed(path.as_bytes(), 1),
-        });
-        number
-    }
-
-    /// Appends text; with `lower` it is lower-cased.
-    fn push(&mut self, text: &str, lower: bool) {
-        let mut rest = text;
-        loop {
-            let end = word_end(rest);
-            let (word, tail) = rest.split_at(end);
-            self.word(word, lower);
-            if tail.is_empty() {
-                return;
-            }
-            self.blank = true;
-            rest = tail.trim_start_matches(is_space);
-        }
-    }
-
-    fn word(&mut self, word: &str, lower: bool) {
-        let plain = word.is_ascii();
-        if word.is_empty() || (!plain && word.chars().all(shows_nothing)) {
-            return;
-        }
-        let text = &mut self.out.text;
-        let first = text.len() == self.start;
-        if !first && self.blank {
-            text.push(' ');
-        }
-        self.words += u32::from(first || self.blank);
-        self.blank = false;
-        let from = text.len();
-        if plain {
-            text.push_str(word);
-            if lower && let Some(added) = text.get_mut(from..) {
-                added.make_ascii_lowercase();
-            }
-        } else {
-            let kept = word.chars().filter(|c| !shows_nothing(*c));
-            if lower {
-                text.extend(kept.flat_map(char::to_lowercase));
-            } else {
-                text.extend(kept);
-            }
-        }
-    }
-
-    /// Whether nothing stands in the open segment yet.
-    fn is_empty(&self) -> bool {
-        self.out.text.len() == self.start
-    }
-
-    fn end_segment(&mut self, place: u32) {
-        self.blank = false;
-        let end = self.out.text.len();
-        if end == self.start {
-            return;
-        }
-        let place_key = self
-            .out
-            .places
-            .get(place as usize)
-            .map_or(0, |place| place.key);
-        let text = self.out.text.get(self.start..).unwrap_or_default();
-        self.out.items.push(Item {
-            range: self.start..end,
-            key: xxh3_64_with_seed(text.as_bytes(), place_key),
-            place,
-            words: std::mem::take(&mut self.words),
-        });
-        self.start = end;
-    }
-}
-
-/// Where the first word ends: at white space, found a byte at a time while the text is ASCII.
-fn word_end(text: &str) -> usize {
-    match text.bytes().position(|byte| byte <= b' ' || byte >= 0x7f) {
-        None => text.len(),
-        Some(at) if text.as_bytes().get(at).is_some_and(|byte| *byte <= b' ') => at,
-        Some(at) => {
-            let rest = text.get(at..).unwrap_or_default();
-            at + rest.find(is_space).unwrap_or(rest.len())
-        }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::rule::Reason;
 use super::sequential::needed;
-use super::session::DustSession;
+use super::session::{DustSession, Trust};
 
 /// Different URLs of the list for each page that is fetched.
 const URLS_A_PAGE: u64 = 2;
@@ -39,14 +39,12 @@ impl DustSession {
         self.budget().saturating_sub(self.fetched())
     }
 
-    /// URLs of the list that the valid rules remove, as the last round of mining saw them.
+    /// URLs of the list that the valid rules remove, as they are now. What normalization makes one was one before. Cost: as
+    /// [`DustSession::shrink`].
     #[must_use]
     pub fn saved(&self) -> u64 {
-        let after: u64 = self.sheets.iter().map(|sheet| sheet.len() as u64).sum();
-        match self.sheets.is_empty() {
-            true => 0,
-            false => self.counts().distinct.saturating_sub(after),
-        }
+        let shrink = self.shrink(Trust::Valid);
+        shrink.steps.iter().map(|(_, removed)| removed).sum()
     }
 
     /// The rules that were not tried for want of pages. O(rules).

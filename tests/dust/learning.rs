@@ -44,6 +44,26 @@ fn the_two_ways_to_write_a_story_become_one() {
     assert_eq!((shrink.before, shrink.after), (160, 80));
 }
 
+/// A rule may be found, refuted or switched off after the list was last mined.
+#[test]
+fn what_is_removed_is_what_the_rules_in_force_remove() {
+    for rounds in [1, 12] {
+        let settings = DustSettings {
+            rounds,
+            ..DustSettings::default()
+        };
+        let mut session = session(settings, &stories());
+        assert_eq!(session.saved(), 0);
+        learn(&mut session, story_site);
+        assert_eq!(session.saved(), 80, "rounds: {rounds}");
+        let rules: Vec<u32> = session.in_force(Trust::Valid).map(|one| one.0).collect();
+        for rule in rules {
+            session.switch(rule as usize, true);
+        }
+        assert_eq!(session.saved(), 0, "rounds: {rounds}");
+    }
+}
+
 /// From the list alone; `more` beside the stories.
 fn likely(stories: usize, more: &[String]) -> DustSession {
     let few = stories_of(stories).into_iter().chain(more.iter().cloned());

@@ -38,6 +38,28 @@ fn pages_decide() {
     assert!(!rules.contains('\u{1b}') && !messages.contains('\u{1b}'));
 }
 
+/// With one round the list is not mined again after its rules were proved.
+#[test]
+fn what_the_valid_rules_remove_is_what_they_remove_when_all_is_over() {
+    for rounds in ["1", "12"] {
+        let messages = err(&validate(&site(|_| None), &["--rounds", rounds]));
+        assert!(
+            messages.contains("the valid rules remove 24 of 96 different URLs, for "),
+            "{rounds}: {messages}"
+        );
+    }
+    let nothing = site(|uri: &Uri| {
+        let gone = uri.path().starts_with("/story_");
+        gone.then(|| StatusCode::NOT_FOUND.into_response())
+    });
+    let messages = err(&validate(&nothing, &[]));
+    assert!(messages.contains(" 0 rules valid"), "{messages}");
+    assert!(
+        messages.contains("the valid rules remove 0 of 96 different URLs, for "),
+        "{messages}"
+    );
+}
+
 #[test]
 fn fewer_samples_mean_fewer_pages() {
     let tested = |samples: &str| {

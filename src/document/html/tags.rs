@@ -27,9 +27,9 @@ impl Class {
     /// Part of a table below `<table>`.
     pub(super) const TABLE_PART: Self = Self(1 << 8);
     /// `td` and `th`.
-    pub(super) const CELL: Self = Self(1 << 9);
+    pub const CELL: Self = Self(1 << 9);
     /// `tr`.
-    pub(super) const ROW: Self = Self(1 << 10);
+    pub const ROW: Self = Self(1 << 10);
     /// What parts of a table are sought within: `table` and `template`.
     pub(super) const TABLE: Self = Self(1 << 11);
     /// What list items are sought within.

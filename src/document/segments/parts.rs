@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::super::{ExtractOptions, html, meta, select_blocks};
-use super::{Item, Place, Segment, Segments, Walk, Writer, decoded};
+use super::writer::Writer;
+use super::{Item, Place, Segment, Segments, Walk, decoded, is_read};
 use crate::as_it_is::AsItIs;
 
 impl Segments {
@@ -24,7 +25,7 @@ impl Segments {
             return Some((found, useful));
         }
         let options = ExtractOptions::default();
-        let kept = |name: &str| matches!(name, "class" | "id") || meta::ATTRIBUTES.contains(&name);
+        let kept = |name: &str| is_read(name) || meta::ATTRIBUTES.contains(&name);
         let tree = html::parse(&text, &kept);
         let blocks = select_blocks(&tree, &options).blocks;
         let mut walk = Walk::new(&tree);
