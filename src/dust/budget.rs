@@ -9,6 +9,10 @@ use super::session::{DustSession, Trust};
 
 /// Different URLs of the list for each page that is fetched.
 const URLS_A_PAGE: u64 = 2;
+/// One page in so many is kept for proving the rules together.
+const RESERVE: usize = 4;
+/// Pages from which some are kept for that.
+const RESERVED_FROM: usize = 1_000;
 /// Pages that are fetched for a short list.
 const LEAST: u64 = 5_000;
 
@@ -37,6 +41,15 @@ impl DustSession {
     #[must_use]
     pub fn left(&self) -> usize {
         self.budget().saturating_sub(self.fetched())
+    }
+
+    /// Pages that are kept for proving the valid rules together, without which they do not stay valid: one in four, of
+    /// [`RESERVED_FROM`] and more.
+    pub(super) fn reserve(&self) -> usize {
+        match self.budget() {
+            pages @ RESERVED_FROM.. if self.settings.extended => pages / RESERVE,
+            _ => 0,
+        }
     }
 
     /// URLs of the list that the valid rules remove, as they are now. What normalization makes one was one before. Cost: as

@@ -196,7 +196,10 @@ impl DustSession {
             checks = std::mem::take(&mut self.compositions);
             self.note_compositions(&checks);
         }
-        let left = self.left();
+        let left = match checks.iter().any(|check| check.composed) {
+            true => self.left(),
+            false => self.left().saturating_sub(self.reserve()),
+        };
         let accepted = self.canonicalizer(Trust::Valid);
         let mut plan = Validation::new(checks, accepted, &self.settings, probe, left);
         plan.take_pages(&mut self.pages);

@@ -230,6 +230,39 @@ fn what_was_not_tried_for_want_of_pages_is_said() {
     assert!(untried.pages >= 118, "{untried:?}");
 }
 
+/// Pages are left for proving the rules together where those for finding them are used up: what was proved stays so.
+#[test]
+fn what_is_proved_stays_valid_when_pages_run_out() {
+    let urls = (0..40).flat_map(|name| {
+        (0..60).flat_map(move |id| {
+            let id = 100 + 60 * name + id;
+            let other = (name + 1) % 40;
+            [
+                format!("http://b.com/item?id={id}"),
+                format!("http://b.com/item?id={id}&v{name}=y"),
+                format!("http://b.com/item?id={id}&v{name}=y&v{other}=y"),
+            ]
+        })
+    });
+    let settings = DustSettings {
+        max_fetches: 1200,
+        ..DustSettings::default()
+    };
+    let mut session = session(settings, &urls.collect::<Vec<_>>());
+    learn(&mut session, |url| match number(url) {
+        0 => none(url),
+        id => page(url, &format!("page {id}")),
+    });
+    assert!(session.untried().rules > 0);
+    assert!(session.fetched() <= 1200, "{}", session.fetched());
+    assert!(
+        session.saved() > 300,
+        "{} {}",
+        session.saved(),
+        session.fetched()
+    );
+}
+
 /// Two pages that refute a rule refute both of its directions.
 #[test]
 fn a_rule_refuted_by_two_pages_is_refuted_backwards_too() {
