@@ -57,6 +57,14 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   await expect(page.locator(".merged li").nth(1)).toBeVisible();
 });
 
+test("the zoo's log is the second choice, and its hosts are asked without a pause", async ({ page }) => {
+  await open(page, place);
+  await page.getByRole("button", { name: /^The zoo's log/ }).click();
+  await expect(row(page, "sid", "forum.localhost").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator(".verify-cost")).toContainText(/from \d\d hosts/);
+  await expect(page.locator(".verify")).toContainText("The demo site is asked without a pause");
+});
+
 test("a reload in the middle of a check loses no verdict and offers to go on", async ({ page }) => {
   test.slow();
   await openDemo(page);
