@@ -3,8 +3,9 @@
 //! What exports do is not to take one argument out of one page, but all of them out of every URL. So of each argument URLs
 //! are tried that show every shape it stands in, many of its values, and others besides ([`Settings::trials`]): the page
 //! and that of the URL without all of these arguments must be one. Where they differ each argument is taken out by itself;
-//! the ones that make the difference are significant. When none does alone, the rarest is kept. An argument that matters
-//! only beside another one of them would not show, so each is also kept once while the others of its URL are taken out.
+//! the ones that make the difference are significant. When none does alone, each is kept by itself, and of those beside
+//! which the page stays the rarest is significant. An argument that matters only beside another one of them would not show,
+//! so each is also kept once while the others of its URL are taken out.
 //!
 //! URLs that lead to one URL stand next to each other, so that its page is fetched once. Cost: one to two pages a URL, and
 //! up to four more for a difference that may be dynamic.
