@@ -44,7 +44,7 @@ use writer::Writer;
 /// Place of the document's title.
 const TITLE: &str = "title";
 
-/// Whether an attribute of this name is read here.
+/// True when an attribute of this name is read here.
 fn is_read(name: &str) -> bool {
     matches!(
         name,
@@ -385,7 +385,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// Whether a template is shown where it stands: the tree of a component, which browsers draw before any script runs.
+/// True when a template is shown where it stands: the tree of a component, which browsers draw before any script runs.
 fn is_shadow(tree: &Tree, id: NodeId) -> bool {
     tree.name(id) == Some(&local_name!("template"))
         && tree

@@ -63,7 +63,7 @@ pub use session::{
     Cell, GroupQuery, GroupRow, GroupSort, Row, RowFormat, RowQuery, RowSort, Show, UrlCounts,
     UrlProgress, UrlSession, UrlStage,
 };
-pub(crate) use shape::{path_shape, shape};
+pub(crate) use shape::{path_shape, shape, without_titles};
 pub use split::{Authority, Reference, split};
 pub(crate) use tokens::{is_border, is_whole, token_end};
 pub use trace::{Step, Trace};

@@ -24,6 +24,19 @@ pub(crate) fn path_shape(path: &[u8]) -> Vec<u8> {
     out
 }
 
+/// A path's shape with segments of several words folded to `#`: the titles of articles, each of which is a shape of its own. O(length).
+pub(crate) fn without_titles(path: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(path.len());
+    for segment in path.split(|byte| *byte == b'/') {
+        match segment.contains(&b'-') {
+            true => out.push(b'#'),
+            false => out.extend_from_slice(segment),
+        }
+        out.push(b'/');
+    }
+    out
+}
+
 /// The key of a path and query: its path's shape and the names of its arguments in their order. O(length).
 pub(crate) fn shape(tail: &[u8]) -> u64 {
     let (path, query) = match memchr::memchr(b'?', tail) {

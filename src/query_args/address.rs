@@ -56,11 +56,7 @@ pub(super) fn count_of(url: &str, name: &str) -> usize {
 /// The names of a URL's arguments, decoded, in their order.
 pub(super) fn names(url: &str) -> Vec<String> {
     let query = query(url);
-    let mut pieces = Vec::new();
-    take_apart(query.as_bytes(), &mut pieces);
-    let names = pieces
-        .iter()
-        .map(|piece| decoded(piece.name(query.as_bytes())));
+    let names = pieces(query).map(|piece| decoded(piece.name(query.as_bytes())));
     names.filter(|name| !name.is_empty()).collect()
 }
 
@@ -71,12 +67,15 @@ fn query(url: &str) -> &str {
         .map_or("", |(_, query)| query)
 }
 
-/// The pieces of a query that are an argument.
-fn pieces_of(query: &str, name: &str) -> impl Iterator<Item = Piece> {
+fn pieces(query: &str) -> impl Iterator<Item = Piece> {
     let mut pieces = Vec::new();
     take_apart(query.as_bytes(), &mut pieces);
-    pieces
-        .into_iter()
+    pieces.into_iter()
+}
+
+/// The pieces of a query that are an argument.
+fn pieces_of(query: &str, name: &str) -> impl Iterator<Item = Piece> {
+    pieces(query)
         .filter(move |piece| !piece.is_empty() && stands_for(piece.name(query.as_bytes()), name))
 }
 

@@ -171,7 +171,7 @@ impl Constants {
         }
     }
 
-    /// Whether another one stands in a URL.
+    /// True when another one stands in a URL.
     fn beside(&self, key: &ArgKey, url: &str) -> bool {
         let mut names = address::names(url).into_iter();
         names.any(|name| {

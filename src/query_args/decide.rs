@@ -180,24 +180,20 @@ impl Judged {
         if self.unprovable.iter().any(|url| url == base) {
             return true;
         }
-        let of_base = self.comparisons.iter().filter(|one| one.base == base);
-        of_base
-            .map(|one| &one.finding)
-            .any(|finding| match finding {
-                Finding::Undecided { trouble } => trouble.is_of_base(),
-                _ => false,
-            })
+        self.troubles(base).any(Trouble::is_of_base)
     }
 
-    /// Whether the page of this base is gone.
+    /// True when the page of this base is gone.
     pub fn is_gone(&self, base: &str) -> bool {
-        let mut of_base = self.comparisons.iter().filter(|one| one.base == base);
-        of_base.any(|one| {
-            let trouble = match &one.finding {
-                Finding::Undecided { trouble } => trouble,
-                _ => return false,
-            };
-            matches!(trouble, Trouble::BadStatus { status: 404 | 410 })
+        let gone = |trouble: &Trouble| matches!(trouble, Trouble::BadStatus { status: 404 | 410 });
+        self.troubles(base).any(gone)
+    }
+
+    fn troubles(&self, base: &str) -> impl Iterator<Item = &Trouble> {
+        let of_base = self.comparisons.iter().filter(move |one| one.base == base);
+        of_base.filter_map(|one| match &one.finding {
+            Finding::Undecided { trouble } => Some(trouble),
+            _ => None,
         })
     }
 }

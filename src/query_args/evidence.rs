@@ -236,7 +236,7 @@ pub struct TrialCounts {
 }
 
 impl TrialCounts {
-    /// Whether the verdict on an argument holds at a URL.
+    /// True when the verdict on an argument holds at a URL.
     #[must_use]
     pub fn holds_at(&self, url: &str, name: &str) -> bool {
         let (path, shape) = (address::path(url), shape(url, name));

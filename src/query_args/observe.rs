@@ -19,6 +19,7 @@ use super::trial_urls::TrialUrls;
 use crate::as_it_is::AsItIs;
 use crate::normalize::{
     Normalizer, OptionError, Options, Piece, Tier, form_decoded, path_shape, split, take_apart,
+    without_titles,
 };
 
 /// Rests of URLs sampled for each argument.
@@ -448,19 +449,6 @@ impl Rest {
             self.other = Some((value, written(part.piece.value(query))));
         }
     }
-}
-
-/// A path's shape with segments of several words folded to `#`: the titles of articles, each of which is a shape of its own.
-fn without_titles(path: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(path.len());
-    for segment in path.split(|byte| *byte == b'/') {
-        match segment.contains(&b'-') {
-            true => out.push(b'#'),
-            false => out.extend_from_slice(segment),
-        }
-        out.push(b'/');
-    }
-    out
 }
 
 /// With `%` escapes for every byte beyond ASCII.

@@ -335,7 +335,7 @@ fn steady_numbers(pages: &[&Segments]) -> HashMap<u64, u32> {
     steady(pages.iter().map(numbers))
 }
 
-/// What stands at the places where every fetch has the same.
+/// The values at the places where every fetch has the same.
 pub(super) fn steady<T: PartialEq>(
     mut fetches: impl Iterator<Item = HashMap<u64, T>>,
 ) -> HashMap<u64, T> {

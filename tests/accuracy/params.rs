@@ -84,14 +84,14 @@ impl Said {
     }
 
     fn trials(&self) -> Option<&TrialCounts> {
-        self.row.as_ref().and_then(trials)
+        self.row.as_ref().and_then(ArgRow::trials)
     }
 
     pub fn is_wrong(&self) -> bool {
         self.matters() && self.verdict() == Some(Verdict::Insignificant)
     }
 
-    /// Whether taking it out where the verdict holds leads so many URLs to another page.
+    /// True when taking it out where the verdict holds leads so many URLs to another page.
     pub fn is_harmful(&self) -> bool {
         is_serious(&self.held.iter().collect::<Vec<_>>())
     }
@@ -164,7 +164,7 @@ pub fn judge(ground: &impl Ground, settings: &Settings) -> (Vec<Said>, u64) {
 
 /// The URLs of an argument at which its verdict holds, by shape.
 fn held(ground: &impl Ground, truth: &ArgumentTruth, row: Option<&ArgRow>) -> Vec<ShapeTruth> {
-    let Some(trials) = row.and_then(trials) else {
+    let Some(trials) = row.and_then(ArgRow::trials) else {
         return Vec::new();
     };
     let mut shapes: BTreeMap<String, ShapeTruth> = BTreeMap::new();
@@ -185,10 +185,6 @@ fn held(ground: &impl Ground, truth: &ArgumentTruth, row: Option<&ArgRow>) -> Ve
         known.differing += usize::from(page != ground.page(&without(url, truth)));
     }
     shapes.into_values().collect()
-}
-
-fn trials(row: &ArgRow) -> Option<&TrialCounts> {
-    row.evidence.as_ref()?.trials.as_ref()
 }
 
 /// True when the comparison that decided a row is of two pages in truth.

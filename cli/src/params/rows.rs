@@ -70,10 +70,7 @@ fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 9] {
         true => "due",
         false => "",
     };
-    let trials = row
-        .evidence
-        .as_ref()
-        .and_then(|evidence| evidence.trials.as_ref());
+    let trials = row.trials();
     let bound = trials.filter(|_| row.verdict == Verdict::Insignificant);
     [
         Cell::Text(method.to_owned()),
@@ -95,7 +92,7 @@ fn finding(row: &ArgRow) -> &'static str {
     let Some(evidence) = &row.evidence else {
         return "";
     };
-    if row.verdict == Verdict::Unverifiable && evidence.trials.is_some() {
+    if row.verdict == Verdict::Unverifiable && row.trials().is_some() {
         return "unread";
     }
     let comparison = evidence.comparisons.get(evidence.shown);

@@ -21,7 +21,7 @@ struct Row {
     next: u32,
     /// Length of the text where its last cell began.
     began: Option<usize>,
-    /// Whether a cell without text was passed.
+    /// True when a cell without text was passed.
     gap: bool,
 }
 

@@ -90,7 +90,7 @@ fn texts(tree: &Tree, id: NodeId, end: NodeId) -> impl Iterator<Item = &str> {
     value.into_iter().chain(inner)
 }
 
-/// Whether an `<input>` shows its value. A type that nobody knows is one for text.
+/// True when an `<input>` shows its value. A type that nobody knows is one for text.
 fn has_text(tree: &Tree, id: NodeId) -> bool {
     let kind = tree.attribute(id, "type").unwrap_or_default();
     !WITHOUT_TEXT

@@ -10,7 +10,7 @@ use crate::document::text::{is_space, shows_nothing};
 pub(super) struct Writer {
     pub out: Segments,
     start: usize,
-    /// Whether white space stands before what comes next.
+    /// True when white space stands before what comes next.
     pub blank: bool,
     words: u32,
     pairs: Pairs,
@@ -74,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// Whether nothing stands in the open segment yet.
+    /// True when nothing stands in the open segment yet.
     pub fn is_empty(&self) -> bool {
         self.out.text.len() == self.start
     }
@@ -125,7 +125,7 @@ fn word_end(text: &str) -> usize {
 struct Pairs {
     /// Characters of these scripts that stand last in it.
     run: u32,
-    /// Whether it had one before; the first two are the word that was counted when it began.
+    /// True when it had one before; the first two are the word that was counted when it began.
     any: bool,
 }
 

@@ -164,7 +164,7 @@ struct Check {
 }
 
 impl Check {
-    /// Whether its argument stands in a URL of its scope.
+    /// True when its argument stands in a URL of its scope.
     fn is_in(&self, url: &str) -> bool {
         let scope = self.key.scope.path.as_deref();
         scope.is_none_or(|path| path == address::path(url))

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::candidates::Reason;
 use super::classify::{Class, classify, ratio};
-use super::evidence::{Evidence, Method};
+use super::evidence::{Evidence, Method, TrialCounts};
 use super::observe::{Observed, Sample, Written};
 use super::scope::ArgKey;
 use super::settings::Settings;
@@ -81,6 +81,12 @@ pub struct PastVerdict {
 }
 
 impl ArgRow {
+    /// The counts of what came of taking it out together with others; `None` when that was not tried.
+    #[must_use]
+    pub fn trials(&self) -> Option<&TrialCounts> {
+        self.evidence.as_ref()?.trials.as_ref()
+    }
+
     /// `distinct / all`.
     #[must_use]
     pub fn ratio(&self) -> f64 {

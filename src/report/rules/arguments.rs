@@ -61,11 +61,7 @@ fn paths(row: &ArgRow) -> (Vec<Option<String>>, Vec<Option<String>>) {
     if row.verdict != Verdict::Insignificant {
         return (Vec::new(), vec![row.key.scope.path.clone()]);
     }
-    let trials = row
-        .evidence
-        .as_ref()
-        .and_then(|known| known.trials.as_ref());
-    let Some(trials) = trials.filter(|trials| !trials.unread.is_empty()) else {
+    let Some(trials) = row.trials().filter(|trials| !trials.unread.is_empty()) else {
         return (vec![row.key.scope.path.clone()], Vec::new());
     };
     if trials.below.is_empty() {

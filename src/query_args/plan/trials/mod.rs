@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize};
 use super::{Check, Plan, Queue, State};
 use crate::query_args::address;
 use crate::query_args::bases::shape;
-use crate::query_args::candidates::Reason;
 use crate::query_args::decide::{Fetched, Side};
 use crate::query_args::evidence::{Comparison, TrialCounts, Trouble};
 use crate::query_args::trial::{Trial, TrialFinding, judge_trial, provable};
@@ -49,7 +48,7 @@ pub(super) struct Trials {
     /// The trial under way.
     #[serde(default)]
     current: Option<Current>,
-    /// What came of the URLs, by their places.
+    /// The outcomes of the URLs, by their places.
     tried: BTreeMap<usize, Tried>,
     /// Paths by the page that they show.
     pages: BTreeMap<String, BTreeSet<String>>,
@@ -64,7 +63,7 @@ pub(super) struct Trials {
     beside: BTreeSet<(u32, u32)>,
 }
 
-/// What came of a URL.
+/// The outcome of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Tried {
     /// Its page stayed the same.
@@ -402,13 +401,7 @@ impl Plan {
     }
 }
 
-/// Whether an argument's name or values speak for a mark of a visitor.
-fn is_mark(check: &Check) -> bool {
-    let mark = [Reason::Ratio, Reason::KnownName, Reason::IdLike];
-    mark.iter().any(|reason| check.reasons.contains(reason))
-}
-
-/// What came of the URLs of a check, and how many of them could not be compared.
+/// The outcomes of the URLs of a check in numbers, and how many of them could not be compared.
 fn counted(trials: &Trials, check: &Check) -> (TrialCounts, u32) {
     let came =
         |wanted| -> Vec<&str> { trials.came(wanted).filter(|url| check.is_in(url)).collect() };

@@ -1,10 +1,11 @@
 //! Walls: pages such as a log-in form to which a site sends visitors from many addresses. They prove nothing.
 
-use super::{Current, Trials, Tried, is_mark};
+use super::{Current, Trials, Tried};
 use crate::query_args::address;
+use crate::query_args::candidates::Reason;
 use crate::query_args::decide::Fetched;
 use crate::query_args::evidence::{Comparison, Finding, Trouble};
-use crate::query_args::plan::Plan;
+use crate::query_args::plan::{Check, Plan};
 
 /// URLs of the list that lead to a page from which it is a wall.
 const LED: u32 = 2;
@@ -53,7 +54,7 @@ impl Plan {
         }
     }
 
-    /// Whether every URL that was tried shows one page, as a guard's does, though two arguments and more stand in them that
+    /// True when every URL that was tried shows one page, as a guard's does, though two arguments and more stand in them that
     /// are no marks of visitors.
     pub(super) fn is_one_page(&self, queue: usize, trials: &Trials) -> bool {
         let standing = self.standing(queue).into_iter();
@@ -70,4 +71,10 @@ impl Plan {
         }
         self.next_trial(trials, current, None)
     }
+}
+
+/// True when an argument's name or values speak for a mark of a visitor.
+fn is_mark(check: &Check) -> bool {
+    let mark = [Reason::Ratio, Reason::KnownName, Reason::IdLike];
+    mark.iter().any(|reason| check.reasons.contains(reason))
 }
