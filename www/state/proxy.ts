@@ -8,7 +8,9 @@ export const proxy = signal<{
   demo: readonly string[];
   /** Hosts with their ports that the server runs itself: the demo site's and the zoo's. */
   demoHosts: readonly string[];
-}>({ state: "unknown", demo: [], demoHosts: [] });
+  /** Their access logs; empty where there is no demo. */
+  logs: { demo: readonly string[]; zoo: readonly string[] };
+}>({ state: "unknown", demo: [], demoHosts: [], logs: { demo: [], zoo: [] } });
 
 /** Where the proxy answers, beside the page. */
 export function endpoint(): string {
@@ -36,7 +38,12 @@ export function demoHosts(info: unknown): string[] {
   });
 }
 
-export function member(value: unknown, name: string): unknown {
+function logOf(site: unknown): string[] {
+  const log = member(site, "log");
+  return Array.isArray(log) ? log.filter((each) => typeof each === "string") : [];
+}
+
+function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
@@ -48,8 +55,10 @@ export async function askProxy(): Promise<void> {
     const isJson = answer.headers.get("content-type")?.includes("json") === true;
     if (!answer.ok || !isJson) throw new Error(`no proxy: ${answer.status}`);
     const info: unknown = await answer.json();
-    proxy.value = { state: "present", demo: demoAddresses(info), demoHosts: demoHosts(info) };
+    const demo = member(info, "demo");
+    const logs = { demo: logOf(demo), zoo: logOf(member(demo, "zoo")) };
+    proxy.value = { state: "present", demo: demoAddresses(info), demoHosts: demoHosts(info), logs };
   } catch {
-    proxy.value = { state: "absent", demo: [], demoHosts: [] };
+    proxy.value = { state: "absent", demo: [], demoHosts: [], logs: { demo: [], zoo: [] } };
   }
 }
