@@ -1,6 +1,10 @@
 //! A verification that is killed: what was fetched before is not fetched again.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::SeqCst;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -13,14 +17,43 @@ use serde_json::Value;
 use crate::site::Served;
 use crate::{Folder, dustlens, err, good, out, signal, start};
 
+/// Pages that a site still gives while a command is to be killed: a slow machine cannot finish before the kill.
+const LEAD: usize = 4;
+
 /// Pages of three sections. The number and the page of the list matter, session ids do not.
-fn site() -> Served {
-    Served::new(|_| {
-        Router::new().fallback(|uri: Uri| async move {
-            tokio::time::sleep(Duration::from_millis(3)).await;
-            answer(&uri)
+struct Sections {
+    served: Served,
+    /// Pages that are answered; later ones wait until this is raised.
+    limit: Arc<AtomicUsize>,
+}
+
+impl Deref for Sections {
+    type Target = Served;
+
+    fn deref(&self) -> &Served {
+        &self.served
+    }
+}
+
+fn site() -> Sections {
+    let limit = Arc::new(AtomicUsize::new(usize::MAX));
+    let asked = Arc::new(AtomicUsize::new(0));
+    let gate = Arc::clone(&limit);
+    let served = Served::new(|_| {
+        Router::new().fallback(move |uri: Uri| {
+            let page = usize::from(uri.path() != "/robots.txt");
+            let nth = asked.fetch_add(page, SeqCst) + page;
+            let gate = Arc::clone(&gate);
+            async move {
+                tokio::time::sleep(Duration::from_millis(3)).await;
+                while nth > gate.load(SeqCst) {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+                answer(&uri)
+            }
         })
-    })
+    });
+    Sections { served, limit }
 }
 
 fn answer(uri: &Uri) -> Response {
@@ -100,8 +133,9 @@ fn forget_times(value: &mut Value) {
 }
 
 /// Runs until so many pages were asked for, and a moment longer, then kills it. False: it ended before.
-fn kill_at(site: &Served, table: &str, pages: usize, moment: Duration) -> bool {
+fn kill_at(site: &Sections, table: &str, pages: usize, moment: Duration) -> bool {
     let target = format!("127.0.0.1:{}", site.port);
+    site.limit.store(pages + LEAD, SeqCst);
     let mut child = start(&arguments(&target, table), list(site).as_bytes());
     if !site.wait_for(pages, &mut child) {
         return false;
@@ -109,6 +143,7 @@ fn kill_at(site: &Served, table: &str, pages: usize, moment: Duration) -> bool {
     sleep(moment);
     signal(&child, "-KILL");
     child.wait().unwrap();
+    site.limit.store(usize::MAX, SeqCst);
     true
 }
 
