@@ -42,7 +42,7 @@ use address::Request;
 use plan::Plan;
 
 pub use answer::Answer;
-pub use truth::{ArgumentTruth, ShapeTruth};
+pub use truth::{ArgumentTruth, ShapeTruth, shape};
 
 /// The identity of a page: equal for two addresses when they lead to the same page.
 pub type PageId = u64;

@@ -1,6 +1,6 @@
 //! The truth about arguments, computed by asking the page function about every address of the log.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::address::Request;
 use crate::content::Content;
@@ -100,7 +100,7 @@ impl Log<'_> {
         let mut shapes: BTreeMap<String, (usize, usize)> = BTreeMap::new();
         for &place in &entry.carriers {
             let counts = shapes
-                .entry(shape(&self.requests[place], name))
+                .entry(shape_of(&self.requests[place], name))
                 .or_default();
             counts.0 += 1;
             counts.1 += usize::from(self.differs(place, name, &entry.values));
@@ -141,23 +141,24 @@ fn others(values: &[String], place: usize) -> impl Iterator<Item = &String> {
         .take(TRIES.min(values.len()))
 }
 
-fn shape(request: &Request, name: &str) -> String {
-    let mut out = String::with_capacity(request.path.len() + 24);
-    for letter in request.path.chars() {
+fn shape_of(request: &Request, name: &str) -> String {
+    let names = request.query.iter().map(|(name, _)| name.as_str());
+    shape(&request.path, names, name)
+}
+
+/// The shape of the URLs of an argument: the path with runs of digits as `#`, and the names of the other arguments.
+#[must_use]
+pub fn shape<'n>(path: &str, names: impl Iterator<Item = &'n str>, name: &str) -> String {
+    let mut out = String::with_capacity(path.len() + 24);
+    for letter in path.chars() {
         match letter.is_ascii_digit() {
             true if out.ends_with('#') => {}
             true => out.push('#'),
             false => out.push(letter),
         }
     }
-    let mut others: Vec<&str> = request
-        .query
-        .iter()
-        .map(|(other, _)| other.as_str())
-        .filter(|other| *other != name)
-        .collect();
-    others.sort_unstable();
-    others.dedup();
+    let others: BTreeSet<&str> = names.filter(|other| *other != name).collect();
+    let others: Vec<&str> = others.into_iter().collect();
     out.push(' ');
     out.push_str(&others.join("&"));
     out

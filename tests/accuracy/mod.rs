@@ -8,6 +8,7 @@
 pub mod clean;
 pub mod params;
 pub mod rules;
+pub mod shrink;
 pub mod zoo;
 
 use dustlens::fetch::FetchOutcome;
@@ -49,22 +50,11 @@ fn has(url: &str, truth: &ArgumentTruth) -> bool {
     })
 }
 
-/// A URL's path with runs of digits as `#`, and the names of the other arguments.
+/// The shape of a URL of an argument.
 fn shape(text: &str, truth: &ArgumentTruth) -> String {
     let url = url::Url::parse(text).unwrap();
-    let mut out = String::new();
-    for letter in url.path().chars() {
-        match letter.is_ascii_digit() {
-            true if out.ends_with('#') => {}
-            true => out.push('#'),
-            false => out.push(letter),
-        }
-    }
-    let names = url.query_pairs().map(|pair| pair.0.into_owned());
-    let names: std::collections::BTreeSet<String> =
-        names.filter(|name| *name != truth.name).collect();
-    let names: Vec<String> = names.into_iter().collect();
-    format!("{out} {}", names.join("&"))
+    let names: Vec<String> = url.query_pairs().map(|pair| pair.0.into_owned()).collect();
+    dustlens_laboratory::shape(url.path(), names.iter().map(String::as_str), &truth.name)
 }
 
 /// A URL without an argument.

@@ -10,3 +10,4 @@ mod pages;
 mod planning;
 mod support;
 mod table;
+mod trials;
