@@ -13,9 +13,9 @@ use serde_json::Value;
 
 use crate::config::{Config, ConfigError};
 use crate::fetch::Fetcher;
-use crate::guard::guarded;
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{Resolver, System};
+use crate::same_origin::guarded;
 
 /// The proxy over the system's resolver. Serve it with connect info (`into_make_service_with_connect_info::<SocketAddr>`)
 /// so that clients are told apart.

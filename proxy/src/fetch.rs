@@ -19,13 +19,13 @@ use url::{Host, Url};
 
 use crate::config::{Config, ConfigError, Limits};
 use crate::decode::{Coding, Decoded, decode};
-use crate::gate::{Gates, Pace};
-use crate::manners::Files;
+use crate::exchange::{Exchange, Wire};
 use crate::policy::{self, Policy};
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{self, Resolver};
 use crate::robots::Rules;
-use crate::wire::{Exchange, Wire};
+use crate::robots_cache::Files;
+use crate::throttle::{Gates, Pace};
 
 /// Longest URL that is fetched, in bytes of its canonical form.
 pub const URL_BYTES: usize = 8_000;

@@ -3,15 +3,15 @@
 //!
 //! The modules in the order a request meets them:
 //!
-//! - [`guard`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
+//! - [`same_origin`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
 //! - [`mod@app`]: the routes under `/api`, a function that returns an axum router
 //! - [`fetch`]: follows one URL hop by hop
 //! - [`policy`]: judges schemes, ports and addresses; pure
 //! - [`resolve`]: names to addresses and back
 //! - [`robots`]: RFC 9309 rules; pure
-//! - `manners`: the robots.txt files, read once
-//! - [`gate`]: who waits for whom
-//! - [`wire`]: one exchange with one judged address
+//! - `robots_cache`: the robots.txt files, read once
+//! - [`throttle`]: who waits for whom
+//! - [`exchange`]: one exchange with one judged address
 //! - [`decode`]: content codings, counted while they unfold; pure
 //! - [`problem`]: every refusal, its code and its HTTP status
 //! - [`config`]: every cap, its range and its default
@@ -22,19 +22,19 @@
 pub mod app;
 pub mod config;
 pub mod decode;
+pub mod exchange;
 pub mod fetch;
-pub mod gate;
-pub mod guard;
-mod manners;
 pub mod policy;
 pub mod problem;
 pub mod resolve;
 pub mod robots;
-pub mod wire;
+mod robots_cache;
+pub mod same_origin;
+pub mod throttle;
 
 pub use app::{app, app_with};
 pub use config::{Config, ConfigError, Limits};
 pub use fetch::{Fetched, Fetcher, Hop};
-pub use guard::guarded;
 pub use policy::Target;
 pub use problem::{Problem, Refusal};
+pub use same_origin::guarded;

@@ -9,9 +9,9 @@ use tokio::time::Instant;
 use url::Url;
 
 use crate::fetch::Fetched;
-use crate::gate::lock;
 use crate::problem::{Problem, Refusal};
 use crate::robots::Rules;
+use crate::throttle::lock;
 
 /// How long rules are kept; RFC 9309 §2.4 allows a day.
 const KEPT: Duration = Duration::from_secs(3_600);
