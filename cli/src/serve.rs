@@ -3,8 +3,9 @@
 mod files;
 mod page;
 
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use anyhow::{Context, bail};
 use axum::Router;
 use dustlens_demo_site::{Served, Site, SiteOptions, Zoo, ZooOptions};
 use dustlens_proxy::config::own_hosts;
-use dustlens_proxy::{Config, Target, app, guarded};
+use dustlens_proxy::{Config, Server, Target, app, guarded};
 use files::Files;
 use serde_json::json;
 use tokio::net::TcpListener;
@@ -25,6 +26,9 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Where the zoo usually stands.
 const ZOO_PORT: u16 = 8789;
+
+/// How often a free port is looked for that both loopback addresses have.
+const PORT_TRIES: usize = 20;
 
 /// How many lines of the zoo's log the page is offered: enough for every argument, about a megabyte.
 const ZOO_VISITS: usize = 12_000;
@@ -91,43 +95,70 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         true => None,
         false => Some(Files::find(args.site.as_deref())?),
     };
-    let listener = bind(args.port, "--port").await?;
-    let port = listener.local_addr()?.port();
+    let listeners = bind_both(args.port).await?;
+    let addresses = listeners.iter().map(TcpListener::local_addr);
+    let addresses = addresses.collect::<Result<Vec<_>, _>>()?;
+    let server = Server::new(&Config::default().limits);
     let demo = match args.demo {
-        true => Some(Demo::start(args).await?),
+        true => Some(Demo::start(args, &server).await?),
         false => None,
     };
-    let router = router(config(args, port, demo.as_ref())?, files)?;
-    eprintln!("Dustlens is at http://127.0.0.1:{port}");
-    if let Some(demo) = &demo {
-        eprintln!("The demo site is at {}", demo.home());
-        eprintln!("The demo zoo is at {}", demo.zoo_home());
+    let router = router(config(args, &addresses, demo.as_ref())?, files)?;
+    if let Some(first) = addresses.first() {
+        say(format_args!("Dustlens is at http://{first}"));
     }
-    eprintln!("Stop with Ctrl+C");
-    until_stopped(listener, router).await
+    if let Some(demo) = &demo {
+        say(format_args!("The demo site is at {}", demo.home()));
+        say(format_args!("The demo zoo is at {}", demo.zoo_home()));
+    }
+    say("Stop with Ctrl+C");
+    until_stopped(&server, listeners, router).await;
+    Ok(())
+}
+
+/// Tells the person something. A server goes on when nobody is there to read it.
+fn say(line: impl Display) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Serves, and after the signal gives answers under way a moment to end.
-async fn until_stopped(listener: TcpListener, router: Router) -> anyhow::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(signals::stop());
+async fn until_stopped(server: &Server, listeners: Vec<TcpListener>, router: Router) {
     let too_late = async {
         signals::stop().await;
         tokio::time::sleep(LAST_WORDS).await;
     };
     tokio::select! {
-        served = server => served.context("the server stopped"),
-        () = too_late => Ok(()),
+        () = server.serve(listeners, router, signals::stop()) => {}
+        () = too_late => {}
     }
+}
+
+/// Binds one port of both loopback addresses. Browsers take `localhost` for either, so what answered at the other one would
+/// pass for this server; a machine without IPv6 has only one.
+async fn bind_both(port: u16) -> anyhow::Result<Vec<TcpListener>> {
+    const OPTION: &str = "--port";
+    for _ in 0..PORT_TRIES {
+        let listener = bind(port, OPTION).await?;
+        let bound = listener.local_addr()?.port();
+        match TcpListener::bind((Ipv6Addr::LOCALHOST, bound)).await {
+            Ok(second) => return Ok(vec![listener, second]),
+            Err(error) if error.kind() != ErrorKind::AddrInUse => return Ok(vec![listener]),
+            Err(_) if port == 0 => {}
+            Err(_) => return Err(taken(port, OPTION)),
+        }
+    }
+    bail!("no free port was found; choose one with {OPTION}")
+}
+
+fn taken(port: u16, option: &str) -> anyhow::Error {
+    anyhow::anyhow!("port {port} is taken by another program; choose another with {option}")
 }
 
 /// Binds a port of the loopback interface; `option` is what chooses another one.
 async fn bind(port: u16, option: &str) -> anyhow::Result<TcpListener> {
     match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
         Ok(listener) => Ok(listener),
-        Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            bail!("port {port} is taken by another program; choose another with {option}")
-        }
+        Err(error) if error.kind() == ErrorKind::AddrInUse => Err(taken(port, option)),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
             bail!(
                 "port {port} needs more rights than this user has; choose one over 1023 with {option}"
@@ -137,9 +168,9 @@ async fn bind(port: u16, option: &str) -> anyhow::Result<TcpListener> {
     }
 }
 
-fn config(args: &Args, port: u16, demo: Option<&Demo>) -> anyhow::Result<Config> {
+fn config(args: &Args, addresses: &[SocketAddr], demo: Option<&Demo>) -> anyhow::Result<Config> {
     let mut config = Config::default();
-    config.own_hosts = own_hosts(port);
+    config.own_hosts = own_hosts(addresses);
     config.obey_robots = !args.ignore_robots;
     config.allow.clone_from(&args.allow);
     config.version = env!("CARGO_PKG_VERSION").to_owned();
@@ -169,7 +200,7 @@ struct Demo {
 
 impl Demo {
     /// Binds first, since the port stands in every address of the site.
-    async fn start(args: &Args) -> anyhow::Result<Self> {
+    async fn start(args: &Args, server: &Server) -> anyhow::Result<Self> {
         let listener = bind(args.demo_port, "--demo-port").await?;
         let port = listener.local_addr()?.port();
         let options = SiteOptions {
@@ -178,7 +209,7 @@ impl Demo {
             ..SiteOptions::default()
         };
         let site = tokio::task::spawn_blocking(move || Site::generate(&options)).await?;
-        put_on(&site, listener);
+        put_on(server, &site, listener);
         let listener = zoo_listener(args.demo_zoo_port).await?;
         let zoo_port = listener.local_addr()?.port();
         let options = ZooOptions {
@@ -187,7 +218,7 @@ impl Demo {
             visits: ZOO_VISITS,
         };
         let zoo = tokio::task::spawn_blocking(move || Zoo::generate(&options)).await?;
-        put_on(&zoo, listener);
+        put_on(server, &zoo, listener);
         Ok(Self {
             site,
             port,
@@ -264,11 +295,9 @@ async fn zoo_listener(port: Option<u16>) -> anyhow::Result<TcpListener> {
 }
 
 /// Serves the hosts beside everything else until the signal to stop.
-fn put_on(hosts: &impl Served, listener: TcpListener) {
-    let hosts = hosts.clone();
+fn put_on(server: &Server, hosts: &impl Served, listener: TcpListener) {
+    let (server, router) = (server.clone(), dustlens_demo_site::router(hosts.clone()));
     tokio::spawn(async move {
-        if let Err(error) = dustlens_demo_site::serve(&hosts, listener, signals::stop()).await {
-            eprintln!("dustlens: {error}");
-        }
+        server.serve(vec![listener], router, signals::stop()).await;
     });
 }

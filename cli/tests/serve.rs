@@ -203,3 +203,113 @@ fn what_cannot_be_started_is_said_in_one_sentence() {
     let output = command(&["--allow", "localhost"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// A free port of both loopback addresses, told before anybody listens there.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// Waits until the server at this port answers; the answer to `/api/info`.
+fn when_it_answers(child: &mut Child, port: u16) -> String {
+    loop {
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) {
+            let request = format!(
+                "GET /api/info HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+            );
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut answer = String::new();
+            let _ = stream.read_to_string(&mut answer);
+            return answer;
+        }
+        assert_eq!(child.try_wait().unwrap(), None, "the server ended");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+/// Nobody reads what it prints: it says it to nobody, and serves.
+#[test]
+fn a_closed_standard_error_stops_nothing() {
+    let page = Page::new("closed");
+    let port = free_port().to_string();
+    let args = [
+        "--port",
+        &port,
+        "--site",
+        page.0.to_str().unwrap(),
+        "--demo",
+    ];
+    let free = ["--demo-port", "0", "--demo-zoo-port", "0"];
+    let mut child = command(&[args.as_slice(), &free].concat()).spawn().unwrap();
+    drop((child.stderr.take(), child.stdout.take()));
+    let answer = when_it_answers(&mut child, port.parse().unwrap());
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-TERM", &id]).status();
+    assert!(killed.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// A machine that lets a program have 256 files open.
+#[test]
+fn idle_connections_shut_nobody_out() {
+    let page = Page::new("idle");
+    let port = free_port();
+    let mut limited = Command::new("sh");
+    limited
+        .args([
+            "-c",
+            "ulimit -n 256; exec \"$0\" \"$@\"",
+            env!("CARGO_BIN_EXE_dustlens"),
+            "serve",
+        ])
+        .args([
+            "--port",
+            &port.to_string(),
+            "--site",
+            page.0.to_str().unwrap(),
+        ])
+        .stderr(Stdio::null());
+    let mut child = limited.spawn().unwrap();
+    assert!(when_it_answers(&mut child, port).starts_with("HTTP/1.1 200"));
+    let idle: Vec<_> = (0..300)
+        .filter_map(|_| TcpStream::connect(("127.0.0.1", port)).ok())
+        .collect();
+    assert!(idle.len() > 250);
+    let answer = when_it_answers(&mut child, port);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Browsers take `localhost` for either loopback address; both are this server's, or neither name is.
+#[test]
+fn both_loopback_addresses_are_listened_on() {
+    let page = Page::new("both");
+    let (server, _) = Server::start(&page, &[]);
+    let port = server.port;
+    let own = format!("[::1]:{port}");
+    let Ok(mut stream) = TcpStream::connect(("::1", port)) else {
+        assert!(
+            TcpListener::bind("[::1]:0").is_err(),
+            "IPv6 is here and not listened on"
+        );
+        assert!(server.get("/", &own).starts_with("HTTP/1.1 421"));
+        return;
+    };
+    let request = format!("GET / HTTP/1.1\r\nHost: {own}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let Ok(taken) = TcpListener::bind("[::1]:0") else {
+        return;
+    };
+    let port = taken.local_addr().unwrap().port().to_string();
+    let site = page.0.to_str().unwrap();
+    let output = command(&["--port", &port, "--site", site])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("taken by another program"), "{text}");
+}

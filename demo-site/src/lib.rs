@@ -46,7 +46,7 @@ use route::{Request, Target};
 
 pub use options::{ARTICLES, OptionsError, SLOW_MS, SiteOptions, VISITS};
 pub use page::Reply;
-pub use server::{ServeError, Served, bind, serve};
+pub use server::{ServeError, Served, bind, router, serve};
 pub use truth::{
     Argument, Failure, FailureKind, PageGroup, PageKind, Relation, Rule, SimilarPair, Truth,
     Variant,

@@ -75,8 +75,9 @@ pub async fn serve(
     server.await.map_err(ServeError::Serve)
 }
 
-/// Every path of every host goes through one handler.
-pub(crate) fn router<S: Served>(site: S) -> Router {
+/// The site as a router, for a server of one's own: every path of every host goes through one handler.
+#[must_use]
+pub fn router<S: Served>(site: S) -> Router {
     Router::new().fallback(answer::<S>).with_state(site)
 }
 

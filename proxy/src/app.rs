@@ -4,18 +4,20 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
+use axum::routing::{MethodRouter, any, get};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::config::{Config, ConfigError};
-use crate::fetch::Fetcher;
-use crate::guard::guarded;
+use crate::fetch::{Fetcher, Kept};
+use crate::page_body::PageBody;
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{Resolver, System};
+use crate::same_origin::guarded;
 
 /// The proxy over the system's resolver. Serve it with connect info (`into_make_service_with_connect_info::<SocketAddr>`)
 /// so that clients are told apart.
@@ -28,14 +30,19 @@ pub fn app_with(config: Config, resolver: Arc<dyn Resolver>) -> Result<Router, C
     let own_hosts = config.own_hosts.clone();
     let fetcher = Arc::new(Fetcher::new(config, resolver)?);
     let router = Router::new()
-        .route("/api/fetch", get(fetch).fallback(method_not_allowed))
-        .route("/api/resolve", get(resolve).fallback(method_not_allowed))
-        .route("/api/info", get(info).fallback(method_not_allowed))
+        .route("/api/fetch", only_get(get(fetch)))
+        .route("/api/resolve", only_get(get(resolve)))
+        .route("/api/info", only_get(get(info)))
         .route("/api", any(not_found))
         .route("/api/", any(not_found))
         .route("/api/{*rest}", any(not_found))
         .with_state(fetcher);
     Ok(guarded(router, &own_hosts))
+}
+
+/// `HEAD` is answered by a GET's work whose result is thrown away, so it is not.
+fn only_get<S: Clone + Send + Sync + 'static>(route: MethodRouter<S>) -> MethodRouter<S> {
+    route.head(method_not_allowed).fallback(method_not_allowed)
 }
 
 #[derive(Deserialize)]
@@ -50,8 +57,18 @@ async fn fetch(State(fetcher): State<Arc<Fetcher>>, request: Request) -> Result<
     };
     let query = Query::<FetchQuery>::try_from_uri(request.uri());
     let url = query.ok().and_then(|query| query.0.url).ok_or(missing)?;
-    let fetched = fetcher.fetch(&url, &client(&request)).await?;
-    Ok(json(StatusCode::OK, JSON, &fetched))
+    let kept = fetcher.fetch_kept(&url, &client(&request)).await?;
+    Ok(page(kept))
+}
+
+fn page(kept: Kept) -> Response {
+    let Kept { mut page, held } = kept;
+    let body = std::mem::take(&mut page.body);
+    let Ok(object) = serde_json::to_vec(&page) else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let body = Body::new(PageBody::new(object, body, held));
+    with_headers((StatusCode::OK, body).into_response(), JSON)
 }
 
 #[derive(Deserialize)]
@@ -106,10 +123,13 @@ async fn method_not_allowed() -> Problem {
     Refusal::MethodNotAllowed.into()
 }
 
-/// Who asks: the address on the other end of the socket; all who come without one share a queue.
+/// Who asks: the address on the other end of the socket. This machine is one client whichever of its loopback addresses it
+/// uses; all who come without an address share a queue.
 fn client(request: &Request) -> String {
     let info = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    info.map_or_else(String::new, |info| info.0.ip().to_string())
+    let address = info.map(|info| info.0.ip().to_canonical());
+    let address = address.filter(|address| !address.is_loopback());
+    address.map_or_else(String::new, |address| address.to_string())
 }
 
 const JSON: &str = "application/json";
@@ -124,7 +144,10 @@ pub(crate) fn json(
         // Plain structs of strings and numbers always serialise; were that ever untrue, say nothing rather than half.
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let mut response = (status, body).into_response();
+    with_headers((status, body).into_response(), media_type)
+}
+
+fn with_headers(mut response: Response, media_type: &'static str) -> Response {
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_TYPE, media_type),

@@ -1,11 +1,13 @@
 //! Every setting of the proxy: its meaning, unit, range and default. Values out of range are refused, never bent.
 
 use std::fmt::Display;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::policy::Target;
+use crate::robots::READ_BYTES;
 
 /// How much of everything one fetch may take.
 #[derive(Debug, Clone)]
@@ -13,16 +15,19 @@ use crate::policy::Target;
 pub struct Limits {
     /// Redirects followed for one page. 0 follows none; 1..=30 is a chain's length. Default 10.
     pub hops: usize,
-    /// Body bytes read from the wire, still packed. More is refused (`body-too-large`).
-    /// 1 KiB ..= 256 MiB, default 10 MiB.
+    /// Body bytes read from the wire, still packed. More is refused (`body-too-large`). They are counted at the socket,
+    /// where the frames of chunks and of TLS may add a sixteenth. 1 KiB ..= 256 MiB, default 10 MiB.
     pub wire_bytes: u64,
     /// Body bytes after unpacking. What is over is cut off and `truncated` says so. 1 KiB ..= 256 MiB, default 20 MiB.
     pub decoded_bytes: u64,
     /// How many times its packed size a body may unfold to, judged past its first [`BOMB_FLOOR`] bytes.
     /// 2 ..= 10,000; honest HTML stays below 50. Default 200.
     pub bomb_ratio: u64,
-    /// Time for all hops of one fetch together, waiting for a turn not counted. 10 ms ..= 10 min, default 20 s.
+    /// Time for one fetch, everything in it: every hop, its robots.txt, waiting for a place. 10 ms ..= 10 min, default 20 s.
     pub total_time: Duration,
+    /// Time for one robots.txt, within `total_time`; a file that takes longer counts as unavailable.
+    /// 10 ms ..= 10 min, default 10 s.
+    pub robots_time: Duration,
     /// Time for one connection attempt; a host's next address is tried after it. 10 ms ..= 1 min, default 5 s.
     pub connect_time: Duration,
     /// Longest silence inside a body. 10 ms ..= 10 min, default 8 s.
@@ -36,12 +41,23 @@ pub struct Limits {
     pub head_bytes: usize,
     /// Number of an answer's header fields. 1 ..= 1,000, default 100.
     pub head_fields: usize,
-    /// Fetches under way for one client. 1 ..= 256, default 16.
+    /// Requests under way for one client. 1 ..= 256, default 64.
     pub per_client: usize,
     /// Requests under way to one host and port. 1 ..= 64, default 4.
     pub per_target: usize,
-    /// Longest wait for a turn, be it for the client's, the host's or the crawl delay's. 0 ..= 10 min, default 30 s.
+    /// Longest wait for a place, be it the client's or the host's, within `total_time`. 0 ..= 10 min, default 10 s.
     pub queue_wait: Duration,
+    /// A turn that a Crawl-delay puts no further off than this is waited for on top of `total_time`. With 0 the wait is
+    /// part of `total_time` and may take half of what is left. 0 ..= 10 min, default 0.
+    pub pause_wait: Duration,
+    /// Connections open at once; over it the one that has waited longest for a request is closed. Each takes a file handle,
+    /// as does each request under way. 8 ..= 4,096, default 128.
+    pub connections: usize,
+    /// Longest wait for the whole head of a request, also between two requests of one connection.
+    /// 10 ms ..= 10 min, default 10 s.
+    pub head_time: Duration,
+    /// Time a client has to take its answer. 10 ms ..= 10 min, default 30 s.
+    pub answer_time: Duration,
 }
 
 /// Unpacked bytes below which no ratio makes a bomb: 1 MiB.
@@ -55,15 +71,20 @@ impl Default for Limits {
             decoded_bytes: 20 << 20,
             bomb_ratio: 200,
             total_time: Duration::from_secs(20),
+            robots_time: Duration::from_secs(10),
             connect_time: Duration::from_secs(5),
             idle_time: Duration::from_secs(8),
             min_rate: 100,
             rate_grace: Duration::from_secs(5),
             head_bytes: 64 << 10,
             head_fields: 100,
-            per_client: 16,
+            per_client: 64,
             per_target: 4,
-            queue_wait: Duration::from_secs(30),
+            queue_wait: Duration::from_secs(10),
+            pause_wait: Duration::ZERO,
+            connections: 128,
+            head_time: Duration::from_secs(10),
+            answer_time: Duration::from_secs(30),
         }
     }
 }
@@ -79,6 +100,7 @@ impl Limits {
         within("decoded_bytes", self.decoded_bytes, 1 << 10, 256 << 20)?;
         within("bomb_ratio", self.bomb_ratio, 2, 10_000)?;
         lasting("total_time", self.total_time, TEN_MS, TEN_MINUTES)?;
+        lasting("robots_time", self.robots_time, TEN_MS, TEN_MINUTES)?;
         lasting("connect_time", self.connect_time, TEN_MS, MINUTE)?;
         lasting("idle_time", self.idle_time, TEN_MS, TEN_MINUTES)?;
         within("min_rate", self.min_rate, 0, 1 << 20)?;
@@ -87,7 +109,20 @@ impl Limits {
         within("head_fields", self.head_fields, 1, 1_000)?;
         within("per_client", self.per_client, 1, 256)?;
         within("per_target", self.per_target, 1, 64)?;
-        lasting("queue_wait", self.queue_wait, Duration::ZERO, TEN_MINUTES)
+        lasting("queue_wait", self.queue_wait, Duration::ZERO, TEN_MINUTES)?;
+        lasting("pause_wait", self.pause_wait, Duration::ZERO, TEN_MINUTES)?;
+        within("connections", self.connections, 8, 4_096)?;
+        lasting("head_time", self.head_time, TEN_MS, TEN_MINUTES)?;
+        lasting("answer_time", self.answer_time, TEN_MS, TEN_MINUTES)
+    }
+
+    /// The limits for a robots.txt: no more of it is read than counts.
+    #[must_use]
+    pub fn for_robots(&self) -> Self {
+        Self {
+            decoded_bytes: self.decoded_bytes.min(READ_BYTES as u64),
+            ..self.clone()
+        }
     }
 }
 
@@ -156,15 +191,26 @@ impl Config {
     }
 }
 
-/// The `Host` values by which a server on the loopback interface at `port` is reached.
+/// The `Host` values by which a server that listens on these loopback addresses is reached. An address it does not listen on
+/// is not its own: another program may answer there.
 #[must_use]
-pub fn own_hosts(port: u16) -> Vec<String> {
-    let names = ["127.0.0.1", "localhost", "[::1]"];
-    let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
-    if port == 80 {
-        // Browsers leave the default port out.
-        hosts.extend(names.iter().map(|name| (*name).to_owned()));
+pub fn own_hosts(addresses: &[SocketAddr]) -> Vec<String> {
+    let mut hosts = Vec::new();
+    for address in addresses {
+        let name = match address.ip() {
+            IpAddr::V4(v4) => v4.to_string(),
+            IpAddr::V6(v6) => format!("[{v6}]"),
+        };
+        for name in [name.as_str(), "localhost"] {
+            hosts.push(format!("{name}:{}", address.port()));
+            if address.port() == 80 {
+                // Browsers leave the default port out.
+                hosts.push(name.to_owned());
+            }
+        }
     }
+    hosts.sort_unstable();
+    hosts.dedup();
     hosts
 }
 
@@ -255,11 +301,19 @@ mod tests {
     }
 
     #[test]
-    fn port_80_is_also_reached_without_a_port() {
+    fn only_what_is_listened_on_is_an_own_name() {
+        let own = |addresses: &[&str]| {
+            let addresses: Vec<_> = addresses.iter().map(|text| text.parse().unwrap()).collect();
+            own_hosts(&addresses)
+        };
         assert_eq!(
-            own_hosts(8787),
-            ["127.0.0.1:8787", "localhost:8787", "[::1]:8787"]
+            own(&["127.0.0.1:8787", "[::1]:8787"]),
+            ["127.0.0.1:8787", "[::1]:8787", "localhost:8787"]
         );
-        assert!(own_hosts(80).contains(&"localhost".to_owned()));
+        assert_eq!(
+            own(&["127.0.0.1:8787"]),
+            ["127.0.0.1:8787", "localhost:8787"]
+        );
+        assert!(own(&["127.0.0.1:80"]).contains(&"localhost".to_owned()));
     }
 }

@@ -1,45 +1,34 @@
 //! Follows one URL to its page, hop by hop, each hop judged anew.
 //!
-//! For each hop: the URL's scheme and port, the site's robots.txt, a place in the host's queue, the name's addresses
-//! (looked up once, all judged), then one exchange with one of exactly those addresses.
+//! For each hop: the URL's scheme and port, the site's robots.txt, a place in the host's queue and then in the client's, the
+//! name's addresses (looked up once, all judged), then one exchange with one of exactly those addresses. One [`Budget`]
+//! holds for all of it.
 
+use axum::http::{StatusCode, header};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
-
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use serde::{Serialize, Serializer};
-use tokio::time::{Instant, timeout};
+use tokio::sync::OwnedSemaphorePermit as Permit;
+use tokio::time::{Instant, sleep_until};
 use url::{Host, Url};
 
+use crate::budget::{Budget, Stage};
 use crate::config::{Config, ConfigError, Limits};
-use crate::decode::{Coding, Decoded, decode};
-use crate::gate::{Gates, Pace};
-use crate::manners::Files;
+use crate::decode::{self, Coding};
+use crate::exchange::{Exchange, Packed, Wire, room};
+use crate::hop::{
+    canonical, check_chain, hop, joined, origin, parse_ip, passed_on, path_of, redirect,
+};
+use crate::in_flight::{Held, InFlight};
 use crate::policy::{self, Policy};
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{self, Resolver};
 use crate::robots::Rules;
-use crate::wire::{Exchange, Wire};
-
-/// Longest URL that is fetched, in bytes of its canonical form.
-pub const URL_BYTES: usize = 8_000;
-
-/// The headers that are passed on: what tells whether two addresses are one page, and nothing that sets state.
-const PASSED_ON: [HeaderName; 7] = [
-    header::CONTENT_LANGUAGE,
-    header::ETAG,
-    header::LAST_MODIFIED,
-    header::LINK,
-    header::LOCATION,
-    header::RETRY_AFTER,
-    HeaderName::from_static("x-robots-tag"),
-];
+use crate::robots_cache::Files;
+use crate::throttle::{Gates, Pace};
 
 /// One request of a chain and what was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -65,17 +54,13 @@ pub struct Fetched {
     pub content_type: Option<String>,
     /// A few headers by lower-case name; repeated ones are joined by `, `.
     pub headers: BTreeMap<String, String>,
-    /// The unpacked body; base64 (RFC 4648 §4) in JSON.
-    #[serde(serialize_with = "as_base64")]
+    /// The unpacked body. `/api/fetch` adds it to the JSON in base64.
+    #[serde(skip)]
     pub body: Vec<u8>,
     /// Whether the body went on after its cap.
     pub truncated: bool,
-    /// Milliseconds the hops took, waiting for turns not counted.
+    /// Milliseconds the hops took, robots.txt and waiting for a turn not counted.
     pub elapsed_ms: u64,
-}
-
-fn as_base64<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&STANDARD.encode(bytes))
 }
 
 /// Fetches pages under one configuration. Share one behind an [`Arc`]: its queues and its robots.txt files are common to
@@ -89,14 +74,31 @@ pub struct Fetcher {
     targets: Gates,
     pace: Pace,
     files: Files,
+    in_flight: InFlight,
+    robots_limits: Limits,
+}
+
+/// A page and the room it takes until it is dropped.
+pub(crate) struct Kept {
+    pub(crate) page: Fetched,
+    pub(crate) held: Held,
 }
 
 /// A walk under way.
-type Walk<'a> = Pin<Box<dyn Future<Output = Result<Fetched, Problem>> + Send + 'a>>;
+type Walking<'a> = Pin<Box<dyn Future<Output = Result<Fetched, Problem>> + Send + 'a>>;
+
+/// What holds for every hop of a walk.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    client: &'a str,
+    limits: &'a Limits,
+    /// Off for robots.txt itself.
+    obey: bool,
+}
 
 /// What one hop led to.
 enum Step {
-    Page(Box<Fetched>),
+    Page(Box<Kept>),
     Onward(StatusCode, Url),
 }
 
@@ -109,10 +111,12 @@ impl Fetcher {
             policy: Policy::new(config.allow.clone()),
             resolver,
             wire: Wire::new(&config),
-            clients: Gates::new(limits.per_client, limits.queue_wait),
-            targets: Gates::new(limits.per_target, limits.queue_wait),
+            clients: Gates::new(limits.per_client),
+            targets: Gates::new(limits.per_target),
             pace: Pace::default(),
             files: Files::default(),
+            in_flight: InFlight::new(limits),
+            robots_limits: limits.for_robots(),
             config,
         })
     }
@@ -128,11 +132,18 @@ impl Fetcher {
     /// # Errors
     /// A [`Problem`] when the proxy refuses or no complete answer came; a site's own 4xx or 5xx is a [`Fetched`].
     pub async fn fetch(&self, url: &str, client: &str) -> Result<Fetched, Problem> {
-        let url = canonical(url)?;
-        let seconds = self.config.limits.queue_wait.as_secs().max(1);
-        let turn = self.clients.enter(client).await;
-        let _turn = turn.ok_or_else(|| Refusal::ClientBusy { seconds }.at(&url))?;
-        self.walk(url, self.config.obey_robots).await
+        Ok(self.fetch_kept(url, client).await?.page)
+    }
+
+    /// The same; the page keeps its room until it is dropped.
+    pub(crate) async fn fetch_kept(&self, url: &str, client: &str) -> Result<Kept, Problem> {
+        let walk = Walk {
+            client,
+            limits: &self.config.limits,
+            obey: self.config.obey_robots,
+        };
+        let mut budget = Budget::new(self.config.limits.total_time);
+        self.walk(canonical(url)?, walk, &mut budget).await
     }
 
     /// The name of an address, confirmed by looking that name up again.
@@ -141,7 +152,8 @@ impl Fetcher {
     /// An address that is not public has no name here, unless it was opened; nor has one whose name leads elsewhere.
     pub async fn reverse(&self, text: &str, client: &str) -> Result<(IpAddr, String), Problem> {
         let ip = parse_ip(text)?;
-        if let (Err(kind), false) = (policy::judge(ip), self.policy.opens_address(ip)) {
+        let judged = policy::judge_from(&self.resolver.networks(), ip);
+        if let (Err(kind), false) = (judged, self.policy.opens_address(ip)) {
             let host = text.to_owned();
             let address = ip;
             return Err(Refusal::ForbiddenAddress {
@@ -151,12 +163,11 @@ impl Fetcher {
             }
             .into());
         }
-        let limits = &self.config.limits;
-        let seconds = limits.queue_wait.as_secs().max(1);
-        let turn = self.clients.enter(client).await;
-        let _turn = turn.ok_or(Refusal::ClientBusy { seconds })?;
-        let mut budget = Budget::new(limits.total_time);
-        Ok((ip, budget.spend(self.confirm(ip)).await?))
+        let mut budget = Budget::new(self.config.limits.total_time);
+        let url = reverse_url(ip)?;
+        let _turn = self.client_turn(client, &url, &mut budget).await?;
+        let name = budget.spend(Stage::Name, &url, self.confirm(ip));
+        Ok((ip, name.await?))
     }
 
     async fn confirm(&self, ip: IpAddr) -> Result<String, Refusal> {
@@ -175,248 +186,243 @@ impl Fetcher {
         }
     }
 
-    /// Follows a chain of redirects. `obey` is off for robots.txt itself.
-    async fn walk(&self, first: Url, obey: bool) -> Result<Fetched, Problem> {
-        let limits = &self.config.limits;
-        let mut budget = Budget::new(limits.total_time);
+    /// Follows a chain of redirects.
+    async fn walk(&self, first: Url, walk: Walk<'_>, budget: &mut Budget) -> Result<Kept, Problem> {
         let mut hops: Vec<Hop> = Vec::new();
         let mut url = first.clone();
+        let mut may_enter = true;
         loop {
-            let step = self.hop(&url, obey, &mut budget).await;
+            let step = self.hop(&url, may_enter, walk, budget).await;
             let (status, next) = match step.map_err(|refusal| refusal.at(&url))? {
                 Step::Onward(status, next) => (status, next),
-                Step::Page(page) => {
-                    hops.push(hop(&url, page.status));
-                    return Ok(Fetched {
-                        url: first.to_string(),
-                        hops,
-                        elapsed_ms: budget.spent_ms(),
-                        ..*page
-                    });
+                Step::Page(mut kept) => {
+                    hops.push(hop(&url, kept.page.status));
+                    kept.page.url = first.to_string();
+                    kept.page.hops = hops;
+                    kept.page.elapsed_ms = budget.worked_ms();
+                    return Ok(*kept);
                 }
             };
             hops.push(hop(&url, status.as_u16()));
-            check_chain(&hops, &next, limits).map_err(|refusal| refusal.at(&next))?;
+            check_chain(&hops, &next, walk.limits).map_err(|refusal| refusal.at(&next))?;
+            may_enter = self.policy.may_enter(&first, &url, &next);
             url = next;
         }
     }
 
-    async fn hop(&self, url: &Url, obey: bool, budget: &mut Budget) -> Result<Step, Refusal> {
-        self.policy.check_url(url)?;
-        let rules = if obey {
-            self.rules_for(url).await?
+    async fn hop(
+        &self,
+        url: &Url,
+        may_enter: bool,
+        walk: Walk<'_>,
+        budget: &mut Budget,
+    ) -> Result<Step, Refusal> {
+        self.policy.check_url(url, may_enter)?;
+        let rules = if walk.obey {
+            self.rules_for(url, may_enter, walk, budget).await?
         } else {
             Arc::new(Rules::everything())
         };
         if !rules.allows(path_of(url)) {
             return Err(Refusal::RobotsDisallowed);
         }
-        let limits = &self.config.limits;
-        let key = origin(url);
-        let seconds = limits.queue_wait.as_secs().max(1);
-        let turn = self.targets.enter(&key).await;
-        let _turn = turn.ok_or(Refusal::TargetBusy { seconds })?;
-        if let Some(delay) = rules.delay() {
-            let turn = self.pace.turn(&key, delay, limits.queue_wait).await;
-            turn.map_err(|wait| Refusal::CrawlDelay {
-                seconds: wait.as_secs() + 1,
-            })?;
-        }
-        budget.spend(self.exchange(url)).await
-    }
-
-    async fn exchange(&self, url: &Url) -> Result<Step, Refusal> {
-        let addresses = self.judged(url).await?;
-        let exchange = self.wire.get(url, &addresses).await?;
+        let _place = self.target_place(url, budget).await?;
+        self.pause(url, &rules, budget).await?;
+        // After the host's: whoever waits for one host must not keep others from theirs.
+        let _turn = self.client_turn(walk.client, url, budget).await?;
+        let judged = self.judged(url, may_enter);
+        let addresses = budget.spend(Stage::Name, url, judged).await?;
+        let connecting = self.wire.connect(url, &addresses);
+        let connection = budget.spend(Stage::Connect, url, connecting).await?;
+        let asking = self.wire.ask(url, connection);
+        let exchange = budget.spend(Stage::Answer, url, asking).await?;
         if let Some(next) = redirect(url, &exchange)? {
             return Ok(Step::Onward(exchange.status(), next));
         }
-        Ok(Step::Page(Box::new(self.page(url, exchange).await?)))
+        let page = self.page(url, exchange, walk.limits, budget).await?;
+        Ok(Step::Page(Box::new(page)))
+    }
+
+    async fn target_place(&self, url: &Url, budget: &mut Budget) -> Result<Permit, Refusal> {
+        let wait = self.config.limits.queue_wait.min(budget.left());
+        let key = origin(url);
+        let place = self.targets.enter(&key, wait);
+        let place = budget.note(Stage::Place, url, place).await;
+        let seconds = self.seconds_to_wait();
+        place.ok_or(Refusal::TargetBusy { seconds })
+    }
+
+    async fn client_turn(
+        &self,
+        client: &str,
+        url: &Url,
+        budget: &mut Budget,
+    ) -> Result<Permit, Refusal> {
+        let wait = self.config.limits.queue_wait.min(budget.left());
+        let turn = self.clients.enter(client, wait);
+        let turn = budget.note(Stage::Place, url, turn).await;
+        let seconds = self.seconds_to_wait();
+        turn.ok_or(Refusal::ClientBusy { seconds })
+    }
+
+    fn seconds_to_wait(&self) -> u64 {
+        self.config.limits.queue_wait.as_secs().max(1)
+    }
+
+    /// Waits for the turn that the site's Crawl-delay leaves.
+    async fn pause(&self, url: &Url, rules: &Rules, budget: &mut Budget) -> Result<(), Refusal> {
+        let Some(delay) = rules.delay() else {
+            return Ok(());
+        };
+        let free = self.config.limits.pause_wait;
+        let longest = free.max(budget.left() / 2);
+        let turn = self.pace.take(&origin(url), delay, longest);
+        let turn = turn.map_err(|wait| Refusal::CrawlDelay {
+            seconds: wait.as_secs() + 1,
+        })?;
+        let wait = turn.saturating_duration_since(Instant::now());
+        budget.note(Stage::Pause, url, sleep_until(turn)).await;
+        if wait <= free {
+            budget.extend(wait);
+        }
+        Ok(())
     }
 
     /// Every address of the URL's host, all of them allowed: these and no others are dialled.
-    async fn judged(&self, url: &Url) -> Result<Vec<SocketAddr>, Refusal> {
+    async fn judged(&self, url: &Url, may_enter: bool) -> Result<Vec<SocketAddr>, Refusal> {
         let (host, _) = policy::host_and_port(url)?;
         let addresses = resolve::addresses(&*self.resolver, &host).await;
         let addresses = addresses.map_err(|error| Refusal::NameNotFound {
             host: host.to_string(),
             reason: error.to_string(),
         })?;
-        self.policy.check_addresses(url, &addresses)
+        let own = self.resolver.networks();
+        self.policy
+            .check_addresses(url, &addresses, &own, may_enter)
     }
 
-    async fn page(&self, url: &Url, exchange: Exchange) -> Result<Fetched, Refusal> {
-        let limits = self.config.limits.clone();
+    async fn page(
+        &self,
+        url: &Url,
+        exchange: Exchange,
+        limits: &Limits,
+        budget: &mut Budget,
+    ) -> Result<Kept, Refusal> {
         let status = exchange.status().as_u16();
         let content_type = joined(exchange.headers(), &header::CONTENT_TYPE);
         let headers = passed_on(exchange.headers());
         let packing = joined(exchange.headers(), &header::CONTENT_ENCODING);
         let coding = Coding::parse(packing.as_deref().unwrap_or_default())?;
-        let packed = exchange.body(&limits).await?;
-        let Decoded { bytes, truncated } = unpack(coding, packed, limits).await?;
-        Ok(Fetched {
+        let enough = match coding {
+            Coding::Identity => limits.decoded_bytes.saturating_add(1),
+            _ => u64::MAX,
+        };
+        let packed = exchange.body(url, limits, enough, &self.in_flight.packed, budget);
+        let packed = packed.await?;
+        let unpacked = self.unpack(url, coding, packed, limits, budget).await?;
+        let page = Fetched {
             url: url.to_string(),
             final_url: url.to_string(),
             status,
             hops: Vec::new(),
             content_type,
             headers,
-            body: bytes,
-            truncated,
+            body: unpacked.bytes,
+            truncated: unpacked.truncated,
             elapsed_ms: 0,
-        })
+        };
+        let held = unpacked.held;
+        Ok(Kept { page, held })
     }
 
-    /// The rules of the URL's site, fetched at the first question and kept for a while.
-    async fn rules_for(&self, url: &Url) -> Result<Arc<Rules>, Refusal> {
+    /// Unpacks a body into memory of its exact size, for which there was room.
+    async fn unpack(
+        &self,
+        url: &Url,
+        coding: Coding,
+        packed: Packed,
+        limits: &Limits,
+        budget: &mut Budget,
+    ) -> Result<Unpacked, Refusal> {
+        let most = limits.clone();
+        let measured = off_the_network(move || {
+            let size = decode::measure(coding, &packed.bytes, &most)?;
+            Ok((size, packed))
+        });
+        let (size, packed) = budget.spend(Stage::Unpack, url, measured).await?;
+        let held = room(&self.in_flight.unpacked, size.bytes, url, budget).await?;
+        let unpacked = off_the_network(move || {
+            let bytes = decode::decode(coding, packed.bytes, size)?;
+            let truncated = size.truncated;
+            Ok(Unpacked {
+                bytes,
+                truncated,
+                held,
+            })
+        });
+        budget.spend(Stage::Unpack, url, unpacked).await
+    }
+
+    /// The rules of the URL's site, fetched at the first question and kept for a while. They have a time of their own within
+    /// that of the page.
+    async fn rules_for(
+        &self,
+        url: &Url,
+        may_enter: bool,
+        walk: Walk<'_>,
+        budget: &mut Budget,
+    ) -> Result<Arc<Rules>, Refusal> {
+        if !may_enter && self.policy.opens_url(url) {
+            // Neither does its robots.txt lead a public page inside.
+            self.judged(url, may_enter).await?;
+        }
         let mut file = url.clone();
         file.set_path("/robots.txt");
         file.set_query(None);
-        let fetch = self.file(file.clone());
-        self.files
-            .rules(&origin(url), &file, self.config.product(), fetch)
-            .await
+        let walk = Walk {
+            limits: &self.robots_limits,
+            obey: false,
+            ..walk
+        };
+        let origin = origin(url);
+        let fetch = self.robots_file(file.clone(), walk);
+        let product = self.config.product();
+        let rules = self.files.rules(&origin, &file, product, fetch);
+        budget.spend(Stage::Robots, url, rules).await
     }
 
     /// Boxed, since fetching a file is itself a walk.
-    fn file(&self, file: Url) -> Walk<'_> {
-        Box::pin(self.walk(file, false))
+    fn robots_file<'a>(&'a self, file: Url, walk: Walk<'a>) -> Walking<'a> {
+        Box::pin(async move {
+            let mut budget = Budget::new(self.config.limits.robots_time);
+            Ok(self.walk(file, walk, &mut budget).await?.page)
+        })
     }
 }
 
-/// Unpacking takes the processor for a while, so it leaves the network's threads alone.
-async fn unpack(coding: Coding, packed: Vec<u8>, limits: Limits) -> Result<Decoded, Refusal> {
-    let task = tokio::task::spawn_blocking(move || decode(coding, packed, &limits));
-    task.await.unwrap_or_else(|error| {
+/// A body ready to read, and the room it takes.
+struct Unpacked {
+    bytes: Vec<u8>,
+    truncated: bool,
+    held: Held,
+}
+
+/// Work that takes the processor for a while leaves the network's threads alone.
+async fn off_the_network<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| {
         Err(Refusal::BadResponse {
             reason: error.to_string(),
         })
     })
 }
 
-/// Parses what a person or a page gave; fragment and credentials stay behind.
-fn canonical(text: &str) -> Result<Url, Problem> {
-    let invalid = |reason: String| Problem::from(Refusal::InvalidUrl { reason });
-    let url = Url::parse(text.trim()).map_err(|error| invalid(error.to_string()))?;
-    if url.as_str().len() > URL_BYTES {
-        return Err(invalid(format!("it is longer than {URL_BYTES} bytes")));
-    }
-    Ok(bare(url))
-}
-
-fn bare(mut url: Url) -> Url {
-    url.set_fragment(None);
-    // These fail only for URLs without a host, which have neither; the policy refuses them.
-    let _ = url.set_username("");
-    let _ = url.set_password(None);
-    url
-}
-
-fn parse_ip(text: &str) -> Result<IpAddr, Refusal> {
-    let text = text.trim();
-    if let Ok(address) = text.parse() {
-        return Ok(address);
-    }
-    match Host::parse(text) {
-        Ok(Host::Ipv4(address)) => Ok(IpAddr::V4(address)),
-        Ok(Host::Ipv6(address)) => Ok(IpAddr::V6(address)),
-        _ => Err(Refusal::InvalidIp {
-            text: text.chars().take(60).collect(),
-        }),
-    }
-}
-
-/// Where an answer sends us on, if it does (RFC 9110 §15.4).
-fn redirect(url: &Url, exchange: &Exchange) -> Result<Option<Url>, Refusal> {
-    if !matches!(exchange.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
-        return Ok(None);
-    }
-    let Some(location) = exchange.headers().get(header::LOCATION) else {
-        return Ok(None);
-    };
-    let location = String::from_utf8_lossy(location.as_bytes());
-    let next = url.join(location.trim());
-    let next = next.map_err(|error| Refusal::BadRedirect {
+/// The address in the form in which times are noted.
+fn reverse_url(ip: IpAddr) -> Result<Url, Refusal> {
+    let url = Url::parse(&format!("http://{}/", SocketAddr::new(ip, 80)));
+    url.map_err(|error| Refusal::InvalidUrl {
         reason: error.to_string(),
-    })?;
-    if next.as_str().len() > URL_BYTES {
-        return Err(Refusal::BadRedirect {
-            reason: format!("it is longer than {URL_BYTES} bytes"),
-        });
-    }
-    Ok(Some(bare(next)))
-}
-
-/// `hops` have been made and `next` is asked for.
-fn check_chain(hops: &[Hop], next: &Url, limits: &Limits) -> Result<(), Refusal> {
-    if hops.iter().any(|hop| hop.url == next.as_str()) {
-        return Err(Refusal::RedirectLoop);
-    }
-    if hops.len() > limits.hops {
-        return Err(Refusal::TooManyRedirects { hops: limits.hops });
-    }
-    Ok(())
-}
-
-fn hop(url: &Url, status: u16) -> Hop {
-    Hop {
-        url: url.to_string(),
-        status,
-    }
-}
-
-/// Scheme, host and port: what queues, pauses and robots.txt files are kept by.
-fn origin(url: &Url) -> String {
-    url.origin().ascii_serialization()
-}
-
-/// Path and query, as robots.txt patterns are compared with.
-fn path_of(url: &Url) -> &str {
-    &url[url::Position::BeforePath..url::Position::AfterQuery]
-}
-
-fn joined(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
-    let values = headers.get_all(name).iter();
-    let values: Vec<_> = values
-        .map(|value| String::from_utf8_lossy(value.as_bytes()))
-        .collect();
-    (!values.is_empty()).then(|| values.join(", "))
-}
-
-fn passed_on(headers: &HeaderMap) -> BTreeMap<String, String> {
-    let value = |name: &HeaderName| Some((name.to_string(), joined(headers, name)?));
-    PASSED_ON.iter().filter_map(value).collect()
-}
-
-/// What is left of the time for one chain.
-struct Budget {
-    total: Duration,
-    spent: Duration,
-}
-
-impl Budget {
-    fn new(total: Duration) -> Self {
-        Self {
-            total,
-            spent: Duration::ZERO,
-        }
-    }
-
-    async fn spend<T>(
-        &mut self,
-        work: impl Future<Output = Result<T, Refusal>>,
-    ) -> Result<T, Refusal> {
-        let began = Instant::now();
-        let done = timeout(self.total.saturating_sub(self.spent), work).await;
-        self.spent += began.elapsed();
-        done.unwrap_or_else(|_| {
-            Err(Refusal::Timeout {
-                seconds: self.total.as_secs(),
-            })
-        })
-    }
-
-    fn spent_ms(&self) -> u64 {
-        u64::try_from(self.spent.as_millis()).unwrap_or(u64::MAX)
-    }
+    })
 }

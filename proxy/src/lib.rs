@@ -3,16 +3,22 @@
 //!
 //! The modules in the order a request meets them:
 //!
-//! - [`guard`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
+//! - [`server`]: who is listened to, how many at once and for how long
+//! - [`same_origin`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
 //! - [`mod@app`]: the routes under `/api`, a function that returns an axum router
 //! - [`fetch`]: follows one URL hop by hop
+//! - `hop`: what is read off a URL and the head of an answer; pure
 //! - [`policy`]: judges schemes, ports and addresses; pure
 //! - [`resolve`]: names to addresses and back
 //! - [`robots`]: RFC 9309 rules; pure
-//! - `manners`: the robots.txt files, read once
-//! - [`gate`]: who waits for whom
-//! - [`wire`]: one exchange with one judged address
+//! - `robots_cache`: the robots.txt files, read once
+//! - [`throttle`]: who waits for whom
+//! - [`budget`]: the one time of a fetch, and what it was spent on
+//! - [`in_flight`]: the one bound on the bytes of all pages under way
+//! - [`exchange`]: one exchange with one judged address
+//! - [`meter`]: counts what comes over the wire
 //! - [`decode`]: content codings, counted while they unfold; pure
+//! - `page_body`: the answer, written piece by piece
 //! - [`problem`]: every refusal, its code and its HTTP status
 //! - [`config`]: every cap, its range and its default
 //!
@@ -20,21 +26,28 @@
 //! is bounded in bytes, in time and in number before it is used. Nothing that identifies a person travels either way.
 
 pub mod app;
+pub mod budget;
 pub mod config;
 pub mod decode;
+pub mod exchange;
 pub mod fetch;
-pub mod gate;
-pub mod guard;
-mod manners;
+mod hop;
+pub mod in_flight;
+pub mod meter;
+mod page_body;
 pub mod policy;
 pub mod problem;
 pub mod resolve;
 pub mod robots;
-pub mod wire;
+mod robots_cache;
+pub mod same_origin;
+pub mod server;
+pub mod throttle;
 
 pub use app::{app, app_with};
 pub use config::{Config, ConfigError, Limits};
 pub use fetch::{Fetched, Fetcher, Hop};
-pub use guard::guarded;
 pub use policy::Target;
 pub use problem::{Problem, Refusal};
+pub use same_origin::guarded;
+pub use server::Server;

@@ -44,6 +44,8 @@ pub enum Kind {
     Tunnel,
     /// Not handed out to anybody.
     Reserved,
+    /// A network that this machine is part of by one of its interfaces, publicly routable or not.
+    OwnNetwork,
 }
 
 impl fmt::Display for Kind {
@@ -62,6 +64,7 @@ impl fmt::Display for Kind {
             Self::Protocol => "an address set aside for protocols",
             Self::Tunnel => "a deprecated tunnel",
             Self::Reserved => "a reserved address",
+            Self::OwnNetwork => "in a network of this machine",
         })
     }
 }
@@ -203,6 +206,58 @@ fn judge_v6(address: Ipv6Addr) -> Result<(), Kind> {
     }
 }
 
+/// The address that is reached in the end: an IPv4-mapped or translated one carries it.
+fn reached(address: IpAddr) -> IpAddr {
+    let IpAddr::V6(v6) = address else {
+        return address;
+    };
+    match v6.to_ipv4_mapped() {
+        Some(inside) => IpAddr::V4(inside),
+        None if within(v6, NAT64.0, NAT64.1) => IpAddr::V4(low_half(v6)),
+        None => address,
+    }
+}
+
+/// An address of one of this machine's interfaces, and the network it is part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    prefix: u8,
+}
+
+impl Network {
+    /// The network of the first `prefix` bits of `address`. A prefix of 0, as some tunnels have it, would be everything:
+    /// then it is the address alone.
+    #[must_use]
+    pub fn new(address: IpAddr, prefix: u8) -> Self {
+        Self { address, prefix }
+    }
+
+    /// True when `address` is in this network.
+    #[must_use]
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let differ = |difference: u128, width: u32| match u32::from(self.prefix) {
+            0 => difference != 0,
+            prefix => difference.checked_shr(width.saturating_sub(prefix)) != Some(0),
+        };
+        match (self.address, address) {
+            (IpAddr::V4(a), IpAddr::V4(b)) => !differ(u128::from(u32::from(a) ^ u32::from(b)), 32),
+            (IpAddr::V6(a), IpAddr::V6(b)) => !differ(u128::from(a) ^ u128::from(b), 128),
+            _ => false,
+        }
+    }
+}
+
+/// Judges one address for a machine that is part of the networks `own`: `Ok` when it is public and in none of them.
+pub fn judge_from(own: &[Network], address: IpAddr) -> Result<(), Kind> {
+    judge(address)?;
+    let reached = reached(address);
+    match own.iter().any(|network| network.contains(reached)) {
+        true => Err(Kind::OwnNetwork),
+        false => Ok(()),
+    }
+}
+
 fn within(address: Ipv6Addr, first: Ipv6Addr, length: u32) -> bool {
     let mask = u128::MAX << (128 - length);
     (u128::from(address) ^ u128::from(first)) & mask == 0
@@ -281,15 +336,34 @@ impl Policy {
         Self { allow }
     }
 
-    /// Checks what can be seen in the URL itself: scheme, host and port.
-    pub fn check_url(&self, url: &Url) -> Result<(), Refusal> {
+    /// True when this URL's target was opened.
+    #[must_use]
+    pub fn opens_url(&self, url: &Url) -> bool {
+        host_and_port(url).is_ok_and(|(host, port)| self.opens(&host, port))
+    }
+
+    /// True when a chain that was begun with `first` may go on to what was opened at `next`: because that very target
+    /// was asked for, or because the redirecting page at `from` is itself behind the door. Elsewhere a public page
+    /// could make use of what a person opened for themselves.
+    #[must_use]
+    pub fn may_enter(&self, first: &Url, from: &Url, next: &Url) -> bool {
+        let same = match (host_and_port(first), host_and_port(next)) {
+            (Ok(first), Ok(next)) => first == next,
+            _ => false,
+        };
+        same || self.opens_url(from)
+    }
+
+    /// Checks what can be seen in the URL itself: scheme, host and port. An opened target is excused from the list of
+    /// ports if the chain `may_enter` it.
+    pub fn check_url(&self, url: &Url, may_enter: bool) -> Result<(), Refusal> {
         if !matches!(url.scheme(), "http" | "https") {
             return Err(Refusal::ForbiddenScheme {
                 scheme: url.scheme().to_owned(),
             });
         }
         let (host, port) = host_and_port(url)?;
-        if BAD_PORTS.contains(&port) && !self.opens(&host, port) {
+        if BAD_PORTS.contains(&port) && !(may_enter && self.opens(&host, port)) {
             return Err(Refusal::ForbiddenPort { port });
         }
         Ok(())
@@ -314,25 +388,31 @@ impl Policy {
     /// Judges every address a host has and returns the socket addresses that may be dialled.
     ///
     /// One address that is not public refuses the whole answer, since the next look-up may put it first
-    /// (DNS rebinding); only an opened target is excused.
+    /// (DNS rebinding); only an opened target that the chain `may_enter` is excused. `own` are this machine's networks.
     pub fn check_addresses(
         &self,
         url: &Url,
         addresses: &[IpAddr],
+        own: &[Network],
+        may_enter: bool,
     ) -> Result<Vec<SocketAddr>, Refusal> {
         let (host, port) = host_and_port(url)?;
         let dial = addresses.iter().map(|ip| SocketAddr::new(*ip, port));
-        if self.opens(&host, port) {
+        let opened = self.opens(&host, port);
+        if opened && may_enter {
             return Ok(dial.collect());
         }
         let bad = addresses
             .iter()
-            .find_map(|ip| judge(*ip).err().map(|kind| (*ip, kind)));
+            .find_map(|ip| judge_from(own, *ip).err().map(|kind| (*ip, kind)));
         let Some((address, kind)) = bad else {
             return Ok(dial.collect());
         };
         let host = host.to_string();
-        if addresses.iter().any(|ip| judge(*ip).is_ok()) {
+        if opened {
+            return Err(Refusal::ForbiddenRedirect { host });
+        }
+        if addresses.iter().any(|ip| judge_from(own, *ip).is_ok()) {
             Err(Refusal::MixedAddresses {
                 host,
                 address,

@@ -65,6 +65,11 @@ pub enum Refusal {
         kind: Kind,
     },
 
+    #[error(
+        "A public page redirects to {host}, which --allow opened for you and not for other sites; ask for that address itself."
+    )]
+    ForbiddenRedirect { host: String },
+
     // What the site asked robots.
     #[error(
         "The site's robots.txt asks robots not to fetch this page; start the proxy with --ignore-robots if the site is yours."
@@ -122,8 +127,10 @@ pub enum Refusal {
     RedirectLoop,
     #[error("The site redirects to something that is not an address: {reason}.")]
     BadRedirect { reason: String },
-    #[error("The site did not finish its answer within {seconds} s.")]
-    Timeout { seconds: u64 },
+    #[error(
+        "The {seconds} s there are for a page are used up, most of them by {most}; try again when the site is quicker."
+    )]
+    Timeout { seconds: u64, most: String },
     #[error(
         "The site sends slower than {rate} bytes a second or falls silent; it is not waited for."
     )]
@@ -160,6 +167,9 @@ impl Refusal {
             Self::ForbiddenPort { .. } => ("forbidden-port", S::FORBIDDEN, "Port refused"),
             Self::ForbiddenAddress { .. } => ("forbidden-address", S::FORBIDDEN, "Address refused"),
             Self::MixedAddresses { .. } => ("mixed-addresses", S::FORBIDDEN, "Addresses refused"),
+            Self::ForbiddenRedirect { .. } => {
+                ("forbidden-redirect", S::FORBIDDEN, "Redirect refused")
+            }
             Self::RobotsDisallowed => ("robots-disallowed", S::FORBIDDEN, "robots.txt says no"),
             Self::RobotsUnavailable { .. } => (
                 "robots-unavailable",

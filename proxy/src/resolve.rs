@@ -8,8 +8,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
 use std::pin::Pin;
 use std::sync::Arc;
 
+use if_addrs::IfAddr;
 use tokio::sync::Semaphore;
 use url::Host;
+
+use crate::policy::Network;
 
 /// What a look-up gives in the end.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, ResolveError>> + Send + 'a>>;
@@ -26,6 +29,11 @@ pub trait Resolver: Send + Sync {
 
     /// The name an address claims, unverified; `None` when it has none.
     fn name<'a>(&'a self, address: IpAddr) -> Answer<'a, Option<String>>;
+
+    /// The networks this machine is part of by its own interfaces, as they are now.
+    fn networks(&self) -> Vec<Network> {
+        Vec::new()
+    }
 }
 
 /// Look-ups under way at once: they block a thread each, and a dead name server holds it for many seconds.
@@ -82,6 +90,16 @@ impl Resolver for System {
             let named = matches!(Host::parse(&found), Ok(Host::Domain(_))) && !found.contains(':');
             Ok(named.then_some(found))
         })
+    }
+
+    fn networks(&self) -> Vec<Network> {
+        // Without a list nothing is known of them; the registries of special addresses hold all the same.
+        let found = if_addrs::get_if_addrs().unwrap_or_default();
+        let networks = found.into_iter().map(|interface| match interface.addr {
+            IfAddr::V4(v4) => Network::new(IpAddr::V4(v4.ip), v4.prefixlen),
+            IfAddr::V6(v6) => Network::new(IpAddr::V6(v6.ip), v6.prefixlen),
+        });
+        networks.collect()
     }
 }
 
@@ -160,5 +178,15 @@ mod tests {
     async fn the_system_knows_this_machine() {
         let found = System::default().addresses("localhost").await.unwrap();
         assert!(found.iter().all(IpAddr::is_loopback), "{found:?}");
+    }
+
+    #[test]
+    fn the_system_lists_its_interfaces() {
+        let networks = System::default().networks();
+        let loopback = IpAddr::V4(Ipv4Addr::new(127, 9, 9, 9));
+        assert!(
+            networks.iter().any(|network| network.contains(loopback)),
+            "{networks:?}"
+        );
     }
 }

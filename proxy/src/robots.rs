@@ -12,17 +12,25 @@ pub const READ_BYTES: usize = 500 << 10;
 /// Longest pause that is taken at its word; a longer one is kept as this.
 const LONGEST_DELAY: f64 = 86_400.0;
 
-/// The rules of one file for one crawler.
+/// The rules of one file for one crawler: all patterns in one text, so that a file takes little more memory than its bytes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Rules {
-    rules: Vec<Rule>,
+    patterns: String,
+    ends: Vec<End>,
     delay: Option<Duration>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Rule {
+/// Where a rule's pattern ends in the text; it begins where the one before it ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct End {
+    at: u32,
     allow: bool,
-    pattern: String,
+}
+
+/// One rule as it is compared.
+struct Rule<'a> {
+    allow: bool,
+    pattern: &'a str,
 }
 
 impl Rules {
@@ -38,9 +46,9 @@ impl Rules {
     #[must_use]
     pub fn parse(file: &[u8], product: &str) -> Self {
         let file = file.get(..READ_BYTES).unwrap_or(file);
-        let text = String::from_utf8_lossy(file);
+        let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
         let mut reader = Reader::new(product);
-        for line in text.trim_start_matches('\u{feff}').split(['\n', '\r']) {
+        for line in file.split(|byte| matches!(byte, b'\n' | b'\r')) {
             reader.line(line);
         }
         reader.finish()
@@ -52,10 +60,42 @@ impl Rules {
         if path == "/robots.txt" {
             return true;
         }
-        let path = comparable(path, true);
-        let matching = self.rules.iter().filter(|rule| rule.matches(&path));
+        let path = comparable(path.as_bytes(), true);
+        let matching = self.iter().filter(|rule| rule.matches(&path));
         let longest = matching.max_by_key(|rule| (rule.pattern.len(), rule.allow));
         longest.is_none_or(|rule| rule.allow)
+    }
+
+    /// Bytes of memory these rules take, the structure itself aside.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.patterns.capacity() + self.ends.capacity() * size_of::<End>()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Rule<'_>> {
+        let mut from = 0;
+        self.ends.iter().map(move |end| {
+            let to = end.at as usize;
+            let pattern = self.patterns.get(from..to).unwrap_or_default();
+            from = to;
+            Rule {
+                allow: end.allow,
+                pattern,
+            }
+        })
+    }
+
+    fn push(&mut self, allow: bool, pattern: &str) {
+        self.patterns.push_str(pattern);
+        // At most READ_BYTES, each escaped to three.
+        let at = u32::try_from(self.patterns.len()).unwrap_or(u32::MAX);
+        self.ends.push(End { at, allow });
+    }
+
+    fn shrink(mut self) -> Self {
+        self.patterns.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self
     }
 
     /// The pause the site asks for between two requests.
@@ -65,12 +105,12 @@ impl Rules {
     }
 }
 
-impl Rule {
+impl Rule<'_> {
     /// `*` stands for anything, a final `$` for the path's end; else a prefix is enough (§2.2.3).
     fn matches(&self, path: &str) -> bool {
         let (pattern, ends) = match self.pattern.strip_suffix('$') {
             Some(pattern) => (pattern, true),
-            None => (self.pattern.as_str(), false),
+            None => (self.pattern, false),
         };
         let (first, others) = pattern.split_once('*').unzip();
         let Some(mut rest) = path.strip_prefix(first.unwrap_or(pattern)) else {
@@ -120,18 +160,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn line(&mut self, line: &str) {
-        let line = line.split('#').next().unwrap_or_default();
-        let Some((key, value)) = line.split_once(':') else {
+    fn line(&mut self, line: &[u8]) {
+        let line = line.split(|byte| *byte == b'#').next().unwrap_or_default();
+        let Some(colon) = line.iter().position(|byte| *byte == b':') else {
             return;
         };
-        let value = value.trim();
-        match key.trim().to_ascii_lowercase().as_str() {
-            "user-agent" => self.agent(value),
-            "allow" => self.rule(true, value),
-            "disallow" => self.rule(false, value),
-            "crawl-delay" => self.delay(value),
-            _ => {}
+        let (key, value) = line.split_at(colon);
+        let (key, value) = (key.trim_ascii(), value.get(1..).unwrap_or_default());
+        let value = value.trim_ascii();
+        if key.eq_ignore_ascii_case(b"user-agent") {
+            self.agent(&String::from_utf8_lossy(value));
+        } else if key.eq_ignore_ascii_case(b"allow") {
+            self.rule(true, value);
+        } else if key.eq_ignore_ascii_case(b"disallow") {
+            self.rule(false, value);
+        } else if key.eq_ignore_ascii_case(b"crawl-delay") {
+            self.delay(&String::from_utf8_lossy(value));
         }
     }
 
@@ -152,20 +196,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn rule(&mut self, allow: bool, value: &str) {
+    fn rule(&mut self, allow: bool, value: &[u8]) {
         self.gathering = false;
         if value.is_empty() {
             return;
         }
-        let rule = Rule {
-            allow,
-            pattern: comparable(value, false),
-        };
+        let pattern = comparable(value, false);
         if self.for_named {
-            self.named.rules.push(rule.clone());
+            self.named.push(allow, &pattern);
         }
         if self.for_others {
-            self.others.rules.push(rule);
+            self.others.push(allow, &pattern);
         }
     }
 
@@ -184,16 +225,16 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(self) -> Rules {
-        if self.found { self.named } else { self.others }
+        let rules = if self.found { self.named } else { self.others };
+        rules.shrink()
     }
 }
 
 /// One spelling for what §2.2.2 calls the same octets: non-ASCII escaped, escapes of unreserved characters undone,
 /// the others in capitals. In a path `*` and `$` are characters like any other, so they are escaped, as is a `$` inside
 /// a pattern.
-fn comparable(text: &str, is_path: bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    let bytes = text.as_bytes();
+fn comparable(bytes: &[u8], is_path: bool) -> String {
+    let mut out = String::with_capacity(bytes.len());
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let last = at + 1 == bytes.len();
@@ -312,6 +353,17 @@ mod tests {
         assert!(Rules::parse(&[0xff; 4096], "Dustlens").allows("/"));
         let long = format!("User-agent: *\n{}\nDisallow: /late", "#".repeat(READ_BYTES));
         assert!(allows(&long, "/late"), "read no further than the limit");
+    }
+
+    /// The most memory a file can be made to take: many short rules, or bytes that are all escaped.
+    #[test]
+    fn a_file_takes_little_more_memory_than_it_has_bytes() {
+        let short = "User-agent: *\n".to_owned() + &"Allow:/\n".repeat(READ_BYTES / 8);
+        let escaped = ["User-agent: *\nDisallow: /".as_bytes(), &[0xff; READ_BYTES]].concat();
+        for file in [short.into_bytes(), escaped] {
+            let bytes = Rules::parse(&file, "Dustlens").bytes();
+            assert!((READ_BYTES..=3 * READ_BYTES).contains(&bytes), "{bytes}");
+        }
     }
 
     #[test]

@@ -7,8 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use axum::routing::get;
-use common::{OWN_PORT, Proxy, Reply, config};
-use dustlens_proxy::config::own_hosts;
+use common::{OWN_PORT, Proxy, Reply, Upstream, config, page};
 use dustlens_proxy::guarded;
 use serde_json::json;
 
@@ -208,6 +207,24 @@ async fn nothing_but_json_leaves_the_api() {
     }
 }
 
+/// `HEAD` would fetch a page and throw it away.
+#[tokio::test]
+async fn only_get_fetches() {
+    let upstream = Upstream::start(|_| page("fine")).await;
+    let proxy = Proxy::new(config(&[upstream.port]));
+    let query: String =
+        url::form_urlencoded::byte_serialize(upstream.url("/").as_bytes()).collect();
+    let fetch = format!("/api/fetch?url={query}");
+    for method in ["HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "QUERY"] {
+        for path in [fetch.as_str(), "/api/resolve?ip=8.8.8.8", "/api/info"] {
+            let reply = ask(&proxy, method, path, &[]).await;
+            assert_eq!(reply.status, 405, "{method} {path}");
+            assert_eq!(reply.headers["allow"], "GET, OPTIONS");
+        }
+    }
+    assert!(upstream.heads().is_empty());
+}
+
 #[tokio::test]
 async fn a_problem_has_every_member() {
     let proxy = Proxy::new(config(&[]));
@@ -229,7 +246,7 @@ async fn the_guard_stands_before_other_routes_but_lets_links_in() {
     let router = Router::new()
         .route("/", get(|| async { "{}" }))
         .fallback(|| async { "{}" });
-    let proxy = Proxy(guarded(router, &own_hosts(OWN_PORT)));
+    let proxy = Proxy(guarded(router, &common::own_names()));
     let link = [
         ("sec-fetch-site", "cross-site"),
         ("sec-fetch-mode", "navigate"),

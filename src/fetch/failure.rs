@@ -14,6 +14,7 @@ const LASTING: &[&str] = &[
     "compression-bomb",
     "forbidden-address",
     "forbidden-port",
+    "forbidden-redirect",
     "forbidden-scheme",
     "mixed-addresses",
     "robots-disallowed",

@@ -135,6 +135,9 @@ pub fn remedy(code: &str) -> &'static str {
         "forbidden-address" => {
             "it leads to a machine that is not on the public internet; open that with --allow HOST:PORT, then --recheck"
         }
+        "forbidden-redirect" => {
+            "a public page redirects to a target of --allow; see to that page, or list the target itself"
+        }
         _ => "try again later with --recheck",
     }
 }

@@ -68,7 +68,7 @@ impl Manners {
         config.allow.clone_from(&self.allow);
         config.obey_robots = !self.ignore_robots;
         config.limits.per_target = usize::from(self.per_host);
-        config.limits.queue_wait = LONGEST_TURN;
+        config.limits.pause_wait = LONGEST_TURN;
         let fetcher = Fetcher::new(config, Arc::new(System::default()));
         Ok(fetcher.map_err(|error| Unusable::new(error.to_string()))?)
     }

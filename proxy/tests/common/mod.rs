@@ -2,13 +2,14 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
+use axum::response::Response;
 use dustlens_proxy::config::own_hosts;
 use dustlens_proxy::resolve::{Answer, ResolveError, Resolver};
 use dustlens_proxy::{Config, app_with};
@@ -23,6 +24,8 @@ pub const OWN_PORT: u16 = 8787;
 pub enum Script {
     /// Sends these bytes and closes.
     Send(Vec<u8>),
+    /// Sends these bytes after a pause and closes.
+    Later(Duration, Vec<u8>),
     /// Sends the first bytes, then the second again and again, with this pause, until the other side hangs up.
     Repeat(Vec<u8>, Vec<u8>, Duration),
 }
@@ -92,6 +95,11 @@ async fn converse(
             let _ = stream.write_all(&bytes).await;
             let _ = stream.shutdown().await;
         }
+        Script::Later(pause, bytes) => {
+            tokio::time::sleep(pause).await;
+            let _ = stream.write_all(&bytes).await;
+            let _ = stream.shutdown().await;
+        }
         Script::Repeat(first, again, pause) => {
             let mut next = first;
             while stream.write_all(&next).await.is_ok() {
@@ -136,11 +144,20 @@ impl Resolver for Names {
     }
 }
 
+/// The names of a server that listens on both loopback addresses at [`OWN_PORT`].
+pub fn own_names() -> Vec<String> {
+    let addresses = [
+        IpAddr::from(Ipv4Addr::LOCALHOST),
+        Ipv6Addr::LOCALHOST.into(),
+    ];
+    own_hosts(&addresses.map(|ip| SocketAddr::new(ip, OWN_PORT)))
+}
+
 /// A configuration that opens these ports of 127.0.0.1, does not read robots.txt and answers to [`OWN_PORT`].
 pub fn config(ports: &[u16]) -> Config {
     let mut config = Config::default();
     config.obey_robots = false;
-    config.own_hosts = own_hosts(OWN_PORT);
+    config.own_hosts = own_names();
     let target = |port: &u16| format!("{}:{port}", Ipv4Addr::LOCALHOST).parse().unwrap();
     config.allow = ports.iter().map(target).collect();
     config
@@ -170,6 +187,15 @@ impl Proxy {
 
     pub fn with(config: Config, names: impl Resolver + 'static) -> Self {
         Self(app_with(config, Arc::new(names)).unwrap())
+    }
+
+    /// The answer to a fetch whose body nobody has read.
+    pub async fn unread(&self, url: &str) -> Response {
+        let query: String = url::form_urlencoded::byte_serialize(url.as_bytes()).collect();
+        let request = Request::get(format!("/api/fetch?url={query}"));
+        let request = request.header("host", format!("127.0.0.1:{OWN_PORT}"));
+        let request = request.body(Body::empty()).unwrap();
+        self.0.clone().oneshot(request).await.unwrap()
     }
 
     pub async fn send(&self, request: Request<Body>) -> Reply {

@@ -19,25 +19,23 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub struct Gates {
     width: usize,
-    wait: Duration,
     open: Mutex<HashMap<String, Arc<Semaphore>>>,
 }
 
 impl Gates {
-    /// Gates of `width` places, each waited for `wait` at most.
+    /// Gates of `width` places each.
     #[must_use]
-    pub fn new(width: usize, wait: Duration) -> Self {
+    pub fn new(width: usize) -> Self {
         Self {
             width,
-            wait,
             open: Mutex::default(),
         }
     }
 
     /// Waits for a place behind `key`; `None` when the wait is over. The place is free again when the permit is dropped.
-    pub async fn enter(&self, key: &str) -> Option<OwnedSemaphorePermit> {
+    pub async fn enter(&self, key: &str, wait: Duration) -> Option<OwnedSemaphorePermit> {
         let gate = self.gate(key);
-        timeout(self.wait, gate.acquire_owned()).await.ok()?.ok()
+        timeout(wait, gate.acquire_owned()).await.ok()?.ok()
     }
 
     fn gate(&self, key: &str) -> Arc<Semaphore> {
@@ -60,20 +58,9 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Takes the next turn at `key` and waits for it. Refused at once, with the time until that turn, when it is further
-    /// off than `longest`.
-    pub async fn turn(
-        &self,
-        key: &str,
-        delay: Duration,
-        longest: Duration,
-    ) -> Result<(), Duration> {
-        let turn = self.take(key, delay, longest)?;
-        tokio::time::sleep_until(turn).await;
-        Ok(())
-    }
-
-    fn take(&self, key: &str, delay: Duration, longest: Duration) -> Result<Instant, Duration> {
+    /// Takes the next turn at `key`, which leaves `delay` to the one after it. Refused, with the time until that turn, when
+    /// it is further off than `longest`.
+    pub fn take(&self, key: &str, delay: Duration, longest: Duration) -> Result<Instant, Duration> {
         let now = Instant::now();
         let mut next = lock(&self.next);
         if next.len() >= SWEEP_AT {
@@ -96,24 +83,26 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_gate_refuses_and_other_keys_pass() {
-        let gates = Gates::new(1, Duration::from_millis(10));
-        let held = gates.enter("a").await;
+        let gates = Gates::new(1);
+        let wait = Duration::from_millis(10);
+        let held = gates.enter("a", wait).await;
         assert!(held.is_some());
-        assert!(gates.enter("a").await.is_none());
-        assert!(gates.enter("b").await.is_some());
+        assert!(gates.enter("a", wait).await.is_none());
+        assert!(gates.enter("b", wait).await.is_some());
         drop(held);
-        assert!(gates.enter("a").await.is_some());
+        assert!(gates.enter("a", wait).await.is_some());
     }
 
     #[tokio::test]
     async fn idle_gates_are_swept_but_held_ones_stay() {
-        let gates = Gates::new(1, Duration::ZERO);
-        let held = gates.enter("held").await;
+        let gates = Gates::new(1);
+        let wait = Duration::ZERO;
+        let held = gates.enter("held", wait).await;
         for n in 0..2 * SWEEP_AT {
-            drop(gates.enter(&n.to_string()).await);
+            drop(gates.enter(&n.to_string(), wait).await);
         }
         assert!(lock(&gates.open).len() <= SWEEP_AT);
-        assert!(gates.enter("held").await.is_none());
+        assert!(gates.enter("held", wait).await.is_none());
         drop(held);
     }
 

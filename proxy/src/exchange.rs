@@ -1,6 +1,6 @@
 //! One exchange with one judged address: connect, ask, read. No pool, no proxy setting, no second look-up, no redirect.
 //!
-//! Every size and time is bounded by [`Limits`]; the total time is the caller's to keep.
+//! Every size and time is bounded by [`Limits`]; sizes are counted at the socket, below chunks, interim answers and TLS.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCo
 use http_body_util::{BodyExt, Empty};
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
+use hyper::ext::ReasonPhrase;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
@@ -23,8 +24,11 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 use url::{Host, Position, Url};
 
+use crate::budget::{Budget, Stage};
 use crate::config::{Config, Limits};
 use crate::decode::ACCEPTED;
+use crate::in_flight::{Held, Pool};
+use crate::meter::{Meter, Metered};
 use crate::problem::Refusal;
 
 /// Addresses of one host that are tried in turn.
@@ -32,6 +36,16 @@ const ATTEMPTS: usize = 4;
 
 /// What is asked for; pages first.
 const ACCEPT: &str = "text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.5";
+
+/// What a TLS handshake may take: a chain of certificates is some 10 KiB.
+const TLS_BYTES: u64 = 128 << 10;
+
+/// How many times the head's cap is read before the head of the final answer is whole: interim answers (RFC 9110 §15.2)
+/// count with it, and the client reads ahead into the body by up to three buffers of that size.
+const HEAD_READ_AHEAD: u64 = 4;
+
+/// One part in so many of a body may come on top for the frames of chunks and of TLS.
+const FRAMING: u64 = 16;
 
 /// Makes exchanges with the settings of one proxy.
 #[derive(Debug)]
@@ -52,18 +66,34 @@ impl Wire {
         }
     }
 
-    /// Asks one of `addresses` for `url` and returns when the head of its answer is read.
-    pub async fn get(&self, url: &Url, addresses: &[SocketAddr]) -> Result<Exchange, Refusal> {
-        let stream = self.connect(url, addresses).await?;
-        if url.scheme() == "https" {
-            let stream = self.encrypt(url, stream).await?;
-            self.ask(url, stream).await
-        } else {
-            self.ask(url, stream).await
+    /// Connects to one of `addresses`.
+    pub async fn connect(
+        &self,
+        url: &Url,
+        addresses: &[SocketAddr],
+    ) -> Result<Connection, Refusal> {
+        let stream = self.dial(url, addresses).await?;
+        let head = HEAD_READ_AHEAD * u64::try_from(self.limits.head_bytes).unwrap_or(u64::MAX);
+        let is_secure = url.scheme() == "https";
+        let meter = Meter::new(if is_secure { head + TLS_BYTES } else { head });
+        let stream = Metered::new(stream, Arc::clone(&meter));
+        let stream = match is_secure {
+            true => Stream::Secure(Box::new(self.encrypt(url, stream).await?)),
+            false => Stream::Plain(stream),
+        };
+        Ok(Connection { stream, meter })
+    }
+
+    /// Asks for `url` and returns when the head of the answer is read.
+    pub async fn ask(&self, url: &Url, connection: Connection) -> Result<Exchange, Refusal> {
+        let meter = connection.meter;
+        match connection.stream {
+            Stream::Plain(stream) => self.ask_over(url, stream, meter).await,
+            Stream::Secure(stream) => self.ask_over(url, stream, meter).await,
         }
     }
 
-    async fn connect(&self, url: &Url, addresses: &[SocketAddr]) -> Result<TcpStream, Refusal> {
+    async fn dial(&self, url: &Url, addresses: &[SocketAddr]) -> Result<TcpStream, Refusal> {
         let mut reason = "it has no address".to_owned();
         for address in addresses.iter().take(ATTEMPTS) {
             let attempt = timeout(self.limits.connect_time, TcpStream::connect(address));
@@ -77,7 +107,7 @@ impl Wire {
         Err(Refusal::ConnectFailed { host, reason })
     }
 
-    async fn encrypt(&self, url: &Url, stream: TcpStream) -> Result<TlsStream<TcpStream>, Refusal> {
+    async fn encrypt(&self, url: &Url, stream: Socket) -> Result<TlsStream<Socket>, Refusal> {
         let settings = self.tls.get_or_init(system_tls).clone();
         let settings = settings.map_err(|reason| Refusal::TlsUnavailable { reason })?;
         let failed = |reason: String| Refusal::TlsFailed {
@@ -89,10 +119,11 @@ impl Wire {
         connecting.await.map_err(|error| failed(error.to_string()))
     }
 
-    async fn ask(
+    async fn ask_over(
         &self,
         url: &Url,
         stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        meter: Arc<Meter>,
     ) -> Result<Exchange, Refusal> {
         let mut client = http1::Builder::new();
         client
@@ -101,20 +132,22 @@ impl Wire {
         let (mut sender, connection) = client
             .handshake(TokioIo::new(stream))
             .await
-            .map_err(|error| self.broken(&error))?;
+            .map_err(|error| self.broken(&error, &meter))?;
         let driver = Driver(tokio::spawn(async move {
             // Its error reaches us through the answer.
             let _ = connection.await;
         }));
         let request = self.request(url)?;
         let answer = sender.send_request(request).await;
-        let response = answer.map_err(|error| self.broken(&error))?;
+        let response = answer.map_err(|error| self.broken(&error, &meter))?;
         // The client notices between reads only, so a head may be one read over before it does.
-        if size_of_head(response.headers()) > self.limits.head_bytes {
+        if size_of_head(&response) > self.limits.head_bytes {
             return Err(self.head_too_large());
         }
+        meter.allow(self.limits.wire_bytes + self.limits.wire_bytes / FRAMING);
         Ok(Exchange {
             response,
+            meter,
             _driver: driver,
         })
     }
@@ -137,8 +170,8 @@ impl Wire {
             })
     }
 
-    fn broken(&self, error: &hyper::Error) -> Refusal {
-        if error.is_parse_too_large() {
+    fn broken(&self, error: &hyper::Error, meter: &Meter) -> Refusal {
+        if error.is_parse_too_large() || meter.is_over() {
             return self.head_too_large();
         }
         Refusal::BadResponse {
@@ -154,10 +187,27 @@ impl Wire {
     }
 }
 
-/// Bytes of the header lines, each with its colon, blank and line end.
-fn size_of_head(headers: &HeaderMap) -> usize {
+/// A connection's socket, counted.
+type Socket = Metered<TcpStream>;
+
+enum Stream {
+    Plain(Socket),
+    Secure(Box<TlsStream<Socket>>),
+}
+
+/// A connection that was asked nothing yet.
+pub struct Connection {
+    stream: Stream,
+    meter: Arc<Meter>,
+}
+
+/// Bytes of the status line (RFC 9112 §4) and of the header lines, each with its colon, blank and line end.
+fn size_of_head<T>(response: &Response<T>) -> usize {
+    const STATUS_LINE: usize = "HTTP/1.1 200 \r\n".len();
+    let reason = response.extensions().get::<ReasonPhrase>();
+    let reason = reason.map_or(0, |reason| reason.as_bytes().len());
     let line = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 4;
-    headers.iter().map(line).sum()
+    STATUS_LINE + reason + response.headers().iter().map(line).sum::<usize>()
 }
 
 /// Host as written in a URL, an IPv6 literal in its brackets.
@@ -210,6 +260,7 @@ impl Drop for Driver {
 /// An answer whose head is read and whose body is still on the wire.
 pub struct Exchange {
     response: Response<Incoming>,
+    meter: Arc<Meter>,
     _driver: Driver,
 }
 
@@ -226,41 +277,92 @@ impl Exchange {
         self.response.headers()
     }
 
-    /// Reads the body, still packed, within its size, its silence and its least rate.
-    pub async fn body(self, limits: &Limits) -> Result<Vec<u8>, Refusal> {
-        let too_large = Refusal::BodyTooLarge {
-            bytes: limits.wire_bytes,
-        };
+    /// Reads the body, still packed, within its size, its silence and its least rate, and as far as there is room for it in
+    /// `pool`. No more than `enough` bytes are read.
+    pub async fn body(
+        self,
+        url: &Url,
+        limits: &Limits,
+        enough: u64,
+        pool: &Pool,
+        budget: &mut Budget,
+    ) -> Result<Packed, Refusal> {
         let mut body = self.response.into_body();
-        if hyper::body::Body::size_hint(&body).lower() > limits.wire_bytes {
-            return Err(too_large);
+        let known = hyper::body::Body::size_hint(&body).lower().min(enough);
+        if known > limits.wire_bytes {
+            return Err(too_large(limits));
         }
-        let mut read = Vec::new();
+        let mut held = room(pool, known, url, budget).await?;
+        let mut bytes = Vec::new();
         let began = Instant::now();
-        while let Some(frame) = next_frame(&mut body, limits).await? {
-            read.extend_from_slice(&frame);
-            let size = u64::try_from(read.len()).unwrap_or(u64::MAX);
+        loop {
+            let frame = next_frame(&mut body, limits, &self.meter);
+            let Some(frame) = budget.spend(Stage::Body, url, frame).await? else {
+                return Ok(Packed { bytes, held });
+            };
+            let size = as_u64(bytes.len() + frame.len());
             if size > limits.wire_bytes {
-                return Err(too_large);
+                return Err(too_large(limits));
+            }
+            while size > held.bytes() {
+                held = room(pool, pool.next(&held), url, budget).await?;
+            }
+            bytes.extend_from_slice(&frame);
+            if size >= enough {
+                return Ok(Packed { bytes, held });
             }
             if is_dripping(size, began.elapsed(), limits) {
                 return Err(too_slow(limits));
             }
         }
-        Ok(read)
     }
 }
 
+/// A body as it came, and the room it takes.
+pub struct Packed {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The room.
+    pub held: Held,
+}
+
+/// Room in `pool`, waited for within the time of the fetch.
+pub async fn room(
+    pool: &Pool,
+    bytes: u64,
+    url: &Url,
+    budget: &mut Budget,
+) -> Result<Held, Refusal> {
+    let wait = pool.room(bytes, budget.left());
+    let held = budget.note(Stage::Room, url, wait).await;
+    // The answers in the way are read or closed soon.
+    held.ok_or(Refusal::ClientBusy { seconds: 5 })
+}
+
 /// The next piece of the body; trailers count as an empty one.
-async fn next_frame(body: &mut Incoming, limits: &Limits) -> Result<Option<Bytes>, Refusal> {
+async fn next_frame(
+    body: &mut Incoming,
+    limits: &Limits,
+    meter: &Meter,
+) -> Result<Option<Bytes>, Refusal> {
     let frame = timeout(limits.idle_time, body.frame()).await;
     match frame.map_err(|_| too_slow(limits))? {
         None => Ok(None),
         Some(Ok(frame)) => Ok(Some(frame.into_data().unwrap_or_default())),
+        Some(Err(_)) if meter.is_over() => Err(too_large(limits)),
         Some(Err(error)) => Err(Refusal::BadResponse {
             reason: error.to_string(),
         }),
     }
+}
+
+fn too_large(limits: &Limits) -> Refusal {
+    let bytes = limits.wire_bytes;
+    Refusal::BodyTooLarge { bytes }
+}
+
+fn as_u64(size: usize) -> u64 {
+    u64::try_from(size).unwrap_or(u64::MAX)
 }
 
 /// Whether a body has fallen behind its least rate.
@@ -325,8 +427,13 @@ mod tests {
     async fn fetch(wire: &Wire, url: &str, port: u16) -> Result<Vec<u8>, Refusal> {
         let url = Url::parse(url).unwrap();
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let exchange = wire.get(&url, &[address]).await?;
-        exchange.body(&wire.limits).await
+        let exchange = wire
+            .ask(&url, wire.connect(&url, &[address]).await?)
+            .await?;
+        let mut budget = Budget::new(wire.limits.total_time);
+        let pools = crate::in_flight::InFlight::new(&wire.limits);
+        let body = exchange.body(&url, &wire.limits, u64::MAX, &pools.packed, &mut budget);
+        Ok(body.await?.bytes)
     }
 
     #[tokio::test]
@@ -360,8 +467,8 @@ mod tests {
         drop(closed);
         let live = SocketAddr::from(([127, 0, 0, 1], port));
         let wire = trusting(certificate);
-        assert!(wire.get(&url, &[dead, live]).await.is_ok());
-        let refusal = wire.get(&url, &[dead]).await.err().unwrap();
+        assert!(wire.connect(&url, &[dead, live]).await.is_ok());
+        let refusal = wire.connect(&url, &[dead]).await.err().unwrap();
         assert_eq!(refusal.code(), "connect-failed");
     }
 
