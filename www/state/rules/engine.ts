@@ -3,12 +3,12 @@ import type { DustFormat, DustQuery, DustSettings, UrlReadOptions } from "dustle
 import type { UrlInput } from "../../worker/list_api";
 import type { DustTrust, RulesApi, RulesEvent, RulesOpened } from "../../worker/rules_api";
 import type { Manners } from "../../worker/verify_api";
-import { takeTabName } from "../tab";
+import { takeTab } from "../tab";
 import { WorkerHand } from "../worker_hand";
 
 export const hand = new WorkerHand<RulesApi, RulesEvent, RulesOpened>({
   make: () => new Worker(new URL("../../worker/rules.worker.ts", import.meta.url), { type: "module" }),
-  open: (remote, listener) => remote.open(takeTabName(), listener),
+  open: async (remote, listener) => remote.open((await takeTab()).name, listener),
 });
 
 /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
