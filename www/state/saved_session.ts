@@ -113,8 +113,8 @@ export class SavedSession<Held> {
     return { ...this.kind.now(), edited: this.changedLast };
   }
 
-  private async openStore(): Promise<SessionStore<Held>> {
-    return SessionStore.open<Held>(await this.kind.tab(), Date.now, this.kind.store);
+  private openStore(): Promise<SessionStore<Held>> {
+    return SessionStore.open<Held>(this.kind.tab(), Date.now, this.kind.store);
   }
 
   /** Writes what changed; while a write goes on, changes gather for the next. Never rejects. */

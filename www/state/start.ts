@@ -71,7 +71,11 @@ async function begin(link: ReadLink, kept: Kept | undefined): Promise<void> {
   const isOwn = matches && kept.inputs.length === link.texts.length + link.missing;
   // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
   const own = kept === undefined ? undefined : ownAddress(history.state);
-  if (kept !== undefined && own !== undefined && hasOwn && isNewer(own, kept)) mend(kept, link);
+  // A person was quicker than the store: what was typed stays.
+  if (!hasOwn && inputs.peek().length > 0) {
+    if (kept !== undefined && kept.inputs.length > 0) await putAside(kept);
+    takeUp(kept === undefined ? undefined : { ...kept, inputs: [] }, link);
+  } else if (kept !== undefined && own !== undefined && hasOwn && isNewer(own, kept)) mend(kept, link);
   else if (kept !== undefined && own !== undefined)
     takeUp(kept, { ...link, chosen: link.chosen && kept.settings === undefined });
   else if (isOwn || !hasOwn) {

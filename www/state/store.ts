@@ -73,12 +73,12 @@ export class SessionStore<Held = Settings> {
 
   /** Opens the store for one tab and drops what is too old. Rejects where the browser offers no storage. */
   static async open<Held = Settings>(
-    tab: Tab,
+    of: Tab | Promise<Tab>,
     now: () => number = Date.now,
     name = "dustlens",
     living = () => busyTabs("page"),
   ): Promise<SessionStore<Held>> {
-    const db = await openDB<Schema>(name, 2, {
+    const opening = openDB<Schema>(name, 2, {
       upgrade(fresh) {
         // Version 1, which was never released, had one slot for all tabs.
         for (const old of [...fresh.objectStoreNames]) fresh.deleteObjectStore(old);
@@ -86,11 +86,16 @@ export class SessionStore<Held = Settings> {
         fresh.createObjectStore("slots", { keyPath: ["tab", "name"] });
       },
     });
+    const [db, tab] = await Promise.all([opening, of]);
     const store = new SessionStore<Held>(db, tab, now, name, living);
-    const alive = await living();
-    // Where there is no room nothing can be dropped either, and what is kept can still be read.
-    await store.write((tx) => store.prune(tx, alive)).catch(() => undefined);
+    void store.sweep();
     return store;
+  }
+
+  /** Drops what is too old. Where there is no room nothing can be dropped either, which the next write will say. */
+  private async sweep(): Promise<void> {
+    const alive = await this.living();
+    await this.write((tx) => this.prune(tx, alive)).catch(() => undefined);
   }
 
   /**
@@ -158,7 +163,8 @@ export class SessionStore<Held = Settings> {
     if (all.some((slot) => slot.tab === this.tab.name)) return [];
     const ofOrigin = all.filter((slot) => slot.tab === this.tab.origin);
     if (ofOrigin.length > 0) return ofOrigin;
-    const inUse = all.filter((slot) => slot.name === "current");
+    const oldest = this.now() - longestKept;
+    const inUse = all.filter(({ name, saved }) => name === "current" && saved > oldest);
     return inUse.sort((one, other) => other.saved - one.saved).slice(0, 1);
   }
 

@@ -107,13 +107,12 @@ export class FakeBrowser {
 }
 
 /** A disk that can be full: then nothing is added to IndexedDB, and what is there can be read. */
-export function fakeDisk(): { full: boolean; writes: number } {
-  const disk = { full: false, writes: 0 };
+export function fakeDisk(): { full: boolean } {
+  const disk = { full: false };
   for (const name of ["put", "add"] as const) {
     const write = IDBObjectStore.prototype[name];
     vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...given) {
       if (disk.full) throw new DOMException("no room", "QuotaExceededError");
-      disk.writes++;
       return write.apply(this, given);
     });
   }

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notices } from "../state/failures";
 import { SavedSession } from "../state/saved_session";
 import type { Kept } from "../state/store";
+import { takeTabOf } from "../state/tab";
 import type { Input } from "../worker/api";
-import { fakeDisk } from "./browser";
+import { FakeBrowser, fakeDisk } from "./browser";
 
 const text = (id: string, words = id): Input => ({ kind: "text", id, text: words });
 const session = (...inputs: Input[]): Kept => ({ inputs, removed: [], settings: undefined });
@@ -132,5 +133,36 @@ describe("a saved session", () => {
     await vi.waitFor(async () => expect((await page().open())?.edited).toBe(edited));
     saved.changed(0);
     expect(saved.edited).toBeGreaterThan(edited);
+  });
+
+  it("is each tab's own, when two tabs crash twenty times at random moments", async () => {
+    const browser = new FakeBrowser();
+    const tabs = { one: browser.tab(), two: browser.tab() };
+    const words = { one: "", two: "" };
+    const begin = async (own: "one" | "two") => {
+      const now = () => session(text("n", words[own]));
+      const tab = takeTabOf(tabs[own].page());
+      const saved = new SavedSession({ store: "test", tab: () => tab, now, pauses });
+      return { saved, kept: await saved.open(), name: (await tab).name };
+    };
+    const pages = { one: await begin("one"), two: await begin("two") };
+    for (const own of ["one", "two"] as const) {
+      words[own] = `${own} first`;
+      pages[own].saved.changed(0);
+    }
+    for (const own of ["one", "two"] as const)
+      await vi.waitFor(async () => expect(await kept(pages[own].name)).toEqual([`${own} first`]));
+    for (let round = 0; round < 20; round++) {
+      for (const own of ["one", "two"] as const) {
+        words[own] = `${own} ${round}`;
+        pages[own].saved.changed(0);
+      }
+      await new Promise((resolve) => setTimeout(resolve, (round * 7) % 13));
+      const own = round % 3 === 0 ? "one" : "two";
+      tabs[own].crash();
+      pages[own] = await begin(own);
+      const [input] = pages[own].kept?.inputs ?? [];
+      expect(input?.kind === "text" && input.text, `round ${round}`).toMatch(own);
+    }
   });
 });
