@@ -1,4 +1,4 @@
-/** What browsers do to pages: tabs crash, storage is full, workers die or hang. Nothing that a person added is lost. */
+/** Tabs crash, storage is full, workers die or hang. Nothing that a person added is lost. */
 import { openDemo as openParamsDemo, row } from "./params_support";
 import { axe, type CDPSession, documentRows, expect, type Locator, open, type Page, test } from "./support";
 
@@ -16,7 +16,7 @@ interface Place {
   type(page: Page, text: string): Promise<void>;
   before: string;
   after: string;
-  /** What comes of `text`. */
+  /** The part of the page that shows the result for `text`. */
   result(page: Page, text: string): Locator;
 }
 
@@ -93,7 +93,7 @@ class Tab {
     await this.session.send("Page.reload");
   }
 
-  /** What the page gives for an expression; undefined while it cannot. */
+  /** The value of an expression in the page; undefined while the page cannot say. */
   async read(expression: string): Promise<unknown> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, 1000, undefined));
     const asked = this.session.send("Runtime.evaluate", { expression, returnByValue: true });
@@ -114,7 +114,7 @@ class Tab {
     return this.read(`document.querySelector(${JSON.stringify(selector)})?.value`);
   }
 
-  /** What is said above the place. */
+  /** The text of the notices above the place. */
   notices(): Promise<unknown> {
     return this.read('document.querySelector(".notices")?.innerText');
   }
@@ -163,15 +163,18 @@ for (const [name, field, fragment] of [
       return Tab.of(page);
     };
     const tabs = { one: await openTab(), two: await openTab() };
+    // Too long for a link, which would bring it back as well.
+    const text = (own: string, round: number) =>
+      Array.from({ length: 100 }, (_, at) => `http://${own}.example/${round}/of/many/${at}`).join("\n");
     const random = numbers(42);
-    for (const [own, tab] of Object.entries(tabs)) await tab.type(field, `http://${own}.example/first`);
+    for (const [own, tab] of Object.entries(tabs)) await tab.type(field, text(own, 0));
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    for (let round = 0; round < 20; round++) {
+    for (let round = 1; round <= 20; round++) {
       const own = random() < 0.5 ? "one" : "two";
-      await tabs[own].type(field, `http://${own}.example/${round}`);
+      await tabs[own].type(field, text(own, round));
       await new Promise((resolve) => setTimeout(resolve, random() * 500));
       await tabs[own].crashAndReload();
-      // What was typed last may not have been written yet.
+      // The text typed last may not have been written yet.
       await expect.poll(() => tabs[own].valueOf(field)).toMatch(`http://${own}.example/`);
     }
     for (const [own, tab] of Object.entries(tabs)) {
@@ -304,11 +307,9 @@ test("verdicts are kept again when storage was full and is free again, and that 
   await setWorkerFull(false);
   await expect(page.locator(".params-memory")).toBeHidden();
   await expect(notices(page)).toContainText("keeps everything again");
-  const tab = await Tab.of(page);
-  await tab.crashAndReload();
-  await expect
-    .poll(() => tab.read('document.querySelectorAll(".verdict-sign.is-insignificant").length'))
-    .toBeGreaterThan(0);
+  await page.goto("about:blank");
+  await open(page, "#params");
+  await expect(decided.first()).toBeVisible();
 });
 
 for (const { name, worker, before, after, type, result } of places) {

@@ -23,7 +23,7 @@ export function dropLeft(name: string): void {
   tabStorage()?.removeItem(item(name));
 }
 
-/** What the page before has left; it stays until it is dropped. */
+/** The state that the page before has left; it stays until it is dropped. */
 export function readLeft(name: string): unknown {
   const text = tabStorage()?.getItem(item(name)) ?? undefined;
   try {

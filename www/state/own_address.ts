@@ -1,4 +1,4 @@
-/** What the page writes beside an address of its own into the history, so that it knows the address after a reload. */
+/** The mark that the page writes beside an address of its own into the history, so that it knows the address after a reload. */
 export interface OwnAddress {
   own: true;
   /** When a person last changed what the address says, in milliseconds since 1970. */
@@ -12,7 +12,7 @@ export function ownAddress(state: unknown): OwnAddress | undefined {
   return { own: true, edited: typeof edited === "number" ? edited : 0 };
 }
 
-/** Whether an address says more than what was kept: it could not be kept any more. */
+/** True when an address says more than what was kept: the last changes could not be written. */
 export function isNewer(address: OwnAddress | undefined, kept: { edited?: number } | undefined): boolean {
   return address !== undefined && address.edited > (kept?.edited ?? 0);
 }

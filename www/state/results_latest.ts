@@ -73,7 +73,7 @@ export class Latest<Value> {
     if (asked !== this.#forgotten) {
       return;
     }
-    // What a person stopped has not failed, nor what a worker left that is started again: the old answer stays.
+    // A question that a person stopped has not failed, nor one whose worker is started again: the old answer stays.
     if (failure !== undefined && "code" in failure && isNoNews(failure.code)) return;
     this.#failure.value = failure;
     if (failure === undefined) {

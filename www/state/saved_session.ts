@@ -12,7 +12,7 @@ export interface SavedKind<Held> {
   /** The store's name in the browser. */
   store: string;
   tab(): Promise<Tab>;
-  /** What is to be kept now. */
+  /** The session as it is now. */
   now(): Kept<Held>;
   /** The store could be opened only now, and had a session of an earlier visit, which is put aside. */
   foundLate?(): void;
@@ -25,9 +25,9 @@ export class SavedSession<Held> {
   private changedLast = 0;
   private unsaved = false;
   private writing: Promise<void> | undefined;
-  /** Whether what the store had at first is known. */
+  /** True once the page knows what the store had at first. */
   private isRead = false;
-  /** Whether what the store has in use belongs aside. */
+  /** True when the session that the store has in use belongs aside. */
   private isAsideDue = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly retries: Retries;

@@ -60,7 +60,7 @@ const mostKept = 12;
 /** Keeps inputs and, beside them, whatever a place holds of its own: `Held`, the documents' settings if nothing is said. */
 export class SessionStore<Held = Settings> {
   private readonly keys = new Map<Input, number>();
-  /** Whether something was left for the next page: a write that ends now is older. */
+  /** True when something was left for the next page: a write that ends now is older. */
   private hasLeft = false;
 
   private constructor(

@@ -11,7 +11,7 @@ export interface Tab {
   origin?: string;
 }
 
-/** What a tab has around it. */
+/** The browser as a tab sees it. */
 export interface TabHost {
   own: Storage | undefined;
   shared: Storage | undefined;

@@ -31,7 +31,7 @@ export function watch(worker: Worker, remote: object, { every }: Patience, watch
     misses = 0;
     isAsked = false;
   };
-  // Whatever it says, it is there.
+  // Any message is a sign of life.
   worker.addEventListener("message", answered);
   const timer = setInterval(() => {
     if (!isAsked) ask(remote, answered);

@@ -41,7 +41,7 @@ const working = () => handOn(() => new FakeWorker(api));
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** What becomes of a call: its answer or the code of its failure. */
+/** Follows a call: `is` becomes its answer or the code of its failure. */
 function outcome(call: Promise<number>): { is: number | string | undefined } {
   const found: { is: number | string | undefined } = { is: undefined };
   call.then(

@@ -38,7 +38,7 @@ export class Retries {
   }
 }
 
-/** Whether a write failed for want of room. */
+/** True when a write failed for want of room. */
 export function isFull(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "QuotaExceededError";
 }

@@ -135,7 +135,7 @@ async function mended(link: ReadLists, held: Unpacked): Promise<Unpacked> {
   return isBoxed ? { text: link.text, others: held.others } : held;
 }
 
-/** Whether the link of this page says more than the store. */
+/** True when the link of this page says more than the store. */
 let isLinkNewer = false;
 
 /** Brings the lists of the last visit; those the link names win. True: the link's are there now. */
@@ -182,7 +182,7 @@ async function exchange(link: ReadLists): Promise<void> {
 
 let bringing: Promise<boolean> | undefined;
 
-/** What a place finds: what it kept itself, and whether that is newer than its link. */
+/** `kept`: the place's own part of the last visit. `isKnown`: it is newer than the link. */
 interface FoundKept {
   kept: unknown;
   isKnown: boolean;

@@ -74,7 +74,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return state === "running" || state === "waiting" || state === "none";
   });
 
-  /** Whether the worker was lost while one was under way, so that it goes on by itself; once, lest it is at fault. */
+  /** True when the worker was lost while one was under way, so that it goes on by itself; once, lest it is at fault. */
   private readonly isBrokenOff = signal(false);
   private hasGoneOn = false;
 
