@@ -137,7 +137,14 @@ export class SavedSession<Held> {
     this.store ??= await this.reopen();
     if (this.isAsideDue) await this.store.setAside();
     this.isAsideDue = false;
-    await this.store.save(this.now());
+    const now = this.now();
+    try {
+      await this.store.save(now);
+    } catch (thrown) {
+      // One large file must not keep all texts from being written.
+      if (isFull(thrown)) await this.store.save(now, true).catch(() => undefined);
+      throw thrown;
+    }
   }
 
   private async reopen(): Promise<SessionStore<Held>> {

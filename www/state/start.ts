@@ -91,7 +91,7 @@ async function begin(link: ReadLink, kept: Kept | undefined): Promise<void> {
 function mend(kept: Kept, link: ReadLink): void {
   const { inputs: list, lost } = mended(kept.inputs, link);
   takeUp({ ...kept, inputs: list }, link);
-  if (lost > 0) tellMissing(lost);
+  if (lost > 0) tellCount("link-incomplete", lost);
 }
 
 /** The session of the last visit; settings that the link names win over those kept. */
@@ -104,6 +104,7 @@ function takeUp(kept: Kept | undefined, link: ReadLink): void {
       chosen.value = true;
     }
     if (kept !== undefined && kept.inputs.length > 0) replace(kept.inputs, kept.removed);
+    if (kept?.missing !== undefined) tellCount("inputs-not-kept", kept.missing);
     refusedIn(setResultsLink(link.results));
   });
 }
@@ -116,7 +117,7 @@ function openLink(link: ReadLink): void {
     replace(link.texts.map(({ id, text }): Input => ({ kind: "text", id, text })));
     refusedIn(setResultsLink(link.results));
   });
-  if (link.missing > 0) tellMissing(link.missing);
+  if (link.missing > 0) tellCount("link-incomplete", link.missing);
 }
 
 function refusedIn(names: readonly string[]): void {
@@ -134,15 +135,9 @@ function tellRefused(names: readonly string[]): void {
   });
 }
 
-function tellMissing(count: number): void {
+function tellCount(code: "link-incomplete" | "inputs-not-kept", count: number): void {
   const params = { count: String(count) };
-  report({
-    code: "link-incomplete",
-    severity: "warning",
-    source: "",
-    params,
-    message: `${count} documents not in the link`,
-  });
+  report({ code, severity: "warning", source: "", params, message: `${code}: ${count}` });
 }
 
 async function putAside(before: Kept): Promise<void> {

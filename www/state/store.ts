@@ -18,6 +18,8 @@ export interface Kept<Held = Settings> {
   settings: Held | undefined;
   /** When a person changed it last, in milliseconds since 1970: a link may be newer, or older. */
   edited?: number;
+  /** Inputs that there was no room for. */
+  missing?: number;
 }
 
 /** `order` holds the inputs' keys, so that moving nothing but the order writes no input again. */
@@ -188,11 +190,15 @@ export class SessionStore<Held = Settings> {
       removed: unplaced(all, removed),
       settings: settings as Held | undefined,
     };
-    return edited === undefined ? kept : { ...kept, edited };
+    const missing = order.length - kept.inputs.length;
+    return { ...kept, ...(edited !== undefined && { edited }), ...(missing > 0 && { missing }) };
   }
 
-  /** Writes the session in use: inputs that are new are added, those that no slot holds any more deleted. */
-  async save({ inputs: list, removed, ...held }: Kept<Held>): Promise<void> {
+  /**
+   * Writes the session in use: inputs that are new are added, those that no slot holds any more deleted. `isTight`: new
+   * files and pages are left out, since there was no room for everything.
+   */
+  async save({ inputs: list, removed, ...held }: Kept<Held>, isTight = false): Promise<void> {
     const alive = await this.living();
     const order = await this.write(async (tx) => {
       const inputs = tx.objectStore("inputs");
@@ -201,7 +207,8 @@ export class SessionStore<Held = Settings> {
       const keys: number[] = [];
       for (const input of list) {
         const known = this.keys.get(input);
-        keys.push(known !== undefined && there.has(known) ? known : await inputs.add(input));
+        if (known !== undefined && there.has(known)) keys.push(known);
+        else keys.push(isTight && input.kind !== "text" ? -1 : await inputs.add(input));
       }
       const slot = { ...held, order: keys, removed: placed(list, removed) };
       await tx.objectStore("slots").put({ ...slot, tab: this.tab.name, name: "current", saved: this.now() });

@@ -106,13 +106,14 @@ export class FakeBrowser {
   }
 }
 
-/** A disk that can be full: then nothing is added to IndexedDB, and what is there can be read. */
-export function fakeDisk(): { full: boolean } {
-  const disk = { full: false };
+/** A disk that can be full, or have no room for files: IndexedDB takes nothing then, and what is there can be read. */
+export function fakeDisk(): { full: boolean | "files" } {
+  const disk: { full: boolean | "files" } = { full: false };
   for (const name of ["put", "add"] as const) {
     const write = IDBObjectStore.prototype[name];
     vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...given) {
-      if (disk.full) throw new DOMException("no room", "QuotaExceededError");
+      const isFile = Reflect.has(Object(given[0]), "blob");
+      if (disk.full === "files" ? isFile : disk.full) throw new DOMException("no room", "QuotaExceededError");
       return write.apply(this, given);
     });
   }

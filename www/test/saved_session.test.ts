@@ -72,6 +72,22 @@ describe("a saved session", () => {
     await vi.waitFor(async () => expect(await kept()).toEqual(["19"]));
   });
 
+  it("is kept but for a file that there is no room for", async () => {
+    const saved = page();
+    await saved.open();
+    const disk = fakeDisk();
+    disk.full = "files";
+    const file: Input = { kind: "file", id: "large", blob: new Blob(["…"]), lines: false };
+    shown = session(text("a"), file, text("b"));
+    saved.changed(0);
+    await vi.waitFor(() => expect(codes()).toEqual(["storage-full"]));
+    await vi.waitFor(async () => expect(await kept()).toEqual(["a", "b"]));
+    expect((await page().open())?.missing).toBe(1);
+    disk.full = false;
+    await vi.waitFor(() => expect(codes()).toEqual(["storage-again"]));
+    expect(await kept()).toEqual(["a", "large", "b"]);
+  });
+
   it("is kept again when the browser has closed the store", async () => {
     const saved = page();
     await saved.open();

@@ -156,7 +156,7 @@ async function bring(link: ReadLists, own: OwnAddress | undefined): Promise<bool
     reading.value = (isLinkNewer ? undefined : kept?.settings?.reading) ?? link.reading;
     replaceAll(text, others);
   });
-  const left = kept?.settings?.left ?? 0;
+  const left = (kept?.settings?.left ?? 0) + (kept?.missing ?? 0);
   if (left > 0) tell("urls-not-kept", { count: String(left) });
   return false;
 }
