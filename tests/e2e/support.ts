@@ -4,13 +4,14 @@
  */
 import AxeBuilder from "../../www/node_modules/@axe-core/playwright/dist/index.js";
 import {
+  type CDPSession,
   expect,
   type Locator,
   type Page,
   test as plain,
 } from "../../www/node_modules/@playwright/test/index.js";
 
-export { expect, type Locator, type Page };
+export { type CDPSession, expect, type Locator, type Page };
 
 /** A test that fails when the page logs an error: an exception, a refused style, a missing file. */
 export const test = plain.extend<{ quiet: undefined }>({

@@ -44,7 +44,13 @@ export function isRunning(): boolean {
   return hand.isRunning();
 }
 
+/** The work has come to an end. */
+export function calm(): void {
+  hand.calm();
+}
+
 const call: typeof hand.call = (use) => hand.call(use);
+const callLong: typeof hand.callLong = (use) => hand.callLong(use);
 
 /** The engine: every method a promise that rejects with an `EngineError`. */
 export const engine = {
@@ -67,8 +73,8 @@ export const engine = {
     call((e) => e.documents_by_number(numbers)),
   pairs: (query: PairQuery): Promise<PairPage> => call((e) => e.pairs(query)),
   clusters: (): Promise<Cluster[]> => call((e) => e.clusters()),
-  heat_map: (limit: number): Promise<HeatMap> => call((e) => e.heat_map(limit)),
-  compare: (a: number, b: number): Promise<Comparison> => call((e) => e.compare(a, b)),
+  heat_map: (limit: number): Promise<HeatMap> => callLong((e) => e.heat_map(limit)),
+  compare: (a: number, b: number): Promise<Comparison> => callLong((e) => e.compare(a, b)),
   incidence: (): Promise<Incidence | undefined> => call((e) => e.incidence()),
-  export_pairs: (format: ExportFormat): Promise<string> => call((e) => e.export_pairs(format)),
+  export_pairs: (format: ExportFormat): Promise<string> => callLong((e) => e.export_pairs(format)),
 };

@@ -17,6 +17,9 @@ export class EngineError extends Error {
   }
 }
 
+/** The code of a call that was broken off because its worker was lost; the worker's owner says why. */
+export const engineLost = "engine-lost";
+
 /** A problem of the page's own, with the action that mends it where there is one. */
 export interface Notice extends Problem {
   key: number;
@@ -35,10 +38,10 @@ export function report(problem: Omit<Notice, "key">): void {
   notices.value = [...others, { ...problem, key: nextKey++ }].slice(-most);
 }
 
-/** Lists a thrown value as an error. An abort that a person asked for is no news. */
+/** Lists a thrown value as an error. An abort that a person asked for is no news, nor is a lost worker, which is said once. */
 export function reportThrown(thrown: unknown, source = ""): void {
   const failure = thrown instanceof EngineError ? thrown : toFailure(thrown);
-  if (failure.code === "aborted") return;
+  if (failure.code === "aborted" || failure.code === engineLost) return;
   report({
     code: failure.code,
     severity: "error",

@@ -47,12 +47,20 @@ onFetch(({ url, status }) => {
   gather();
 });
 
+/** Addresses that were asked for again because their worker was lost: a second time is left to the person. */
+const askedAgain = new Set<string>();
+
 onLoss(() => {
+  const again: string[] = [];
   for (const { url } of fetches.peek()) {
     if (!arriving.awaits(url)) continue;
-    news.set(url, { state: "cancelled" });
-    arriving.settle(url);
+    if (askedAgain.has(url)) {
+      news.set(url, { state: "cancelled" });
+      arriving.settle(url);
+    } else again.push(url);
+    askedAgain.add(url);
   }
+  if (again.length > 0) attempt(() => engine.fetch_pages(endpoint(), again), "proxy");
   gather();
 });
 
@@ -95,6 +103,7 @@ export function fetchAll(urls: readonly string[]): number {
   const others = fetches.peek().filter((entry) => !asked.has(entry.url));
   fetches.value = [...others, ...fresh.map((url): FetchEntry => ({ url, status: { state: "waiting" } }))];
   arriving.ask(fresh);
+  for (const url of fresh) askedAgain.delete(url);
   if (fresh.length > 0) attempt(() => engine.fetch_pages(endpoint(), [...fresh]), "proxy");
   return urls.length - fresh.length;
 }

@@ -24,6 +24,8 @@ export interface PlaceHand {
   step: ReadonlySignal<string>;
   /** Goes to where a fragment of the history leads; `isOurs`: this page wrote it. */
   follow(fragment: string, isOurs: boolean): void;
+  /** When a person last changed what the link says, in milliseconds since 1970. */
+  edited(): number;
   run(): void;
   /** Closes the evidence. */
   close(): void;

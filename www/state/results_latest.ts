@@ -1,5 +1,8 @@
 /** Values that are asked of the worker and may be overtaken by newer questions. */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { engineLost } from "./failures";
+
+const isNoNews = (code: unknown): boolean => code === "aborted" || code === engineLost;
 
 /**
  * The latest answer to a changing question.
@@ -70,8 +73,8 @@ export class Latest<Value> {
     if (asked !== this.#forgotten) {
       return;
     }
-    // What a person stopped has not failed: the old answer stays.
-    if (failure !== undefined && "code" in failure && failure.code === "aborted") return;
+    // A question that a person stopped has not failed, nor one whose worker is started again: the old answer stays.
+    if (failure !== undefined && "code" in failure && isNoNews(failure.code)) return;
     this.#failure.value = failure;
     if (failure === undefined) {
       this.#value.value = answer;

@@ -6,8 +6,8 @@ import { batch, signal } from "@preact/signals";
 import type { Problem, Progress, Settings, Summary } from "dustlens";
 import { t } from "../i18n";
 import type { EngineEvent, Failure, InForce, Input } from "../worker/api";
-import { engine, isRunning, own } from "./engine";
-import { attempt, EngineError, report, reportThrown } from "./failures";
+import { calm, engine, isRunning, own } from "./engine";
+import { attempt, report } from "./failures";
 import { applied, chosen, isSame, settings, sound, takeDown, takeOpened } from "./in_force";
 import {
   type Box,
@@ -25,6 +25,7 @@ import {
   withOwnIds,
   without,
 } from "./inputs";
+import { tellLoss } from "./loss";
 import { ReadCount } from "./read_count";
 import { isCheap } from "./settings";
 
@@ -382,6 +383,7 @@ function measure(complete: boolean): void {
   const found = readCount.end(totalSize.peek(), elapsed.peek());
   if (!complete) return;
   losses = 0;
+  calm();
   if (found !== undefined) rate.value = found;
 }
 
@@ -419,22 +421,13 @@ function lost(failure: Failure): void {
   losses++;
   working.value = false;
   for (const listener of lossListeners) listener();
-  if (losses === 1) {
-    reportThrown(new EngineError(failure), "engine");
-    if (inputs.peek().length > 0) replay();
+  const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
+  if (losses > 1) {
+    tellLoss(failure, codes, replay);
     return;
   }
-  // A second time in a row the documents themselves may be at fault: starting over is left to the person.
-  const action = { label: "problems:engine-failed.action", run: replay };
-  const { message, params } = failure;
-  report({
-    code: "engine-failed",
-    severity: "error",
-    source: "engine",
-    params: { detail: message, ...params },
-    message,
-    action,
-  });
+  tellLoss(failure, codes);
+  if (inputs.peek().length > 0) replay();
 }
 
 function opened(inForce: InForce): void {

@@ -3,31 +3,39 @@
  * visit; from then on the address and the store follow what happens.
  */
 import { batch, effect } from "@preact/signals";
+import type { Settings } from "dustlens";
 import type { Input } from "../worker/api";
 import { attempt, report, withdraw } from "./failures";
 import { inputs, removed } from "./inputs";
 import { type LinkText, type ReadLink, readLink, writeLink } from "./link";
+import { mended } from "./mended";
+import { isNewer, type OwnAddress, ownAddress } from "./own_address";
 import { hands, isOwn, type OwnPlace, place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
+import { SavedSession } from "./saved_session";
 import { change, chosen, picked, replace, settings, sound } from "./session";
 import { initialSettings } from "./settings";
-import { type Kept, SessionStore } from "./store";
-import { takeTabName } from "./tab";
+import type { Kept } from "./store";
+import { takeTab } from "./tab";
 
-let store: SessionStore | undefined;
+const saved = new SavedSession<Settings>({
+  store: "dustlens",
+  tab: takeTab,
+  now: keptNow,
+  foundLate: () => tellAside(undefined),
+});
 
 /** Opens the address and the store. Never rejects: what fails is listed and the page works on. */
 export async function startSession(): Promise<void> {
   const link = readLink(location.hash);
-  const kept = await openStore();
-  await begin(link, kept);
+  await begin(link, await saved.open());
   openPlaces();
   watchAddress();
   watchStore();
 }
 
 const starts: Readonly<
-  Record<OwnPlace, () => Promise<(fragment: string, isOurs: boolean) => Promise<void>>>
+  Record<OwnPlace, () => Promise<(fragment: string, own: OwnAddress | undefined) => Promise<void>>>
 > = {
   normalize: async () => (await import("./normalize/start")).startNormalize,
   params: async () => (await import("./params/start")).startParams,
@@ -46,26 +54,9 @@ function openPlaces(): void {
     const now = place.value;
     if (!isOwn(now) || loading.has(now)) return;
     loading.add(now);
-    const [fragment, own] = leadsTo(now) ? [location.hash, isOurs(history.state)] : ["", false];
+    const [fragment, own] = leadsTo(now) ? [location.hash, ownAddress(history.state)] : ["", undefined];
     attempt(async () => (await starts[now]())(fragment, own));
   });
-}
-
-async function openStore(): Promise<Kept | undefined> {
-  try {
-    store = await SessionStore.open(takeTabName());
-    return await store.load("current");
-  } catch (thrown) {
-    noStore(thrown);
-    return undefined;
-  }
-}
-
-function noStore(thrown: unknown): void {
-  const full = thrown instanceof DOMException && thrown.name === "QuotaExceededError";
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  const code = full ? "storage-full" : "storage-unavailable";
-  report({ code, severity: "warning", source: "", params: { detail: message }, message });
 }
 
 function sameTexts(texts: readonly LinkText[], list: readonly Input[]): boolean {
@@ -74,25 +65,33 @@ function sameTexts(texts: readonly LinkText[], list: readonly Input[]): boolean 
   );
 }
 
-/** Whether this page wrote the address that the history entry is of. */
-function isOurs(state: unknown): boolean {
-  return typeof state === "object" && state !== null && Reflect.get(state, "own") === true;
-}
-
 async function begin(link: ReadLink, kept: Kept | undefined): Promise<void> {
   const hasOwn = link.texts.length > 0 || link.missing > 0;
   const matches = kept !== undefined && kept.inputs.length > 0 && sameTexts(link.texts, kept.inputs);
   const isOwn = matches && kept.inputs.length === link.texts.length + link.missing;
   // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
-  const isReload = kept !== undefined && isOurs(history.state);
-  if (isReload) takeUp(kept, { ...link, chosen: link.chosen && kept.settings === undefined });
+  const own = kept === undefined ? undefined : ownAddress(history.state);
+  // A person was quicker than the store: what was typed stays.
+  if (!hasOwn && inputs.peek().length > 0) {
+    if (kept !== undefined && kept.inputs.length > 0) await putAside(kept);
+    takeUp(kept === undefined ? undefined : { ...kept, inputs: [] }, link);
+  } else if (kept !== undefined && own !== undefined && hasOwn && isNewer(own, kept)) mend(kept, link);
+  else if (kept !== undefined && own !== undefined)
+    takeUp(kept, { ...link, chosen: link.chosen && kept.settings === undefined });
   else if (isOwn || !hasOwn) {
     takeUp(kept, link);
   } else {
-    if (kept !== undefined && kept.inputs.length > 0) await putAside();
+    if (kept !== undefined && kept.inputs.length > 0) await putAside(kept);
     openLink(link);
   }
   if (link.refused.length > 0) tellRefused(link.refused);
+}
+
+/** The session of the last visit, as the link says it where it could not be kept to the end. */
+function mend(kept: Kept, link: ReadLink): void {
+  const { inputs: list, lost } = mended(kept.inputs, link);
+  takeUp({ ...kept, inputs: list }, link);
+  if (lost > 0) tellCount("link-incomplete", lost);
 }
 
 /** The session of the last visit; settings that the link names win over those kept. */
@@ -105,6 +104,7 @@ function takeUp(kept: Kept | undefined, link: ReadLink): void {
       chosen.value = true;
     }
     if (kept !== undefined && kept.inputs.length > 0) replace(kept.inputs, kept.removed);
+    if (kept?.missing !== undefined) tellCount("inputs-not-kept", kept.missing);
     refusedIn(setResultsLink(link.results));
   });
 }
@@ -117,7 +117,7 @@ function openLink(link: ReadLink): void {
     replace(link.texts.map(({ id, text }): Input => ({ kind: "text", id, text })));
     refusedIn(setResultsLink(link.results));
   });
-  if (link.missing > 0) tellMissing(link.missing);
+  if (link.missing > 0) tellCount("link-incomplete", link.missing);
 }
 
 function refusedIn(names: readonly string[]): void {
@@ -135,34 +135,30 @@ function tellRefused(names: readonly string[]): void {
   });
 }
 
-function tellMissing(count: number): void {
+function tellCount(code: "link-incomplete" | "inputs-not-kept", count: number): void {
   const params = { count: String(count) };
-  report({
-    code: "link-incomplete",
-    severity: "warning",
-    source: "",
-    params,
-    message: `${count} documents not in the link`,
-  });
+  report({ code, severity: "warning", source: "", params, message: `${code}: ${count}` });
 }
 
-async function putAside(): Promise<void> {
-  if (store === undefined) return;
-  const found = store;
-  if (!(await found.setAside())) return;
-  const run = () => attempt(() => bringBack(found));
+async function putAside(before: Kept): Promise<void> {
+  const isStored = await saved.setAside();
+  tellAside(isStored ? undefined : before);
+}
+
+/** Offers to bring back what was put aside: `before`, or what the store has of it. */
+function tellAside(before: Kept | undefined): void {
   report({
     code: "session-aside",
     severity: "note",
     source: "",
     params: {},
     message: "the session of the last visit was put aside",
-    action: { label: "problems:session-aside.action", run },
+    action: { label: "problems:session-aside.action", run: () => attempt(() => bringBack(before)) },
   });
 }
 
-async function bringBack(from: SessionStore): Promise<void> {
-  const kept = await from.load("previous");
+async function bringBack(before: Kept | undefined): Promise<void> {
+  const kept = before ?? (await saved.previous());
   withdraw("session-aside");
   withdraw("link-incomplete");
   if (kept === undefined) return;
@@ -196,6 +192,12 @@ function stepNow(): string {
   return `${now} ${picked.value?.a_id ?? ""} ${picked.value?.b_id ?? ""}`;
 }
 
+/** When what the address says was last changed by a person. */
+function editedNow(): number {
+  const now = place.peek();
+  return isOwn(now) ? (hands[now].peek()?.edited() ?? 0) : saved.edited;
+}
+
 function watchAddress(): void {
   let step = stepNow();
   let following = false;
@@ -207,8 +209,9 @@ function watchAddress(): void {
     step = next;
     following = false;
     if (fragment === location.hash) return;
-    if (isStep) history.pushState({ own: true }, "", fragment);
-    else history.replaceState({ own: true }, "", fragment);
+    const own: OwnAddress = { own: true, edited: editedNow() };
+    if (isStep) history.pushState(own, "", fragment);
+    else history.replaceState(own, "", fragment);
   };
   effect(() => {
     void linkNow();
@@ -228,8 +231,8 @@ function follow(state: unknown): void {
   const link = readLink(location.hash);
   if (isOwn(link.place)) {
     place.value = link.place;
-    hands[link.place].peek()?.follow(location.hash, isOurs(state));
-  } else if (isOurs(state) || sameAsNow(link)) {
+    hands[link.place].peek()?.follow(location.hash, ownAddress(state) !== undefined);
+  } else if (ownAddress(state) !== undefined || sameAsNow(link)) {
     batch(() => {
       place.value = link.place;
       if (link.chosen) change(link.settings);
@@ -237,7 +240,7 @@ function follow(state: unknown): void {
     });
   } else {
     attempt(async () => {
-      if (inputs.peek().length > 0) await putAside();
+      if (inputs.peek().length > 0) await putAside(keptNow());
       openLink(link);
     });
   }
@@ -255,50 +258,15 @@ function keptNow(): Kept {
   return { ...list, settings: chosen.peek() ? sound.peek() : undefined };
 }
 
-/** Writes what changed; while a write goes on, changes gather for the next. Rejects never. */
-async function write(): Promise<void> {
-  if (saving) return;
-  saving = true;
-  while (unsaved && store !== undefined) {
-    unsaved = false;
-    try {
-      await store.save(keptNow());
-    } catch (thrown) {
-      noStore(thrown);
-      store?.close();
-      store = undefined;
-    }
-  }
-  saving = false;
-}
-
-let unsaved = false;
-let saving = false;
-
 /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
 function watchStore(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let last: unknown[] | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    if (unsaved) void write();
-  };
   effect(() => {
     const now = [inputs.value, removed.value];
     void [sound.value, chosen.value];
     const isSettings = last?.every((each, index) => each === now[index]) ?? false;
-    unsaved = last !== undefined || inputs.peek().length > 0;
+    if (last !== undefined || inputs.peek().length > 0) saved.changed(isSettings ? 100 : 0);
     last = now;
-    clearTimeout(timer);
-    if (isSettings) timer = setTimeout(flush, 100);
-    else queueMicrotask(flush);
   });
-  addEventListener("pagehide", () => {
-    if (unsaved || saving) store?.leave(keptNow());
-    flush();
-  });
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) store?.stay();
-  });
-  document.addEventListener("visibilitychange", flush);
+  saved.watch();
 }

@@ -1,10 +1,11 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import type { ParamStored } from "dustlens";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Keeper, storageFailure } from "../worker/keeper";
 import { TableStore } from "../worker/table_store";
 import type { Storage } from "../worker/verify_api";
+import { fakeDisk } from "./browser";
 
 const row = (id: string, line = "{}"): ParamStored => ({ id, checked: 1, last_seen: 2, line });
 const nobody: ReadonlySet<string> = new Set();
@@ -13,6 +14,8 @@ const day = 24 * 3600 * 1000;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("the table's store", () => {
   it("brings back rows, and the verification they come from", async () => {
@@ -66,9 +69,13 @@ describe("the keeper", () => {
   let state: string;
 
   async function opened(): Promise<Keeper> {
+    // A keeper of an earlier test may still be trying.
+    const mine = told;
     const keeper = new Keeper(
       () => state,
-      (storage) => told.push(storage),
+      (storage) => mine.push(storage),
+      undefined,
+      { first: 5, longest: 20 },
     );
     await keeper.open("one", nobody);
     return keeper;
@@ -113,17 +120,39 @@ describe("the keeper", () => {
     expect(told).toMatchObject([{ state: "memory-only", failure: { code: "params-storage-unavailable" } }]);
   });
 
-  it("says so when the room runs out in the middle", async () => {
+  it("keeps everything again when the room that ran out in the middle is there again, and says both", async () => {
     const keeper = await opened();
-    keeper.keep([row("a")], true);
+    keeper.keep([row("a"), row("b")], true);
     await keeper.settled();
-    const broken = { ...row("b"), line: () => "" } as unknown as ParamStored;
-    keeper.keep([broken], true);
+    const disk = fakeDisk();
+    disk.full = true;
+    keeper.keep([row("a", "new"), row("c")], true);
     await keeper.settled();
-    keeper.keep([row("c")], true);
+    keeper.keep([row("a", "newest")], false);
+    keeper.drop(["c"]);
+    keeper.keep([row("d")], false);
     await keeper.settled();
-    expect(told.length).toBe(1);
-    expect((await (await TableStore.open("two")).rows()).map(({ id }) => id)).toEqual(["a"]);
+    expect(told).toMatchObject([{ state: "memory-only", failure: { code: "params-storage-full" } }]);
+    state = "plan at last";
+    disk.full = false;
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ state: "ok" }));
+    expect(told.length).toBe(2);
+    const store = await TableStore.open("two");
+    expect((await store.rows()).map(({ id, line }) => `${id} ${line}`)).toEqual(["a newest", "b {}", "d {}"]);
+    expect((await store.plans(nobody))[0]).toMatchObject({ state: "plan at last" });
+  });
+
+  it("takes another tab's verification over once there is room for it", async () => {
+    await (await TableStore.open("other")).write({ rows: [], gone: [], plan: "other" });
+    const keeper = await opened();
+    const [plan] = await (await TableStore.open("two")).plans(nobody);
+    const disk = fakeDisk();
+    disk.full = true;
+    await keeper.takeOver(plan === undefined ? [] : [plan]);
+    disk.full = false;
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ state: "ok" }));
+    const plans = await (await TableStore.open("two")).plans(nobody);
+    expect(plans.map(({ tab }) => tab)).toEqual(["one"]);
   });
 
   it("tells a full disk from a closed door", () => {

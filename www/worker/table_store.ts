@@ -69,7 +69,9 @@ export class TableStore {
   async plans(busy: ReadonlySet<string>): Promise<KeptPlan[]> {
     const all = await this.db.getAll("plans");
     const oldest = this.now() - this.longest;
-    for (const { tab, saved } of all) if (saved < oldest) await this.db.delete("plans", tab);
+    // A full disk may refuse even that, and what is there is to be read.
+    for (const { tab, saved } of all)
+      if (saved < oldest) await this.db.delete("plans", tab).catch(() => undefined);
     const free = all.filter(({ tab, saved }) => saved >= oldest && (tab === this.tab || !busy.has(tab)));
     const isOther = ({ tab }: KeptPlan) => Number(tab !== this.tab);
     return free.sort((one, other) => isOther(one) - isOther(other) || other.saved - one.saved);
@@ -98,7 +100,8 @@ export class TableStore {
       // What was asked before, and the transaction itself, say the same once more.
       for (const each of [...asked, tx.done]) each.catch(() => undefined);
       abort(tx);
-      throw thrown;
+      // A request of a transaction that had no room says no more than that it was ended.
+      throw tx.error ?? thrown;
     }
   }
 

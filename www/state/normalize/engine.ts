@@ -31,5 +31,5 @@ export const urls = {
   groups: (query: UrlGroupQuery) => hand.call((e) => e.groups(query)),
   group: (group: number) => hand.call((e) => e.group(group)),
   export: (format: UrlFormat, offset: number, limit: number) =>
-    hand.call((e) => e.export(format, offset, limit)),
+    hand.callLong((e) => e.export(format, offset, limit)),
 };

@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { Keep } from "../../worker/urls_api";
+import type { OwnAddress } from "../own_address";
 import { startPlace } from "../urls/place_start";
 import { keep, options, sound } from "./in_force";
 import { type ReadState, readState, writeState } from "./link";
@@ -14,8 +15,8 @@ interface Own {
   keep: Keep;
 }
 
-/** Opens the place: `fragment` is the address it is opened by, `isOurs` whether this page wrote it before a reload. */
-export function startNormalize(fragment: string, isOurs: boolean): Promise<void> {
+/** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export function startNormalize(fragment: string, own: OwnAddress | undefined): Promise<void> {
   return startPlace<Own, ReadState>(
     {
       name: "normalize",
@@ -45,6 +46,6 @@ export function startNormalize(fragment: string, isOurs: boolean): Promise<void>
       close: unpick,
     },
     fragment,
-    isOurs,
+    own,
   );
 }

@@ -3,12 +3,12 @@ import type { ParamQuery, ParamSelection, ParamSettings, UrlReadOptions } from "
 import type { UrlInput } from "../../worker/list_api";
 import type { ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
 import type { Manners } from "../../worker/verify_api";
-import { takeTabName } from "../tab";
+import { takeTab } from "../tab";
 import { WorkerHand } from "../worker_hand";
 
 export const hand = new WorkerHand<ParamsApi, ParamsEvent, ParamsOpened>({
   make: () => new Worker(new URL("../../worker/params.worker.ts", import.meta.url), { type: "module" }),
-  open: (remote, listener) => remote.open(takeTabName(), listener),
+  open: async (remote, listener) => remote.open((await takeTab()).name, listener),
 });
 
 /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
@@ -27,9 +27,9 @@ export const engine = {
   problems: () => hand.call((e) => e.problems()),
   rows: (query: ParamQuery) => hand.call((e) => e.rows(query)),
   evidence: (id: string) => hand.call((e) => e.evidence(id)),
-  export: (format: string, remembered: boolean) => hand.call((e) => e.export(format, remembered)),
+  export: (format: string, remembered: boolean) => hand.callLong((e) => e.export(format, remembered)),
   replay: (format: string, remembered: boolean, offset: number, limit: number) =>
-    hand.call((e) => e.replay(format, remembered, offset, limit)),
+    hand.callLong((e) => e.replay(format, remembered, offset, limit)),
   estimate: (selection: ParamSelection, remembered: boolean) =>
     hand.call((e) => e.estimate(selection, remembered)),
   verify: (selection: ParamSelection, remembered: boolean, manners: Manners) =>
@@ -38,7 +38,7 @@ export const engine = {
   go_on: (manners: Manners) => hand.call((e) => e.go_on(manners)),
   cancel: () => hand.call((e) => e.cancel()),
   set_manners: (manners: Manners) => hand.call((e) => e.set_manners(manners)),
-  table: () => hand.call((e) => e.table()),
-  import: (text: string) => hand.call((e) => e.import(text)),
-  forget: (ids: string[]) => hand.call((e) => e.forget(ids)),
+  table: () => hand.callLong((e) => e.table()),
+  import: (text: string) => hand.callAgain((e) => e.import(text)),
+  forget: (ids: string[]) => hand.callAgain((e) => e.forget(ids)),
 };

@@ -1,6 +1,7 @@
 /** How the place begins and is remembered. */
 import { computed } from "@preact/signals";
 import type { ParamSettings } from "dustlens";
+import type { OwnAddress } from "../own_address";
 import { startPlace } from "../urls/place_start";
 import { type ReadState, readState, writeState } from "./link";
 import { picked, unpick } from "./picked";
@@ -17,8 +18,8 @@ interface Own {
   delay: number;
 }
 
-/** Opens the place: `fragment` is the address it is opened by, `isOurs` whether this page wrote it before a reload. */
-export async function startParams(fragment: string, isOurs: boolean): Promise<void> {
+/** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export async function startParams(fragment: string, own: OwnAddress | undefined): Promise<void> {
   await startPlace<Own, ReadState>(
     {
       name: "params",
@@ -52,7 +53,7 @@ export async function startParams(fragment: string, isOurs: boolean): Promise<vo
       close: unpick,
     },
     fragment,
-    isOurs,
+    own,
   );
   watchUnfinished();
 }

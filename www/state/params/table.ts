@@ -3,12 +3,15 @@ import { signal } from "@preact/signals";
 import type { ParamImported } from "dustlens";
 import { attempt, report, reportThrown } from "../failures";
 import { download } from "../take_away";
+import { verdictStorage } from "../urls/verdict_storage";
 import { engine } from "./engine";
 import { picked, unpick } from "./picked";
 import { listeners, recount, revision } from "./session";
 
+const own = verdictStorage("params");
+
 /** Where verdicts are kept: for the next visit, or in the memory of this one only. */
-export const storage = signal<"ok" | "memory-only">("ok");
+export const storage = own.state;
 /** What the last file brought. */
 export const imported = signal<{ name: string; result: ParamImported } | undefined>(undefined);
 
@@ -53,9 +56,4 @@ export function forget(ids: readonly string[]): void {
   });
 }
 
-listeners.heard.push((event) => {
-  if (event.kind !== "storage") return;
-  storage.value = event.storage.state;
-  const { failure } = event.storage;
-  if (failure !== undefined) report({ ...failure, severity: "warning", source: "", params: failure.params });
-});
+listeners.heard.push(own.heard);

@@ -7,12 +7,12 @@ import { Latest } from "../results_latest";
 import { PlaceVerify } from "../urls/place_verify";
 import { engine, hand } from "./engine";
 import { remembered } from "./results";
-import { applied, listeners, revision } from "./session";
+import { applied, listeners, revision, working } from "./session";
 
 export type { Verifying } from "../urls/place_verify";
 export { longestDelay, reachable } from "../urls/place_verify";
 
-const own = new PlaceVerify<ParamPlan>(engine);
+const own = new PlaceVerify<ParamPlan>(engine, working);
 
 export const { verifying, unfinished, delay, isVerifying } = own;
 export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
@@ -51,7 +51,9 @@ listeners.heard.push((event) => {
   if (event.kind === "verifying") own.heard(event);
 });
 listeners.opened.push(({ unfinished: found }) => own.opened(found));
-listeners.lost.push(() => own.lost());
+listeners.lost.push(() => {
+  if (own.lost()) hand.warm();
+});
 
 /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
 export function watchUnfinished(): void {

@@ -3,12 +3,12 @@ import type { DustFormat, DustQuery, DustSettings, UrlReadOptions } from "dustle
 import type { UrlInput } from "../../worker/list_api";
 import type { DustTrust, RulesApi, RulesEvent, RulesOpened } from "../../worker/rules_api";
 import type { Manners } from "../../worker/verify_api";
-import { takeTabName } from "../tab";
+import { takeTab } from "../tab";
 import { WorkerHand } from "../worker_hand";
 
 export const hand = new WorkerHand<RulesApi, RulesEvent, RulesOpened>({
   make: () => new Worker(new URL("../../worker/rules.worker.ts", import.meta.url), { type: "module" }),
-  open: (remote, listener) => remote.open(takeTabName(), listener),
+  open: async (remote, listener) => remote.open((await takeTab()).name, listener),
 });
 
 /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
@@ -30,16 +30,16 @@ export const engine = {
   rows: (query: DustQuery) => hand.call((e) => e.rows(query)),
   evidence: (id: string) => hand.call((e) => e.evidence(id)),
   switch: (id: string, off: boolean) => hand.call((e) => e.switch(id, off)),
-  shrink: (trust: DustTrust) => hand.call((e) => e.shrink(trust)),
+  shrink: (trust: DustTrust) => hand.callLong((e) => e.shrink(trust)),
   map: (trust: DustTrust, changedOnly: boolean, filter: string, offset: number, limit: number) =>
-    hand.call((e) => e.map(trust, changedOnly, filter, offset, limit)),
+    hand.callLong((e) => e.map(trust, changedOnly, filter, offset, limit)),
   stop_looking: () => hand.call((e) => e.stop_looking()),
-  preview: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.preview(format, trust)),
-  export: (format: DustFormat["name"], trust: DustTrust) => hand.call((e) => e.export(format, trust)),
+  preview: (format: DustFormat["name"], trust: DustTrust) => hand.callLong((e) => e.preview(format, trust)),
+  export: (format: DustFormat["name"], trust: DustTrust) => hand.callLong((e) => e.export(format, trust)),
   explain: (urls: string[], settings: DustSettings) => hand.call((e) => e.explain(urls, settings)),
   estimate: () => hand.call((e) => e.estimate()),
   under_way: () => hand.call((e) => e.under_way()),
-  forget: () => hand.call((e) => e.forget()),
+  forget: () => hand.callAgain((e) => e.forget()),
   verify: (manners: Manners) => hand.call((e) => e.verify(manners)),
   pause: () => hand.call((e) => e.pause()),
   go_on: (manners: Manners) => hand.call((e) => e.go_on(manners)),

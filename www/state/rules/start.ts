@@ -2,6 +2,7 @@
 import { computed, effect, untracked } from "@preact/signals";
 import type { DustSettings } from "dustlens";
 import { attempt } from "../failures";
+import type { OwnAddress } from "../own_address";
 import { place } from "../places";
 import { type PlaceStart, startPlace } from "../urls/place_start";
 import { hand } from "./engine";
@@ -85,13 +86,13 @@ const led: Pick<OfRules, "open" | "follow" | "look"> = {
   look: (link) => look(link.looked),
 };
 
-/** Opens the place: `fragment` is the address it is opened by, `isOurs` whether this page wrote it before a reload. */
-export async function startRules(fragment: string, isOurs: boolean): Promise<void> {
+/** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export async function startRules(fragment: string, own: OwnAddress | undefined): Promise<void> {
   const step = computed(() => `${tab.value === "rules" ? "" : tab.value}${picked.value ?? ""}`);
   await startPlace<Own, ReadState>(
     { name: "rules", ...kept, ...led, followLists, step, run, close: unpick },
     fragment,
-    isOurs,
+    own,
   );
   watchGiven();
   watchUnfinished();

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import type { RulesPreview } from "../../worker/rules_api";
-import { attempt, EngineError } from "../failures";
+import { attempt, EngineError, engineLost } from "../failures";
 import { Latest } from "../results_latest";
 import { seen } from "../seen";
 import { download as handOver } from "../take_away";
@@ -59,7 +59,8 @@ export function download(): void {
     try {
       handOver(await current(), fileName());
     } catch (thrown) {
-      if (!(thrown instanceof EngineError) || thrown.code !== "aborted") throw thrown;
+      const isBrokenOff = thrown instanceof EngineError && ["aborted", engineLost].includes(thrown.code);
+      if (!isBrokenOff) throw thrown;
       unwritten.value = true;
     } finally {
       writing.value = false;

@@ -11,7 +11,7 @@ import { listeners, recount, revision, summary, working } from "./session";
 export type { Verifying } from "../urls/place_verify";
 export { longestDelay, reachable } from "../urls/place_verify";
 
-const own = new PlaceVerify<DustPlan>(engine);
+const own = new PlaceVerify<DustPlan>(engine, working);
 
 export const { verifying, unfinished, delay, isVerifying, givenUp } = own;
 export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
@@ -53,7 +53,9 @@ listeners.heard.push((event) => {
   if (event.kind === "verifying") own.heard(event);
 });
 listeners.opened.push(({ unfinished: found }) => own.opened(found));
-listeners.lost.push(() => own.lost());
+listeners.lost.push(() => {
+  if (own.lost()) hand.warm();
+});
 
 /** Forgets all that was ever decided, on this site or others; the lists are mined anew. */
 export function forget(): void {

@@ -8,9 +8,11 @@ import type { Input } from "../../worker/api";
 import { attempt, report, withdraw } from "../failures";
 import { box, lists, reading, type UrlList } from "../normalize/inputs";
 import { knowSample, sampleNamed, takeSample } from "../normalize/samples";
+import { isNewer, type OwnAddress } from "../own_address";
 import type { OwnPlace } from "../places";
-import { type Kept, SessionStore } from "../store";
-import { takeTabName } from "../tab";
+import { SavedSession } from "../saved_session";
+import type { Kept } from "../store";
+import { takeTab } from "../tab";
 import type { ReadLists } from "./link";
 import { replaceAll } from "./list";
 
@@ -37,26 +39,19 @@ type KeptLists = Kept<Held>;
 /** Lists up to this size together are kept for a reload, in bytes. */
 const mostKept = 100_000_000;
 
-let store: SessionStore<Held> | undefined;
+const saved = new SavedSession<Held>({
+  store: "dustlens-lists",
+  tab: takeTab,
+  now: packed,
+  foundLate: () => tellAside(undefined),
+});
 /** What the places that are not open have kept. */
 let places: Held["places"] = {};
 const open = new Map<OwnPlace, Beside<unknown>>();
 
-async function openStore(): Promise<KeptLists | undefined> {
-  try {
-    store = await SessionStore.open<Held>(takeTabName(), Date.now, "dustlens-lists");
-    return await store.load("current");
-  } catch (thrown) {
-    noStore(thrown);
-    return undefined;
-  }
-}
-
-function noStore(thrown: unknown): void {
-  const isFull = thrown instanceof DOMException && thrown.name === "QuotaExceededError";
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  const code = isFull ? "storage-full" : "storage-unavailable";
-  report({ code, severity: "warning", source: "", params: { detail: message }, message });
+/** When a person last changed the lists, or what is kept beside them, in milliseconds since 1970. */
+export function edited(): number {
+  return saved.edited;
 }
 
 const boxId = "box";
@@ -129,22 +124,39 @@ async function isSame(link: ReadLists, { text, others }: Unpacked): Promise<bool
   return linked === text && link.missing === others.length;
 }
 
+/** The lists of the last visit, which could not be kept to the end: the box as the link has it, beside the files. */
+async function mended(link: ReadLists, held: Unpacked): Promise<Unpacked> {
+  const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
+  if (sample !== undefined) return { text: await knowSample(sample), others: [] };
+  // A link that has no room for the box counts it among the files.
+  const isBoxed = link.text !== "" || link.missing <= held.others.length;
+  const lost = link.missing - held.others.length;
+  if (isBoxed && lost > 0) tell("urls-link-incomplete", { count: String(lost) });
+  return isBoxed ? { text: link.text, others: held.others } : held;
+}
+
+/** True when the link of this page says more than the store. */
+let isLinkNewer = false;
+
 /** Brings the lists of the last visit; those the link names win. True: the link's are there now. */
-async function bring(link: ReadLists, isOurs: boolean): Promise<boolean> {
-  const kept = await openStore();
+async function bring(link: ReadLists, own: OwnAddress | undefined): Promise<boolean> {
+  const kept = await saved.open();
   const held = kept === undefined ? undefined : unpacked(kept);
   places = kept?.settings?.places ?? {};
-  const isTaken = held !== undefined && (isOurs || !hasLists(link) || (await isSame(link, held)));
+  const isTaken = held !== undefined && (own !== undefined || !hasLists(link) || (await isSame(link, held)));
   if (!isTaken) {
-    if (held !== undefined && (held.text !== "" || held.others.length > 0)) await putAside();
+    if (kept !== undefined && held !== undefined && (held.text !== "" || held.others.length > 0))
+      await putAside(kept);
     await openLists(link);
     return true;
   }
+  isLinkNewer = isNewer(own, kept);
+  const { text, others } = isLinkNewer && hasLists(link) ? await mended(link, held) : held;
   batch(() => {
-    reading.value = kept?.settings?.reading ?? link.reading;
-    replaceAll(held.text, held.others);
+    reading.value = (isLinkNewer ? undefined : kept?.settings?.reading) ?? link.reading;
+    replaceAll(text, others);
   });
-  const left = kept?.settings?.left ?? 0;
+  const left = (kept?.settings?.left ?? 0) + (kept?.missing ?? 0);
   if (left > 0) tell("urls-not-kept", { count: String(left) });
   return false;
 }
@@ -164,29 +176,42 @@ async function openLists(link: ReadLists): Promise<void> {
 
 /** Puts the lists of a link in the place of those at hand, which are put aside. */
 async function exchange(link: ReadLists): Promise<void> {
-  if (box.peek() !== "" || lists.peek().length > 0) await putAside();
+  if (box.peek() !== "" || lists.peek().length > 0) await putAside(packed());
   await openLists(link);
 }
 
 let bringing: Promise<boolean> | undefined;
 
+/** `kept`: the place's own part of the last visit. `isKnown`: it is newer than the link. */
+interface FoundKept {
+  kept: unknown;
+  isKnown: boolean;
+}
+
 /**
- * Opens the lists for a place by its link. `isOurs`: this page wrote the link, so that the store knows better. What the
- * place kept is given, unless the link's lists are opened.
+ * Opens the lists for a place by its link. `own`: the mark of a link that this page wrote, so that the store knows better
+ * unless it could not keep everything. What the place kept is given, unless the link's lists are opened.
  */
-export async function openFor(name: OwnPlace, link: ReadLists, isOurs: boolean): Promise<unknown> {
+export async function openFor(
+  name: OwnPlace,
+  link: ReadLists,
+  own: OwnAddress | undefined,
+): Promise<FoundKept> {
   const isFirst = bringing === undefined;
-  bringing ??= bring(link, isOurs).catch((thrown: unknown) => {
+  bringing ??= bring(link, own).catch((thrown: unknown) => {
     bringing = undefined;
     throw thrown;
   });
   const isLinked = await bringing;
   watchStore();
-  if (isFirst) return isLinked ? undefined : places[name];
+  const isKnown = own !== undefined && !isLinkNewer;
+  if (isFirst) return { kept: isLinked ? undefined : places[name], isKnown };
   const isOther =
-    !isOurs && hasLists(link) && !(await isSame(link, { text: box.peek(), others: [...lists.peek()] }));
+    own === undefined &&
+    hasLists(link) &&
+    !(await isSame(link, { text: box.peek(), others: [...lists.peek()] }));
   if (isOther) await exchange(link);
-  return isOther ? undefined : places[name];
+  return { kept: isOther ? undefined : places[name], isKnown };
 }
 
 /** Keeps what a place says from now on. */
@@ -212,16 +237,20 @@ export function tellRefused({ refused }: ReadLists): void {
   if (refused.length > 0) tell("link-refused", { fields: refused.join(", ") });
 }
 
-async function putAside(): Promise<void> {
-  const found = store;
-  if (found === undefined || !(await found.setAside())) return;
-  const action = { label: "problems:urls-aside.action", run: () => attempt(() => bringBack(found)) };
+async function putAside(before: KeptLists): Promise<void> {
+  const isStored = await saved.setAside();
+  tellAside(isStored ? undefined : before);
+}
+
+/** Offers to bring back what was put aside: `before`, or what the store has of it. */
+function tellAside(before: KeptLists | undefined): void {
+  const action = { label: "problems:urls-aside.action", run: () => attempt(() => bringBack(before)) };
   const message = "the lists of the last visit were put aside";
   report({ code: "urls-aside", severity: "note", source: "", params: {}, message, action });
 }
 
-async function bringBack(from: SessionStore<Held>): Promise<void> {
-  const kept = await from.load("previous");
+async function bringBack(before: KeptLists | undefined): Promise<void> {
+  const kept = before ?? (await saved.previous());
   withdraw("urls-aside");
   withdraw("urls-link-incomplete");
   if (kept === undefined) return;
@@ -237,37 +266,10 @@ async function bringBack(from: SessionStore<Held>): Promise<void> {
   });
 }
 
-let unsaved = false;
-let saving = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
 let isWatched = false;
 
-/** Writes what changed; while a write goes on, changes gather for the next. Rejects never. */
-async function write(): Promise<void> {
-  if (saving) return;
-  saving = true;
-  while (unsaved && store !== undefined) {
-    unsaved = false;
-    try {
-      await store.save(packed());
-    } catch (thrown) {
-      noStore(thrown);
-      store?.close();
-      store = undefined;
-    }
-  }
-  saving = false;
-}
-
-function flush(): void {
-  clearTimeout(timer);
-  if (unsaved) void write();
-}
-
 function changed(): void {
-  unsaved = true;
-  clearTimeout(timer);
-  timer = setTimeout(flush, 150);
+  saved.changed(150);
 }
 
 function watchStore(): void {
@@ -279,12 +281,5 @@ function watchStore(): void {
     if (!isFirst || lists.peek().length > 0 || box.peek() !== "") changed();
     isFirst = false;
   });
-  addEventListener("pagehide", () => {
-    if (unsaved || saving) store?.leave(packed());
-    flush();
-  });
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) store?.stay();
-  });
-  document.addEventListener("visibilitychange", flush);
+  saved.watch();
 }

@@ -8,6 +8,7 @@ import type { Problem, UrlReadOptions } from "dustlens";
 import type { Failure } from "../../worker/api";
 import type { ListEvent, UrlInput } from "../../worker/list_api";
 import { attempt, report } from "../failures";
+import { tellLoss } from "../loss";
 import { asInputs, isEmpty, isLive, reading, totalSize } from "../normalize/inputs";
 import type { OwnPlace } from "../places";
 import { type Entry, followEntries } from "./list";
@@ -35,7 +36,7 @@ export interface PlaceKind<Progress, Summary> {
   crashes: string;
   engine: ListEngine;
   /** Whether a worker is there; an empty place starts none. */
-  hand: { isRunning(): boolean };
+  hand: { isRunning(): boolean; calm(): void };
   /** The progress at the start of a run that reads everything, and of one that does not. */
   first: { idle: Progress; whole: Progress; again: Progress };
   /** Milliseconds after which changed settings are computed: a slider may still be moving. */
@@ -150,7 +151,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
         await this.kind.engine.run();
       } else this.settle();
     } catch (thrown) {
-      this.settle();
+      if (mine === this.turn) this.settle();
       throw thrown;
     }
   }
@@ -281,6 +282,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
 
   private finish(): void {
     this.losses = 0;
+    this.kind.hand.calm();
     const took = this.elapsed.peek();
     if (this.measuring && took > 50) this.rate.value = totalSize.peek() / took;
   }
@@ -291,16 +293,13 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     this.unread = true;
     this.losses++;
     this.working.value = false;
-    const { message } = failure;
-    const params = { detail: message, ...failure.params };
     const { crashes } = this.kind;
-    if (this.losses === 1) {
-      report({ code: `${crashes}-crashed`, severity: "error", source: "", params, message });
-      if (!isEmpty.peek()) this.replay();
+    const codes = { crashed: `${crashes}-crashed`, failed: `${crashes}-failed`, source: "" };
+    if (this.losses > 1) {
+      tellLoss(failure, codes, this.replay);
       return;
     }
-    // A second time in a row the lists themselves may be at fault: starting over is left to the person.
-    const action = { label: `problems:${crashes}-failed.action`, run: this.replay };
-    report({ code: `${crashes}-failed`, severity: "error", source: "", params, message, action });
+    tellLoss(failure, codes);
+    if (!isEmpty.peek()) this.replay();
   }
 }

@@ -3,8 +3,9 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import { attempt, reportThrown } from "../failures";
 import { box, lists, reading } from "../normalize/inputs";
 import { sampleNow } from "../normalize/samples";
+import type { OwnAddress } from "../own_address";
 import { hands, type OwnPlace } from "../places";
-import { hasLists, keepBeside, openFor, openOther, tellRefused } from "./kept";
+import { edited, hasLists, keepBeside, openFor, openOther, tellRefused } from "./kept";
 import type { LinkLists, ReadLists } from "./link";
 import { addFiles } from "./list";
 
@@ -59,15 +60,16 @@ function follow<Own, Read extends ReadLists>(
   tellRefused(read);
 }
 
-/** Opens a place: `fragment` is the address it is opened by, `isOurs` whether this page wrote it before a reload. */
+/** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
 export async function startPlace<Own, Read extends ReadLists>(
   of: PlaceStart<Own, Read>,
   fragment: string,
-  isOurs: boolean,
+  own: OwnAddress | undefined,
 ): Promise<void> {
   const read = of.read(fragment);
   try {
-    of.begin(read, (await openFor(of.name, read, isOurs)) as Own | undefined, isOurs);
+    const { kept, isKnown } = await openFor(of.name, read, own);
+    of.begin(read, kept as Own | undefined, isKnown);
     tellRefused(read);
   } catch (thrown) {
     reportThrown(thrown, of.name);
@@ -88,6 +90,7 @@ export async function startPlace<Own, Read extends ReadLists>(
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
+    edited,
     run,
     close,
     addFiles,

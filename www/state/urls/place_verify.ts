@@ -1,5 +1,13 @@
 /** Fetching pages for a place: how far it is, the pause between fetches, and the hands on it. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
 import { pauseAt, usualPause } from "../../worker/pacing";
 import type {
   FetchPlan,
@@ -66,7 +74,21 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return state === "running" || state === "waiting" || state === "none";
   });
 
-  constructor(private readonly engine: VerifyEngine) {
+  /** True when the worker was lost while one was under way, so that it goes on by itself; once, lest it is at fault. */
+  private readonly isBrokenOff = signal(false);
+  private hasGoneOn = false;
+
+  /** `working`: whether the lists are being read or worked on, before which nothing can go on. */
+  constructor(
+    private readonly engine: VerifyEngine,
+    working: ReadonlySignal<boolean>,
+  ) {
+    effect(() => {
+      if (!this.isBrokenOff.value || this.unfinished.value === undefined || working.value) return;
+      this.isBrokenOff.value = false;
+      this.hasGoneOn = true;
+      untracked(this.resume);
+    });
     effect(() => {
       const now = this.manners();
       if (this.isVerifying.peek()) attempt(() => engine.set_manners(now));
@@ -99,6 +121,8 @@ export class PlaceVerify<Plan extends FetchPlan> {
 
   /** Starts one; another under way is dropped, with what it decided kept. */
   start(ask: (manners: Manners) => Promise<Plan>): void {
+    this.hasGoneOn = false;
+    this.isBrokenOff.value = false;
     attempt(() =>
       withProxy(async () => {
         const plan = await ask(this.manners());
@@ -116,6 +140,11 @@ export class PlaceVerify<Plan extends FetchPlan> {
 
   /** Goes on after a pause, or with what was found unfinished. */
   readonly goOn = (): void => {
+    this.hasGoneOn = false;
+    this.resume();
+  };
+
+  private readonly resume = (): void => {
     attempt(() =>
       withProxy(async () => {
         await this.engine.go_on(this.manners());
@@ -126,6 +155,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
 
   /** Ends the verification; what was decided stays. */
   readonly cancel = (): void => {
+    this.isBrokenOff.value = false;
     this.unfinished.value = undefined;
     attempt(() => this.engine.cancel());
   };
@@ -133,6 +163,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
   /** Takes in what the worker says of it. */
   heard(event: VerifyEvent<Plan>): void {
     if (event.kind !== "verifying") return;
+    if (event.verifying?.state === "over") this.hasGoneOn = false;
     batch(() => {
       this.verifying.value = event.verifying;
       this.givenUp.value = event.verifying?.givenUp ?? event.givenUp ?? [];
@@ -147,8 +178,10 @@ export class PlaceVerify<Plan extends FetchPlan> {
     this.unfinished.value = unfinished;
   }
 
-  /** The worker is gone. */
-  lost(): void {
+  /** The worker is gone. True: what was under way goes on in the next one, which is to be started. */
+  lost(): boolean {
+    this.isBrokenOff.value ||= this.isVerifying.peek() && !this.hasGoneOn;
     this.verifying.value = undefined;
+    return this.isBrokenOff.peek();
   }
 }

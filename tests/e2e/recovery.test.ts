@@ -1,0 +1,393 @@
+/** Tabs crash, storage is full, workers die or hang. Nothing that a person added is lost. */
+import { openDemo as openParamsDemo, row } from "./params_support";
+import { axe, type CDPSession, documentRows, expect, type Locator, open, type Page, test } from "./support";
+
+/** A worker that is gone, or says nothing, is replaced and has done its work again within this time, in milliseconds. */
+const back = 10_000;
+
+const words = (text: string) =>
+  `${text} the quick cat sat on the warm mat near the old door and looked at the rain`;
+
+/** A place of the page by what a person types there and sees come of it. */
+interface Place {
+  name: string;
+  worker: RegExp;
+  /** Types `text`, one of `before` and `after`. */
+  type(page: Page, text: string): Promise<void>;
+  before: string;
+  after: string;
+  /** The part of the page that shows the result for `text`. */
+  result(page: Page, text: string): Locator;
+}
+
+const inBox = async (page: Page, text: string) => page.locator("#urls-box").fill(text);
+const inRows = (page: Page, text: string) => page.locator("tr.long-row").filter({ hasText: text });
+const parts = (name: string) =>
+  Array.from({ length: 24 }, (_, at) => `http://shop.example/story?id=${at % 12}&${name}=s${at}x`).join("\n");
+const stories = (host: string) =>
+  Array.from({ length: 12 }, (_, at) => at * 7 + 3)
+    .flatMap((id) => [`http://${host}/story?id=${id}`, `http://${host}/story_${id}`])
+    .join("\n");
+
+const places: readonly Place[] = [
+  {
+    name: "documents",
+    worker: /engine\.worker/,
+    before: "one",
+    after: "one once more",
+    async type(page, text) {
+      await page.getByLabel("First text").fill(words(text));
+      await page.getByLabel("Second text").fill(words("two"));
+    },
+    // The first row is A, with its words counted.
+    result: (page, text) =>
+      page
+        .locator(".rows-body .row")
+        .first()
+        .filter({ hasText: String(words(text).split(" ").length) }),
+  },
+  {
+    name: "normalize",
+    worker: /urls\.worker/,
+    before: "http://before.example/",
+    after: "http://after.example/",
+    type: inBox,
+    result: inRows,
+  },
+  {
+    name: "params",
+    worker: /params\.worker/,
+    before: "sid",
+    after: "added",
+    type: (page, text) => inBox(page, parts(text)),
+    result: inRows,
+  },
+  {
+    name: "rules",
+    worker: /rules\.worker/,
+    before: "before.example",
+    after: "after.example",
+    type: (page, text) => inBox(page, stories(text)),
+    result: inRows,
+  },
+];
+
+/** A tab that can crash. Playwright gives a page up then; the browser does not. */
+class Tab {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async of(page: Page): Promise<Tab> {
+    return new Tab(await page.context().newCDPSession(page));
+  }
+
+  /** Ends the page as a fault of the browser does: without a word, and without any event. */
+  async crash(): Promise<void> {
+    // There is no answer of a page that is gone.
+    this.session.send("Page.crash").catch(() => undefined);
+    await expect.poll(() => this.isGone()).toBe(true);
+  }
+
+  /** The same, and then what a person does who sees it. */
+  async crashAndReload(): Promise<void> {
+    await this.crash();
+    await this.session.send("Page.reload");
+  }
+
+  /** The value of an expression in the page; undefined while the page cannot say. */
+  async read(expression: string): Promise<unknown> {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, 1000, undefined));
+    const asked = this.session.send("Runtime.evaluate", { expression, returnByValue: true });
+    const answer = await Promise.race([asked.catch(() => undefined), late]);
+    return answer?.result.value;
+  }
+
+  /** Types into a field in the place of what is there. */
+  async type(selector: string, text: string): Promise<void> {
+    await this.read(`{
+      const field = document.querySelector(${JSON.stringify(selector)});
+      field.value = ${JSON.stringify(text)};
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }`);
+  }
+
+  valueOf(selector: string): Promise<unknown> {
+    return this.read(`document.querySelector(${JSON.stringify(selector)})?.value`);
+  }
+
+  /** The text of the notices above the place. */
+  notices(): Promise<unknown> {
+    return this.read('document.querySelector(".notices")?.innerText');
+  }
+
+  private async isGone(): Promise<boolean> {
+    return (await this.read("1")) === undefined;
+  }
+}
+
+/** From now on IndexedDB has room or not, through reloads. */
+async function setFull(page: Page, isFull: boolean): Promise<void> {
+  await page.evaluate((full) => localStorage.setItem("full", String(full)), isFull);
+}
+
+const fullDisk = `
+  for (const name of ["add", "put"]) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...given) {
+      const isFull = self.isFull ?? (self.localStorage && localStorage.getItem("full") === "true");
+      if (isFull) throw new DOMException("no room", "QuotaExceededError");
+      return write.apply(this, given);
+    };
+  }`;
+
+const notices = (page: Page) => page.locator(".notices");
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+for (const [name, field, fragment] of [
+  ["documents", "#box-A", ""],
+  ["lists", "#urls-box", "#normalize"],
+] as const) {
+  test(`each of two tabs gets its own ${name} back, whenever it crashes`, async ({ context }) => {
+    test.slow();
+    const openTab = async () => {
+      const page = await context.newPage();
+      await open(page, fragment);
+      await expect(page.locator(field)).toBeVisible();
+      return Tab.of(page);
+    };
+    const tabs = { one: await openTab(), two: await openTab() };
+    // Too long for a link, which would bring it back as well.
+    const text = (own: string, round: number) =>
+      Array.from({ length: 100 }, (_, at) => `http://${own}.example/${round}/of/many/${at}`).join("\n");
+    const random = numbers(42);
+    for (const [own, tab] of Object.entries(tabs)) await tab.type(field, text(own, 0));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    for (let round = 1; round <= 20; round++) {
+      const own = random() < 0.5 ? "one" : "two";
+      await tabs[own].type(field, text(own, round));
+      await new Promise((resolve) => setTimeout(resolve, random() * 500));
+      await tabs[own].crashAndReload();
+      // The text typed last may not have been written yet.
+      await expect.poll(() => tabs[own].valueOf(field)).toMatch(`http://${own}.example/`);
+    }
+    for (const [own, tab] of Object.entries(tabs)) {
+      await tab.crashAndReload();
+      await expect.poll(() => tab.valueOf(field)).toMatch(`http://${own}.example/`);
+      expect(await tab.notices()).toBe("");
+    }
+  });
+}
+
+test("a new tab begins with what a crashed tab had that was closed", async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  for (const [own, page] of Object.entries({ one, two })) {
+    await open(page);
+    await page.getByLabel("First text").fill(words(own));
+    await page.waitForTimeout(1000);
+  }
+  await (await Tab.of(one)).crash();
+  await one.close();
+  const fresh = await context.newPage();
+  await open(fresh);
+  await expect(fresh.getByLabel("First text")).toHaveValue(words("one"));
+  await expect(two.getByLabel("First text")).toHaveValue(words("two"));
+});
+
+test("everything is kept again when the browser's own storage was full and is free again", async ({
+  page,
+}) => {
+  test.slow();
+  const session = await page.context().newCDPSession(page);
+  await open(page);
+  const origin = new URL(page.url()).origin;
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.getByLabel("First text").fill(words("one"));
+  await expect(notices(page)).toContainText("storage is full");
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  // The browser remembers for a while how much room there was.
+  await expect(notices(page)).toContainText("keeps everything again", { timeout: 90_000 });
+});
+
+for (const { name, before, after, type, result } of places.slice(0, 2)) {
+  test(`${name}: everything is kept again when storage was full and is free again, and that is said`, async ({
+    page,
+  }) => {
+    await page.addInitScript(fullDisk);
+    await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before)).toBeVisible();
+    await setFull(page, true);
+    await type(page, after);
+    await expect(notices(page)).toContainText("storage is full");
+    expect(await axe(page)).toEqual([]);
+    await setFull(page, false);
+    await expect(notices(page)).toContainText("keeps everything again");
+    await expect(notices(page)).not.toContainText("storage is full");
+    expect(await axe(page)).toEqual([]);
+    await page.goto("about:blank");
+    await open(page, `#${name}`);
+    await expect(result(page, after)).toBeVisible();
+  });
+
+  test(`${name}: a text that only the link still has is not lost for an older store`, async ({ page }) => {
+    await page.addInitScript(fullDisk);
+    await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before)).toBeVisible();
+    await expect(page).toHaveURL(/d=/);
+    const address = page.url();
+    await setFull(page, true);
+    await type(page, after);
+    await expect(notices(page)).toContainText("storage is full");
+    await expect(page).not.toHaveURL(address);
+    await page.waitForTimeout(1000);
+    const field = name === "documents" ? "#box-A" : "#urls-box";
+    const tab = await Tab.of(page);
+    const typed = await tab.valueOf(field);
+    await tab.crashAndReload();
+    await expect.poll(() => tab.valueOf(field)).toBe(typed);
+    await expect.poll(() => tab.notices()).toContain("storage is full");
+    await tab.read('localStorage.setItem("full", "false")');
+    await expect.poll(() => tab.notices()).toContain("keeps everything again");
+    await tab.crashAndReload();
+    await expect.poll(() => tab.valueOf(field)).toBe(typed);
+  });
+
+  test(`${name}: a reload while storage is full loses nothing that is short`, async ({ page }) => {
+    await page.addInitScript(fullDisk);
+    await open(page, `#${name}`);
+    await setFull(page, true);
+    await type(page, after);
+    await expect(notices(page)).toContainText("storage is full");
+    for (let reload = 0; reload < 2; reload++) {
+      await page.reload();
+      await expect(result(page, after)).toBeVisible();
+    }
+  });
+}
+
+test("a link opened while storage is full puts nothing aside for good", async ({ page }) => {
+  await page.addInitScript(fullDisk);
+  await open(page);
+  await page.getByLabel("First text").fill(words("one"));
+  await expect(documentRows(page)).toHaveCount(1);
+  await setFull(page, true);
+  await page.goto("about:blank");
+  await open(page, "#documents?size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
+  await expect(documentRows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByLabel("First text")).toHaveValue(words("one"));
+});
+
+test("verdicts are kept again when storage was full and is free again, and that is said", async ({
+  page,
+}) => {
+  test.slow();
+  await page.route(/params\.worker.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${fullDisk};${await answer.text()}` });
+  });
+  const worker = () => page.workers().find((each) => /params\.worker/.test(each.url()));
+  const setWorkerFull = (full: boolean) =>
+    worker()?.evaluate((isFull) => Reflect.set(self, "isFull", isFull), full);
+  await openParamsDemo(page);
+  await setWorkerFull(true);
+  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
+  const decided = page.locator("tr.long-row").filter({ has: page.locator(".verdict-sign.is-insignificant") });
+  await expect(decided.first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".params-memory")).toContainText("in the memory of this tab only");
+  await expect(notices(page)).toContainText("storage is full");
+  await setWorkerFull(false);
+  await expect(page.locator(".params-memory")).toBeHidden();
+  await expect(notices(page)).toContainText("keeps everything again");
+  await page.goto("about:blank");
+  await open(page, "#params");
+  await expect(decided.first()).toBeVisible();
+});
+
+for (const { name, worker, before, after, type, result } of places) {
+  const find = (page: Page) => page.workers().find((each) => worker.test(each.url()));
+
+  test(`${name}: a worker that is gone is replaced, and the work goes on`, async ({ page }) => {
+    await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before).first()).toBeVisible();
+    find(page)
+      ?.evaluate(() => self.close())
+      .catch(() => undefined);
+    await type(page, after);
+    await expect(result(page, after).first()).toBeVisible({ timeout: back });
+    await expect(notices(page)).toContainText("no longer answered");
+    await expect(notices(page).locator(".problem")).toHaveCount(1);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test(`${name}: a worker that hangs is replaced, and the work goes on`, async ({ page }) => {
+    await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before).first()).toBeVisible();
+    find(page)
+      ?.evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
+    await type(page, after);
+    await expect(result(page, after).first()).toBeVisible({ timeout: back });
+    await expect(notices(page).locator(".problem")).toHaveCount(1);
+  });
+
+  test(`${name}: a worker that never answers is replaced, and the work goes on`, async ({ page }) => {
+    let loads = 0;
+    await page.route(worker, (route) =>
+      loads++ === 0 ? route.fulfill({ contentType: "text/javascript", body: "" }) : route.continue(),
+    );
+    await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before).first()).toBeVisible({ timeout: back });
+    expect(loads).toBe(2);
+  });
+}
+
+test("pages that were being fetched by a worker that is gone are fetched by the next", async ({ page }) => {
+  const host = "http://news.localhost:8792";
+  let answers = 0;
+  await page.route("**/api/fetch*", async (route) => {
+    // The first worker's requests get no answer.
+    if (answers++ >= 2) await route.continue();
+  });
+  await open(page);
+  await page.getByRole("tab", { name: "Addresses" }).click();
+  await page.getByLabel("Addresses, one a line").fill(`${host}/story?id=101\n${host}/story?id=102`);
+  await page.getByRole("button", { name: "Fetch 2 pages" }).click();
+  await expect.poll(() => answers).toBe(2);
+  page
+    .workers()[0]
+    ?.evaluate(() => self.close())
+    .catch(() => undefined);
+  await expect(documentRows(page)).toHaveCount(2);
+});
+
+test("a check that goes on while its worker is lost goes on in the next", async ({ page }) => {
+  test.slow();
+  await openParamsDemo(page);
+  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("300");
+  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
+  const decided = page.locator("tr.long-row").filter({ has: page.locator(".verdict-sign.is-insignificant") });
+  await expect(decided.first()).toBeVisible({ timeout: 60_000 });
+  page
+    .workers()
+    .find((each) => /params\.worker/.test(each.url()))
+    ?.evaluate(() => self.close())
+    .catch(() => undefined);
+  await expect(notices(page)).toContainText("no longer answered");
+  await expect(page.locator(".verify-running")).toContainText("Checking");
+  await expect(page.locator(".unfinished")).toBeHidden();
+  await expect(row(page, "sid", "news.localhost").first()).toBeVisible();
+});

@@ -1,0 +1,27 @@
+/** The words about an engine that is gone. */
+import type { Failure } from "../worker/api";
+import { report } from "./failures";
+
+/** The codes that the losses of a place are said under; silence has words of its own, the same everywhere. */
+export interface LossCodes {
+  crashed: string;
+  failed: string;
+  source: string;
+}
+
+/**
+ * Says that the engine was lost. The first time it was started again by itself; `again` is given when it was lost twice in
+ * a row: what was put in may be at fault, so that starting over is left to the person.
+ */
+export function tellLoss(failure: Failure, codes: LossCodes, again?: () => void): void {
+  const { message, code, params } = failure;
+  const { source } = codes;
+  const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;
+  const isSilent = code === "engine-silent";
+  if (again === undefined) {
+    report({ ...said, code: isSilent ? code : codes.crashed });
+    return;
+  }
+  const name = isSilent ? "engine-silent-again" : codes.failed;
+  report({ ...said, code: name, action: { label: `problems:${name}.action`, run: again } });
+}
