@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use super::host::is_name;
 use super::learned::{LearnedError, LearnedRule};
 use super::registry::{RuleId, RuleSet, Tier};
 
@@ -387,8 +388,10 @@ fn hosts(value: &str) -> Result<Vec<(IpAddr, String)>, OptionError> {
             expected: "write an address and a host name, as in 208.77.188.166 www.example.com",
         };
         let address: IpAddr = address.parse().map_err(|_| bad())?;
-        match url::Host::parse(words.next().ok_or_else(bad)?) {
+        let name = words.next().ok_or_else(bad)?;
+        match url::Host::parse(name) {
             Ok(url::Host::Domain(name)) => table.push((address, name)),
+            Err(_) if is_name(name.as_bytes()) => table.push((address, name.to_ascii_lowercase())),
             _ => return Err(bad()),
         }
     }

@@ -8,7 +8,7 @@ use super::registry::{RuleId, RuleSet};
 use super::split::split;
 use super::surt;
 use super::trace::{Step, Trace};
-use super::work::{Scratch, Work};
+use super::work::{Accepts, Scratch, Work};
 
 /// Rounds of learned rules after which a URL is given up: rules that go on for longer make URLs without end.
 const LEARNED_ROUNDS: usize = 32;
@@ -111,8 +111,11 @@ impl Normalizer {
 
     /// Every rule once, into `out` when something changed.
     fn base(&mut self, url: &[u8], steps: Option<&mut Vec<Step>>) -> Result<RuleSet, Pass> {
-        let escapes_blanks = self.plan.rules.contains(RuleId::EncodeNonAscii);
-        let mut work = Work::new(url, escapes_blanks, &mut self.scratch)?;
+        let accepts = Accepts {
+            blanks: self.plan.rules.contains(RuleId::EncodeNonAscii),
+            backslashes: self.plan.rules.contains(RuleId::Backslashes),
+        };
+        let mut work = Work::new(url, accepts, &mut self.scratch)?;
         let rules = match steps {
             None => apply(&mut work, &self.plan),
             Some(steps) => apply_traced(&mut work, &self.plan, steps, &mut self.before),
