@@ -23,6 +23,7 @@
 //! | `registry` | the table of rules: id, tier, source, example, order |
 //! | `options`, `presets`, `learned` | what can be chosen |
 //! | `pipeline`, `trace` | rules over a URL, and what they did |
+//! | `surt`, `npm` | how two of the presets write what the rules leave |
 //! | `groups` | URLs with one key |
 //! | `session` | a million URLs, in slices, windows on them, and files of them |
 
@@ -32,6 +33,7 @@ mod groups;
 mod host;
 mod learned;
 mod names;
+mod npm;
 mod options;
 mod pieces;
 mod pipeline;

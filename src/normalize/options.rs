@@ -63,8 +63,11 @@ pub enum Form {
     /// As a URL.
     #[default]
     Url,
-    /// As a sort-friendly key: `com,example)/path?query`.
+    /// As the key of a web archive: `com,example)/path?query`.
     Surt,
+    /// As the npm package normalize-url does: `http://example.com`, `http://example.com/path`.
+    #[serde(rename = "normalize-url")]
+    NormalizeUrl,
 }
 
 /// Everything that decides the result. The default: the tiers up to `usual`.

@@ -2,6 +2,7 @@
 
 use super::Pass;
 use super::bytes::{difference, trim};
+use super::npm;
 use super::options::{Form, OptionError, Options};
 use super::plan::Plan;
 use super::registry::{RuleId, RuleSet};
@@ -98,8 +99,13 @@ impl Normalizer {
             rules = rules.union(self.learned(url, rules, steps));
         }
         let mut url = if rules.is_empty() { url } else { &self.out };
-        if self.plan.form == Form::Surt {
-            surt::push_key(url, &mut self.before);
+        let write = match self.plan.form {
+            Form::Url => None,
+            Form::Surt => Some(surt::push_key as fn(&[u8], &mut Vec<u8>)),
+            Form::NormalizeUrl => Some(npm::push_url as _),
+        };
+        if let Some(write) = write {
+            write(url, &mut self.before);
             url = &self.before;
         }
         Normalized {
