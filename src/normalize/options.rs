@@ -197,6 +197,24 @@ impl Options {
         "learned",
     ];
 
+    /// The rules that a rule option is for; none when there is no such option.
+    #[must_use]
+    pub fn rules_of(name: &str) -> RuleSet {
+        let rules: &[RuleId] = match name {
+            "index-files" => &[RuleId::DirectoryIndex],
+            "default-params" | "empty-values" => &[RuleId::DefaultParams],
+            "unused-params" => &[RuleId::UnusedParams],
+            "hosts" => &[RuleId::IpToHost],
+            "tracking-params" => &[RuleId::TrackingParams],
+            "session-ids" => &[RuleId::SessionIds],
+            "www" => &[RuleId::StripWww, RuleId::AddWww],
+            "scheme" => &[RuleId::LimitScheme],
+            "learned" => &[RuleId::LearnedRules],
+            _ => &[],
+        };
+        rules.iter().copied().collect()
+    }
+
     /// Exactly these rules, with the other options at their defaults.
     #[must_use]
     pub fn only(rules: RuleSet) -> Self {
