@@ -2,6 +2,10 @@
 
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions};
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
 use crate::support::{read, read_with, urls};
 
 /// A table of 1,000 records, its URLs in one of its columns, with stray quotes put before some URLs.
@@ -119,6 +123,43 @@ fn cells_over_several_lines_are_no_stray_quotes() {
     assert_eq!(all.problems, []);
 }
 
+/// A table as the `csv` crate writes it: all that needs quotes has them.
+fn written(rows: &[Vec<String>], delimiter: u8) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new();
+    let mut writer = writer.delimiter(delimiter).from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(row).unwrap();
+    }
+    writer.into_inner().unwrap()
+}
+
+proptest! {
+    /// Of a sound table nothing is taken for a stray quote, and the URLs are those that were written.
+    #[test]
+    fn sound_tables_are_read_as_they_were_written(
+        titles in vec(vec(select(vec!["a", "\"", "\n", "\r\n", ",", ";", "\t", " ", "x=1", "\"\""]), 0..8), 1..40),
+        at in 0_usize..3,
+        delimiter in select(vec![b',', b';', b'\t']),
+    ) {
+        let mut rows = vec![["title", "n"].map(str::to_owned).to_vec()];
+        rows[0].insert(at, "url".to_owned());
+        for (i, title) in titles.iter().enumerate() {
+            rows.push(vec![title.concat(), i.to_string()]);
+            rows[i + 1].insert(at, format!("http://e.com/{i},;\t\"x\""));
+        }
+        let options = UrlOptions {
+            format: Some(if delimiter == b'\t' { UrlFormat::Tsv } else { UrlFormat::Csv }),
+            column: Some("url".to_owned()),
+            ..UrlOptions::default()
+        };
+        let all = read_with("a.csv", &written(&rows, delimiter), &options);
+        let expected: Vec<String> = rows[1..].iter().map(|row| row[at].escape_default().to_string()).collect();
+        let came: Vec<String> = all.urls.into_iter().map(|(url, _)| url).collect();
+        prop_assert_eq!(came, expected);
+        prop_assert_eq!(all.problems, []);
+    }
+}
+
 #[test]
 fn a_tab_separated_csv_has_columns() {
     let all = read(
@@ -233,7 +274,7 @@ const RSS: &str = r#"<?xml version="1.0"?>
 
 const ATOM: &str = r#"<feed xmlns="http://www.w3.org/2005/Atom"><link href="http://e.com/"/><link rel="self" href="http://e.com/feed"/>
 <entry><link href="http://e.com/1?a&amp;b"/><link rel="enclosure" href="http://e.com/1.mp3"/></entry>
-<entry><link rel='alternate' href='http://e.com/2?a&b&eacute;' type="text/html"></link><content>x <b>y</b></content></entry>
+<entry><link rel='alternate' href='http://e.com/2?a&b&eacute;' type="text/html"></link><source><link href="http://other.com/"/></source><content>x <b>y</b></content></entry>
 </feed>"#;
 
 const RDF: &str = r#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><link>http://e.com/</link></channel>

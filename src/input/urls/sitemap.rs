@@ -23,8 +23,9 @@ pub(super) struct Sitemap {
     in_url: bool,
     /// By its first element; `None` before that.
     kind: Option<Kind>,
-    /// Inside an item or an entry of a feed.
+    /// Inside an item or an entry of a feed; inside what an entry says of the feed it was taken from.
     in_item: bool,
+    in_source: bool,
     /// Any root is taken.
     any_root: bool,
     /// Elements that are open.
@@ -66,6 +67,7 @@ impl Sitemap {
             in_url: false,
             kind: None,
             in_item: false,
+            in_source: false,
             any_root,
             depth: 0,
             counted: (0, 1),
@@ -125,6 +127,7 @@ impl Sitemap {
 
     fn end(&mut self, name: QName<'_>) -> Step {
         self.in_item &= !is_item(name);
+        self.in_source &= name.as_ref() != "source";
         if !(self.in_url && self.holds_url(name)) {
             return Step::Nothing;
         }
@@ -161,6 +164,7 @@ impl Sitemap {
         self.root(tag)?;
         let name = tag.name();
         self.in_item |= is_item(name);
+        self.in_source |= name.as_ref() == "source";
         if self.holds_url(name) {
             if std::mem::replace(&mut self.in_url, true) {
                 return Err(bad("a URL begins inside another".to_owned()));
@@ -174,13 +178,18 @@ impl Sitemap {
     /// True when the text of an element is a URL.
     fn holds_url(&self, name: QName<'_>) -> bool {
         let is_feed = matches!(self.kind, Some(Kind::Rss | Kind::Atom));
-        let link = self.kind == Some(Kind::Rss) && self.in_item && is_link(name);
+        let link = self.kind == Some(Kind::Rss) && self.is_link_of_item(name);
         link || ((self.any_root || !is_feed) && is_loc(name))
+    }
+
+    /// True for a link of the feed's own vocabulary; `atom:link` in RSS and those of other extensions are none.
+    fn is_link_of_item(&self, name: QName<'_>) -> bool {
+        self.in_item && !self.in_source && name.as_ref() == "link"
     }
 
     /// The page of an Atom entry, which stands in an attribute; other relations (`self`, `enclosure`, …) are no pages.
     fn link_of_entry(&mut self, tag: &BytesStart<'_>) -> Step {
-        if self.kind != Some(Kind::Atom) || !self.in_item || !is_link(tag.name()) {
+        if self.kind != Some(Kind::Atom) || !self.is_link_of_item(tag.name()) {
             return Step::Nothing;
         }
         let value = |name| tag.try_get_attribute(name).ok().flatten();
@@ -231,11 +240,6 @@ fn bad(detail: String) -> ProblemKind {
 /// An item of an RSS feed, an entry of an Atom one.
 fn is_item(name: QName<'_>) -> bool {
     matches!(name.local_name().as_ref(), "item" | "entry")
-}
-
-/// A link of the feed's own vocabulary; `atom:link` in RSS and those of other extensions are none.
-fn is_link(name: QName<'_>) -> bool {
-    name.as_ref() == "link"
 }
 
 /// Extensions have a `loc` of their own.
