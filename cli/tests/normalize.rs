@@ -234,6 +234,8 @@ fn members_of_a_group_with_blanks_are_told_apart() {
 
 #[test]
 fn a_scheme_is_assumed_where_there_is_none() {
+    let without = err(&dustlens(&[], b"www.e.com/a.html\n"));
+    assert!(without.contains("--assume-scheme http"), "{without}");
     let urls = "www.e.com/a.html\n//e.com/b.html\n/c\nhttps://e.com/d.html\ne.com:81/e.html";
     assert_eq!(
         normalized(&["--assume-scheme", "http"], urls),
