@@ -291,11 +291,7 @@ fn feeds_are_lists_of_their_items() {
         assert_eq!(all.problems, []);
     }
     let all = read("feed.atom", ATOM);
-    let second = "http://e.com/2?a&bé"
-        .replace("&bé", "&b\u{e9}")
-        .as_bytes()
-        .escape_ascii()
-        .to_string();
+    let second = "http://e.com/2?a&bé".as_bytes().escape_ascii().to_string();
     assert_eq!(
         urls(&all),
         [("http://e.com/1?a&b", 2), (second.as_str(), 3)]
