@@ -295,6 +295,19 @@ pub enum ProblemKind {
         /// How many.
         count: u64,
     },
+    /// Lines of a table with a quote that is not closed.
+    #[error(
+        "{}; close the quote, or double it inside a cell",
+        counted(
+            *count,
+            "line has a stray quote, which would swallow the lines after it; it was read without the quote",
+            "lines have a stray quote, which would swallow the lines after them; they were read without it"
+        )
+    )]
+    StrayQuotes {
+        /// How many.
+        count: u64,
+    },
     /// A list of URLs that has none.
     #[error("no URL was found in this list; see that it is one, or say how it is written")]
     NoUrls,
@@ -314,7 +327,7 @@ pub enum ProblemKind {
     BinaryUrlList,
     /// XML or HTML that is no sitemap.
     #[error(
-        "this is a document of <{root}>, no sitemap (<urlset> or <sitemapindex>); give a list of its URLs, or choose the format sitemap to read every <loc>"
+        "this is a document of <{root}>, no sitemap (<urlset> or <sitemapindex>) and no feed (<rss>, <feed>); give a list of its URLs, or choose the format sitemap to read every <loc>"
     )]
     NotASitemap {
         /// Name of its root element.
@@ -387,6 +400,7 @@ impl ProblemKind {
             Self::UrlColumnMissing { .. } => "url-column-missing",
             Self::LogWithoutHost => "log-without-host",
             Self::UrlLinesSkipped { .. } => "url-lines-skipped",
+            Self::StrayQuotes { .. } => "stray-quotes",
             Self::NoUrls => "no-urls",
             Self::RelativeUrls { .. } => "relative-urls",
             Self::BinaryUrlList => "binary-url-list",
@@ -410,6 +424,7 @@ impl ProblemKind {
             | Self::DuplicateId { .. }
             | Self::InvalidBytes { .. }
             | Self::UnknownCharset { .. }
+            | Self::StrayQuotes { .. }
             | Self::NoUrls
             | Self::RelativeUrls { .. }
             | Self::SitemapIndex { .. }
@@ -441,6 +456,7 @@ impl ProblemKind {
             Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count }
+            | Self::StrayQuotes { count }
             | Self::RelativeUrls { count }
             | Self::SitemapIndex { count } => list(&[("count", count)]),
             Self::NotASitemap { root } => list(&[("root", root)]),

@@ -398,7 +398,10 @@ fn groups_are_exported_in_windows() {
     let mut session = done(Tier::Usual);
     assert_eq!(
         text(&session.export_groups(RowFormat::Tsv, 0, 5)),
-        "key\tkeep\turls\tmembers\nhttp://e.com/a/\thttp://e.com/a\t3\thttp://e.com/a/./ HTTP://e.com/a/ http://e.com/a\n"
+        "key\tkeep\turls\tmember\n\
+         http://e.com/a/\thttp://e.com/a\t3\thttp://e.com/a/./\n\
+         http://e.com/a/\thttp://e.com/a\t3\tHTTP://e.com/a/\n\
+         http://e.com/a/\thttp://e.com/a\t3\thttp://e.com/a\n"
     );
     assert!(session.export_groups(RowFormat::Tsv, 1, 5).is_empty());
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use dustlens::input::urls::{UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
+use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
 use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use indicatif::ProgressBar;
@@ -40,7 +40,11 @@ pub struct Lists {
     #[arg(long, value_name = "HOST", value_parser = host)]
     host: Option<String>,
 
-    /// Lists of URLs: lines, .csv, .tsv, sitemaps, access logs, .jsonl, .json, also .gz; `-` or none: standard input
+    /// Scheme that URLs without one get, such as www.example.com/a; paths such as /a stay as they are
+    #[arg(long, value_enum, value_name = "SCHEME")]
+    assume_scheme: Option<SchemeArg>,
+
+    /// Lists of URLs: lines, .csv, .tsv, sitemaps, feeds, access logs, .jsonl, .json, also .gz; `-` or none: standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 }
@@ -49,16 +53,24 @@ pub struct Lists {
 enum InputArg {
     /// A URL a line
     Lines,
-    /// A table with commas or semicolons
+    /// A table with commas, semicolons or tabs
     Csv,
     /// A table with tabs
     Tsv,
-    /// A sitemap; every <loc> of other XML too
+    /// A sitemap or a feed; every <loc> of other XML too
     Sitemap,
     /// A server's log, common or combined
     AccessLog,
     /// An object or a string a line, or arrays of them
     JsonLines,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SchemeArg {
+    /// http://
+    Http,
+    /// https://
+    Https,
 }
 
 /// How results are written.
@@ -79,6 +91,7 @@ impl Lists {
             format: self.input.map(InputArg::format),
             column: self.column.clone(),
             host: self.host.clone(),
+            scheme: self.assume_scheme.map(SchemeArg::scheme),
         }
     }
 
@@ -277,7 +290,7 @@ impl Messages {
             ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
             ProblemKind::RelativeUrls { count } => {
                 self.relative.take_off(count);
-                ""
+                " (--assume-scheme http does that for such as www.example.com/a)"
             }
             _ => "",
         };
@@ -386,10 +399,19 @@ fn host(text: &str) -> Result<String, String> {
         Normalizer::new(&Options::up_to(Tier::Preserving)).map_err(|e| e.to_string())?;
     let address = format!("http://{}/", name.trim_end_matches('/'));
     let is_good = judge.normalize(address.as_bytes()).pass.is_none();
-    if is_good && !name.contains("//") && !name.contains(['?', '#']) {
+    if is_good && !name.contains("//") && !name.contains(['?', '#', '\\']) {
         return Ok(text.to_owned());
     }
     Err("this is no host; write one such as www.example.com or https://www.example.com".to_owned())
+}
+
+impl SchemeArg {
+    fn scheme(self) -> AssumedScheme {
+        match self {
+            Self::Http => AssumedScheme::Http,
+            Self::Https => AssumedScheme::Https,
+        }
+    }
 }
 
 impl InputArg {

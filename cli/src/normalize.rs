@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long)]
     trace: bool,
 
-    /// Print groups of URLs with one key instead of URLs
+    /// Print groups of URLs with one key instead of URLs: a row for each URL, with --format jsonl an object for each group
     #[arg(long)]
     groups: bool,
 
@@ -108,6 +108,9 @@ fn rule(name: &str) -> Result<RuleId, String> {
 /// Unusable arguments, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let options = args.options()?;
+    for message in args.idle_options(&options) {
+        Messages::default().say(&message);
+    }
     let mut run = Run {
         args,
         messages: Messages::default(),
@@ -149,6 +152,24 @@ impl Args {
             .rules()
             .map_err(|error| Unusable::new(error.to_string()))?;
         Ok(options)
+    }
+
+    /// Messages about rule options whose rules are off: they change nothing.
+    fn idle_options(&self, options: &Options) -> Vec<String> {
+        let on = options.rules().unwrap_or_default();
+        let names = self.rule_option.iter().filter_map(|it| it.split_once('='));
+        let idle = names.filter_map(|(name, _)| {
+            let rules = Options::rules_of(name);
+            if !rules.intersection(on).is_empty() {
+                return None;
+            }
+            let switches: Vec<String> = rules.iter().map(|id| format!("--with {id}")).collect();
+            let switches = switches.join(" or ");
+            Some(format!(
+                "the rule option {name} changes nothing, since its rule is off; switch it on with {switches}"
+            ))
+        });
+        idle.collect()
     }
 }
 

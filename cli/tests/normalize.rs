@@ -143,7 +143,7 @@ fn presets() {
     let url = "https://www.Example.com/b/../A?b=%c3&a#f";
     assert_eq!(
         normalized(&["--preset", "surt"], url),
-        ["com,example)/A/?a&b=%C3"]
+        ["com,example)/a?a&b=%c3"]
     );
     assert_eq!(
         normalized(&["--preset", "w3lib"], url),
@@ -203,9 +203,9 @@ fn groups_with_the_one_to_keep() {
         b"http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\nhttp://e.com/a\nhttp://e.com/a/./\n";
     let groups = |keep: &str| out(&dustlens(&["--groups", "--keep", keep], urls));
     let row = |kept: &str| {
-        format!(
-            "key\tkeep\turls\tmembers\nhttp://e.com/a/\t{kept}\t3\thttp://e.com/a/./ HTTP://e.com/a/ http://e.com/a\n"
-        )
+        let members = ["http://e.com/a/./", "HTTP://e.com/a/", "http://e.com/a"];
+        let rows = members.map(|member| format!("http://e.com/a/\t{kept}\t3\t{member}\n"));
+        format!("key\tkeep\turls\tmember\n{}", rows.concat())
     };
     assert_eq!(groups("shortest"), row("http://e.com/a"));
     assert_eq!(groups("first"), row("http://e.com/a/./"));
@@ -218,6 +218,71 @@ fn groups_with_the_one_to_keep() {
         json,
         "{\"key\":\"http://e.com/a/\",\"keep\":\"http://e.com/a\",\"urls\":2,\"members\":[\"http://e.com/a\",\"http://e.com/a/\"]}\n"
     );
+}
+
+#[test]
+fn members_of_a_group_with_blanks_are_told_apart() {
+    let urls = b"http://e.com/a b\nhttp://e.com/a%20b\nhttp://e.com/a b/\n";
+    assert_eq!(
+        out(&dustlens(&["--groups"], urls)),
+        "key\tkeep\turls\tmember\n\
+         http://e.com/a%20b/\thttp://e.com/a b\t3\thttp://e.com/a b\n\
+         http://e.com/a%20b/\thttp://e.com/a b\t3\thttp://e.com/a%20b\n\
+         http://e.com/a%20b/\thttp://e.com/a b\t3\thttp://e.com/a b/\n"
+    );
+}
+
+#[test]
+fn a_scheme_is_assumed_where_there_is_none() {
+    let without = err(&dustlens(&[], b"www.e.com/a.html\n"));
+    assert!(without.contains("--assume-scheme http"), "{without}");
+    let urls = "www.e.com/a.html\n//e.com/b.html\n/c\nhttps://e.com/d.html\ne.com:81/e.html";
+    assert_eq!(
+        normalized(&["--assume-scheme", "http"], urls),
+        [
+            "http://www.e.com/a.html",
+            "http://e.com/b.html",
+            "/c",
+            "https://e.com/d.html",
+            "http://e.com:81/e.html"
+        ]
+    );
+    let unique = dustlens(
+        &["--unique", "--assume-scheme", "https"],
+        b"e.com\nhttps://e.com/\n",
+    );
+    assert_eq!(out(&unique), "https://e.com\n");
+}
+
+#[test]
+fn an_option_for_a_rule_that_is_off_says_so() {
+    let told = |arguments: &[&str]| {
+        let output = dustlens(arguments, b"http://e.com/a.b?ref=1\n");
+        assert_eq!(output.status.code(), Some(0));
+        err(&output)
+    };
+    assert_eq!(
+        told(&["--rule-option", "tracking-params=+ref"]),
+        "dustlens: the rule option tracking-params changes nothing, since its rule is off; switch it on with --with tracking-params\n"
+    );
+    assert!(told(&["--rule-option", "www=add"]).contains("--with strip-www or --with add-www"));
+    for on in [
+        &[
+            "--rule-option",
+            "tracking-params=+ref",
+            "--with",
+            "tracking-params",
+        ][..],
+        &["--rule-option", "www=add", "--tier", "semantic"],
+        &[
+            "--rule-option",
+            "empty-values=no",
+            "--with",
+            "default-params",
+        ],
+    ] {
+        assert_eq!(told(on), "", "{on:?}");
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use fetch::{Fetch, FetchError, MapFetch, Page};
 pub use reader::{MAX_INPUT_BYTES, Reader};
-pub(crate) use sniff::is_utf16_without_mark;
+pub(crate) use sniff::{is_binary, is_utf16_without_mark};
 pub use zip::MAX_UNPACKED_BYTES;
 
 /// One thing given: its name, what it is, and its bytes.

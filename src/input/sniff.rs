@@ -123,7 +123,7 @@ fn looks_like_html(bytes: &[u8]) -> bool {
 }
 
 /// Whether the content is not text: a known signature, or more than one control byte in twenty.
-pub(super) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
+pub(crate) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
     const SIGNATURES: &[&[u8]] = &[
         b"%PDF-",
         b"\x89PNG",

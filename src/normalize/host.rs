@@ -28,9 +28,9 @@ pub(crate) fn check(host: &[u8], port: Option<&[u8]>) -> Result<bool, Pass> {
     }
     let name = is_name(host);
     let valid = match name {
-        true => !has_punycode(host) || idna::domain_to_ascii_cow(host, AsciiDenyList::URL).is_ok(),
+        true => true,
         false if host.starts_with(b"[") => literal(host).is_some(),
-        false => dotted(host).is_some() || parse(host).is_some(),
+        false => dotted(host).is_some() || parse(host).is_some() || is_ascii_name(host),
     };
     if valid { Ok(name) } else { Err(Pass::BadHost) }
 }
@@ -46,18 +46,34 @@ pub(crate) fn port_number(port: &[u8]) -> Option<u16> {
     })
 }
 
-/// Letters, digits, `-`, `.` and `_` only.
+/// Letters, digits, `-`, `.` and `_` only: no host of them is refused.
 fn is_plain(host: &[u8]) -> bool {
     host.iter()
         .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'))
 }
 
-/// A label that begins with `xn--` must decode.
-fn has_punycode(host: &[u8]) -> bool {
-    memchr::memmem::find(host, b"--").is_some()
-        && host
-            .windows(4)
-            .any(|part| part.eq_ignore_ascii_case(b"xn--"))
+/// True when it stands for a name in ASCII, escapes decoded. Its `xn--` labels need not be valid (WHATWG URL §3.5, domain to
+/// ASCII, as of June 2026), which url 2.5.8 still asks of them.
+fn is_ascii_name(host: &[u8]) -> bool {
+    let name: Vec<u8> = decoded(host).collect();
+    let is_forbidden = |byte: &u8| !byte.is_ascii_graphic() || b"#%/:<>?@[\\]^|".contains(byte);
+    !name.is_empty() && !name.iter().any(is_forbidden) && !ends_in_number(&name)
+}
+
+/// True when a host ends with a dot and is the same name or address without it.
+pub(crate) fn is_same_without_dot(host: &[u8]) -> bool {
+    let Some(rest) = host.strip_suffix(b".") else {
+        return false;
+    };
+    if is_name(host) {
+        return !rest.is_empty() && !rest.ends_with(b".") && is_name(rest);
+    }
+    match (parse(host), parse(rest)) {
+        (Some(url::Host::Domain(with)), Some(url::Host::Domain(without))) => {
+            with.strip_suffix('.') == Some(&without) && !without.ends_with('.')
+        }
+        (with, without) => without.is_some() && with == without,
+    }
 }
 
 /// Whether its last label is a number, which makes it an IPv4 address or nothing (WHATWG URL §3.5, ends in a number).

@@ -23,6 +23,7 @@
 //! | `registry` | the table of rules: id, tier, source, example, order |
 //! | `options`, `presets`, `learned` | what can be chosen |
 //! | `pipeline`, `trace` | rules over a URL, and what they did |
+//! | `surt`, `npm` | how two of the presets write what the rules leave |
 //! | `groups` | URLs with one key |
 //! | `session` | a million URLs, in slices, windows on them, and files of them |
 
@@ -32,6 +33,7 @@ mod groups;
 mod host;
 mod learned;
 mod names;
+mod npm;
 mod options;
 mod pieces;
 mod pipeline;
@@ -99,9 +101,9 @@ pub enum Pass {
         "there is a control character in this address; browsers drop some of them and servers do not: write it as an escape or take it out"
     )]
     ControlCharacter,
-    /// A backslash before the query.
+    /// A backslash before the query while `backslashes` is off, or one before an `@`, where the host depends on the reader.
     #[error(
-        "there is a backslash in this address, which browsers take for a slash and servers do not; write / or %5C"
+        "there is a backslash in this address, which browsers take for a slash and others do not, so that the page or even the host is unclear; write / or %5C, or switch backslashes on if no @ follows it"
     )]
     Backslash,
     /// A blank while blanks are not escaped.

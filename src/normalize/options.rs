@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use super::host::is_name;
 use super::learned::{LearnedError, LearnedRule};
 use super::registry::{RuleId, RuleSet, Tier};
 
@@ -62,8 +63,11 @@ pub enum Form {
     /// As a URL.
     #[default]
     Url,
-    /// As a sort-friendly key: `com,example)/path?query`.
+    /// As the key of a web archive: `com,example)/path?query`.
     Surt,
+    /// As the npm package normalize-url does: `http://example.com`, `http://example.com/path`.
+    #[serde(rename = "normalize-url")]
+    NormalizeUrl,
 }
 
 /// Everything that decides the result. The default: the tiers up to `usual`.
@@ -192,6 +196,24 @@ impl Options {
         "scheme",
         "learned",
     ];
+
+    /// The rules that a rule option is for; none when there is no such option.
+    #[must_use]
+    pub fn rules_of(name: &str) -> RuleSet {
+        let rules: &[RuleId] = match name {
+            "index-files" => &[RuleId::DirectoryIndex],
+            "default-params" | "empty-values" => &[RuleId::DefaultParams],
+            "unused-params" => &[RuleId::UnusedParams],
+            "hosts" => &[RuleId::IpToHost],
+            "tracking-params" => &[RuleId::TrackingParams],
+            "session-ids" => &[RuleId::SessionIds],
+            "www" => &[RuleId::StripWww, RuleId::AddWww],
+            "scheme" => &[RuleId::LimitScheme],
+            "learned" => &[RuleId::LearnedRules],
+            _ => &[],
+        };
+        rules.iter().copied().collect()
+    }
 
     /// Exactly these rules, with the other options at their defaults.
     #[must_use]
@@ -387,8 +409,10 @@ fn hosts(value: &str) -> Result<Vec<(IpAddr, String)>, OptionError> {
             expected: "write an address and a host name, as in 208.77.188.166 www.example.com",
         };
         let address: IpAddr = address.parse().map_err(|_| bad())?;
-        match url::Host::parse(words.next().ok_or_else(bad)?) {
+        let name = words.next().ok_or_else(bad)?;
+        match url::Host::parse(name) {
             Ok(url::Host::Domain(name)) => table.push((address, name)),
+            Err(_) if is_name(name.as_bytes()) => table.push((address, name.to_ascii_lowercase())),
             _ => return Err(bad()),
         }
     }

@@ -2,13 +2,14 @@
 
 use super::Pass;
 use super::bytes::{difference, trim};
+use super::npm;
 use super::options::{Form, OptionError, Options};
 use super::plan::Plan;
 use super::registry::{RuleId, RuleSet};
 use super::split::split;
 use super::surt;
 use super::trace::{Step, Trace};
-use super::work::{Scratch, Work};
+use super::work::{Accepts, Scratch, Work};
 
 /// Rounds of learned rules after which a URL is given up: rules that go on for longer make URLs without end.
 const LEARNED_ROUNDS: usize = 32;
@@ -98,8 +99,13 @@ impl Normalizer {
             rules = rules.union(self.learned(url, rules, steps));
         }
         let mut url = if rules.is_empty() { url } else { &self.out };
-        if self.plan.form == Form::Surt {
-            surt::push_key(url, &mut self.before);
+        let write = match self.plan.form {
+            Form::Url => None,
+            Form::Surt => Some(surt::push_key as fn(&[u8], &mut Vec<u8>)),
+            Form::NormalizeUrl => Some(npm::push_url as _),
+        };
+        if let Some(write) = write {
+            write(url, &mut self.before);
             url = &self.before;
         }
         Normalized {
@@ -111,8 +117,11 @@ impl Normalizer {
 
     /// Every rule once, into `out` when something changed.
     fn base(&mut self, url: &[u8], steps: Option<&mut Vec<Step>>) -> Result<RuleSet, Pass> {
-        let escapes_blanks = self.plan.rules.contains(RuleId::EncodeNonAscii);
-        let mut work = Work::new(url, escapes_blanks, &mut self.scratch)?;
+        let accepts = Accepts {
+            blanks: self.plan.rules.contains(RuleId::EncodeNonAscii),
+            backslashes: self.plan.rules.contains(RuleId::Backslashes),
+        };
+        let mut work = Work::new(url, accepts, &mut self.scratch)?;
         let rules = match steps {
             None => apply(&mut work, &self.plan),
             Some(steps) => apply_traced(&mut work, &self.plan, steps, &mut self.before),

@@ -9,7 +9,7 @@ use super::options::{Form, OptionError, Options, Scheme};
 use super::registry::{RuleId, RuleSet};
 use super::rules::Apply;
 use super::split::split;
-use super::work::{Part, Scratch, Work};
+use super::work::{Accepts, Part, Scratch, Work};
 
 /// What rules work by.
 #[derive(Debug)]
@@ -75,7 +75,11 @@ impl Plan {
             return None;
         }
         let mut scratch = Scratch::new();
-        let mut work = Work::new(url.as_bytes(), true, &mut scratch).ok()?;
+        let accepts = Accepts {
+            blanks: true,
+            backslashes: false,
+        };
+        let mut work = Work::new(url.as_bytes(), accepts, &mut scratch).ok()?;
         for (_, rule) in &self.steps {
             rule(&mut work, self);
         }

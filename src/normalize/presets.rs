@@ -1,7 +1,8 @@
 //! Choices of rules that stand for well-known tools, for those who come from them.
 //!
 //! A preset holds every law of [`super`], which the tools themselves do not: `docs/normalize.md` lists the differences, and
-//! `tests/normalize_presets.rs` checks them against what the tools answered.
+//! `tests/normalize_presets.rs` checks them against what the tools answered. What is no matter of a URL but of how a tool
+//! writes it is done by its [`Form`], after the rules.
 
 use super::options::{Form, Options};
 use super::registry::{RuleId, RuleSet, Tier};
@@ -48,37 +49,24 @@ impl Preset {
     /// Its rules besides the tier `preserving`.
     fn rules(self) -> &'static [RuleId] {
         use RuleId::{
-            DirectorySlash, DotSegments, DuplicateSlashes, EmptyQuery, Fragment, HostTrailingDot,
-            LimitScheme, PlusSpace, SessionIds, SortQuery, StripWww, TrackingParams, Userinfo,
+            DotSegments, DuplicateSlashes, EmptyQuery, Fragment, HostTrailingDot, LimitScheme,
+            PlusSpace, SortQuery, StripWww, TrackingParams, Userinfo,
         };
         match self {
             Self::W3lib => &[DotSegments, PlusSpace, SortQuery, EmptyQuery, Fragment],
             Self::NormalizeUrl => &[
                 DotSegments,
                 DuplicateSlashes,
-                DirectorySlash,
                 HostTrailingDot,
                 StripWww,
                 Userinfo,
                 TrackingParams,
-                PlusSpace,
                 SortQuery,
                 EmptyQuery,
             ],
             Self::PurellSafe => &[EmptyQuery],
-            Self::Surt => &[
-                DotSegments,
-                DuplicateSlashes,
-                DirectorySlash,
-                HostTrailingDot,
-                StripWww,
-                Userinfo,
-                LimitScheme,
-                SessionIds,
-                SortQuery,
-                EmptyQuery,
-                Fragment,
-            ],
+            // The rest is done as the key is written: it is none of a URL.
+            Self::Surt => &[HostTrailingDot, Userinfo, LimitScheme, Fragment],
         }
     }
 
@@ -86,8 +74,8 @@ impl Preset {
     fn lacks(self) -> RuleSet {
         match self {
             Self::W3lib => RuleSet::EMPTY.with(RuleId::DefaultPort),
-            Self::PurellSafe => RuleSet::EMPTY.with(RuleId::EmptyPath),
-            Self::NormalizeUrl | Self::Surt => RuleSet::EMPTY,
+            Self::PurellSafe | Self::NormalizeUrl => RuleSet::EMPTY.with(RuleId::EmptyPath),
+            Self::Surt => RuleSet::EMPTY,
         }
     }
 
@@ -99,7 +87,8 @@ impl Preset {
         let mut options = Options::only(rules);
         match self {
             Self::NormalizeUrl => {
-                options.tracking_params = vec!["utm_*".to_owned(), "UTM_*".to_owned()];
+                options.tracking_params = ["utm_*", "UTM_*", "Utm_*"].map(str::to_owned).to_vec();
+                options.form = Form::NormalizeUrl;
             }
             Self::Surt => options.form = Form::Surt,
             Self::W3lib | Self::PurellSafe => {}

@@ -1,7 +1,7 @@
 //! The table of rules: id, tier, source, the key of its explanation, a worked example, and the function that does it.
 //!
 //! The table's order is the order of work, whatever the order in which rules were switched on. It is chosen so that no
-//! rule makes work for an earlier one: escapes before everything that reads letters, the host's form before what it is
+//! rule makes work for an earlier one: slashes before all that reads the path, escapes before everything that reads letters, the host's form before what it is
 //! called, its port before its scheme, session ids before the file names they hide, single arguments before their order.
 
 use std::fmt;
@@ -109,6 +109,9 @@ macro_rules! rules {
 }
 
 rules! {
+    Backslashes = "backslashes", Preserving, Some(path::backslashes), "WHATWG URL §4.4",
+        "A backslash before the query becomes a slash, as in browsers",
+        "http://www.example.com/a\\b.html" => "http://www.example.com/a/b.html";
     UppercaseEscapes = "uppercase-escapes", Preserving, Some(escapes::uppercase_escapes), "RFC 3986 §6.2.2.1",
         "Hexadecimal digits of escapes become capitals",
         "http://www.example.com/a%c2%b1b" => "http://www.example.com/a%C2%B1b";
@@ -130,6 +133,9 @@ rules! {
     EmptyPort = "empty-port", Preserving, Some(port::empty_port), "RFC 3986 §3.2.3, §6.2.3",
         "A colon without a port goes",
         "http://www.example.com:/" => "http://www.example.com/";
+    PortZeros = "port-zeros", Preserving, Some(port::port_zeros), "RFC 3986 §3.2.3, WHATWG URL §4.4",
+        "Zeros before the number of a port go",
+        "http://www.example.com:08080/" => "http://www.example.com:8080/";
     DefaultPort = "default-port", Preserving, Some(port::default_port), "RFC 3986 §3.2.3, §6.2.3",
         "The scheme's own port (80, or 443 for https) goes",
         "http://www.example.com:80/bar.html" => "http://www.example.com/bar.html";

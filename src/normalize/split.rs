@@ -32,6 +32,18 @@ pub struct Authority<'u> {
 /// Takes a reference apart.
 #[must_use]
 pub fn split(text: &[u8]) -> Reference<'_> {
+    split_by(text, |byte| matches!(byte, b'/' | b'?' | b'#'))
+}
+
+/// The same where a backslash ends the authority too, as in browsers (WHATWG URL §4.4, special URLs). `None`: one stands
+/// before an `@`, so that browsers and RFC 3986 read different hosts.
+pub(crate) fn split_at_backslashes(text: &[u8]) -> Option<Reference<'_>> {
+    let user = split(text).authority?.userinfo.unwrap_or_default();
+    let ends = |byte| matches!(byte, b'/' | b'\\' | b'?' | b'#');
+    (!user.contains(&b'\\')).then(|| split_by(text, ends))
+}
+
+fn split_by(text: &[u8], ends_authority: impl Fn(u8) -> bool) -> Reference<'_> {
     let (scheme, rest) = match scheme_end(text) {
         Some(end) => (Some(&text[..end]), &text[end + 1..]),
         None => (None, text),
@@ -40,7 +52,7 @@ pub fn split(text: &[u8]) -> Reference<'_> {
         Some(rest) => {
             let end = rest
                 .iter()
-                .position(|b| matches!(b, b'/' | b'?' | b'#'))
+                .position(|&byte| ends_authority(byte))
                 .unwrap_or(rest.len());
             (Some(split_authority(&rest[..end])), &rest[end..])
         }

@@ -2,7 +2,7 @@
 
 use super::bytes::{self, classes};
 use super::pieces::{Piece, Query, take_apart};
-use super::split::split;
+use super::split::{Authority, Reference, split, split_at_backslashes};
 use super::{Pass, host};
 
 /// A part that rules read and write. The discriminant is its place in every table below.
@@ -54,8 +54,19 @@ pub(crate) struct Work<'s, 'u> {
     classes: u8,
     /// The host is a name in plain ASCII. No rule makes anything else of it.
     plain_name: bool,
+    /// A rule changed the host.
+    host_changed: bool,
     /// `scratch.pieces` are those of the query as it is.
     taken_apart: bool,
+}
+
+/// Characters that may stand in a URL because a rule that is on changes them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Accepts {
+    /// Blanks.
+    pub(crate) blanks: bool,
+    /// Backslashes before the query.
+    pub(crate) backslashes: bool,
 }
 
 /// The scheme, when it is one whose URLs are normalized.
@@ -69,6 +80,31 @@ fn web_scheme<'u>(url: &[u8], scheme: Option<&'u [u8]>) -> Result<&'u [u8], Pass
     }
 }
 
+/// A URL's scheme, its authority and all its parts.
+fn read(
+    url: &[u8],
+    classes: u8,
+    accepts: Accepts,
+) -> Result<(&[u8], Authority<'_>, Reference<'_>), Pass> {
+    let mut parts = split(url);
+    let scheme = web_scheme(url, parts.scheme)?;
+    if classes & bytes::CONTROL != 0 {
+        return Err(Pass::ControlCharacter);
+    }
+    if parts.authority.is_none() {
+        return Err(Pass::NoHost);
+    }
+    if classes & bytes::BACKSLASH != 0 && has_backslash_before_query(url) {
+        let browsers = split_at_backslashes(url).filter(|_| accepts.backslashes);
+        parts = browsers.ok_or(Pass::Backslash)?;
+    }
+    let authority = parts.authority.ok_or(Pass::NoHost)?;
+    if classes & bytes::BLANK != 0 && !accepts.blanks {
+        return Err(Pass::Blank);
+    }
+    Ok((scheme, authority, parts))
+}
+
 impl<'s, 'u> Work<'s, 'u> {
     /// Takes a URL apart; `url` has no blanks around it.
     ///
@@ -76,22 +112,11 @@ impl<'s, 'u> Work<'s, 'u> {
     /// Why the URL is passed through as it is.
     pub(crate) fn new(
         url: &'u [u8],
-        escapes_blanks: bool,
+        accepts: Accepts,
         scratch: &'s mut Scratch,
     ) -> Result<Self, Pass> {
         let classes = classes(url);
-        let parts = split(url);
-        let scheme = web_scheme(url, parts.scheme)?;
-        if classes & bytes::CONTROL != 0 {
-            return Err(Pass::ControlCharacter);
-        }
-        let authority = parts.authority.ok_or(Pass::NoHost)?;
-        if classes & bytes::BACKSLASH != 0 && has_backslash_before_query(url) {
-            return Err(Pass::Backslash);
-        }
-        if classes & bytes::BLANK != 0 && !escapes_blanks {
-            return Err(Pass::Blank);
-        }
+        let (scheme, authority, parts) = read(url, classes, accepts)?;
         let plain_name = host::check(authority.host, authority.port)?;
         let optional = |part: Option<&'u [u8]>| part.map_or(At::Absent, At::Given);
         let at = [
@@ -108,6 +133,7 @@ impl<'s, 'u> Work<'s, 'u> {
             at,
             classes,
             plain_name,
+            host_changed: false,
             taken_apart: false,
         })
     }
@@ -127,9 +153,9 @@ impl<'s, 'u> Work<'s, 'u> {
     /// # Errors
     /// Why the URL cannot be used.
     pub(crate) fn check_host(&self) -> Result<(), Pass> {
-        match self.at[Part::Host as usize] {
-            At::Given(_) => Ok(()),
-            _ => host::check(self.bytes(Part::Host), self.get(Part::Port)).map(|_| ()),
+        match self.host_changed {
+            true => host::check(self.bytes(Part::Host), self.get(Part::Port)).map(|_| ()),
+            false => Ok(()),
         }
     }
 
@@ -162,6 +188,7 @@ impl<'s, 'u> Work<'s, 'u> {
 
     /// Cuts a part down to its first `len` bytes, or less if it is shorter.
     pub(crate) fn truncate(&mut self, part: Part, len: usize) {
+        self.host_changed |= part == Part::Host;
         match &mut self.at[part as usize] {
             At::Absent => {}
             At::Given(given) => *given = &given[..len.min(given.len())],
@@ -188,6 +215,7 @@ impl<'s, 'u> Work<'s, 'u> {
         }
         std::mem::swap(buffer, spare);
         self.at[part as usize] = At::Buffer;
+        self.host_changed |= part == Part::Host;
         self.taken_apart &= part != Part::Query;
         true
     }

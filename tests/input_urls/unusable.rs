@@ -17,12 +17,12 @@ fn refused(all: &All, problem: &'static str, line: u64) {
 }
 
 #[test]
-fn a_page_and_a_feed_are_no_sitemaps() {
+fn a_page_and_other_xml_are_no_sitemaps() {
     let page = "<!doctype html>\n<html><body><a href=\"http://e.com/\">x</a><br></body></html>";
     for name in ["page.html", "page.xml", "pasted"] {
         refused(&read(name, page), "not-a-sitemap", 2);
     }
-    let feed = "<?xml version=\"1.0\"?>\n<!-- news -->\n<rss><channel><loc>http://e.com/</loc></channel></rss>\n";
+    let feed = "<?xml version=\"1.0\"?>\n<!-- news -->\n<opml><body><loc>http://e.com/</loc></body></opml>\n";
     refused(&read("feed", feed), "not-a-sitemap", 3);
     assert_eq!(
         urls(&read_with(

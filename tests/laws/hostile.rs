@@ -40,12 +40,14 @@ const HOSTS: &[&[u8]] = &[
     b"%65.com", b"e%2fcom", b"e%00.com", b"\xff.com", b"", b"a b", b"e.com%", "１２７.0.0.1".as_bytes(),
     "例え。テスト".as_bytes(), b"%31.%32.3.4", b"a.b.c.d.e.f", b"208.77.188.166", b"e.%63om", "www.é.com".as_bytes(),
     b"www%2ee.com", b"e.0x1g", b"e.09", b"xn--", b"xn--www-e.com", "a\u{ad}b.com".as_bytes(), b"e..com",
+    b"1.2.3.4%2E.", "foo.0x4。.".as_bytes(), "foo.0x4.\u{ad}.".as_bytes(), b"1.2.3.4.", b"e.com\\@f.com", b"e.com\\a",
+    b"xn--a.xn--nxa", b"XN--A.%78n--b.", b"2.xn--mgbb", b"xn--a.0x4",
     "\u{200d}.com".as_bytes(), b"*", b"a,b", b"!$&'()*+,;=.com",
 ];
 #[rustfmt::skip]
 const PORTS: &[&[u8]] = &[
     b":", b":80", b":443", b":0080", b":8080", b":65535", b":65536", b":8a", b":-1", b":00", b"::80", b":80:80",
-    b":443",
+    b":443", b":081", b":00", b":00065535",
 ];
 #[rustfmt::skip]
 const PIECES: &[&[u8]] = &[
@@ -55,7 +57,7 @@ const PIECES: &[&[u8]] = &[
     b"%C3%A9", b"%c3%a9", b"%2f", b"%2F", b"%3f", b"%23", b"%25", b"%2541", b"%252541", b"%2b", b"%00", b"%7E", b"~",
     b"%ff", b"\xff", b"\xc3", "é".as_bytes(), "日本".as_bytes(), b" ", b"\"", b"<>", b"+", b":", b"http://e.com",
     b":////", b"@", b"[", b"]", b"{}", b"|", b"^", b"`", b"'", b"(S(abc))", b"%e2%82", b"!", b"*", b",", b"story?id=",
-    b"story_", b"7", b"x1x", b"aa", b"looploop", b"%5C",
+    b"story_", b"7", b"x1x", b"aa", b"looploop", b"%5C", b"\\", b"/\\",
 ];
 #[rustfmt::skip]
 const STOPS: &[&[u8]] = &[

@@ -152,7 +152,7 @@ impl Case {
             )
         };
         if self.options.form == Form::Surt {
-            return;
+            return; // a key is no URL
         }
         assert_eq!(
             again_pass(&mut self.normalizer, &out),
@@ -207,7 +207,7 @@ fn trim(bytes: &[u8]) -> &[u8] {
 
 /// As the `url` crate sees it; bytes beyond ASCII outside the host are escaped first, since it takes only UTF-8.
 fn parsed(url: &[u8]) -> Option<Url> {
-    let url = trim(url);
+    let url = &slashed(trim(url))[..];
     let host_end = split(url).authority.map_or(0, |authority| {
         let from = authority.host.as_ptr() as usize - url.as_ptr() as usize;
         from + authority.host.len()
@@ -218,7 +218,46 @@ fn parsed(url: &[u8]) -> Option<Url> {
     let mut text = escaped(&url[..user_end]);
     text.push_str(std::str::from_utf8(&url[user_end..host_end]).ok()?);
     text.push_str(&escaped(&url[host_end..]));
-    Url::parse(&text).ok()
+    Url::parse(&text)
+        .or_else(|_| Url::parse(&without_punycode(&text)))
+        .ok()
+}
+
+/// With slashes for the backslashes before query and fragment (WHATWG URL §4.4). Where one hides a user, the host depends on
+/// the reader: such a URL is left.
+fn slashed(url: &[u8]) -> Vec<u8> {
+    let user = split(url)
+        .authority
+        .and_then(|authority| authority.userinfo);
+    if user.is_some_and(|user| user.contains(&b'\\')) {
+        return url.to_vec();
+    }
+    let end = url.iter().position(|byte| matches!(byte, b'?' | b'#'));
+    let (before, after) = url.split_at(end.unwrap_or(url.len()));
+    let slash = |byte: &u8| if *byte == b'\\' { b'/' } else { *byte };
+    before
+        .iter()
+        .map(slash)
+        .chain(after.iter().copied())
+        .collect()
+}
+
+/// url 2.5.8 refuses invalid `xn--` labels, which WHATWG URL §3.5 takes in hosts of ASCII since June 2026. Other labels stand
+/// for them here.
+fn without_punycode(url: &str) -> String {
+    let parts = split(url.as_bytes());
+    let Some(host) = parts.authority.map(|authority| authority.host) else {
+        return url.to_owned();
+    };
+    let from = host.as_ptr() as usize - url.as_ptr() as usize;
+    let ascii: Vec<u8> = decoded(host);
+    match String::from_utf8(ascii) {
+        Ok(ascii) if ascii.is_ascii() && !ascii.contains(['/', '?', '#', '@', ':', '\\']) => {
+            let other = ascii.to_ascii_lowercase().replace("xn--", "xm--");
+            format!("{}{other}{}", &url[..from], &url[from + host.len()..])
+        }
+        _ => url.to_owned(),
+    }
 }
 
 fn escaped(bytes: &[u8]) -> String {
@@ -342,7 +381,8 @@ fn has_drive_letter(path: &[u8]) -> bool {
 /// Laws 3 and 4: outside the host nothing but the spelling changes, and escapes of other than unreserved bytes stay in
 /// their order.
 fn same_bytes(before: &[u8], after: &[u8], context: &str) {
-    let (a, b) = (split(trim(before)), split(after));
+    let before = slashed(trim(before));
+    let (a, b) = (split(&before), split(after));
     let parts = [
         (a.query, b.query),
         (a.fragment, b.fragment),

@@ -155,8 +155,8 @@ fn a_preset_is_adjusted_and_keeps_its_form_and_values() {
         }
     }
     let mut surt = Preset::Surt.options();
-    surt.adjust(RuleSet::EMPTY, set("sort-query"));
-    assert_eq!(by(&surt, b"http://www.e.com/a.b?b&a"), "com,e)/a.b?b&a");
+    surt.adjust(set("directory-index"), RuleSet::EMPTY);
+    assert_eq!(by(&surt, b"http://www.e.com/A/index.html?b"), "com,e)/a?b");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod choices;
 mod examples;
+mod hosts;
 mod learned;
 mod support;
 mod traps;

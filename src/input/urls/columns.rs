@@ -22,21 +22,35 @@ pub(super) fn records(head: &[u8], delimiter: u8) -> Vec<Record> {
     let mut table = Table::new(delimiter);
     let mut records = Vec::new();
     let mut at = 0;
-    loop {
-        match table.step(head.get(at..).unwrap_or_default(), 1, b'\n') {
-            Step::Record(read) => {
-                at += read;
-                records.push(
-                    table
-                        .fields()
-                        .map(|cell| cell.trim_ascii().to_vec())
-                        .collect(),
-                );
-            }
-            Step::More(read) => at += read,
-            Step::End => return records,
-        }
+    while let Step::Record(read) | Step::Stray(read) =
+        table.step(head.get(at..).unwrap_or_default(), 1, b'\n', true)
+    {
+        at += read;
+        let cells = table.fields().map(|cell| cell.trim_ascii().to_vec());
+        records.push(cells.collect());
     }
+    records
+}
+
+/// Returns the byte between the cells of a table: of comma, semicolon and tab the one that gives every record as many cells, more than
+/// one; then the one that the first line has most of.
+pub(super) fn delimiter(head: &[u8]) -> u8 {
+    let line = head
+        .split(|&byte| matches!(byte, b'\n' | b'\r'))
+        .next()
+        .unwrap_or_default();
+    let merit = |delimiter: &u8| {
+        let records = records(head, *delimiter);
+        let columns = records.first().map_or(0, Vec::len);
+        let is_even = columns > 1 && records.iter().all(|record| record.len() == columns);
+        (
+            is_even,
+            line.iter().filter(|&byte| byte == delimiter).count(),
+        )
+    };
+    // Of equals the last one is taken.
+    let best = [b'\t', b';', b','].into_iter().max_by_key(merit);
+    best.unwrap_or(b',')
 }
 
 /// Decides by the first records. Without a column asked for: one whose name says URL and whose values are web addresses,

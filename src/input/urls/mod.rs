@@ -1,4 +1,4 @@
-//! Lists of URLs: lines, CSV and TSV, sitemaps, access logs, JSON Lines; plain or gzipped.
+//! Lists of URLs: lines, CSV and TSV, sitemaps, feeds, access logs, JSON Lines; plain or gzipped.
 //!
 //! A [`UrlReader`] is given bytes in whatever pieces they come and hands out one URL a call, as a slice of its buffer, so
 //! that a million lines can be read in slices and cancelled. URLs are bytes: they are neither decoded nor judged here.
@@ -10,22 +10,29 @@
 //! | `columns` | which column of a table and which key of an object holds the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
 //! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
+//! | `extent` | where a record of a table ends, and stray quotes |
+//! | `xml_text` | the characters of a sitemap: its encoding, its entities |
+//! | `scheme` | a scheme for URLs that have none |
 //! | `tally` | what was passed over, and what is to be said at the end |
 
 mod columns;
+mod extent;
 mod json;
 mod lines;
 mod log;
 mod reader;
+mod scheme;
 mod sitemap;
 mod sniff;
 mod source;
 mod table;
 mod tally;
+mod xml_text;
 
 use serde::{Deserialize, Serialize};
 
 pub use reader::{UrlRead, UrlReader};
+pub use scheme::AssumedScheme;
 
 /// How a list of URLs is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,11 +40,11 @@ pub use reader::{UrlRead, UrlReader};
 pub enum UrlFormat {
     /// A URL a line, perhaps in `<>` or quotes; what follows it behind a tab is ignored.
     Lines,
-    /// A table with commas or semicolons (RFC 4180).
+    /// A table with commas, semicolons or tabs (RFC 4180).
     Csv,
     /// A table with tabs.
     Tsv,
-    /// A sitemap or an index of sitemaps (sitemaps.org).
+    /// A sitemap or an index of sitemaps (sitemaps.org), or a feed (RSS, Atom).
     Sitemap,
     /// A server's log in the common or combined format, also with the virtual host before it.
     AccessLog,
@@ -87,6 +94,9 @@ pub struct UrlOptions {
     pub column: Option<String>,
     /// Host for those lines of an access log that name none, such as `www.example.com` (http) or `https://www.example.com`.
     pub host: Option<String>,
+    /// Scheme that URLs without one get, such as `www.example.com/a` and `//example.com/a`. Default: they stay as they are.
+    /// Paths such as `/a` stay always: they name no host.
+    pub scheme: Option<AssumedScheme>,
 }
 
 /// One URL of a list.

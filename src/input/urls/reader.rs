@@ -7,7 +7,9 @@ use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
 use super::tally::{Remark, Tally};
+use super::xml_text;
 use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
+use crate::input::{is_binary, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
 /// Reads a list of URLs from bytes that come in pieces.
@@ -65,6 +67,25 @@ enum Found {
     Nothing,
     More,
     Done,
+}
+
+impl Found {
+    /// The URL and its line; `None`: there is none.
+    fn record<'r>(
+        &self,
+        source: &'r Source,
+        state: &'r State,
+        joined: &'r [u8],
+    ) -> Option<UrlRecord<'r>> {
+        let (url, line) = match (self, state) {
+            (Self::Line(line, from, to), _) => (source.bytes(line).get(*from..*to)?, line.number),
+            (Self::Joined(line), _) => (joined, *line),
+            (Self::Table(line), State::Table(table)) => (table.url()?, *line),
+            (Self::Sitemap(line), State::Sitemap(sitemap)) => (sitemap.url(), *line),
+            _ => return None,
+        };
+        Some(UrlRecord { url, line })
+    }
 }
 
 impl UrlReader {
@@ -132,28 +153,26 @@ impl UrlReader {
     /// The next URL or problem. One call reads one record, passes over one line, or unzips a mebibyte.
     #[allow(clippy::should_implement_trait)] // it lends what it gives
     pub fn next(&mut self) -> UrlRead<'_> {
-        let found = self.find();
-        let (url, line) = match found {
-            Found::Line(line, from, to) => {
-                let text = self.source.bytes(&line);
-                (text.get(from..to).unwrap_or_default(), line.number)
-            }
-            Found::Joined(line) => (self.joined.as_slice(), line),
-            Found::Table(line) => match &self.state {
-                State::Table(table) => (table.url().unwrap_or_default(), line),
-                _ => return UrlRead::Nothing,
-            },
-            Found::Sitemap(line) => match &self.state {
-                State::Sitemap(sitemap) => (sitemap.url(), line),
-                _ => return UrlRead::Nothing,
-            },
+        let mut found = match self.find() {
             Found::Problem(problem) => return UrlRead::Problem(*problem),
-            Found::Nothing => return UrlRead::Nothing,
             Found::More => return UrlRead::More,
             Found::Done => return UrlRead::Done,
+            found => found,
         };
-        self.tally.add(url, line);
-        UrlRead::Url(UrlRecord { url, line })
+        if let Some(scheme) = self.options.scheme
+            && let Some(record) = found.record(&self.source, &self.state, &self.joined)
+            && let Some(url) = scheme.before(record.url)
+        {
+            found = Found::Joined(record.line);
+            self.joined = url;
+        }
+        match found.record(&self.source, &self.state, &self.joined) {
+            Some(record) => {
+                self.tally.add(record.url, record.line);
+                UrlRead::Url(record)
+            }
+            None => UrlRead::Nothing,
+        }
     }
 
     fn find(&mut self) -> Found {
@@ -221,19 +240,21 @@ impl UrlReader {
         let Some(head) = sniff::head(self.source.rest(), is_whole) else {
             return self.more();
         };
-        if memchr::memchr(0, head).is_some() {
-            return self.give_up(ProblemKind::BinaryUrlList, None);
+        let head = head.to_vec();
+        if memchr::memchr(0, &head).is_some()
+            && let Some(found) = self.not_plain_text(&head, is_whole)
+        {
+            return found;
         }
         let format = self
             .options
             .format
-            .unwrap_or_else(|| sniff::format(&self.name, head));
-        let json = format == UrlFormat::JsonLines && sniff::is_json_document(head);
-        let returns = sniff::has_bare_returns(head);
+            .unwrap_or_else(|| sniff::format(&self.name, &head));
+        let json = format == UrlFormat::JsonLines && sniff::is_json_document(&head);
+        let returns = sniff::has_bare_returns(&head);
         if (json || format == UrlFormat::Sitemap) && !is_whole {
             return self.more();
         }
-        let head = head.to_vec();
         self.is_blank = head.trim_ascii().is_empty();
         if returns {
             self.source.end_lines_with_returns();
@@ -245,18 +266,31 @@ impl UrlReader {
         self.begin(format, &head)
     }
 
+    /// Judges a list with NUL bytes: UTF-16 is converted, a binary file is given up. `None`: a text with a few of them.
+    fn not_plain_text(&mut self, head: &[u8], is_whole: bool) -> Option<Found> {
+        if let Some(encoding) = is_utf16_without_mark(head) {
+            if !is_whole {
+                return Some(self.more());
+            }
+            self.source.decode(encoding);
+            return Some(Found::Nothing);
+        }
+        is_binary(head, None).then(|| self.give_up(ProblemKind::BinaryUrlList, None))
+    }
+
     fn begin(&mut self, format: UrlFormat, head: &[u8]) -> Found {
         if format == UrlFormat::Sitemap {
-            let sitemap = Sitemap::new(self.source.take_rest(), self.options.format.is_some());
+            let (text, problem) = xml_text::decode(self.source.take_rest());
+            let sitemap = Sitemap::new(text, self.options.format.is_some());
             self.state = State::Sitemap(Box::new(sitemap));
-            return Found::Nothing;
+            return problem.map_or(Found::Nothing, |kind| self.problem(kind, None));
         }
         self.source.drop_unfinished();
         self.state = match format {
             UrlFormat::AccessLog => State::Log,
             UrlFormat::JsonLines => State::JsonLines,
             UrlFormat::Csv => {
-                return self.begin_table(Table::delimiter(head.trim_ascii_start()), head);
+                return self.begin_table(columns::delimiter(head.trim_ascii_start()), head);
             }
             UrlFormat::Tsv => return self.begin_table(b'\t', head),
             UrlFormat::Lines | UrlFormat::Sitemap => State::Lines,
@@ -379,24 +413,21 @@ impl UrlReader {
         let State::Table(table) = &mut self.state else {
             return Found::Nothing;
         };
-        if self.source.rest().is_empty() && !self.source.is_whole() {
-            return self.more();
-        }
         match table.step(
             self.source.rest(),
             self.source.line_number(),
             self.source.line_end(),
+            self.source.is_whole(),
         ) {
-            table::Step::More(read) => {
+            table::Step::Record(read) => self.source.skip(read),
+            table::Step::Stray(read) => {
+                self.tally.stray_quote(table.line());
                 self.source.skip(read);
-                Found::Nothing
             }
-            table::Step::Record(read) => {
-                self.source.skip(read);
-                self.table_row()
-            }
-            table::Step::End => self.finish(),
+            table::Step::More => return self.more(),
+            table::Step::End => return self.finish(),
         }
+        self.table_row()
     }
 
     fn table_row(&mut self) -> Found {

@@ -100,12 +100,18 @@ impl Source {
             let bytes = std::mem::take(&mut self.buffer);
             self.unzip = Some(Box::new(MultiGzDecoder::new(Cursor::new(bytes))));
         } else if utf16 {
-            let text = encoding_rs::UTF_8.decode(&self.buffer).0.into_owned();
-            self.buffer = text.into_bytes();
+            self.decode(encoding_rs::UTF_8);
         } else if self.buffer.starts_with(b"\xef\xbb\xbf") {
             self.at = 3;
         }
         true
+    }
+
+    /// Converts what is there to UTF-8; everything must be there.
+    pub(super) fn decode(&mut self, encoding: &'static encoding_rs::Encoding) {
+        self.compact();
+        let text = encoding.decode(&self.buffer).0.into_owned();
+        self.buffer = text.into_bytes();
     }
 
     /// Whether everything is in the buffer.

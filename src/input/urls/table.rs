@@ -1,47 +1,51 @@
 //! CSV and TSV (RFC 4180): one column holds the URLs.
+//!
+//! A record ends at the first line end outside quotes. Where a quote leads over lines that it was hardly meant for, it is taken
+//! for a stray one: the line is a record of its own, and the next line is read as usual.
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
 use super::columns::Choice;
+use super::extent::{Extent, Scan};
 
 /// Takes a table apart, record by record.
 pub(super) struct Table {
     core: csv_core::Reader,
+    /// For a line with a stray quote.
+    unquoted: csv_core::Reader,
+    delimiter: u8,
+    scan: Scan,
     fields: Vec<u8>,
     ends: Vec<usize>,
-    /// How much of both is used by the record that is being read.
+    /// How much of both is used by the record.
     used: (usize, usize),
-    place: Place,
     line: u64,
     choice: Choice,
-}
-
-/// Where reading stands.
-#[derive(PartialEq)]
-enum Place {
-    Between,
-    Inside,
-    /// A record is whole and may still be asked for.
-    Whole,
 }
 
 /// What one step gives.
 pub(super) enum Step {
     /// This many bytes were read, the record is whole.
     Record(usize),
-    /// This many bytes were read, there are no more.
-    More(usize),
+    /// The same, of one line with a stray quote.
+    Stray(usize),
+    /// The rest of the record is not there yet.
+    More,
     End,
 }
 
 impl Table {
     pub(super) fn new(delimiter: u8) -> Self {
+        let mut builder = ReaderBuilder::new();
+        builder.delimiter(delimiter);
         Self {
-            core: ReaderBuilder::new().delimiter(delimiter).build(),
+            core: builder.build(),
+            unquoted: builder.quoting(false).build(),
+            delimiter,
+            scan: Scan::default(),
             fields: vec![0; 4096],
             ends: vec![0; 64],
             used: (0, 0),
-            place: Place::Between,
             line: 1,
             choice: Choice {
                 column: 0,
@@ -50,55 +54,69 @@ impl Table {
         }
     }
 
-    /// Semicolons where the first line has more of them than commas.
-    pub(super) fn delimiter(head: &[u8]) -> u8 {
-        let line = head
-            .split(|&byte| matches!(byte, b'\n' | b'\r'))
-            .next()
-            .unwrap_or_default();
-        let count = |wanted: u8| line.iter().filter(|&&byte| byte == wanted).count();
-        if count(b';') > count(b',') {
-            b';'
-        } else {
-            b','
+    /// Reads the next record of `input`, which is the rest of the list or of what is there of it. `line`: the number of its first
+    /// line, `line_end` what ends lines.
+    pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8, is_whole: bool) -> Step {
+        let is_blank = |byte: &&u8| matches!(byte, b'\r' | b'\n');
+        let blank = input.iter().take_while(is_blank).count();
+        let (blanks, record) = input.split_at(blank);
+        if record.is_empty() {
+            return if is_whole { Step::End } else { Step::More };
         }
+        self.line = line + blanks.iter().filter(|&&byte| byte == line_end).count() as u64;
+        let extent = self.scan.extent(record, self.delimiter, is_whole);
+        let (Extent::Record(length) | Extent::Stray(length)) = extent else {
+            return Step::More;
+        };
+        let is_stray = matches!(extent, Extent::Stray(_));
+        self.read(&record[..length], is_stray);
+        self.scan.next(self.used.1);
+        if is_stray {
+            self.unquote();
+            return Step::Stray(blank + length);
+        }
+        Step::Record(blank + length)
     }
 
-    /// Reads on; an empty input says that there is no more. `line`: the number of its first line, `line_end` what ends lines.
-    pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8) -> Step {
-        if self.place != Place::Inside {
-            let is_blank = |byte: &&u8| matches!(byte, b'\r' | b'\n');
-            let blank = input.iter().take_while(is_blank).count();
-            let ends = input[..blank].iter().filter(|&&byte| byte == line_end);
-            self.line = line + ends.count() as u64;
-            self.used = (0, 0);
-            // The record may begin in the next piece only.
-            if blank < input.len() || input.is_empty() {
-                self.place = Place::Inside;
-            }
-        }
-        let mut read = 0;
+    /// Takes one record apart.
+    fn read(&mut self, record: &[u8], is_stray: bool) {
+        let core = match is_stray {
+            true => &mut self.unquoted,
+            false => &mut self.core,
+        };
+        self.used = (0, 0);
+        let mut rest = record;
         loop {
-            let (fields, ends) = (
-                &mut self.fields[self.used.0..],
-                &mut self.ends[self.used.1..],
-            );
-            let (result, taken, written, ended) =
-                self.core.read_record(&input[read..], fields, ends);
-            read += taken;
+            let fields = &mut self.fields[self.used.0..];
+            let ends = &mut self.ends[self.used.1..];
+            let (result, taken, written, ended) = core.read_record(rest, fields, ends);
+            let had_input = !rest.is_empty();
+            rest = &rest[taken..];
             self.used.0 += written;
             self.used.1 += ended;
             match result {
-                ReadRecordResult::InputEmpty if input.is_empty() => {}
-                ReadRecordResult::InputEmpty => return Step::More(read),
+                // Without a line end the record ends with the input.
+                ReadRecordResult::InputEmpty if had_input => {}
                 ReadRecordResult::OutputFull => self.fields.resize(self.fields.len() * 2, 0),
                 ReadRecordResult::OutputEndsFull => self.ends.resize(self.ends.len() * 2, 0),
-                ReadRecordResult::Record => {
-                    self.place = Place::Whole;
-                    return Step::Record(read);
-                }
-                ReadRecordResult::End => return Step::End,
+                _ => return,
             }
+        }
+    }
+
+    /// Puts blanks in the place of quotes around cells, which are no part of a URL.
+    fn unquote(&mut self) {
+        let mut from = 0;
+        for &to in &self.ends[..self.used.1] {
+            if let Some(cell) = self.fields.get_mut(from..to) {
+                let quotes = |byte: &&mut u8| matches!(**byte, b'"' | b' ');
+                cell.iter_mut()
+                    .take_while(quotes)
+                    .for_each(|byte| *byte = b' ');
+                let end = cell.iter_mut().rev();
+                end.take_while(quotes).for_each(|byte| *byte = b' ');
+            }
+            from = to;
         }
     }
 

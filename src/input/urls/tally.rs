@@ -9,6 +9,9 @@ pub(super) struct Tally {
     /// Lines that are no URLs, and the first of them.
     skipped: u64,
     first_skipped: Option<u64>,
+    /// Lines of a table with a stray quote, and the first of them.
+    stray: u64,
+    first_stray: Option<u64>,
     /// Sitemaps that an index lists.
     pub(super) sitemaps: Vec<String>,
     urls: u64,
@@ -40,6 +43,12 @@ impl Tally {
         self.first_skipped.get_or_insert(line);
     }
 
+    /// Counts a line with a stray quote.
+    pub(super) fn stray_quote(&mut self, line: u64) {
+        self.stray += 1;
+        self.first_stray.get_or_insert(line);
+    }
+
     /// Counts a request that could not be made a URL. Why, is told by itself.
     pub(super) fn pass_over(&mut self, line: u64) {
         self.noise.add(line);
@@ -53,6 +62,10 @@ impl Tally {
     /// What is left to say. `is_blank`: there was nothing to read.
     pub(super) fn remarks(&self, is_blank: bool) -> Vec<Remark> {
         let mut remarks = Vec::new();
+        if self.stray > 0 {
+            let count = self.stray;
+            remarks.push((ProblemKind::StrayQuotes { count }, self.first_stray));
+        }
         if self.skipped > 0 {
             let count = self.skipped;
             let line = self.first_skipped;

@@ -1,6 +1,6 @@
 //! Hosts: names and addresses (RFC 3986 §3.2.2 and §6.2.3, RFC 5891, RFC 5952, WHATWG URL §3.5).
 
-use crate::normalize::host::{AddressText, address, is_name, to_ascii};
+use crate::normalize::host::{AddressText, address, is_name, is_same_without_dot, to_ascii};
 use crate::normalize::plan::Plan;
 use crate::normalize::work::{Part, Work};
 
@@ -43,37 +43,40 @@ pub(crate) fn ip_to_host(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
     })
 }
 
-/// `http://example.com./` → `http://example.com/`.
+/// `http://example.com./` → `http://example.com/`. A dot before that dot, however it is written, keeps it: the rest would be
+/// another name, or an address.
 pub(crate) fn host_trailing_dot(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    match work.bytes(Part::Host) {
-        [name @ .., last, b'.'] if *last != b'.' => {
-            let len = name.len() + 1;
-            work.truncate(Part::Host, len);
-            true
-        }
-        _ => false,
+    let host = work.bytes(Part::Host);
+    let len = host.len().saturating_sub(1);
+    let goes = is_same_without_dot(host);
+    if goes {
+        work.truncate(Part::Host, len);
     }
+    goes
 }
 
 /// `http://www.example.com/` → `http://example.com/`. What is left must be a name somebody can own: `www.com` and
-/// `www.co.uk` are names themselves.
+/// `www.co.uk` are names themselves. O(length), however many `www.` there are.
 pub(crate) fn strip_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
     work.rewrite(Part::Host, |host, out| {
-        let Some(mut rest) = without_www(host) else {
-            return false;
-        };
-        while let Some(shorter) = without_www(rest) {
-            rest = shorter;
+        let spare = spare_www(host);
+        if spare > 0 {
+            out.extend_from_slice(&host[4 * spare..]);
         }
-        out.extend_from_slice(rest);
-        true
+        spare > 0
     })
 }
 
-fn without_www(host: &[u8]) -> Option<&[u8]> {
-    let (www, rest) = host.split_at_checked(4)?;
-    (www.eq_ignore_ascii_case(b"www.") && is_name(host) && labels(rest) != Labels::TooFew)
-        .then_some(rest)
+/// How many `www.` at the beginning may go.
+fn spare_www(host: &[u8]) -> usize {
+    let labels_of = host.chunks_exact(4);
+    let www = labels_of
+        .take_while(|label| label.eq_ignore_ascii_case(b"www."))
+        .count();
+    if www == 0 || !is_name(host) {
+        return 0;
+    }
+    www.min(labels(host).map_or(0, |labels| labels.below_suffix().saturating_sub(1)))
 }
 
 /// `http://example.com/` → `http://www.example.com/`. Only names directly below a suffix get it: `blog.example.com` and
@@ -83,7 +86,8 @@ pub(crate) fn add_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
         let www = host
             .get(..4)
             .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
-        if www || !is_name(host) || labels(host) != Labels::Owned {
+        let owned = |labels: Labels| labels.below_suffix() == 1;
+        if www || !is_name(host) || !labels(host).is_some_and(owned) {
             return false;
         }
         out.extend_from_slice(b"www.");
@@ -92,34 +96,32 @@ pub(crate) fn add_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
     })
 }
 
-/// How a name stands to the names that people register. Public suffixes of two labels are known by their form only
-/// (`co.uk`, `com.au`): the full list of suffixes is two hundred times as long as this file.
-#[derive(PartialEq)]
-enum Labels {
-    /// A suffix, or one label.
-    TooFew,
-    /// One label below a suffix.
-    Owned,
-    /// More.
-    Below,
+/// The labels of a name. Public suffixes of two labels are known by their form only (`co.uk`, `com.au`): the full list of
+/// suffixes is two hundred times as long as this file.
+struct Labels {
+    all: usize,
+    /// Those of the suffix.
+    suffix: usize,
 }
 
-fn labels(name: &[u8]) -> Labels {
+impl Labels {
+    /// How many stand before the suffix; one is a name that somebody can own.
+    fn below_suffix(&self) -> usize {
+        self.all.saturating_sub(self.suffix)
+    }
+}
+
+/// Counts the labels of a name; `None` when one is empty.
+fn labels(name: &[u8]) -> Option<Labels> {
     let name = name.strip_suffix(b".").unwrap_or(name);
     let mut labels = name.rsplit(|&byte| byte == b'.');
-    let (top, second) = (
-        labels.next().unwrap_or_default(),
-        labels.next().unwrap_or_default(),
-    );
-    let left = labels.clone().count();
-    if top.is_empty() || second.is_empty() || labels.any(<[u8]>::is_empty) {
-        return Labels::TooFew;
+    if labels.clone().any(<[u8]>::is_empty) {
+        return None;
     }
-    match (is_suffix(second, top), left) {
-        (true, 0) => Labels::TooFew,
-        (true, 1) | (false, 0) => Labels::Owned,
-        _ => Labels::Below,
-    }
+    let all = labels.clone().count();
+    let (top, second) = (labels.next()?, labels.next().unwrap_or_default());
+    let suffix = if is_suffix(second, top) { 2 } else { 1 };
+    Some(Labels { all, suffix })
 }
 
 fn is_suffix(second: &[u8], top: &[u8]) -> bool {

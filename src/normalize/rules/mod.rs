@@ -5,8 +5,8 @@
 //! | `case` | `lowercase-scheme-host` |
 //! | `escapes` | `uppercase-escapes`, `decode-unreserved`, `encode-non-ascii` |
 //! | `hosts` | `idna-ascii`, `ip-literal-form`, `ip-to-host`, `host-trailing-dot`, `strip-www`, `add-www` |
-//! | `port` | `empty-port`, `default-port`, `limit-scheme` |
-//! | `path` | `empty-path`, `dot-segments`, `duplicate-slashes`, `directory-index`, `directory-slash` |
+//! | `port` | `empty-port`, `port-zeros`, `default-port`, `limit-scheme` |
+//! | `path` | `backslashes`, `empty-path`, `dot-segments`, `duplicate-slashes`, `directory-index`, `directory-slash` |
 //! | `query` | `plus-space`, `tracking-params`, `unused-params`, `default-params`, `sort-query`, `empty-query` |
 //! | `tidy` | `userinfo`, `session-ids`, `fragment` |
 //!

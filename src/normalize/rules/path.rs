@@ -1,8 +1,18 @@
 //! Paths (RFC 3986 §3.3, §5.2.4, §6.2.2.3 and §6.2.3; the semantic ones RFC 3986 §6.2.4).
 
-use crate::normalize::bytes::decoded;
+use crate::normalize::bytes::{self, decoded};
 use crate::normalize::plan::Plan;
 use crate::normalize::work::{Part, Work};
+
+/// `http://e.com/a\b` → `http://e.com/a/b`.
+pub(crate) fn backslashes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
+    work.may_have(bytes::BACKSLASH)
+        && work.rewrite(Part::Path, |path, out| {
+            let slash = |byte: &u8| if *byte == b'\\' { b'/' } else { *byte };
+            out.extend(path.iter().map(slash));
+            out != path
+        })
+}
 
 /// `http://e.com` → `http://e.com/`.
 pub(crate) fn empty_path(work: &mut Work<'_, '_>, _: &Plan) -> bool {

@@ -10,6 +10,19 @@ pub(crate) fn empty_port(work: &mut Work<'_, '_>, _: &Plan) -> bool {
     work.get(Part::Port) == Some(b"") && work.remove(Part::Port)
 }
 
+/// `http://e.com:081/` → `http://e.com:81/`.
+pub(crate) fn port_zeros(work: &mut Work<'_, '_>, _: &Plan) -> bool {
+    work.rewrite(Part::Port, |port, out| {
+        let zeros = port.iter().take_while(|&&byte| byte == b'0').count();
+        // One digit is left of nothing but zeros.
+        let spare = zeros.min(port.len().saturating_sub(1));
+        if spare > 0 {
+            out.extend_from_slice(&port[spare..]);
+        }
+        spare > 0
+    })
+}
+
 /// `http://e.com:80/` → `http://e.com/`, 443 for https; `:0080` is the number 80 too.
 pub(crate) fn default_port(work: &mut Work<'_, '_>, _: &Plan) -> bool {
     has_default_port(work) && work.remove(Part::Port)

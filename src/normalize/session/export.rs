@@ -27,7 +27,7 @@ pub enum RowFormat {
 pub enum Cell<'c> {
     /// Bytes.
     Text(&'c [u8]),
-    /// Several texts, separated by blanks in tables.
+    /// Several texts, separated by blanks in tables: for texts without blanks.
     Texts(&'c [&'c [u8]]),
     /// A count.
     Number(u64),
@@ -170,7 +170,7 @@ fn push_string(text: &[u8], out: &mut Vec<u8>) {
 }
 
 const COLUMNS: [&str; 5] = ["url", "normalized", "rules", "error", "repeats"];
-const GROUP_COLUMNS: [&str; 4] = ["key", "keep", "urls", "members"];
+const GROUP_COLUMNS: [&str; 4] = ["key", "keep", "urls", "member"];
 
 /// Every file can be written a window at a time; the header is before row 0, and the windows make up the whole.
 impl UrlSession {
@@ -202,24 +202,32 @@ impl UrlSession {
         out
     }
 
-    /// The groups of at least two URLs, the largest first: key, URL to keep, number of URLs, and the URLs.
+    /// The groups of at least two URLs, the largest first: key, URL to keep, number of URLs, and the URLs. A table has a row
+    /// for each URL, since URLs as they are given may hold blanks and anything else that could separate them; JSON Lines
+    /// have an object for each group.
     pub fn export_groups(&mut self, format: RowFormat, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
         if from == 0 {
             format.push_header(&GROUP_COLUMNS, &mut out);
         }
-        let [key, keep, urls, members] = GROUP_COLUMNS;
+        let [key, keep, urls, member] = GROUP_COLUMNS;
         let numbers = self.group_numbers(&GroupQuery::default(), from, count);
         for group in numbers.into_iter().filter_map(|number| self.group(number)) {
             let rows = self.group_rows(group.number, 0, usize::MAX);
             let texts: Vec<&[u8]> = rows.iter().map(|row| row.url).collect();
-            let cells = [
-                (key, Cell::Text(group.key)),
-                (keep, Cell::Text(group.kept)),
-                (urls, Cell::Number(u64::from(group.urls))),
-                (members, Cell::Texts(&texts)),
-            ];
-            format.push_row(&cells, &mut out);
+            let mut push = |name, cell| {
+                let cells = [
+                    (key, Cell::Text(group.key)),
+                    (keep, Cell::Text(group.kept)),
+                    (urls, Cell::Number(u64::from(group.urls))),
+                    (name, cell),
+                ];
+                format.push_row(&cells, &mut out);
+            };
+            match format {
+                RowFormat::JsonLines => push("members", Cell::Texts(&texts)),
+                _ => texts.iter().for_each(|text| push(member, Cell::Text(text))),
+            }
         }
         out
     }

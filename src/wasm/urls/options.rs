@@ -193,6 +193,7 @@ impl UrlReadOptions {
             format: format.transpose()?,
             column: self.column,
             host: self.host,
+            scheme: None,
         })
     }
 }

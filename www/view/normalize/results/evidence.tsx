@@ -76,6 +76,17 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
   );
 }
 
+/** Presets that write the URL in a way of their own after the rules. */
+const writers: readonly string[] = ["surt", "normalize-url"];
+
+function isWritten(): boolean {
+  return writers.includes(applied.value?.preset ?? "");
+}
+
+function Written() {
+  return <p class="soft small">{w(`evidence.${applied.value?.preset}`)}</p>;
+}
+
 function Steps({ trace }: { trace: UrlTrace }) {
   const { steps, pass } = trace;
   if (pass !== undefined)
@@ -85,7 +96,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
         <p>{passAbout(pass)}</p>
       </div>
     );
-  if (steps.length === 0) return <p class="soft">{w("evidence.unchanged")}</p>;
+  if (steps.length === 0) return isWritten() ? <Written /> : <p class="soft">{w("evidence.unchanged")}</p>;
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
@@ -94,7 +105,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
           <Step key={step.rule} step={step} number={at + 1} />
         ))}
       </ol>
-      {applied.value?.preset === "surt" && <p class="soft small">{w("evidence.surt")}</p>}
+      {isWritten() && <Written />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What some rules need to know: lists of names, tables, directions; each with its default, errors beside it. */
-import { defaults, options, refused } from "../../../state/normalize/in_force";
+import { active, defaults, options, refused } from "../../../state/normalize/in_force";
 import { optionValue, withValue } from "../../../state/normalize/options";
 import { change } from "../../../state/normalize/session";
 import { Button, Choice, Field } from "../../ui";
@@ -77,6 +77,19 @@ function Many({ name }: { name: string }) {
   );
 }
 
+/** Rules that an option of this one is for too. */
+const alsoFor: Readonly<Record<string, string>> = { "strip-www": "add-www" };
+
+/** Whether an option was changed though no rule that is on reads it. */
+function isIdle(rule: string, names: readonly string[]): boolean {
+  const on = active.value;
+  const isOn = on === undefined || on.has(rule) || on.has(alsoFor[rule] ?? rule);
+  const plain = { ...options.value, values: [] };
+  const isChanged = (name: string) =>
+    optionValue(options.value, name, defaults.value) !== optionValue(plain, name, defaults.value);
+  return !isOn && names.some(isChanged);
+}
+
 export function RuleOptions({ rule }: { rule: string }) {
   const names = optionsOf[rule] ?? [];
   if (names.length === 0) return null;
@@ -90,6 +103,7 @@ export function RuleOptions({ rule }: { rule: string }) {
           <Few key={name} name={name} values={values} />
         );
       })}
+      {isIdle(rule, names) && <p class="soft small">{w("options.idle")}</p>}
     </div>
   );
 }
