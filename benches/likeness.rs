@@ -34,10 +34,10 @@ fn print_error(texts: &[String]) {
     exact.finish();
     estimate.finish();
     let truth: std::collections::HashSet<_> =
-        exact.visible_pairs().iter().map(|p| (p.a, p.b)).collect();
+        exact.visible_pairs().map(|p| (p.a, p.b)).collect();
     let found: std::collections::HashSet<_> = estimate
         .visible_pairs()
-        .iter()
+        
         .map(|p| (p.a, p.b))
         .collect();
     let both = truth.intersection(&found).count() as f64;

@@ -9,8 +9,7 @@ use crate::compare::incidence::incidence;
 use crate::compare::jaccard::overlap;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::{
-    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairQuery, PairRow,
-    Summary, explain,
+    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use crate::shingle::{Unit, each_shingle, shingle_text, tokens};
 
@@ -36,22 +35,24 @@ impl Session {
             .iter()
             .filter(|slot| !slot.removed && !slot.is_too_short())
             .count();
-        let (pairs_kept, floor, capped) = (self.pairs.len(), self.pairs.floor(), self.pairs.capped);
         let (hashes, seed) = (self.settings.hashes, self.settings.seed);
-        let view = self.view();
+        self.shown();
+        let (floor, dropped) = (self.pairs.floor(), self.pairs.dropped());
+        let shown = self.shown();
         Summary {
             progress,
             partial,
             documents,
             compared,
             too_short,
-            pairs: view.visible.len(),
-            pairs_kept,
+            pairs: shown.pairs,
+            listed: shown.listed(),
+            dropped,
+            pairs_kept: shown.kept,
             floor,
-            capped,
-            clusters: view.clusters.len(),
-            redundant: view.clusters.iter().map(|c| c.members.len() - 1).sum(),
-            histogram: view.histogram,
+            clusters: shown.clusters.len(),
+            redundant: shown.clusters.iter().map(|c| c.members.len() - 1).sum(),
+            histogram: shown.histogram,
             hashes,
             seed,
         }
@@ -59,7 +60,7 @@ impl Session {
 
     /// Documents read so far, `limit` of them from `offset` on.
     pub fn documents(&mut self, offset: usize, limit: usize) -> Vec<DocumentRow> {
-        self.view();
+        self.shown();
         let live = self
             .slots
             .iter()
@@ -77,7 +78,7 @@ impl Session {
 
     fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
         let cluster = self
-            .view()
+            .shown()
             .cluster_of
             .get(document as usize)
             .copied()
@@ -135,27 +136,9 @@ impl Session {
             .unwrap_or_default()
     }
 
-    /// How many pairs the query finds, and the rows of its window. Sorting is done once for all windows.
-    pub fn pairs(&mut self, query: &PairQuery) -> (usize, Vec<PairRow>) {
-        let rows = self.table(query);
-        (
-            rows.len(),
-            rows.iter()
-                .skip(query.offset)
-                .take(query.limit)
-                .copied()
-                .collect(),
-        )
-    }
-
-    /// Pairs at or over the threshold, in the order of the documents.
-    pub fn visible_pairs(&mut self) -> &[PairRow] {
-        &self.view().visible
-    }
-
     /// Clusters of two or more documents.
     pub fn clusters(&mut self) -> &[Cluster] {
-        &self.view().clusters
+        &self.shown().clusters
     }
 
     /// Exact Jaccard similarity of every two of at most `limit` documents: clusters first, largest first, then the
@@ -164,7 +147,7 @@ impl Session {
         let mut clusters: Vec<Vec<u32>> =
             self.clusters().iter().map(|c| c.members.clone()).collect();
         clusters.sort_by_key(|members| std::cmp::Reverse(members.len()));
-        let cluster_of = self.view().cluster_of.clone();
+        let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
             !slot.set().is_empty() && single

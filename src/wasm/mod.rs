@@ -310,7 +310,7 @@ impl Session {
                 .into());
             }
         };
-        let rows = self.core.visible_pairs().to_vec();
+        let rows: Vec<_> = self.core.visible_pairs().collect();
         let named = rows
             .into_iter()
             .map(|row| (row, self.core.id(row.a), self.core.id(row.b)));

@@ -87,3 +87,59 @@ pub fn components(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
         .filter(|group| group.len() > 1)
         .collect()
 }
+
+/// What a session lists of pairs at or over a threshold when there may be `most` of them.
+pub struct Bounded {
+    pub listed: BTreeSet<(usize, usize)>,
+    pub pairs: usize,
+    pub dropped: usize,
+}
+
+/// Folds equal sets, ranks every two classes by likeness, keeps the first `most`, and lists by the definition.
+pub fn bounded_pairs<T: Ord>(
+    sets: &[BTreeSet<T>],
+    likeness: impl Fn(usize, usize) -> f64,
+    threshold: f64,
+    most: usize,
+) -> Bounded {
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    for document in (0..sets.len()).filter(|&d| !sets[d].is_empty()) {
+        match classes.iter_mut().find(|c| sets[c[0]] == sets[document]) {
+            Some(class) => class.push(document),
+            None => classes.push(vec![document]),
+        }
+    }
+    let mut ranked = Vec::new();
+    for b in 0..classes.len() {
+        for a in 0..b {
+            let likeness = likeness(classes[a][0], classes[b][0]);
+            if likeness >= threshold {
+                ranked.push((likeness, b, a));
+            }
+        }
+    }
+    ranked.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
+    let dropped = ranked.len().saturating_sub(most);
+    ranked.truncate(most);
+    let ordered = |x: usize, y: usize| (x.min(y), x.max(y));
+    let (mut listed, mut further) = (Vec::new(), Vec::new());
+    for class in &classes {
+        listed.extend(class[1..].iter().map(|&b| (class[0], b)));
+        for (i, &a) in class.iter().enumerate().skip(1) {
+            further.extend(class[i + 1..].iter().map(|&b| (a, b)));
+        }
+    }
+    for &(_, b, a) in &ranked {
+        let all = classes[a].iter().flat_map(|&x| classes[b].iter().map(move |&y| ordered(x, y)));
+        listed.extend(all.clone().take(1));
+        further.extend(all.skip(1));
+    }
+    let pairs = listed.len() + further.len();
+    let room = most.saturating_sub(listed.len());
+    listed.extend(further.into_iter().take(room));
+    Bounded {
+        listed: listed.into_iter().collect(),
+        pairs,
+        dropped,
+    }
+}
