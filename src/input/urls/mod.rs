@@ -13,7 +13,7 @@
 //! | `tally` | what was passed over, and what is to be said at the end |
 
 mod columns;
-mod json;
+pub(super) mod json;
 mod lines;
 mod log;
 mod reader;
