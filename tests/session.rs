@@ -157,11 +157,7 @@ fn removed_documents_are_gone_and_numbers_stay() {
     session.remove(&[0, 99]);
     session.add(text("late", &collection()[0]));
     session.finish();
-    assert!(
-        session
-            .visible_pairs()
-            .all(|row| row.a != 0 && row.b != 0)
-    );
+    assert!(session.visible_pairs().all(|row| row.a != 0 && row.b != 0));
     let ids: Vec<_> = session
         .documents(0, 10)
         .into_iter()

@@ -40,8 +40,13 @@ fn pages_of_one_template() -> (Vec<String>, BTreeSet<(u32, u32)>) {
         words
     });
     pages.extend(copies.collect::<Vec<_>>());
-    let texts = pages.iter().map(|words| [&menu[..], words].concat().join(" "));
-    (texts.collect(), (0..10).map(|copy| (copy * 30, 350 + copy)).collect())
+    let texts = pages
+        .iter()
+        .map(|words| [&menu[..], words].concat().join(" "));
+    (
+        texts.collect(),
+        (0..10).map(|copy| (copy * 30, 350 + copy)).collect(),
+    )
 }
 
 #[test]
@@ -54,7 +59,10 @@ fn near_duplicates_do_not_vanish_behind_a_template() {
         assert_eq!(found, planted, "{measure:?}");
         let summary = session.summary();
         assert!(summary.floor > 0.1 && summary.floor <= 0.8, "{summary:?}");
-        assert!(summary.pairs_kept <= 5_000 && summary.dropped == 0, "{summary:?}");
+        assert!(
+            summary.pairs_kept <= 5_000 && summary.dropped == 0,
+            "{summary:?}"
+        );
     }
 }
 

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 pub use comparison::{Explained, SHOWN_SHINGLES, explain};
 pub use decimal::shortest;
-pub use export::{ExportError, ExportFormat, export_pairs};
+pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
 
 use crate::compare::jaccard::{Overlap, ratio};
 use crate::compare::minhash::standard_error;

@@ -90,11 +90,6 @@ impl Classes {
         let all = (0..).zip(self.members.iter().map(Vec::as_slice));
         all.filter(|(_, members)| !members.is_empty())
     }
-
-    /// Number of classes, those without a document included; their numbers are below it.
-    pub fn len(&self) -> u32 {
-        number(self.members.len())
-    }
 }
 
 fn number(n: usize) -> u32 {
@@ -103,5 +98,6 @@ fn number(n: usize) -> u32 {
 
 /// A hash of a set; its items are hashes already.
 fn hash(set: &[u64]) -> u64 {
-    set.iter().fold(set.len() as u64, |sum, &item| mix(sum ^ item))
+    set.iter()
+        .fold(set.len() as u64, |sum, &item| mix(sum ^ item))
 }

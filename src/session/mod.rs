@@ -17,11 +17,13 @@
 //! | `settings` | what can be set, and its ranges |
 //! | `stages` | the slices: reading, shingling, sketching, joining |
 //! | `classes` | documents with one set of shingles, folded |
+//! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown` | what the threshold shows of them: rows, clusters, the table's windows |
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
+mod memory;
 mod pairs;
 mod settings;
 mod shown;
@@ -41,6 +43,7 @@ pub use settings::{SettingError, Settings};
 pub use views::UnknownDocument;
 
 use classes::Classes;
+use memory::Memory;
 use pairs::Pairs;
 use shown::{Shown, Table};
 use stages::Join;
@@ -56,6 +59,8 @@ struct Slot {
     shingled: Option<Shingled>,
     signature: Option<Signature>,
     removed: bool,
+    /// Memory it is estimated to take, in bytes.
+    cost: u64,
 }
 
 /// Documents, settings, and everything derived from them.
@@ -77,6 +82,7 @@ pub struct Session {
     extracted: usize,
     shingled: usize,
     sketched: usize,
+    memory: Memory,
     join: Join,
     classes: Classes,
     pairs: Pairs,
@@ -108,6 +114,7 @@ impl Session {
             extracted: 0,
             shingled: 0,
             sketched: 0,
+            memory: Memory::default(),
             classes: Classes::default(),
             pairs: Pairs::default(),
             shown: None,
@@ -118,7 +125,8 @@ impl Session {
 
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
-        self.readers.push_back((self.inputs, Reader::new(input)));
+        self.readers
+            .push_back((self.inputs, Reader::within(input, self.memory.limits)));
         self.inputs += 1;
         self.stopped = false;
     }
@@ -127,17 +135,8 @@ impl Session {
     /// pairs that were not kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
     pub fn remove(&mut self, documents: &[u32]) {
         for &document in documents {
-            let slot = self.slots.get_mut(document as usize);
-            if let Some(slot) = slot.filter(|slot| !slot.removed) {
-                slot.removed = true;
-                self.removed += 1;
-                self.ids.remove(&slot.raw.id);
-                slot.raw.bytes = Vec::new();
-                slot.text = None;
-                slot.shingled = Some(Shingled::default());
-                slot.signature = None;
-                self.classes.remove(document);
-            }
+            self.take_out(document as usize);
+            self.classes.remove(document);
         }
         let is_live = |class| self.classes.first(class).is_some();
         self.pairs.retain(|pair| is_live(pair.a) && is_live(pair.b));
@@ -145,6 +144,21 @@ impl Session {
         let small = self.pairs.floor() > 0.0 && self.live() <= SMALL_COLLECTION;
         if small || self.pairs.dropped() > 0 {
             self.restart_join();
+        }
+    }
+
+    /// Frees what is held of a document; its number stays taken.
+    fn take_out(&mut self, at: usize) {
+        let slot = self.slots.get_mut(at);
+        if let Some(slot) = slot.filter(|slot| !slot.removed) {
+            slot.removed = true;
+            self.removed += 1;
+            self.ids.remove(&slot.raw.id);
+            self.memory.release(std::mem::take(&mut slot.cost));
+            slot.raw.bytes = Vec::new();
+            slot.text = None;
+            slot.shingled = Some(Shingled::default());
+            slot.signature = None;
         }
     }
 
@@ -161,6 +175,7 @@ impl Session {
         self.ids.clear();
         (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
+        self.memory.clear();
         self.restart_join();
         self.stopped = false;
     }

@@ -260,7 +260,11 @@ impl Pairs {
 }
 
 /// The last step at or under a likeness.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)] // from 0 to 1
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)] // from 0 to 1
 fn step(likeness: f64) -> usize {
     let near = ((likeness * STEPS as f64) as usize).min(STEPS);
     match () {

@@ -74,8 +74,23 @@ impl Session {
     /// Pairs at or over the threshold, by earlier document, then by later.
     pub fn visible_pairs(&mut self) -> impl ExactSizeIterator<Item = PairRow> {
         self.shown();
-        let listed = self.shown.as_ref().map(|shown| shown.listed.as_slice());
-        listed.unwrap_or_default().iter().map(|pair| self.row(pair))
+        let session = &*self;
+        session.listed().iter().map(|pair| session.row(pair))
+    }
+
+    /// The same with the ids of both documents.
+    pub fn named_pairs(&mut self) -> impl ExactSizeIterator<Item = (PairRow, &str, &str)> {
+        self.shown();
+        let session = &*self;
+        let listed = session.listed().iter();
+        listed.map(|pair| (session.row(pair), session.id(pair.a), session.id(pair.b)))
+    }
+
+    fn listed(&self) -> &[Listed] {
+        let shown = self.shown.as_ref();
+        shown
+            .map(|shown| shown.listed.as_slice())
+            .unwrap_or_default()
     }
 
     /// How many pairs the query finds, and the rows of its window. Sorting is done once for all windows.
@@ -93,12 +108,14 @@ impl Session {
         let rows = self.table.as_ref().map(|table| table.rows.as_slice());
         let rows = rows.unwrap_or_default();
         let window = rows.iter().skip(query.offset).take(query.limit);
-        (rows.len(), window.filter_map(|&at| self.row_at(at)).collect())
+        (
+            rows.len(),
+            window.filter_map(|&at| self.row_at(at)).collect(),
+        )
     }
 
     fn row_at(&self, at: u32) -> Option<PairRow> {
-        let listed = &self.shown.as_ref()?.listed;
-        Some(self.row(listed.get(at as usize)?))
+        Some(self.row(self.listed().get(at as usize)?))
     }
 
     fn row(&self, listed: &Listed) -> PairRow {
@@ -260,9 +277,10 @@ impl Source<'_> {
     }
 
     fn measure_clusters(&self, shown: &mut Shown) {
-        let copies = self.classes.live().map(|(class, members)| {
-            (class, inside(members), 1.0)
-        });
+        let copies = self
+            .classes
+            .live()
+            .map(|(class, members)| (class, inside(members), 1.0));
         let pairs = self
             .joining()
             .map(|(pair, likeness)| (pair.a, self.weight(pair), likeness));
@@ -287,7 +305,10 @@ impl Source<'_> {
             }));
         }
         let mut several = Vec::new();
-        for (at, pair) in (0..).zip(self.kept).filter(|(_, pair)| self.is_visible(pair)) {
+        for (at, pair) in (0..)
+            .zip(self.kept)
+            .filter(|(_, pair)| self.is_visible(pair))
+        {
             listed.extend(self.documents_of(pair, at).take(1));
             if self.weight(pair) > 1 {
                 several.push((at, pair));
@@ -297,7 +318,10 @@ impl Source<'_> {
             several.sort_unstable_by(|(_, x), (_, y)| x.rank(y, self.settings));
         }
         let room = most.saturating_sub(listed.len());
-        let copies = self.classes.live().flat_map(|(_, members)| further_copies(members));
+        let copies = self
+            .classes
+            .live()
+            .flat_map(|(_, members)| further_copies(members));
         let pairs = several.into_iter();
         let pairs = pairs.flat_map(|(at, pair)| self.documents_of(pair, at).skip(1));
         listed.extend(copies.chain(pairs).take(room));
@@ -327,7 +351,9 @@ fn inside(members: &[u32]) -> u64 {
 fn further_copies(members: &[u32]) -> impl Iterator<Item = Listed> {
     let rest = members.get(1..).unwrap_or_default();
     rest.iter().enumerate().flat_map(move |(i, &a)| {
-        rest[i + 1..].iter().map(move |&b| Listed { a, b, pair: COPIES })
+        rest[i + 1..]
+            .iter()
+            .map(move |&b| Listed { a, b, pair: COPIES })
     })
 }
 

@@ -133,7 +133,9 @@ impl Session {
             let document = extract(&slot.raw, &self.extract);
             slot.words = count_words(&document.text);
             slot.text = Some(document);
-            return 20 + slot.raw.bytes.len() / 20;
+            let spent = 20 + slot.raw.bytes.len() / 20;
+            self.admit(self.extracted - 1);
+            return spent;
         }
         let Some((input, reader)) = self.readers.front_mut() else {
             return 1;
@@ -261,6 +263,7 @@ impl Slot {
             shingled: None,
             signature: None,
             removed: false,
+            cost: 0,
         }
     }
 

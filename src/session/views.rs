@@ -85,8 +85,7 @@ impl Session {
             .flatten();
         let slot = self.slots.get(document as usize)?;
         let text = slot.text.as_ref()?;
-        let mut problems = text.problems.clone();
-        problems.extend(self.too_short_problem(slot));
+        let problems = self.slot_problems(slot);
         Some(DocumentRow {
             document,
             id: slot.raw.id.clone(),
@@ -99,7 +98,7 @@ impl Session {
             distinct: slot.set().len(),
             too_short: slot.is_too_short(),
             title: text.title.clone(),
-            language: text.language.clone(),
+            language: text.language(),
             charset: text.charset,
             canonical: text.canonical.clone(),
             page: text.page.clone(),
@@ -108,12 +107,26 @@ impl Session {
         })
     }
 
-    /// A text with words, but too few for one shingle; an empty one is named by its own problem.
+    /// What is wrong or doubtful about the documents, in their order.
+    pub fn document_problems(&self) -> impl Iterator<Item = Problem> {
+        let live = self.slots.iter().filter(|slot| !slot.removed);
+        live.flat_map(|slot| self.slot_problems(slot))
+    }
+
+    fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
+        let text = slot.text.as_ref();
+        let mut problems = text.map_or_else(Vec::new, |text| text.problems.clone());
+        problems.extend(self.too_short_problem(slot));
+        problems
+    }
+
+    /// A text with too few tokens for one shingle, or with none; an empty one is named by its own problem.
     fn too_short_problem(&self, slot: &Slot) -> Option<Problem> {
-        let shingled = slot
-            .shingled
-            .as_ref()
-            .filter(|s| s.set.is_empty() && s.tokens > 0)?;
+        let shingled = slot.shingled.as_ref().filter(|s| s.set.is_empty())?;
+        if shingled.tokens == 0 {
+            let has_text = slot.text.as_ref().is_some_and(|text| !text.text.is_empty());
+            return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
+        }
         let unit = if self.settings.shingles.unit == Unit::Word {
             "word"
         } else {

@@ -95,13 +95,8 @@ pub struct Bounded {
     pub dropped: usize,
 }
 
-/// Folds equal sets, ranks every two classes by likeness, keeps the first `most`, and lists by the definition.
-pub fn bounded_pairs<T: Ord>(
-    sets: &[BTreeSet<T>],
-    likeness: impl Fn(usize, usize) -> f64,
-    threshold: f64,
-    most: usize,
-) -> Bounded {
+/// The documents with a set, by equal sets.
+fn classes<T: Ord>(sets: &[BTreeSet<T>]) -> Vec<Vec<usize>> {
     let mut classes: Vec<Vec<usize>> = Vec::new();
     for document in (0..sets.len()).filter(|&d| !sets[d].is_empty()) {
         match classes.iter_mut().find(|c| sets[c[0]] == sets[document]) {
@@ -109,19 +104,25 @@ pub fn bounded_pairs<T: Ord>(
             None => classes.push(vec![document]),
         }
     }
-    let mut ranked = Vec::new();
-    for b in 0..classes.len() {
-        for a in 0..b {
-            let likeness = likeness(classes[a][0], classes[b][0]);
-            if likeness >= threshold {
-                ranked.push((likeness, b, a));
-            }
-        }
-    }
+    classes
+}
+
+/// Folds equal sets, ranks every two classes by likeness, keeps the first `most`, and lists by the definition.
+pub fn bounded_pairs<T: Ord>(
+    sets: &[BTreeSet<T>],
+    likeness: impl Fn(usize, usize) -> f64,
+    threshold: f64,
+    most: usize,
+) -> Bounded {
+    let classes = classes(sets);
+    let every = (0..classes.len()).flat_map(|b| (0..b).map(move |a| (b, a)));
+    let mut ranked: Vec<(f64, usize, usize)> = every
+        .map(|(b, a)| (likeness(classes[a][0], classes[b][0]), b, a))
+        .filter(|(likeness, ..)| *likeness >= threshold)
+        .collect();
     ranked.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
     let dropped = ranked.len().saturating_sub(most);
     ranked.truncate(most);
-    let ordered = |x: usize, y: usize| (x.min(y), x.max(y));
     let (mut listed, mut further) = (Vec::new(), Vec::new());
     for class in &classes {
         listed.extend(class[1..].iter().map(|&b| (class[0], b)));
@@ -130,7 +131,8 @@ pub fn bounded_pairs<T: Ord>(
         }
     }
     for &(_, b, a) in &ranked {
-        let all = classes[a].iter().flat_map(|&x| classes[b].iter().map(move |&y| ordered(x, y)));
+        let of = |x: usize| classes[b].iter().map(move |&y| (x.min(y), x.max(y)));
+        let all = classes[a].iter().flat_map(|&x| of(x));
         listed.extend(all.clone().take(1));
         further.extend(all.skip(1));
     }
