@@ -18,7 +18,7 @@ use files::Files;
 use serde_json::json;
 use tokio::net::TcpListener;
 
-use crate::signals;
+use crate::{output, signals};
 
 /// How long answers under way may take after the signal to stop.
 const LAST_WORDS: Duration = Duration::from_secs(2);
@@ -98,12 +98,12 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         false => None,
     };
     let router = router(config(args, port, demo.as_ref())?, files)?;
-    eprintln!("Dustlens is at http://127.0.0.1:{port}");
+    output::line(&format!("Dustlens is at http://127.0.0.1:{port}"));
     if let Some(demo) = &demo {
-        eprintln!("The demo site is at {}", demo.home());
-        eprintln!("The demo zoo is at {}", demo.zoo_home());
+        output::line(&format!("The demo site is at {}", demo.home()));
+        output::line(&format!("The demo zoo is at {}", demo.zoo_home()));
     }
-    eprintln!("Stop with Ctrl+C");
+    output::line("Stop with Ctrl+C");
     until_stopped(listener, router).await
 }
 
@@ -268,7 +268,7 @@ fn put_on(hosts: &impl Served, listener: TcpListener) {
     let hosts = hosts.clone();
     tokio::spawn(async move {
         if let Err(error) = dustlens_demo_site::serve(&hosts, listener, signals::stop()).await {
-            eprintln!("dustlens: {error}");
+            output::say(&error.to_string());
         }
     });
 }
