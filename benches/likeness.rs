@@ -33,13 +33,9 @@ fn print_error(texts: &[String]) {
     let mut estimate = session(texts, Measure::Estimate);
     exact.finish();
     estimate.finish();
-    let truth: std::collections::HashSet<_> =
-        exact.visible_pairs().iter().map(|p| (p.a, p.b)).collect();
-    let found: std::collections::HashSet<_> = estimate
-        .visible_pairs()
-        .iter()
-        .map(|p| (p.a, p.b))
-        .collect();
+    let truth: std::collections::HashSet<_> = exact.visible_pairs().map(|p| (p.a, p.b)).collect();
+    let found: std::collections::HashSet<_> =
+        estimate.visible_pairs().map(|p| (p.a, p.b)).collect();
     let both = truth.intersection(&found).count() as f64;
     println!(
         "{DOCUMENTS} documents, {} pairs >= .75 exactly; k = 128 alone: precision {:.4}, recall {:.4}",

@@ -5,85 +5,14 @@
 //! [`code`](ProblemKind::code) with its [`params`](ProblemKind::params), so that a page can say it in its own language;
 //! its `Display` is the English sentence: what is wrong and what to do next.
 
+mod place;
+
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::words::counted;
-
-/// One thing wrong with one input, with the place where it was seen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    /// What is wrong.
-    pub kind: ProblemKind,
-    /// File name, URL or document id it concerns, as the person gave it.
-    pub source: String,
-    /// Line of the input, counted from 1, where lines make sense.
-    pub line: Option<u64>,
-    /// Byte offset in the input, counted from 0, where it is known.
-    pub byte: Option<u64>,
-}
-
-impl Problem {
-    /// A problem of a whole input or document, without a place inside it.
-    pub fn new(kind: ProblemKind, source: impl Into<String>) -> Self {
-        Self {
-            kind,
-            source: source.into(),
-            line: None,
-            byte: None,
-        }
-    }
-
-    /// The same problem at a line (from 1) and the byte offset (from 0) where that line begins.
-    #[must_use]
-    pub fn at_line(mut self, line: u64, byte: u64) -> Self {
-        self.line = Some(line);
-        self.byte = Some(byte);
-        self
-    }
-
-    /// The same problem at a byte offset (from 0).
-    #[must_use]
-    pub fn at_byte(mut self, byte: u64) -> Self {
-        self.byte = Some(byte);
-        self
-    }
-
-    /// How bad it is: the severity of its kind.
-    pub fn severity(&self) -> Severity {
-        self.kind.severity()
-    }
-}
-
-/// `source, line 3: what is wrong`.
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.source)?;
-        match (self.line, self.byte) {
-            (Some(line), Some(byte)) => write!(f, ", line {line} (byte {byte})")?,
-            (Some(line), None) => write!(f, ", line {line}")?,
-            (None, Some(byte)) => write!(f, ", byte {byte}")?,
-            (None, None) => {}
-        }
-        write!(f, ": {}", self.kind)
-    }
-}
-
-impl std::error::Error for Problem {}
-
-/// How bad a problem is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Good to know; nothing is lost.
-    Note,
-    /// The document is there, but something about it is doubtful.
-    Warning,
-    /// A document or a part of the input could not be used.
-    Error,
-}
+pub use place::{Problem, Severity};
 
 /// The kinds of problem. New kinds may be added.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -152,7 +81,7 @@ pub enum ProblemKind {
     },
     /// A file of a kind that is not read.
     #[error(
-        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl or .ndjson"
+        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson or .json"
     )]
     UnsupportedFileType {
         /// Extension with its dot, lower-cased, or the content type of a page.
@@ -164,6 +93,14 @@ pub enum ProblemKind {
     )]
     BadJsonLine {
         /// What the parser expected.
+        detail: String,
+    },
+    /// A JSON file that cannot be read on.
+    #[error(
+        "this JSON cannot be read on ({detail}); what comes before was read: correct it, or save one object a line as .jsonl"
+    )]
+    BadJson {
+        /// What is wrong.
         detail: String,
     },
     /// A record without text.
@@ -214,6 +151,38 @@ pub enum ProblemKind {
         /// Depth beyond which elements are flattened.
         limit: u32,
     },
+    /// Markup with more elements than are read.
+    #[error(
+        "this page has more than {limit} elements and texts and was read only so far; split it, or give its text"
+    )]
+    TooManyElements {
+        /// The cap.
+        limit: u64,
+    },
+    /// An entry of an archive is over the cap for one document, or over what may still be unpacked.
+    #[error(
+        "this entry has more than {limit} bytes, and no more are read of it here, so that it was left out; split it, or add the file itself"
+    )]
+    EntryTooLarge {
+        /// The cap.
+        limit: u64,
+    },
+    /// There is no memory for this document beside those read before.
+    #[error(
+        "there is no memory for this document beside those read before, and it was left out; compare fewer documents at once, or allow more memory than {limit} bytes"
+    )]
+    NoRoom {
+        /// Memory that may be taken, in bytes.
+        limit: u64,
+    },
+    /// An input that holds no document.
+    #[error("no document was found in this input; see that it is the right one, and not empty")]
+    NoDocuments,
+    /// A text without anything that a shingle is made of.
+    #[error(
+        "nothing in this text is compared: it has neither letters nor digits that count; keep the punctuation to compare its other signs"
+    )]
+    NoTokens,
     /// One input is over the cap.
     #[error("this input has {bytes} bytes, more than the {limit} that are read; split it")]
     InputTooLarge {
@@ -382,6 +351,7 @@ impl ProblemKind {
             Self::ZipTooLarge { .. } => "zip-too-large",
             Self::UnsupportedFileType { .. } => "unsupported-file-type",
             Self::BadJsonLine { .. } => "bad-json-line",
+            Self::BadJson { .. } => "bad-json",
             Self::JsonMissingText => "json-missing-text",
             Self::JsonMissingId { .. } => "json-missing-id",
             Self::BadLinesRecord => "bad-lines-record",
@@ -389,6 +359,11 @@ impl ProblemKind {
             Self::CharsetGuessed { .. } => "charset-guessed",
             Self::UnknownCharset { .. } => "unknown-charset",
             Self::NestedTooDeep { .. } => "nested-too-deep",
+            Self::TooManyElements { .. } => "too-many-elements",
+            Self::EntryTooLarge { .. } => "entry-too-large",
+            Self::NoRoom { .. } => "no-room",
+            Self::NoDocuments => "no-documents",
+            Self::NoTokens => "no-tokens",
             Self::InputTooLarge { .. } => "input-too-large",
             Self::DuplicateId { .. } => "duplicate-id",
             Self::BadSelector { .. } => "bad-selector",
@@ -420,6 +395,9 @@ impl ProblemKind {
             | Self::ZipEntriesSkipped { .. } => Severity::Note,
             Self::EmptyDocument
             | Self::TooShort { .. }
+            | Self::NoTokens
+            | Self::NoDocuments
+            | Self::TooManyElements { .. }
             | Self::JsonMissingId { .. }
             | Self::DuplicateId { .. }
             | Self::InvalidBytes { .. }
@@ -448,12 +426,16 @@ impl ProblemKind {
             | Self::BadUrlRecord { detail }
             | Self::BadSitemap { detail }
             | Self::ZipEntryDamaged { detail }
+            | Self::BadJson { detail }
             | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
             Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
             Self::ZipEntriesSkipped { count, example } => {
                 list(&[("count", count), ("example", example)])
             }
-            Self::ZipTooLarge { limit } => list(&[("limit", limit)]),
+            Self::ZipTooLarge { limit }
+            | Self::TooManyElements { limit }
+            | Self::EntryTooLarge { limit }
+            | Self::NoRoom { limit } => list(&[("limit", limit)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count }
             | Self::StrayQuotes { count }
@@ -483,6 +465,8 @@ impl ProblemKind {
             } => list(&[("tokens", tokens), ("needed", needed), ("unit", unit)]),
             Self::BinaryFile
             | Self::EmptyDocument
+            | Self::NoDocuments
+            | Self::NoTokens
             | Self::LogWithoutHost
             | Self::TruncatedZip
             | Self::ZipEntryEncrypted

@@ -29,7 +29,6 @@ fn every_pair_of_a_small_collection_agrees_with_the_oracle() {
         .collect();
     let found: std::collections::BTreeMap<_, _> = session
         .visible_pairs()
-        .iter()
         .map(|r| {
             (
                 (r.a as usize, r.b as usize),
@@ -158,12 +157,7 @@ fn removed_documents_are_gone_and_numbers_stay() {
     session.remove(&[0, 99]);
     session.add(text("late", &collection()[0]));
     session.finish();
-    assert!(
-        session
-            .visible_pairs()
-            .iter()
-            .all(|row| row.a != 0 && row.b != 0)
-    );
+    assert!(session.visible_pairs().all(|row| row.a != 0 && row.b != 0));
     let ids: Vec<_> = session
         .documents(0, 10)
         .into_iter()
@@ -250,7 +244,7 @@ fn a_collection_that_becomes_small_keeps_every_pair_again() {
     assert!(session.summary().floor > 0.0 && session.summary().pairs_kept == 0);
     session.remove(&[0]);
     session.finish();
-    let all = (count - 1) as usize * (count - 2) as usize / 2;
+    let all = u64::from(count - 1) * u64::from(count - 2) / 2;
     assert_eq!(
         (session.summary().floor, session.summary().pairs_kept),
         (0.0, all)

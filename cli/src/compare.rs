@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use dustlens::report::{ExportFormat, Measure, export_pairs};
+use dustlens::report::{ExportFormat, Measure, write_pairs};
 
 use crate::corpus::{self, Options};
+use crate::lists::Messages;
+use crate::output;
 
 /// Arguments of `compare`.
 #[derive(clap::Args)]
@@ -39,21 +41,17 @@ enum Format {
 /// Unusable arguments, a document that cannot be read, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut session = args.options.session(Measure::Exact, 0.0)?;
-    args.options.add(&mut session, &args.a)?;
-    args.options.add(&mut session, &args.b)?;
-    corpus::finish(&mut session);
-    let documents = session.documents(0, usize::MAX);
+    let mut messages = Messages::default();
+    let files = [args.a.clone(), args.b.clone()];
+    args.options.work(&mut session, &files, &mut messages);
+    let documents = session.documents(0, 3);
     let [a, b] = documents.as_slice() else {
-        let status = corpus::report_problems(&mut session, &[]);
-        eprintln!(
-            "dustlens: two documents are needed, and {} were found in the files",
-            documents.len()
-        );
-        return Ok(if status == ExitCode::SUCCESS {
-            ExitCode::from(1)
-        } else {
-            status
-        });
+        corpus::say_problems(&mut session, &mut messages);
+        let found = session.summary().documents;
+        messages.bad(&format!(
+            "two documents are needed, and {found} were found in the files"
+        ));
+        return Ok(messages.finish(""));
     };
     let comparison = session.compare(a.document, b.document)?;
     let format = match args.format {
@@ -62,8 +60,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Format::Jsonl => ExportFormat::Jsonl,
     };
     let row = (comparison.row, a.id.as_str(), b.id.as_str());
-    std::io::stdout()
-        .lock()
-        .write_all(export_pairs([row], format)?.as_bytes())?;
-    Ok(corpus::report_problems(&mut session, &[]))
+    let mut out = output::results();
+    let written = write_pairs([row], format, &mut out).and_then(|()| out.flush());
+    corpus::say_problems(&mut session, &mut messages);
+    written?;
+    Ok(messages.finish(""))
 }

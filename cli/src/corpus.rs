@@ -1,18 +1,20 @@
 //! What the document commands have in common: which files, which settings, and the work with its progress.
 
-use std::io::{IsTerminal, Read, Write};
-use std::path::Path;
-use std::process::ExitCode;
+use std::fs::File;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::problem::{Problem, Severity};
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
 use dustlens::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::lists::Messages;
+use crate::memory;
 
 /// Arguments that cannot be used; the command ends with status 2.
 #[derive(Debug)]
@@ -148,24 +150,35 @@ impl Options {
             measure,
             threshold,
         };
-        Ok(Session::new(settings).map_err(|error| Unusable(error.to_string()))?)
+        let mut session = Session::new(settings).map_err(|error| Unusable(error.to_string()))?;
+        if let Some(bytes) = memory::bound() {
+            session.set_memory(bytes);
+        }
+        Ok(session)
+    }
+
+    /// Reads the files into a session and works until everything is derived; what cannot be read is named.
+    pub fn work(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
+        for file in files {
+            if let Err(error) = self.add(session, file) {
+                messages.unreadable(&error);
+            }
+        }
+        finish(session);
     }
 
     /// Queues a file; `-` is standard input, JSON Lines unless `--lines` is given.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
+    fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
         let standard_input = path == Path::new("-");
         let bytes = if standard_input {
-            let mut bytes = Vec::new();
-            std::io::stdin()
-                .lock()
-                .read_to_end(&mut bytes)
-                .context("standard input cannot be read")?;
-            bytes
+            memory::read("standard input", std::io::stdin().lock())?
         } else {
-            std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?
+            let name = path.display().to_string();
+            let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
+            memory::read(&name, file)?
         };
         let name = match (standard_input, self.lines) {
             (true, true) => "standard-input.txt".to_owned(),
@@ -190,7 +203,7 @@ impl Options {
 const SLICE: usize = 200_000;
 
 /// Works until everything is derived, with a bar on a terminal.
-pub fn finish(session: &mut Session) {
+fn finish(session: &mut Session) {
     let bar = if std::io::stderr().is_terminal() {
         ProgressBar::new(0)
     } else {
@@ -216,18 +229,20 @@ pub fn finish(session: &mut Session) {
     bar.finish_and_clear();
 }
 
-/// Names every problem on standard error and says with which status to end: 1 when some input could not be used.
-pub fn report_problems(session: &mut Session, unreadable: &[anyhow::Error]) -> ExitCode {
-    let rows = session.documents(0, usize::MAX);
-    let of_documents = rows.iter().flat_map(|row| &row.problems);
-    let problems: Vec<&Problem> = session.problems().iter().chain(of_documents).collect();
-    let mut stderr = std::io::stderr().lock();
-    for error in unreadable {
-        let _ = writeln!(stderr, "dustlens: {error:#}"); // a closed standard error must not lose the results
+/// Names every problem on standard error, and says when there is nothing to compare.
+pub fn say_problems(session: &mut Session, messages: &mut Messages) {
+    for problem in session.problems() {
+        messages.problem(problem);
     }
-    for problem in &problems {
-        let _ = writeln!(stderr, "dustlens: {problem}");
+    for problem in session.document_problems() {
+        messages.problem(&problem);
     }
-    let bad = !unreadable.is_empty() || problems.iter().any(|p| p.severity() == Severity::Error);
-    ExitCode::from(u8::from(bad))
+    let compared = match session.summary().compared {
+        0 => "no document",
+        1 => "only one document",
+        _ => return,
+    };
+    messages.say(&format!(
+        "{compared} can be compared, so that there is no pair; give two or more, each with text for a shingle"
+    ));
 }

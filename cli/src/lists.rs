@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
 use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
@@ -17,6 +17,7 @@ use dustlens::problem::{Problem, ProblemKind, Severity};
 use indicatif::ProgressBar;
 
 use crate::fetching::{Closed, Pages};
+use crate::{memory, output};
 
 /// Bytes read from a file at a time.
 const PIECE: usize = 1 << 18;
@@ -157,13 +158,18 @@ impl Lists {
         take: &mut impl FnMut(&mut Messages, &str, UrlRecord<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut reader = UrlReader::new(name, self.reader_options());
+        // Bytes that were read and gave nothing yet: the reader holds them.
+        let mut held = 0;
         loop {
             match reader.next() {
-                UrlRead::Url(record) => take(messages, name, record)?,
+                UrlRead::Url(record) => {
+                    held = 0;
+                    take(messages, name, record)?;
+                }
                 UrlRead::Problem(problem) => messages.problem(&problem),
-                UrlRead::Nothing => {}
+                UrlRead::Nothing => held = 0,
                 UrlRead::Done => return Ok(()),
-                UrlRead::More => match piece(&mut file) {
+                UrlRead::More => match piece(&mut file, &mut held) {
                     Ok(bytes) if bytes.is_empty() => reader.end(),
                     Ok(bytes) => reader.feed(bytes),
                     Err(error) => {
@@ -199,12 +205,18 @@ fn open(path: &Path) -> anyhow::Result<(String, Box<dyn Read>)> {
     Ok((name, Box::new(file)))
 }
 
-fn piece(file: &mut dyn Read) -> anyhow::Result<Vec<u8>> {
+/// The next bytes of a list, none at its end, unless more would be held than there is memory for.
+fn piece(file: &mut dyn Read, held: &mut usize) -> anyhow::Result<Vec<u8>> {
+    let limit = memory::limits().input;
+    if *held > limit {
+        bail!("it has more than {limit} bytes before its next URL; split it");
+    }
     let mut bytes = vec![0; PIECE];
     loop {
         match file.read(&mut bytes) {
             Ok(count) => {
                 bytes.truncate(count);
+                *held += count;
                 return Ok(bytes);
             }
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
@@ -218,10 +230,8 @@ fn piece(file: &mut dyn Read) -> anyhow::Result<Vec<u8>> {
 /// # Errors
 /// When it cannot be read.
 pub fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    let (name, mut file) = open(path)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)
-        .with_context(|| format!("{name} cannot be read"))?;
+    let (name, file) = open(path)?;
+    let bytes = memory::read(&name, file)?;
     Ok((name, bytes))
 }
 
@@ -266,8 +276,7 @@ impl Passed {
 impl Messages {
     /// Says something that is no fault of the input, in one line.
     pub fn say(&self, text: &str) {
-        let text = shown(text);
-        let _ = writeln!(std::io::stderr().lock(), "dustlens: {text}"); // a closed standard error must not lose the results
+        output::say(text);
     }
 
     /// Names something that could not be used.

@@ -1,7 +1,11 @@
 //! The `dustlens` command: the core behind a command line. One file a command; no algorithm lives here.
 //!
 //! Results go to standard output, messages and progress to standard error. Exit status: 0 done; 1 some input was bad
-//! (named on standard error, the rest is done); 2 unusable arguments.
+//! (named on standard error, the rest is done) or results could not be written; 2 unusable arguments; 141 the reader of
+//! standard output went away before the end.
+
+// Printing macros panic when their stream is closed or full: `output` writes instead.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod clock;
 mod compare;
@@ -9,7 +13,9 @@ mod corpus;
 mod dust;
 mod fetching;
 mod lists;
+mod memory;
 mod normalize;
+mod output;
 mod pairs;
 mod params;
 mod rows;
@@ -45,25 +51,16 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return output::usage(&error),
+    };
+    output::status(match command {
         Command::Serve(args) => serve::run(args),
         Command::Normalize(args) => normalize::run(&args),
         Command::Params(args) => params::run(&args),
         Command::Dust(args) => dust::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
-    };
-    outcome.unwrap_or_else(|error| {
-        if is_broken_pipe(&error) {
-            return ExitCode::SUCCESS;
-        }
-        eprintln!("dustlens: {error:#}");
-        ExitCode::from(if error.is::<corpus::Unusable>() { 2 } else { 1 })
     })
-}
-
-/// Whether the reader of standard output has had enough, as `head` has: nothing is wrong then.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let cause = error.downcast_ref::<std::io::Error>();
-    cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
 }

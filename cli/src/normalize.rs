@@ -1,6 +1,6 @@
 //! `dustlens normalize`: the normalized form of URLs, and which rules made it.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -11,6 +11,7 @@ use dustlens::normalize::{
 
 use crate::corpus::Unusable;
 use crate::lists::{FormatArg, Lists, Messages, whole};
+use crate::output::{self, Results};
 
 /// Arguments of `normalize`.
 #[derive(clap::Args)]
@@ -114,7 +115,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut run = Run {
         args,
         messages: Messages::default(),
-        out: BufWriter::new(std::io::stdout().lock()),
+        out: output::results(),
     };
     if args.groups || args.unique {
         run.all(&options)?
@@ -195,7 +196,7 @@ const WINDOW: usize = 1_000;
 struct Run<'a> {
     args: &'a Args,
     messages: Messages,
-    out: BufWriter<std::io::StdoutLock<'a>>,
+    out: Results,
 }
 
 impl Run<'_> {

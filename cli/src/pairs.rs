@@ -1,14 +1,16 @@
 //! `dustlens pairs`: pairs of near-duplicate documents.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use dustlens::report::{ExportFormat, Measure, PairRow, export_pairs, shortest};
+use dustlens::report::{ExportFormat, Measure, Summary, shortest, write_pairs};
 use dustlens::session::Session;
 
 use crate::corpus::{self, Options};
+use crate::lists::{Messages, count, shown};
+use crate::output;
 
 /// Arguments of `pairs`.
 #[derive(clap::Args)]
@@ -33,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .zip of those, .jsonl; `-` or none: standard input (JSON Lines, or --lines)
+    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array; `-` or none: standard input (JSON Lines, or --lines)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -63,55 +65,78 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         &args.files
     };
-    let unreadable: Vec<anyhow::Error> = files
-        .iter()
-        .filter_map(|file| args.options.add(&mut session, file).err())
-        .collect();
-    corpus::finish(&mut session);
+    let mut messages = Messages::default();
+    args.options.work(&mut session, files, &mut messages);
 
-    let mut pairs = session.visible_pairs().to_vec();
-    pairs.sort_unstable_by_key(|pair| (pair.a, pair.b));
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    out.write_all(written(&session, &pairs, args.format, measure)?.as_bytes())?;
-    out.flush()?;
-    if session.summary().capped {
-        eprintln!(
-            "dustlens: there are more pairs than are kept; raise --threshold to see all of those above it"
-        );
-    }
-    Ok(corpus::report_problems(&mut session, &unreadable))
+    let written = write(&mut session, args.format, measure, &mut messages);
+    corpus::say_problems(&mut session, &mut messages);
+    say_left_out(&session.summary(), args.threshold, &mut messages);
+    written?;
+    Ok(messages.finish(""))
 }
 
-fn written(
-    session: &Session,
-    pairs: &[PairRow],
+/// Says how many pairs are not printed, and which.
+fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
+    if summary.dropped > 0 {
+        let pairs = count(summary.dropped, "more pair", "more pairs");
+        messages.bad(&format!(
+            "{pairs} of different texts at or over {threshold} left out, being the least alike of more than are kept; raise --threshold"
+        ));
+    }
+    let unlisted = summary.pairs.saturating_sub(summary.listed as u64);
+    if unlisted > 0 {
+        let pairs = count(unlisted, "more pair", "more pairs");
+        messages.bad(&format!(
+            "{pairs} of copies not printed; each copy is printed with the first document of the same text, and that one with everything like it"
+        ));
+    }
+}
+
+fn write(
+    session: &mut Session,
     format: Format,
     measure: Measure,
-) -> anyhow::Result<String> {
-    let named = pairs
-        .iter()
-        .map(|pair| (*pair, session.id(pair.a), session.id(pair.b)));
+    messages: &mut Messages,
+) -> anyhow::Result<()> {
+    let mut out = output::results();
     let format = match format {
-        Format::Plain => return Ok(plain(named, measure)),
+        Format::Plain => {
+            plain(session, measure, messages, &mut out)?;
+            return Ok(out.flush()?);
+        }
         Format::Tsv => ExportFormat::Tsv,
         Format::Csv => ExportFormat::Csv,
         Format::Jsonl => ExportFormat::Jsonl,
     };
-    Ok(export_pairs(named, format)?)
+    write_pairs(session.named_pairs(), format, &mut out)?;
+    Ok(out.flush()?)
 }
 
 /// `id1 id2 R`, a pair a line, as the course prescribes it.
-fn plain<'s>(pairs: impl Iterator<Item = (PairRow, &'s str, &'s str)>, measure: Measure) -> String {
-    let mut text = String::new();
-    let mut blanks = false;
-    for (pair, a, b) in pairs {
-        blanks |= [a, b].iter().any(|id| id.contains(char::is_whitespace));
-        text += &format!("{a} {b} {}\n", shortest(pair.measure(measure)));
+fn plain(
+    session: &mut Session,
+    measure: Measure,
+    messages: &mut Messages,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let (mut blanks, mut controls) = (false, false);
+    for (pair, a, b) in session.named_pairs() {
+        for id in [a, b] {
+            blanks |= id.contains(char::is_whitespace);
+            controls |= id.contains(char::is_control);
+        }
+        let (a, b) = (shown(a), shown(b));
+        writeln!(out, "{a} {b} {}", shortest(pair.measure(measure)))?;
     }
     if blanks {
-        eprintln!(
-            "dustlens: some ids hold blanks, so that these lines cannot be taken apart; use --format tsv"
+        messages.say(
+            "some ids hold blanks, so that these lines cannot be taken apart; use --format tsv",
         );
     }
-    text
+    if controls {
+        messages.say(
+            "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are",
+        );
+    }
+    Ok(())
 }

@@ -39,39 +39,21 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
         out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
         return;
     }
-    let texts: Vec<String> = cells.into_iter().map(|cell| text(cell, format)).collect();
-    let cells = texts.iter().map(|text| {
-        let cell = dustlens::normalize::Cell::Text(text.as_bytes());
-        ("", cell)
+    use dustlens::normalize::Cell as Written;
+    let texts: Vec<String> = cells.iter().map(text).collect();
+    let cells = cells.iter().zip(&texts).map(|(cell, text)| match cell {
+        Cell::Number(_) => ("", Written::Written(text)),
+        _ => ("", Written::Text(text.as_bytes())),
     });
     format.push_row(&cells.collect::<Vec<_>>(), out);
 }
 
-fn text(cell: Cell, format: RowFormat) -> String {
-    let text = match cell {
-        Cell::Text(text) => text,
+fn text(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) | Cell::Number(text) => text.clone(),
         Cell::Texts(texts) => texts.join(" "),
-        Cell::Number(number) => return number,
-        Cell::Nothing => return String::new(),
-    };
-    match format {
-        RowFormat::Tsv => without_controls(&text),
-        _ => guarded(text),
+        Cell::Nothing => String::new(),
     }
-}
-
-/// A text as a terminal can show it; what the row's format makes of tabs and line ends is its own matter.
-fn without_controls(text: &str) -> String {
-    let is_odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
-    text.replace(is_odd, "\u{fffd}")
-}
-
-/// A text that no spreadsheet takes for a formula: with a `'` before it, as in the rules' tables.
-fn guarded(text: String) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\'', '\t', '\r']) {
-        return format!("'{text}");
-    }
-    text
 }
 
 fn value(cell: Cell) -> Value {

@@ -3,8 +3,7 @@
 mod files;
 mod page;
 
-use std::fmt::Display;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,7 +18,7 @@ use files::Files;
 use serde_json::json;
 use tokio::net::TcpListener;
 
-use crate::signals;
+use crate::{output, signals};
 
 /// How long answers under way may take after the signal to stop.
 const LAST_WORDS: Duration = Duration::from_secs(2);
@@ -105,20 +104,15 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     };
     let router = router(config(args, &addresses, demo.as_ref())?, files)?;
     if let Some(first) = addresses.first() {
-        say(format_args!("Dustlens is at http://{first}"));
+        output::line(&format!("Dustlens is at http://{first}"));
     }
     if let Some(demo) = &demo {
-        say(format_args!("The demo site is at {}", demo.home()));
-        say(format_args!("The demo zoo is at {}", demo.zoo_home()));
+        output::line(&format!("The demo site is at {}", demo.home()));
+        output::line(&format!("The demo zoo is at {}", demo.zoo_home()));
     }
-    say("Stop with Ctrl+C");
+    output::line("Stop with Ctrl+C");
     until_stopped(&server, listeners, router).await;
     Ok(())
-}
-
-/// Tells the person something. A server goes on when nobody is there to read it.
-fn say(line: impl Display) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Serves, and after the signal gives answers under way a moment to end.

@@ -99,7 +99,6 @@ async fn planted_pages_are_found_and_no_other_pair() {
 
         let found: BTreeSet<(u32, u32)> = session
             .visible_pairs()
-            .iter()
             .map(|pair| (pair.a, pair.b))
             .collect();
         let rows = session.documents(0, usize::MAX);

@@ -194,3 +194,42 @@ fn compare_prints_every_number_of_a_pair() {
     );
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn ids_forge_no_lines_and_colour_no_terminal() {
+    let lines = "{\"id\": \"a\\nx y 1.0\\u001b[31m\", \"text\": \"x y z\"}\n{\"id\": \"c\", \"text\": \"x y z\"}\n\
+        {\"id\": \"d\\u001b]0;\\nforged\", \"text\": \"\"}\n";
+    let output = dustlens(&["pairs", "--exact", "--shingles", "words:2"], lines);
+    assert_eq!(out(&output), "a\u{fffd}x y 1.0\u{fffd}[31m c 1.0\n");
+    for text in [out(&output), err(&output)] {
+        assert!(!text.contains('\u{1b}') && !text.lines().any(|line| line.starts_with("forged")));
+    }
+    assert!(
+        err(&output).contains("control characters"),
+        "{}",
+        err(&output)
+    );
+}
+
+#[test]
+fn nothing_to_compare_is_said() {
+    for (arguments, input) in [
+        (&["pairs"][..], ""),
+        (&["pairs", "--lines"], "\n"),
+        (&["pairs", "--lines"], "a one two three four five\n"),
+    ] {
+        let output = dustlens(arguments, input);
+        assert_eq!((out(&output).as_str(), output.status.code()), ("", Some(0)));
+        assert!(
+            err(&output).contains("there is no pair"),
+            "{}",
+            err(&output)
+        );
+    }
+    let output = dustlens(&["pairs"], "");
+    assert!(
+        err(&output).contains("no document was found"),
+        "{}",
+        err(&output)
+    );
+}

@@ -148,10 +148,11 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 #[tokio::main]
 async fn run(hosts: &impl Served, port: u16, names: &[String]) -> anyhow::Result<()> {
     let listener = bind(port).await?;
-    eprintln!("The demo site answers on 127.0.0.1:{port}, for example:");
+    let mut text = format!("The demo site answers on 127.0.0.1:{port}, for example:\n");
     for name in names {
-        eprintln!("  http://{name}:{port}/");
+        text += &format!("  http://{name}:{port}/\n");
     }
+    let _ = io::stderr().write_all(text.as_bytes()); // a closed standard error must not stop the site
     serve(hosts, listener, interrupted()).await?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Bytes to characters.
 //!
-//! The encoding is, in this order: a byte order mark; what was declared from outside (HTTP header); for HTML the
+//! The encoding is, in this order: UTF-32 by its mark or pattern; a byte order mark; what was declared from outside (HTTP header); for HTML the
 //! prescan of the first 1,024 bytes (WHATWG HTML §13.2.3.2) with the XML declaration; UTF-16 when the pattern of bytes
 //! says so; UTF-8 when the bytes are UTF-8 but for a few broken places; else chardetng's detection, helped by the host's top-level domain.
 //! Labels and decoders are those of the WHATWG Encoding standard (encoding_rs).
@@ -8,6 +8,7 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::utf32::{self, Utf32};
 use crate::input::{CharsetHint, Format, is_utf16_without_mark};
 use crate::problem::ProblemKind;
 
@@ -32,6 +33,9 @@ pub(crate) fn decode(
     format: Format,
     tld: Option<&str>,
 ) -> Decoded {
+    if let Some(decoded) = utf32::decode(bytes).filter(|_| *hint != CharsetHint::Utf8) {
+        return from_utf32(decoded);
+    }
     let mut problems = Vec::new();
     let (encoding, skip) = match Encoding::for_bom(bytes) {
         Some(found) => found,
@@ -50,6 +54,16 @@ pub(crate) fn decode(
         text: text.into_owned(),
         charset: encoding.name(),
         problems,
+    }
+}
+
+fn from_utf32(decoded: Utf32) -> Decoded {
+    let (count, charset) = (decoded.broken, decoded.charset);
+    let invalid = (count > 0).then_some(ProblemKind::InvalidBytes { count, charset });
+    Decoded {
+        text: decoded.text,
+        charset,
+        problems: invalid.into_iter().collect(),
     }
 }
 

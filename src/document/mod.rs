@@ -13,6 +13,7 @@ mod segments;
 mod select;
 mod text;
 mod useful;
+mod utf32;
 
 use std::ops::Range;
 
@@ -30,6 +31,7 @@ pub(crate) use charset::decode;
 pub(crate) use segments::essence;
 pub use segments::{Segment, Segments};
 pub use select::{SelectorError, Selectors};
+pub(crate) use utf32::decode as decode_utf32;
 
 /// Which text of a page is taken.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,9 +70,8 @@ pub struct Document {
     pub paragraphs: Vec<Range<usize>>,
     /// `<title>`, white space folded.
     pub title: Option<String>,
-    /// Language: of `<html lang>` unless the script contradicts it, else guessed from the text when that is reliable;
-    /// a code such as `ru` or `en`.
-    pub language: Option<String>,
+    /// `<html lang>`, as written.
+    pub declared_language: Option<String>,
     /// WHATWG name of the encoding the bytes were read in.
     pub charset: Option<&'static str>,
     /// `<link rel=canonical>` or the HTTP `Link` header's, made absolute when the page's URL is known.
@@ -83,6 +84,15 @@ pub struct Document {
     pub page: Option<PageFacts>,
     /// What is wrong or doubtful about it.
     pub problems: Vec<Problem>,
+}
+
+impl Document {
+    /// Language: the declared one unless the script contradicts it, else guessed from the text when that is reliable; a
+    /// code such as `ru` or `en`. Worked out anew each time: a quarter of what reading a short document costs.
+    #[must_use]
+    pub fn language(&self) -> Option<String> {
+        language::language(self.declared_language.as_deref(), &self.text)
+    }
 }
 
 /// Charset → HTML → text. Never fails: what is wrong becomes problems.
@@ -106,6 +116,11 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
                     limit: html::MAX_DEPTH as u32,
                 });
             }
+            if tree.is_full() {
+                kinds.push(ProblemKind::TooManyElements {
+                    limit: html::MAX_NODES as u64,
+                });
+            }
             (
                 select_blocks(&tree, options),
                 meta::read(&tree, raw.page.as_ref(), url.as_ref()),
@@ -125,7 +140,7 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
         id: raw.id.clone(),
         source: raw.source,
         bytes: raw.bytes.len(),
-        language: language::language(meta.language.as_deref(), &blocks.text),
+        declared_language: meta.language,
         paragraphs: blocks.blocks.into_iter().map(|block| block.range).collect(),
         text: blocks.text,
         title: meta.title,

@@ -1,4 +1,4 @@
-//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`.
+//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON files with such objects in arrays.
 //!
 //! `id` goes before `url`, `text` before `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record without
 //! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
@@ -10,9 +10,11 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::document::decode_utf32;
 use crate::problem::{Problem, ProblemKind};
 
 use super::reader::Item;
+use super::urls::json::{Document, Step};
 use super::{CharsetHint, Format, RawDocument, Source};
 
 /// One record; other fields are skipped without being stored.
@@ -34,13 +36,7 @@ pub(super) struct JsonLines {
 
 impl JsonLines {
     pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
-        let bytes = match encoding_rs::Encoding::for_bom(&bytes) {
-            Some((encoding, skip)) if encoding != encoding_rs::UTF_8 => {
-                let (text, _) = encoding.decode_without_bom_handling(&bytes[skip..]);
-                text.into_owned().into_bytes()
-            }
-            _ => bytes,
-        };
+        let bytes = in_utf8(bytes);
         let at = if bytes.starts_with(b"\xef\xbb\xbf") {
             3
         } else {
@@ -83,30 +79,84 @@ impl JsonLines {
     }
 
     fn record(&self, line: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
-        let record: Record =
-            serde_json::from_str(line).map_err(|error| place(bad_line(line, &error)))?;
-        let (format, text) = match (string(record.text), string(record.body)) {
-            (Some(text), _) => (Format::Plain, text),
-            (None, Some(body)) => (Format::Html, body),
-            (None, None) => return Err(place(ProblemKind::JsonMissingText)),
+        record(&self.name, self.line, line, place)
+    }
+}
+
+/// Reads a file of records in arrays, one in another too, or one after another over several lines.
+pub(super) struct JsonRecords {
+    name: String,
+    json: Document,
+}
+
+impl JsonRecords {
+    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+        let mut bytes = in_utf8(bytes);
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        Self {
+            name,
+            json: Document::new(bytes),
+        }
+    }
+
+    /// The next document or problem.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        let (found, at) = match self.json.step() {
+            Step::Record(range) => (Ok(range.clone()), range.start),
+            Step::Bad(detail) => (Err(detail), self.json.at()),
+            Step::End => return None,
         };
-        let mut problems = Vec::new();
-        let id = name(record.id)
-            .or_else(|| name(record.url))
-            .unwrap_or_else(|| {
-                let id = format!("{}:{}", self.name, self.line);
-                problems.push(place(ProblemKind::JsonMissingId { id: id.clone() }));
-                id
-            });
-        Ok(RawDocument {
-            id,
-            source: Source::File,
-            format,
-            bytes: text.into_bytes(),
-            charset: CharsetHint::Utf8,
-            page: None,
-            problems,
+        let line = self.json.line(at);
+        let place = |kind| Problem::new(kind, self.name.clone()).at_line(line, at as u64);
+        Some(match found {
+            Ok(range) => {
+                let (text, _) = lossy(self.json.bytes(range));
+                record(&self.name, line, &text, &place)
+            }
+            Err(detail) => Err(place(ProblemKind::BadJson { detail })),
         })
+    }
+}
+
+/// The document of one JSON object.
+fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
+    let record: Record =
+        serde_json::from_str(text).map_err(|error| place(bad_line(text, &error)))?;
+    let (format, text) = match (string(record.text), string(record.body)) {
+        (Some(text), _) => (Format::Plain, text),
+        (None, Some(body)) => (Format::Html, body),
+        (None, None) => return Err(place(ProblemKind::JsonMissingText)),
+    };
+    let mut problems = Vec::new();
+    let id = id(record.id).or_else(|| id(record.url)).unwrap_or_else(|| {
+        let id = format!("{name}:{line}");
+        problems.push(place(ProblemKind::JsonMissingId { id: id.clone() }));
+        id
+    });
+    Ok(RawDocument {
+        id,
+        source: Source::File,
+        format,
+        bytes: text.into_bytes(),
+        charset: CharsetHint::Utf8,
+        page: None,
+        problems,
+    })
+}
+
+/// The bytes in UTF-8 when their mark says that they are in UTF-16 or UTF-32.
+fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
+    if let Some(decoded) = decode_utf32(&bytes) {
+        return decoded.text.into_bytes();
+    }
+    match encoding_rs::Encoding::for_bom(&bytes) {
+        Some((encoding, skip)) if encoding != encoding_rs::UTF_8 => {
+            let (text, _) = encoding.decode_without_bom_handling(&bytes[skip..]);
+            text.into_owned().into_bytes()
+        }
+        _ => bytes,
     }
 }
 
@@ -141,7 +191,7 @@ fn string(value: Option<Value>) -> Option<String> {
 }
 
 /// A name: a string that is not blank, or a number as written.
-fn name(value: Option<Value>) -> Option<String> {
+fn id(value: Option<Value>) -> Option<String> {
     let name = match value? {
         Value::String(name) => Cow::Owned(name),
         Value::Number(number) => Cow::Owned(number.to_string()),

@@ -7,6 +7,7 @@
 
 mod fetch;
 mod jsonl;
+mod limits;
 mod lines;
 mod reader;
 mod sniff;
@@ -18,9 +19,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use fetch::{Fetch, FetchError, MapFetch, Page};
-pub use reader::{MAX_INPUT_BYTES, Reader};
+pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
+pub use reader::Reader;
 pub(crate) use sniff::{is_binary, is_utf16_without_mark};
-pub use zip::MAX_UNPACKED_BYTES;
 
 /// One thing given: its name, what it is, and its bytes.
 #[derive(Debug, Clone)]

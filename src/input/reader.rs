@@ -2,24 +2,28 @@
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::jsonl::JsonLines;
+use super::jsonl::{JsonLines, JsonRecords};
 use super::lines::IdLines;
 use super::sniff::{self, FileKind};
 use super::zip::Archive;
-use super::{CharsetHint, Format, Input, InputKind, PageFacts, RawDocument, Source};
-
-/// Cap on one input, in bytes: 512 MiB. A tab has 4 GiB at most for everything.
-pub const MAX_INPUT_BYTES: usize = 512 << 20;
+use super::{CharsetHint, Format, Input, InputKind, Limits, PageFacts, RawDocument, Source};
 
 /// Reads one input piece by piece: each call of `next` gives one document, or one problem that cost a document.
 ///
 /// A problem never ends the reading; `None` does. Ids are not checked for being unique: other inputs may hold the same.
-pub struct Reader(State);
+pub struct Reader {
+    state: State,
+    name: String,
+    limits: Limits,
+    /// Nothing came out yet.
+    is_silent: bool,
+}
 
 enum State {
     Start(Box<Input>),
     Archive(Box<Archive>),
     JsonLines(JsonLines),
+    JsonRecords(Box<JsonRecords>),
     IdLines(IdLines),
     Done,
 }
@@ -31,7 +35,24 @@ impl Reader {
     /// A reader that has read nothing yet. Cost: none; work is done a call of `next` at a time, and one call reads one
     /// document, except that `id text` lines are decoded all at once by the first.
     pub fn new(input: Input) -> Self {
-        Self(State::Start(Box::new(input)))
+        Self::within(input, Limits::default())
+    }
+
+    /// The same with other caps.
+    pub fn within(input: Input, limits: Limits) -> Self {
+        Self {
+            name: input.name.clone(),
+            state: State::Start(Box::new(input)),
+            limits,
+            is_silent: true,
+        }
+    }
+
+    /// Says of an input that gave nothing at all that it did.
+    fn end(&mut self) -> Option<Item> {
+        self.state = State::Done;
+        std::mem::take(&mut self.is_silent)
+            .then(|| Err(Problem::new(ProblemKind::NoDocuments, self.name.clone())))
     }
 }
 
@@ -40,22 +61,28 @@ impl Iterator for Reader {
 
     fn next(&mut self) -> Option<Item> {
         loop {
-            let item = match &mut self.0 {
+            let item = match &mut self.state {
                 State::Start(_) => None,
                 State::Archive(archive) => Some(archive.next()),
                 State::JsonLines(lines) => Some(lines.next()),
+                State::JsonRecords(records) => Some(records.next()),
                 State::IdLines(lines) => Some(lines.next()),
                 State::Done => return None,
             };
             match item {
-                Some(Some(item)) => return Some(item),
-                Some(None) => self.0 = State::Done,
-                None => match std::mem::replace(&mut self.0, State::Done) {
-                    State::Start(input) => match open(*input) {
-                        Opened::One(item) => return Some(*item),
-                        Opened::Many(state) => self.0 = state,
+                Some(Some(item)) => {
+                    self.is_silent = false;
+                    return Some(item.and_then(|document| fitting(document, self.limits)));
+                }
+                Some(None) => return self.end(),
+                None => match std::mem::replace(&mut self.state, State::Done) {
+                    State::Start(input) => match open(*input, self.limits) {
+                        Opened::One(item) => {
+                            return Some(item.and_then(|document| fitting(document, self.limits)));
+                        }
+                        Opened::Many(state) => self.state = state,
                     },
-                    state => self.0 = state,
+                    state => self.state = state,
                 },
             }
         }
@@ -73,13 +100,29 @@ impl Opened {
     }
 }
 
-fn open(input: Input) -> Opened {
-    if input.bytes.len() > MAX_INPUT_BYTES {
-        let kind = ProblemKind::InputTooLarge {
-            bytes: input.bytes.len() as u64,
-            limit: MAX_INPUT_BYTES as u64,
-        };
-        return Opened::one(Err(Problem::new(kind, input.name)));
+/// The document, unless it is over the cap.
+fn fitting(document: RawDocument, limits: Limits) -> Item {
+    match document.bytes.len() > limits.document {
+        true => Err(too_large(
+            document.id,
+            document.bytes.len(),
+            limits.document,
+        )),
+        false => Ok(document),
+    }
+}
+
+fn too_large(source: String, bytes: usize, limit: usize) -> Problem {
+    let kind = ProblemKind::InputTooLarge {
+        bytes: bytes as u64,
+        limit: limit as u64,
+    };
+    Problem::new(kind, source)
+}
+
+fn open(input: Input, limits: Limits) -> Opened {
+    if input.bytes.len() > limits.input {
+        return Opened::one(Err(too_large(input.name, input.bytes.len(), limits.input)));
     }
     match input.kind {
         InputKind::Text if input.options.lines => Opened::Many(State::IdLines(IdLines::new(
@@ -95,7 +138,7 @@ fn open(input: Input) -> Opened {
             input.options.content_type,
             facts,
         )),
-        InputKind::File => file(input),
+        InputKind::File => file(input, limits),
     }
 }
 
@@ -113,7 +156,7 @@ fn pasted(input: Input) -> RawDocument {
     }
 }
 
-fn file(input: Input) -> Opened {
+fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let extension = sniff::extension(&input.name);
     let kind = match sniff::by_extension(&extension) {
@@ -125,15 +168,18 @@ fn file(input: Input) -> Opened {
     let hint = content_type.hint();
     match kind {
         FileKind::Unsupported => {
-            let kind = ProblemKind::UnsupportedFileType {
-                extension: format!(".{extension}"),
-            };
+            let extension = format!(".{extension}");
+            let kind = ProblemKind::UnsupportedFileType { extension };
             Opened::one(Err(Problem::new(kind, input.name)))
         }
-        FileKind::Zip => Opened::Many(State::Archive(Box::new(Archive::new(
-            input.name,
-            input.bytes,
-        )))),
+        FileKind::Zip => {
+            let archive = Archive::new(input.name, input.bytes, limits);
+            Opened::Many(State::Archive(Box::new(archive)))
+        }
+        FileKind::Json => {
+            let records = JsonRecords::new(input.name, input.bytes);
+            Opened::Many(State::JsonRecords(Box::new(records)))
+        }
         FileKind::JsonLines => {
             Opened::Many(State::JsonLines(JsonLines::new(input.name, input.bytes)))
         }
@@ -141,12 +187,8 @@ fn file(input: Input) -> Opened {
             if sniff::is_binary(&input.bytes, content_type.charset.as_deref()) {
                 return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)));
             }
-            Opened::Many(State::IdLines(IdLines::new(
-                input.name,
-                &input.bytes,
-                &hint,
-                Source::File,
-            )))
+            let lines = IdLines::new(input.name, &input.bytes, &hint, Source::File);
+            Opened::Many(State::IdLines(lines))
         }
         FileKind::Plain | FileKind::Unknown => {
             Opened::one(single(input.name, input.bytes, Format::Plain, hint))

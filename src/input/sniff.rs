@@ -2,6 +2,8 @@
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
+use crate::document::decode_utf32;
+
 /// Bytes that are looked at.
 const SAMPLE: usize = 4096;
 
@@ -12,6 +14,8 @@ pub(super) enum FileKind {
     Html,
     Zip,
     JsonLines,
+    /// JSON over several lines: records in arrays.
+    Json,
     /// A kind that is known and not read.
     Unsupported,
     /// The name says nothing: the bytes decide.
@@ -44,7 +48,8 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
         "txt" | "text" | "md" | "markdown" => FileKind::Plain,
         "html" | "htm" | "xhtml" | "xht" | "shtml" => FileKind::Html,
         "zip" => FileKind::Zip,
-        "jsonl" | "ndjson" => FileKind::JsonLines,
+        "jsonl" | "ndjson" | "jl" => FileKind::JsonLines,
+        "json" => FileKind::Json,
         _ if UNSUPPORTED.contains(&extension) => FileKind::Unsupported,
         _ => FileKind::Unknown,
     }
@@ -148,6 +153,9 @@ pub(crate) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
         .any(|signature| bytes.starts_with(signature))
     {
         return true;
+    }
+    if decode_utf32(bytes.get(..bytes.len().min(SAMPLE)).unwrap_or_default()).is_some() {
+        return false;
     }
     let declared = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
     if Encoding::for_bom(bytes).is_some()

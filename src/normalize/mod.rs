@@ -60,11 +60,11 @@ pub(crate) use pieces::{Piece, take_apart};
 pub use pipeline::{Normalized, Normalizer};
 pub use presets::Preset;
 pub use registry::{Example, RULES, Rule, RuleId, RuleSet, Tier};
-pub(crate) use session::UrlPool;
 pub use session::{
     Cell, GroupQuery, GroupRow, GroupSort, Row, RowFormat, RowQuery, RowSort, Show, UrlCounts,
     UrlProgress, UrlSession, UrlStage,
 };
+pub(crate) use session::{UrlPool, is_like_formula};
 pub(crate) use shape::{path_shape, shape, without_titles};
 pub use split::{Authority, Reference, split};
 pub(crate) use tokens::{is_border, is_whole, token_end};

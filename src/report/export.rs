@@ -1,15 +1,18 @@
 //! The table of pairs as a file.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
 
 use super::PairRow;
+use crate::normalize::{Cell, RowFormat};
 
 /// File formats of the table of pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ExportFormat {
-    /// Comma-separated values with a header (RFC 4180).
+    /// Comma-separated values with a header, as [`RowFormat::Csv`].
     Csv,
-    /// Tab-separated values with a header; tabs and line ends inside a field become spaces.
+    /// Tab-separated values with a header, as [`RowFormat::Tsv`].
     Tsv,
     /// One JSON object a line.
     Jsonl,
@@ -63,10 +66,9 @@ impl<'a> Exported<'a> {
         }
     }
 
-    fn fields(&self) -> [String; 11] {
+    /// The numbers, in the order of the columns.
+    fn numbers(&self) -> [String; 9] {
         [
-            self.a.to_owned(),
-            self.b.to_owned(),
             self.shared.to_string(),
             self.union.to_string(),
             self.jaccard.to_string(),
@@ -78,9 +80,63 @@ impl<'a> Exported<'a> {
             self.containment_b.to_string(),
         ]
     }
+
+    /// Adds a row of a table.
+    fn push(&self, format: RowFormat, out: &mut Vec<u8>) {
+        let numbers = self.numbers();
+        let ids = [self.a, self.b].map(|id| Cell::Text(id.as_bytes()));
+        let numbers = numbers.iter().map(|number| Cell::Written(number));
+        let cells = COLUMNS.into_iter().zip(ids.into_iter().chain(numbers));
+        format.push_row(&cells.collect::<Vec<_>>(), out);
+    }
 }
 
-/// Writes the pairs with their documents' ids. O(pairs).
+/// Writes the pairs with their documents' ids, a row at a time. O(pairs) time.
+///
+/// # Errors
+/// The writer's.
+pub fn write_pairs<'a>(
+    rows: impl IntoIterator<Item = (PairRow, &'a str, &'a str)>,
+    format: ExportFormat,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let rows = rows
+        .into_iter()
+        .map(|(row, a, b)| Exported::new(&row, a, b));
+    match format {
+        ExportFormat::Csv => write_table(rows, RowFormat::Csv, out),
+        ExportFormat::Tsv => write_table(rows, RowFormat::Tsv, out),
+        ExportFormat::Jsonl => {
+            for row in rows {
+                serde_json::to_writer(&mut *out, &row)?;
+                out.write_all(b"\n")?;
+            }
+            Ok(())
+        }
+        ExportFormat::Json => {
+            serde_json::to_writer_pretty(&mut *out, &rows.collect::<Vec<_>>())?;
+            out.write_all(b"\n")
+        }
+    }
+}
+
+fn write_table<'a>(
+    rows: impl Iterator<Item = Exported<'a>>,
+    format: RowFormat,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut text = Vec::new();
+    format.push_header(&COLUMNS, &mut text);
+    out.write_all(&text)?;
+    for row in rows {
+        text.clear();
+        row.push(format, &mut text);
+        out.write_all(&text)?;
+    }
+    Ok(())
+}
+
+/// The same as a text.
 ///
 /// # Errors
 /// When a writer fails, which memory alone cannot make it do.
@@ -88,17 +144,10 @@ pub fn export_pairs<'a>(
     rows: impl IntoIterator<Item = (PairRow, &'a str, &'a str)>,
     format: ExportFormat,
 ) -> Result<String, ExportError> {
-    let rows = rows
-        .into_iter()
-        .map(|(row, a, b)| Exported::new(&row, a, b));
-    match format {
-        ExportFormat::Csv => csv_text(rows),
-        ExportFormat::Tsv => Ok(tsv_text(rows)),
-        ExportFormat::Jsonl => rows
-            .map(|row| Ok(serde_json::to_string(&row)? + "\n"))
-            .collect(),
-        ExportFormat::Json => Ok(serde_json::to_string_pretty(&rows.collect::<Vec<_>>())? + "\n"),
-    }
+    let mut bytes = Vec::new();
+    let failed = |detail: String| ExportError { detail };
+    write_pairs(rows, format, &mut bytes).map_err(|error| failed(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| failed(error.to_string()))
 }
 
 /// A table that could not be written.
@@ -106,46 +155,4 @@ pub fn export_pairs<'a>(
 #[error("the table could not be written: {detail}")]
 pub struct ExportError {
     detail: String,
-}
-
-impl From<csv::Error> for ExportError {
-    fn from(error: csv::Error) -> Self {
-        Self {
-            detail: error.to_string(),
-        }
-    }
-}
-
-impl From<serde_json::Error> for ExportError {
-    fn from(error: serde_json::Error) -> Self {
-        Self {
-            detail: error.to_string(),
-        }
-    }
-}
-
-fn csv_text<'a>(rows: impl Iterator<Item = Exported<'a>>) -> Result<String, ExportError> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(COLUMNS)?;
-    for row in rows {
-        writer.write_record(row.fields())?;
-    }
-    let bytes = writer.into_inner().map_err(|e| ExportError {
-        detail: e.to_string(),
-    })?;
-    String::from_utf8(bytes).map_err(|e| ExportError {
-        detail: e.to_string(),
-    })
-}
-
-fn tsv_text<'a>(rows: impl Iterator<Item = Exported<'a>>) -> String {
-    let mut text = COLUMNS.join("\t") + "\n";
-    for row in rows {
-        text += &row
-            .fields()
-            .map(|field| field.replace(['\t', '\n', '\r'], " "))
-            .join("\t");
-        text.push('\n');
-    }
-    text
 }

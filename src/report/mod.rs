@@ -12,7 +12,7 @@ use std::ops::Range;
 
 pub use comparison::{Explained, SHOWN_SHINGLES, explain};
 pub use decimal::shortest;
-pub use export::{ExportError, ExportFormat, export_pairs};
+pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
 
 use crate::compare::jaccard::{Overlap, ratio};
 use crate::compare::minhash::standard_error;
@@ -111,20 +111,23 @@ pub struct Summary {
     pub compared: usize,
     /// Documents without a shingle.
     pub too_short: usize,
-    /// Pairs at or over the threshold.
-    pub pairs: usize,
-    /// Pairs at or over the floor.
-    pub pairs_kept: usize,
-    /// Pairs under it are not kept; 0 for small collections.
+    /// Pairs at or over the threshold, without the dropped ones.
+    pub pairs: u64,
+    /// Those of them that are listed. Where there are too many for that, further pairs of copies are not: a copy is listed with
+    /// the first document of the same set, and that one with everything that is like them.
+    pub listed: usize,
+    /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
+    pub dropped: u64,
+    /// Pairs at or over the floor, without the dropped ones.
+    pub pairs_kept: u64,
+    /// Pairs under it are not kept; 0 for small collections, and never over the threshold.
     pub floor: f64,
-    /// Whether the cap on kept pairs was reached, so that some are missing.
-    pub capped: bool,
     /// Clusters of two or more.
     pub clusters: usize,
     /// Documents beyond one a cluster.
     pub redundant: usize,
     /// Kept pairs by the measure, in 20 bins of 0.05; 1 falls into the last.
-    pub histogram: [usize; 20],
+    pub histogram: [u64; 20],
     /// k.
     pub hashes: usize,
     /// Seed of the hash functions.
@@ -213,7 +216,7 @@ pub struct Cluster {
     /// All members, ascending, the one to keep among them.
     pub members: Vec<u32>,
     /// Pairs at or over the threshold among them.
-    pub pairs: usize,
+    pub pairs: u64,
     /// Lowest measure among those pairs.
     pub lowest: f64,
     /// Highest measure among those pairs.

@@ -10,17 +10,23 @@
 //! | shingles | sets, then everything below |
 //! | hashes, seed | signatures, pairs |
 //! | measure | pairs |
-//! | threshold | nothing, unless it falls below the floor of the kept pairs: then the pairs |
+//! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped: then the pairs |
 //!
 //! | module | holds |
 //! |---|---|
 //! | `settings` | what can be set, and its ranges |
 //! | `stages` | the slices: reading, shingling, sketching, joining |
-//! | `pairs` | kept pairs, the threshold, clusters, the table's windows |
-//! | `views` | everything a shell can ask for |
+//! | `classes` | documents with one set of shingles, folded |
+//! | `memory` | which documents there is memory for |
+//! | `pairs` | the pairs that are kept, and the bounds on them |
+//! | `shown` | what the threshold shows of them: rows, clusters, the table's windows |
+//! | `views` | everything else a shell can ask for |
 
+mod classes;
+mod memory;
 mod pairs;
 mod settings;
+mod shown;
 mod stages;
 mod views;
 
@@ -36,7 +42,10 @@ pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{SettingError, Settings};
 pub use views::UnknownDocument;
 
+use classes::Classes;
+use memory::Memory;
 use pairs::Pairs;
+use shown::{Shown, Table};
 use stages::Join;
 
 /// One document and what is derived from it so far.
@@ -50,6 +59,8 @@ struct Slot {
     shingled: Option<Shingled>,
     signature: Option<Signature>,
     removed: bool,
+    /// Memory it is estimated to take, in bytes.
+    cost: u64,
 }
 
 /// Documents, settings, and everything derived from them.
@@ -71,8 +82,13 @@ pub struct Session {
     extracted: usize,
     shingled: usize,
     sketched: usize,
+    memory: Memory,
     join: Join,
+    classes: Classes,
     pairs: Pairs,
+    /// Worked out on demand.
+    shown: Option<Shown>,
+    table: Option<Table>,
     stopped: bool,
 }
 
@@ -98,38 +114,51 @@ impl Session {
             extracted: 0,
             shingled: 0,
             sketched: 0,
+            memory: Memory::default(),
+            classes: Classes::default(),
             pairs: Pairs::default(),
+            shown: None,
+            table: None,
             stopped: false,
         })
     }
 
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
-        self.readers.push_back((self.inputs, Reader::new(input)));
+        self.readers
+            .push_back((self.inputs, Reader::within(input, self.memory.limits)));
         self.inputs += 1;
         self.stopped = false;
     }
 
-    /// Takes documents out. Their pairs go and their ids are free again; all other results stay, unless the collection
-    /// becomes small enough for every pair to be kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
+    /// Takes documents out. Their pairs go and their ids are free again; all other results stay, unless there is room for
+    /// pairs that were not kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
     pub fn remove(&mut self, documents: &[u32]) {
         for &document in documents {
-            let slot = self.slots.get_mut(document as usize);
-            if let Some(slot) = slot.filter(|slot| !slot.removed) {
-                slot.removed = true;
-                self.removed += 1;
-                self.ids.remove(&slot.raw.id);
-                slot.raw.bytes = Vec::new();
-                slot.text = None;
-                slot.shingled = Some(Shingled::default());
-                slot.signature = None;
-            }
+            self.take_out(document as usize);
+            self.classes.remove(document);
         }
-        let slots = &self.slots;
-        self.pairs
-            .retain(|pair| !slots[pair.a as usize].removed && !slots[pair.b as usize].removed);
-        if self.pairs.floor() > 0.0 && self.live() <= SMALL_COLLECTION {
+        let is_live = |class| self.classes.first(class).is_some();
+        self.pairs.retain(|pair| is_live(pair.a) && is_live(pair.b));
+        self.forget_shown();
+        let small = self.pairs.floor() > 0.0 && self.live() <= SMALL_COLLECTION;
+        if small || self.pairs.dropped() > 0 {
             self.restart_join();
+        }
+    }
+
+    /// Frees what is held of a document; its number stays taken.
+    fn take_out(&mut self, at: usize) {
+        let slot = self.slots.get_mut(at);
+        if let Some(slot) = slot.filter(|slot| !slot.removed) {
+            slot.removed = true;
+            self.removed += 1;
+            self.ids.remove(&slot.raw.id);
+            self.memory.release(std::mem::take(&mut slot.cost));
+            slot.raw.bytes = Vec::new();
+            slot.text = None;
+            slot.shingled = Some(Shingled::default());
+            slot.signature = None;
         }
     }
 
@@ -146,6 +175,7 @@ impl Session {
         self.ids.clear();
         (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
+        self.memory.clear();
         self.restart_join();
         self.stopped = false;
     }
@@ -176,10 +206,11 @@ impl Session {
             self.sketched = 0;
         }
         self.sketched = self.sketched.min(self.shingled);
-        if self.sketched == 0 || old.measure != new.measure || new.threshold < self.pairs.floor() {
+        let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
+        if moved || self.sketched == 0 || old.measure != new.measure {
             self.restart_join();
         }
-        self.pairs.forget_view();
+        self.forget_shown();
         if old != self.settings {
             self.stopped = false;
         }
@@ -188,7 +219,9 @@ impl Session {
 
     fn restart_join(&mut self) {
         self.join = Join::new(self.settings.measure);
-        self.pairs = Pairs::default();
+        self.classes = Classes::default();
+        self.pairs.clear();
+        self.forget_shown();
     }
 
     /// Stops the work; what is derived stays and is marked partial until [`Session::resume`].

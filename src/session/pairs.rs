@@ -1,9 +1,15 @@
-//! Pairs that are kept, and the part of them that the threshold lets through.
+//! The pairs that are kept, and the two bounds on them: the floor and the number of pairs.
+//!
+//! A pair is kept of two classes of documents with different sets (`classes`). Under the floor nothing is kept; the
+//! floor rises by itself when the pairs become too many, in steps of 0.01, and never above the threshold asked for. When
+//! even those at or over the threshold are too many, the least alike go and are counted. O(1) a pair, since the floor can rise a
+//! hundred times at most and the least alike go in heaps.
+
+use std::cmp::Ordering;
 
 use super::{Session, Settings, Slot};
-use crate::compare::clusters::UnionFind;
 use crate::compare::jaccard::{Overlap, overlap, ratio};
-use crate::report::{Cluster, Measure, PairQuery, PairRow, SortKey};
+use crate::report::{Measure, PairRow};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;
@@ -11,10 +17,13 @@ pub const SMALL_COLLECTION: usize = 300;
 /// In larger collections pairs under this measure are not kept, unless the threshold is lower.
 const FLOOR: f64 = 0.1;
 
-/// Most pairs kept; a collection with more is reported as capped. 24 bytes a pair.
+/// Steps from 0 to 1 in which the floor rises.
+const STEPS: usize = 100;
+
+/// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
 pub const MAX_KEPT_PAIRS: usize = 4_000_000;
 
-/// One pair as it is kept.
+/// One pair of classes as it is kept.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeptPair {
     pub a: u32,
@@ -25,24 +34,39 @@ pub(super) struct KeptPair {
 }
 
 impl KeptPair {
-    pub fn row(&self, hashes: usize) -> PairRow {
-        let (a, b) = (self.sizes.0 as usize, self.sizes.1 as usize);
-        let overlap = Overlap {
-            a,
-            b,
-            shared: self.shared as usize,
+    /// The row of two documents, `a` of the first class and `b` of the second, in the order of their numbers.
+    pub fn row(&self, a: u32, b: u32, hashes: usize) -> PairRow {
+        let (a, b, sizes) = match a < b {
+            true => (a, b, self.sizes),
+            false => (b, a, (self.sizes.1, self.sizes.0)),
         };
         PairRow {
-            a: self.a,
-            b: self.b,
-            overlap,
+            a,
+            b,
+            overlap: Overlap {
+                a: sizes.0 as usize,
+                b: sizes.1 as usize,
+                shared: self.shared as usize,
+            },
             matches: self.matches as usize,
             hashes,
         }
     }
+
+    /// The number that the threshold looks at.
+    pub fn likeness(&self, settings: &Settings) -> f64 {
+        self.row(0, 1, settings.hashes).measure(settings.measure)
+    }
+
+    /// The most alike first, then in the order of the documents.
+    pub fn rank(&self, other: &Self, settings: &Settings) -> Ordering {
+        let (own, others) = (self.likeness(settings), other.likeness(settings));
+        let by_place = || (self.b, self.a).cmp(&(other.b, other.a));
+        others.total_cmp(&own).then_with(by_place)
+    }
 }
 
-/// The numbers of two documents, `shared` being the count of the running join: shared shingles when the measure is
+/// The numbers of two classes, `shared` being the count of the running join: shared shingles when the measure is
 /// exact, agreeing positions when it is the estimate. The other count is worked out only at or over the floor.
 pub(super) fn meet(
     a: (u32, &Slot),
@@ -95,225 +119,170 @@ impl Slot {
     }
 }
 
-/// The kept pairs, in the order in which they were found: by later document, then by earlier.
-#[derive(Debug, Default)]
+/// The kept pairs, in no order.
+#[derive(Debug)]
 pub(super) struct Pairs {
     kept: Vec<KeptPair>,
+    most: usize,
     floor: f64,
-    pub capped: bool,
-    view: Option<View>,
-    table: Option<Table>,
+    dropped: u64,
+    /// The most alike of those that were dropped: what ranks after it is dropped too.
+    best_dropped: Option<KeptPair>,
 }
 
-/// The rows of the last query, in its order.
-#[derive(Debug)]
-struct Table {
-    query: PairQuery,
-    rows: Vec<PairRow>,
-}
-
-/// What depends on the threshold.
-#[derive(Debug, Default)]
-pub(super) struct View {
-    /// Pairs at or over the threshold.
-    pub visible: Vec<PairRow>,
-    pub clusters: Vec<Cluster>,
-    /// Document → cluster.
-    pub cluster_of: Vec<Option<usize>>,
-    pub histogram: [usize; 20],
+impl Default for Pairs {
+    fn default() -> Self {
+        Self::at_most(MAX_KEPT_PAIRS)
+    }
 }
 
 impl Pairs {
+    /// None yet, and never more than so many.
+    pub fn at_most(most: usize) -> Self {
+        Self {
+            kept: Vec::new(),
+            most: most.clamp(1, MAX_KEPT_PAIRS),
+            floor: 0.0,
+            dropped: 0,
+            best_dropped: None,
+        }
+    }
+
+    /// None again, with the same bound.
+    pub fn clear(&mut self) {
+        *self = Self::at_most(self.most);
+    }
+
+    /// Pairs under it are not kept, all others are but for the dropped ones.
     pub fn floor(&self) -> f64 {
         self.floor
     }
 
-    pub fn len(&self) -> usize {
-        self.kept.len()
+    /// The bound on their number.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Pairs at or over the floor that are not kept: the least alike of all.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// The kept pairs.
+    pub fn kept(&self) -> &[KeptPair] {
+        &self.kept
     }
 
     /// Raises the floor when the collection outgrows [`SMALL_COLLECTION`].
     pub fn set_floor(&mut self, documents: usize, settings: &Settings) {
-        let floor = if documents > SMALL_COLLECTION {
-            FLOOR.min(settings.threshold)
-        } else {
-            0.0
-        };
-        if floor > self.floor {
-            self.floor = floor;
-            self.retain(|pair| pair.row(settings.hashes).measure(settings.measure) >= floor);
+        let floor = FLOOR.min(settings.threshold);
+        if documents > SMALL_COLLECTION && floor > self.floor {
+            self.raise_to(floor, settings);
         }
     }
 
-    pub fn keep(&mut self, pair: KeptPair) {
-        self.forget_view();
-        if self.kept.len() < MAX_KEPT_PAIRS {
-            self.kept.push(pair);
-        } else {
-            self.capped = true;
+    /// Keeps a pair that is at or over the floor, while it is among the most alike.
+    pub fn keep(&mut self, pair: KeptPair, settings: &Settings) {
+        let best = self.best_dropped.as_ref();
+        if best.is_some_and(|best| pair.rank(best, settings).is_gt()) {
+            self.dropped += 1;
+            return;
+        }
+        self.kept.push(pair);
+        self.fit(settings);
+        // A quarter of room to spare, so that the least alike go in heaps.
+        if self.kept.len() > self.most.saturating_add(self.most / 4) {
+            self.drop_least(settings);
         }
     }
 
+    /// Raises the floor to the lowest one over which there are no more pairs than may be kept, the threshold at most.
+    fn fit(&mut self, settings: &Settings) {
+        if self.kept.len() <= self.most || self.floor >= settings.threshold {
+            return;
+        }
+        let mut counts = [0_usize; STEPS + 1];
+        for pair in &self.kept {
+            counts[step(pair.likeness(settings))] += 1;
+        }
+        let mut over = 0;
+        let mut floor = settings.threshold;
+        for (step, count) in counts.iter().enumerate().rev() {
+            over += count;
+            if over > self.most || at_step(step) <= self.floor {
+                break;
+            }
+            floor = at_step(step).min(settings.threshold);
+        }
+        self.raise_to(floor, settings);
+    }
+
+    fn raise_to(&mut self, floor: f64, settings: &Settings) {
+        self.floor = floor;
+        self.kept.retain(|pair| pair.likeness(settings) >= floor);
+    }
+
+    /// Drops the least alike of more pairs than may be kept. O(pairs).
+    pub fn drop_least(&mut self, settings: &Settings) {
+        if self.kept.len() <= self.most {
+            return;
+        }
+        let order = |a: &KeptPair, b: &KeptPair| a.rank(b, settings);
+        let (_, best, rest) = self.kept.select_nth_unstable_by(self.most, order);
+        (self.best_dropped, self.dropped) = (Some(*best), self.dropped + 1 + rest.len() as u64);
+        self.kept.truncate(self.most);
+    }
+
+    /// Takes note of a new threshold. True when the pairs have to be looked for again.
+    pub fn move_threshold(&mut self, settings: &Settings) -> bool {
+        if settings.threshold < self.floor {
+            return true;
+        }
+        match self.best_dropped.map(|pair| pair.likeness(settings)) {
+            None => {
+                self.fit(settings);
+                false
+            }
+            Some(dropped) if dropped >= settings.threshold => true,
+            // Only pairs under the new threshold were dropped: they are under the floor now.
+            Some(_) => {
+                (self.dropped, self.best_dropped) = (0, None);
+                self.raise_to(settings.threshold, settings);
+                false
+            }
+        }
+    }
+
+    /// Keeps only such pairs.
     pub fn retain(&mut self, keep: impl Fn(&KeptPair) -> bool) {
         self.kept.retain(keep);
-        self.forget_view();
     }
+}
 
-    pub fn forget_view(&mut self) {
-        self.view = None;
-        self.table = None;
+/// The last step at or under a likeness.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)] // from 0 to 1
+fn step(likeness: f64) -> usize {
+    let near = ((likeness * STEPS as f64) as usize).min(STEPS);
+    match () {
+        () if near < STEPS && at_step(near + 1) <= likeness => near + 1,
+        () if at_step(near) > likeness => near.saturating_sub(1),
+        () => near,
     }
+}
+
+fn at_step(step: usize) -> f64 {
+    ratio(step, STEPS)
 }
 
 impl Session {
-    /// Everything that depends on the threshold; worked out on demand, O(kept pairs).
-    pub(super) fn view(&mut self) -> &View {
-        if self.pairs.view.is_none() {
-            let view = build_view(&self.pairs.kept, &self.slots, &self.settings);
-            self.pairs.view = Some(view);
-        }
-        self.pairs.view.get_or_insert_default()
+    /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
+    /// rises early; many: a low threshold shows more without a new search. The pairs are looked for again.
+    pub fn keep_at_most(&mut self, pairs: usize) {
+        self.pairs = Pairs::at_most(pairs);
+        self.restart_join();
     }
-
-    /// The rows a query asks for, all of them; sorted once and kept until something changes.
-    pub(super) fn table(&mut self, query: &PairQuery) -> &[PairRow] {
-        let key = PairQuery {
-            offset: 0,
-            limit: 0,
-            ..query.clone()
-        };
-        if self
-            .pairs
-            .table
-            .as_ref()
-            .is_none_or(|table| table.query != key)
-        {
-            let rows = self.sorted_rows(&key);
-            self.pairs.table = Some(Table { query: key, rows });
-        }
-        self.pairs
-            .table
-            .as_ref()
-            .map(|table| table.rows.as_slice())
-            .unwrap_or_default()
-    }
-
-    fn sorted_rows(&mut self, query: &PairQuery) -> Vec<PairRow> {
-        self.view();
-        let Some(view) = self.pairs.view.as_ref() else {
-            return Vec::new();
-        };
-        let named = self.named(&query.filter);
-        let wanted = |document: u32| named.as_ref().is_none_or(|named| named[document as usize]);
-        let in_cluster = |row: &PairRow| {
-            query
-                .cluster
-                .is_none_or(|c| view.cluster_of.get(row.a as usize).copied().flatten() == Some(c))
-        };
-        let mut rows: Vec<PairRow> = view
-            .visible
-            .iter()
-            .filter(|row| wanted(row.a) || wanted(row.b))
-            .filter(|row| query.document.is_none_or(|d| row.a == d || row.b == d))
-            .filter(|row| in_cluster(row))
-            .copied()
-            .collect();
-        rows.sort_by(|x, y| {
-            let order = compare_by(query.sort, x, y);
-            let order = if query.descending {
-                order.reverse()
-            } else {
-                order
-            };
-            order.then((x.a, x.b).cmp(&(y.a, y.b)))
-        });
-        rows
-    }
-
-    /// Documents whose id contains the filter; none when there is no filter.
-    fn named(&self, filter: &str) -> Option<Vec<bool>> {
-        let filter = filter.trim().to_lowercase();
-        let has = |slot: &Slot| slot.raw.id.to_lowercase().contains(&filter);
-        (!filter.is_empty()).then(|| self.slots.iter().map(has).collect())
-    }
-}
-
-fn compare_by(key: SortKey, x: &PairRow, y: &PairRow) -> std::cmp::Ordering {
-    let containment = |row: &PairRow| row.overlap.containment_a().max(row.overlap.containment_b());
-    match key {
-        SortKey::A => x.a.cmp(&y.a),
-        SortKey::B => x.b.cmp(&y.b),
-        SortKey::Jaccard => x.overlap.jaccard().total_cmp(&y.overlap.jaccard()),
-        SortKey::Estimate => x.matches.cmp(&y.matches),
-        SortKey::Shared => x.overlap.shared.cmp(&y.overlap.shared),
-        SortKey::Containment => containment(x).total_cmp(&containment(y)),
-    }
-}
-
-fn build_view(kept: &[KeptPair], slots: &[Slot], settings: &Settings) -> View {
-    let mut view = View {
-        cluster_of: vec![None; slots.len()],
-        ..View::default()
-    };
-    let mut forest = UnionFind::new(slots.len());
-    for pair in kept {
-        let row = pair.row(settings.hashes);
-        let likeness = row.measure(settings.measure);
-        view.histogram[bin(likeness)] += 1;
-        if likeness >= settings.threshold {
-            // a pair that shares nothing is listed at a threshold of 0, but joins nothing
-            if likeness > 0.0 {
-                forest.union(row.a, row.b);
-            }
-            view.visible.push(row);
-        }
-    }
-    for (index, members) in forest.clusters().into_iter().enumerate() {
-        members
-            .iter()
-            .for_each(|&member| view.cluster_of[member as usize] = Some(index));
-        let keep = document_to_keep(&members, slots);
-        view.clusters.push(Cluster {
-            keep,
-            members,
-            pairs: 0,
-            lowest: 1.0,
-            highest: 0.0,
-        });
-    }
-    for row in &view.visible {
-        let Some(index) = view.cluster_of[row.a as usize] else {
-            continue;
-        };
-        let likeness = row.measure(settings.measure);
-        if view.cluster_of[row.b as usize] == Some(index) && likeness > 0.0 {
-            let cluster = &mut view.clusters[index];
-            cluster.pairs += 1;
-            cluster.lowest = cluster.lowest.min(likeness);
-            cluster.highest = cluster.highest.max(likeness);
-        }
-    }
-    view
-}
-
-/// Bin of a likeness among 20 of 0.05; 1 falls into the last. The epsilon puts 0.15 = 3·0.05 into bin 3 in spite of
-/// binary fractions.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a likeness is from 0 to 1
-fn bin(likeness: f64) -> usize {
-    ((likeness * 20.0 + 1e-9) as usize).min(19)
-}
-
-/// The longest text, the first of equals.
-fn document_to_keep(members: &[u32], slots: &[Slot]) -> u32 {
-    let length = |member: u32| {
-        slots[member as usize]
-            .text
-            .as_ref()
-            .map_or(0, |t| t.text.len())
-    };
-    let best = members
-        .iter()
-        .copied()
-        .max_by_key(|&m| (length(m), std::cmp::Reverse(m)));
-    best.unwrap_or_default()
 }

@@ -3,6 +3,7 @@
 //! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
 //! they ask for by their own clock, so only the order of magnitude matters.
 
+use super::classes::Added;
 use super::pairs::meet;
 use super::{Session, Slot};
 use crate::compare::overlap::OverlapIndex;
@@ -132,7 +133,9 @@ impl Session {
             let document = extract(&slot.raw, &self.extract);
             slot.words = count_words(&document.text);
             slot.text = Some(document);
-            return 20 + slot.raw.bytes.len() / 20;
+            let spent = 20 + slot.raw.bytes.len() / 20;
+            self.admit(self.extracted - 1);
+            return spent;
         }
         let Some((input, reader)) = self.readers.front_mut() else {
             return 1;
@@ -195,44 +198,58 @@ impl Session {
     fn join_one(&mut self) -> usize {
         let at = self.join.next;
         self.join.next += 1;
+        self.forget_shown();
         let live = self.live();
         self.pairs.set_floor(live, &self.settings);
-        let Some(slot) = self
-            .slots
-            .get(at)
-            .filter(|slot| !slot.removed && !slot.is_too_short())
-        else {
+        let slots = &self.slots;
+        let slot = slots.get(at).filter(|slot| !slot.removed);
+        let Some(slot) = slot.filter(|slot| !slot.is_too_short()) else {
             return 1;
         };
-        let Ok(b) = u32::try_from(at) else { return 1 };
+        let Ok(document) = u32::try_from(at) else {
+            return 1;
+        };
+        let set_of = |document: u32| slots.get(document as usize).map_or(&[][..], Slot::set);
+        let class = match self.classes.add(document, slot.set(), set_of) {
+            Added::New(class) => class,
+            Added::Known => return 1 + slot.set().len() / 100,
+        };
         let mut met = Vec::new();
-        let steps = self.join.add(b, slot, |a, shared| met.push((a, shared)));
+        let steps = self
+            .join
+            .add(class, slot, |other, shared| met.push((other, shared)));
         if self.pairs.floor() <= 0.0 {
-            self.add_unmet(at, &mut met);
+            self.add_unmet(class, &mut met);
         }
-        let (measure, hashes, floor) =
-            (self.settings.measure, self.hasher.len(), self.pairs.floor());
-        met.sort_unstable();
-        for &(a, shared) in &met {
-            let earlier = &self.slots[a as usize];
-            let pair = meet((a, earlier), (b, slot), (measure, shared), hashes, floor);
-            pair.filter(|_| !earlier.removed)
-                .into_iter()
-                .for_each(|pair| self.pairs.keep(pair));
-        }
+        self.keep(class, at, &mut met);
         1 + (steps + met.len() * 20) / 100
     }
 
-    /// Adds the earlier documents that share nothing with this one, for collections in which every pair is kept.
-    fn add_unmet(&self, at: usize, met: &mut Vec<(u32, usize)>) {
-        let mut known = vec![false; at];
-        met.iter().for_each(|&(a, _)| known[a as usize] = true);
-        let earlier = self.slots[..at].iter().zip(&known).zip(0_u32..);
-        met.extend(
-            earlier
-                .filter(|((slot, known), _)| !**known && !slot.is_too_short())
-                .map(|(_, a)| (a, 0)),
-        );
+    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met.
+    fn keep(&mut self, class: u32, document: usize, met: &mut [(u32, usize)]) {
+        let (measure, hashes) = (self.settings.measure, self.hasher.len());
+        met.sort_unstable();
+        for &(other, shared) in met.iter() {
+            // None: all documents of that class were removed.
+            let first = self.classes.first(other);
+            let earlier = first.and_then(|first| self.slots.get(first as usize));
+            let (Some(earlier), Some(slot)) = (earlier, self.slots.get(document)) else {
+                continue;
+            };
+            let (counted, floor) = ((measure, shared), self.pairs.floor());
+            let pair = meet((other, earlier), (class, slot), counted, hashes, floor);
+            pair.into_iter()
+                .for_each(|pair| self.pairs.keep(pair, &self.settings));
+        }
+    }
+
+    /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
+    fn add_unmet(&self, class: u32, met: &mut Vec<(u32, usize)>) {
+        let mut known = vec![false; class as usize];
+        met.iter()
+            .for_each(|&(other, _)| known[other as usize] = true);
+        let unmet = (0..).zip(known).filter(|(_, known)| !known);
+        met.extend(unmet.map(|(other, _)| (other, 0)));
     }
 }
 
@@ -246,6 +263,7 @@ impl Slot {
             shingled: None,
             signature: None,
             removed: false,
+            cost: 0,
         }
     }
 

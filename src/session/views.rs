@@ -9,8 +9,7 @@ use crate::compare::incidence::incidence;
 use crate::compare::jaccard::overlap;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::{
-    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairQuery, PairRow,
-    Summary, explain,
+    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use crate::shingle::{Unit, each_shingle, shingle_text, tokens};
 
@@ -36,22 +35,24 @@ impl Session {
             .iter()
             .filter(|slot| !slot.removed && !slot.is_too_short())
             .count();
-        let (pairs_kept, floor, capped) = (self.pairs.len(), self.pairs.floor(), self.pairs.capped);
         let (hashes, seed) = (self.settings.hashes, self.settings.seed);
-        let view = self.view();
+        self.shown();
+        let (floor, dropped) = (self.pairs.floor(), self.pairs.dropped());
+        let shown = self.shown();
         Summary {
             progress,
             partial,
             documents,
             compared,
             too_short,
-            pairs: view.visible.len(),
-            pairs_kept,
+            pairs: shown.pairs,
+            listed: shown.listed(),
+            dropped,
+            pairs_kept: shown.kept,
             floor,
-            capped,
-            clusters: view.clusters.len(),
-            redundant: view.clusters.iter().map(|c| c.members.len() - 1).sum(),
-            histogram: view.histogram,
+            clusters: shown.clusters.len(),
+            redundant: shown.clusters.iter().map(|c| c.members.len() - 1).sum(),
+            histogram: shown.histogram,
             hashes,
             seed,
         }
@@ -59,7 +60,7 @@ impl Session {
 
     /// Documents read so far, `limit` of them from `offset` on.
     pub fn documents(&mut self, offset: usize, limit: usize) -> Vec<DocumentRow> {
-        self.view();
+        self.shown();
         let live = self
             .slots
             .iter()
@@ -77,15 +78,14 @@ impl Session {
 
     fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
         let cluster = self
-            .view()
+            .shown()
             .cluster_of
             .get(document as usize)
             .copied()
             .flatten();
         let slot = self.slots.get(document as usize)?;
         let text = slot.text.as_ref()?;
-        let mut problems = text.problems.clone();
-        problems.extend(self.too_short_problem(slot));
+        let problems = self.slot_problems(slot);
         Some(DocumentRow {
             document,
             id: slot.raw.id.clone(),
@@ -98,7 +98,7 @@ impl Session {
             distinct: slot.set().len(),
             too_short: slot.is_too_short(),
             title: text.title.clone(),
-            language: text.language.clone(),
+            language: text.language(),
             charset: text.charset,
             canonical: text.canonical.clone(),
             page: text.page.clone(),
@@ -107,12 +107,26 @@ impl Session {
         })
     }
 
-    /// A text with words, but too few for one shingle; an empty one is named by its own problem.
+    /// What is wrong or doubtful about the documents, in their order.
+    pub fn document_problems(&self) -> impl Iterator<Item = Problem> {
+        let live = self.slots.iter().filter(|slot| !slot.removed);
+        live.flat_map(|slot| self.slot_problems(slot))
+    }
+
+    fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
+        let text = slot.text.as_ref();
+        let mut problems = text.map_or_else(Vec::new, |text| text.problems.clone());
+        problems.extend(self.too_short_problem(slot));
+        problems
+    }
+
+    /// A text with too few tokens for one shingle, or with none; an empty one is named by its own problem.
     fn too_short_problem(&self, slot: &Slot) -> Option<Problem> {
-        let shingled = slot
-            .shingled
-            .as_ref()
-            .filter(|s| s.set.is_empty() && s.tokens > 0)?;
+        let shingled = slot.shingled.as_ref().filter(|s| s.set.is_empty())?;
+        if shingled.tokens == 0 {
+            let has_text = slot.text.as_ref().is_some_and(|text| !text.text.is_empty());
+            return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
+        }
         let unit = if self.settings.shingles.unit == Unit::Word {
             "word"
         } else {
@@ -135,27 +149,9 @@ impl Session {
             .unwrap_or_default()
     }
 
-    /// How many pairs the query finds, and the rows of its window. Sorting is done once for all windows.
-    pub fn pairs(&mut self, query: &PairQuery) -> (usize, Vec<PairRow>) {
-        let rows = self.table(query);
-        (
-            rows.len(),
-            rows.iter()
-                .skip(query.offset)
-                .take(query.limit)
-                .copied()
-                .collect(),
-        )
-    }
-
-    /// Pairs at or over the threshold, in the order of the documents.
-    pub fn visible_pairs(&mut self) -> &[PairRow] {
-        &self.view().visible
-    }
-
     /// Clusters of two or more documents.
     pub fn clusters(&mut self) -> &[Cluster] {
-        &self.view().clusters
+        &self.shown().clusters
     }
 
     /// Exact Jaccard similarity of every two of at most `limit` documents: clusters first, largest first, then the
@@ -164,7 +160,7 @@ impl Session {
         let mut clusters: Vec<Vec<u32>> =
             self.clusters().iter().map(|c| c.members.clone()).collect();
         clusters.sort_by_key(|members| std::cmp::Reverse(members.len()));
-        let cluster_of = self.view().cluster_of.clone();
+        let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
             !slot.set().is_empty() && single

@@ -310,10 +310,6 @@ impl Session {
                 .into());
             }
         };
-        let rows = self.core.visible_pairs().to_vec();
-        let named = rows
-            .into_iter()
-            .map(|row| (row, self.core.id(row.a), self.core.id(row.b)));
-        Ok(export_pairs(named, format).map_err(Failure::from)?)
+        Ok(export_pairs(self.core.named_pairs(), format).map_err(Failure::from)?)
     }
 }

@@ -328,20 +328,22 @@ pub struct Summary {
     pub compared: usize,
     /// Documents without a shingle.
     pub too_short: usize,
-    /// Pairs at or over the threshold.
-    pub pairs: usize,
-    /// Pairs at or over the floor.
-    pub pairs_kept: usize,
+    /// Pairs at or over the threshold, without the dropped ones.
+    pub pairs: u64,
+    /// Those of them that are listed; the others are further pairs of copies.
+    pub listed: usize,
+    /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
+    pub dropped: u64,
+    /// Pairs at or over the floor, without the dropped ones.
+    pub pairs_kept: u64,
     /// Pairs under it are not kept.
     pub floor: f64,
-    /// Whether there were more pairs than are kept.
-    pub capped: bool,
     /// Clusters of two or more.
     pub clusters: usize,
     /// Documents beyond one a cluster.
     pub redundant: usize,
     /// Kept pairs by the measure, in 20 bins of 0.05.
-    pub histogram: Vec<usize>,
+    pub histogram: Vec<u64>,
     /// k.
     pub hashes: usize,
     /// Seed of the hash functions.
@@ -357,9 +359,10 @@ impl From<report::Summary> for Summary {
             compared: summary.compared,
             too_short: summary.too_short,
             pairs: summary.pairs,
+            listed: summary.listed,
+            dropped: summary.dropped,
             pairs_kept: summary.pairs_kept,
             floor: summary.floor,
-            capped: summary.capped,
             clusters: summary.clusters,
             redundant: summary.redundant,
             histogram: summary.histogram.to_vec(),
@@ -377,7 +380,7 @@ pub struct Cluster {
     /// All members, ascending.
     pub members: Vec<u32>,
     /// Pairs among them.
-    pub pairs: usize,
+    pub pairs: u64,
     /// Lowest measure among those pairs.
     pub lowest: f64,
     /// Highest measure among those pairs.

@@ -190,7 +190,7 @@ fn encodings_are_found() {
         assert_eq!(found.charset, Some(expected), "{case}");
         assert_eq!(found.text, RUSSIAN, "{case}");
         assert_eq!(codes(&found), problems, "{case}");
-        assert_eq!(found.language.as_deref(), Some("ru"), "{case}");
+        assert_eq!(found.language().as_deref(), Some("ru"), "{case}");
     }
 }
 
@@ -305,7 +305,7 @@ fn pages_say_things_about_themselves() {
             "https://example.org/ru/bees/roof".to_owned()
         )]
     );
-    assert_eq!(found.language.as_deref(), Some("en"));
+    assert_eq!(found.language().as_deref(), Some("en"));
     let link = "<https://cdn.example/a.css>; rel=preload, </main>; rel=\"canonical\"";
     let found = whole(&page(
         "<base href='/sub/'>x",

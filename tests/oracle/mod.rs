@@ -87,3 +87,61 @@ pub fn components(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
         .filter(|group| group.len() > 1)
         .collect()
 }
+
+/// What a session lists of pairs at or over a threshold when there may be `most` of them.
+pub struct Bounded {
+    pub listed: BTreeSet<(usize, usize)>,
+    pub pairs: usize,
+    pub dropped: usize,
+}
+
+/// The documents with a set, by equal sets.
+fn classes<T: Ord>(sets: &[BTreeSet<T>]) -> Vec<Vec<usize>> {
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    for document in (0..sets.len()).filter(|&d| !sets[d].is_empty()) {
+        match classes.iter_mut().find(|c| sets[c[0]] == sets[document]) {
+            Some(class) => class.push(document),
+            None => classes.push(vec![document]),
+        }
+    }
+    classes
+}
+
+/// Folds equal sets, ranks every two classes by likeness, keeps the first `most`, and lists by the definition.
+pub fn bounded_pairs<T: Ord>(
+    sets: &[BTreeSet<T>],
+    likeness: impl Fn(usize, usize) -> f64,
+    threshold: f64,
+    most: usize,
+) -> Bounded {
+    let classes = classes(sets);
+    let every = (0..classes.len()).flat_map(|b| (0..b).map(move |a| (b, a)));
+    let mut ranked: Vec<(f64, usize, usize)> = every
+        .map(|(b, a)| (likeness(classes[a][0], classes[b][0]), b, a))
+        .filter(|(likeness, ..)| *likeness >= threshold)
+        .collect();
+    ranked.sort_by(|x, y| y.0.total_cmp(&x.0).then((x.1, x.2).cmp(&(y.1, y.2))));
+    let dropped = ranked.len().saturating_sub(most);
+    ranked.truncate(most);
+    let (mut listed, mut further) = (Vec::new(), Vec::new());
+    for class in &classes {
+        listed.extend(class[1..].iter().map(|&b| (class[0], b)));
+        for (i, &a) in class.iter().enumerate().skip(1) {
+            further.extend(class[i + 1..].iter().map(|&b| (a, b)));
+        }
+    }
+    for &(_, b, a) in &ranked {
+        let of = |x: usize| classes[b].iter().map(move |&y| (x.min(y), x.max(y)));
+        let all = classes[a].iter().flat_map(|&x| of(x));
+        listed.extend(all.clone().take(1));
+        further.extend(all.skip(1));
+    }
+    let pairs = listed.len() + further.len();
+    let room = most.saturating_sub(listed.len());
+    listed.extend(further.into_iter().take(room));
+    Bounded {
+        listed: listed.into_iter().collect(),
+        pairs,
+        dropped,
+    }
+}

@@ -18,7 +18,7 @@ mod rows;
 mod table;
 mod validate;
 
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
@@ -29,6 +29,7 @@ pub use args::Args;
 use crate::corpus::Unusable;
 use crate::fetching::{Ended, Runner, STOPPED};
 use crate::lists::{Messages, count};
+use crate::output;
 use apply::Urls;
 use table::{RuleTable, TakeUp};
 
@@ -155,7 +156,7 @@ impl Run<'_> {
     }
 
     fn print(&mut self) -> anyhow::Result<()> {
-        let mut out = BufWriter::new(std::io::stdout().lock());
+        let mut out = output::results();
         if self.args.apply {
             self.say_trust();
             let trust = self.trust();

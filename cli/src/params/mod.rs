@@ -29,6 +29,7 @@ use crate::clock::now;
 use crate::corpus::Unusable;
 use crate::fetching::{self, Ended, Runner, STOPPED};
 use crate::lists::Messages;
+use crate::output;
 use store::{Kept, Store};
 use verify::verify;
 
@@ -211,7 +212,7 @@ impl Run<'_> {
                 self.args.details.then(|| (now(), &self.settings)),
             ),
         };
-        let mut out = std::io::stdout().lock();
+        let mut out = output::results();
         out.write_all(&text)?;
         out.flush()?;
         Ok(())

@@ -66,6 +66,11 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// True when nothing more is read.
+    pub fn is_full(&self) -> bool {
+        self.state.borrow().tree.is_full()
+    }
+
     /// Closes what is open and gives the tree.
     pub fn finish(self) -> Tree {
         let mut state = self.state.into_inner();
@@ -126,6 +131,9 @@ impl TokenSink for Builder<'_> {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        if self.is_full() {
+            return TokenSinkResult::Continue;
+        }
         match token {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => return self.start(tag),
             Token::TagToken(tag) => self.state.borrow_mut().end(&self.known(tag.name)),

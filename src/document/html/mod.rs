@@ -28,6 +28,10 @@ pub(super) use tree::{NodeId, Tree};
 /// Depth beyond which elements are flattened into their ancestor at this depth. Browsers cap at 512 too.
 pub(super) const MAX_DEPTH: usize = 512;
 
+/// Nodes of a tree, elements and texts, after which nothing is read: 80 MiB. The longest documents of the Web have a
+/// million; a few hundred kilobytes of packed `<div>` would have a hundred million.
+pub(super) const MAX_NODES: usize = 2 << 20;
+
 /// Parses a document. `wanted` says which attributes are kept, and which of the names that HTML does not know.
 ///
 /// Time and space linear in the input; no recursion.
@@ -39,6 +43,9 @@ pub(super) fn parse(text: &str, wanted: Wanted<'_>) -> Tree {
     for chunk in chunks(&text) {
         queue.push_back(StrTendril::from_slice(chunk));
         while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
+        if tokenizer.sink.is_full() {
+            break;
+        }
     }
     tokenizer.end();
     tokenizer.sink.finish()

@@ -1,12 +1,13 @@
 //! The tree as one vector in document order.
 //!
 //! Nodes are only ever appended, so a subtree is a contiguous range of indices: walking is a loop, skipping a subtree a
-//! jump, dropping a `Vec`. Nothing here can recurse. Indices are kept in 32 bits: an input has at most
-//! [`crate::input::MAX_INPUT_BYTES`] bytes, and each byte makes at most three nodes.
+//! jump, dropping a `Vec`. Nothing here can recurse. Indices are kept in 32 bits: a tree has few more than [`MAX_NODES`]
+//! nodes.
 
 use html5ever::LocalName;
 use html5ever::tendril::StrTendril;
 
+use super::MAX_NODES;
 use super::tags::Class;
 
 /// Index of a node.
@@ -56,6 +57,11 @@ pub(in crate::document) struct Tree {
 }
 
 impl Tree {
+    /// True when it holds as many nodes as are read.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= MAX_NODES
+    }
+
     /// Number of nodes; ids are below it.
     pub fn len(&self) -> usize {
         self.nodes.len()

@@ -57,7 +57,7 @@ fn string(json: &str) -> Option<Cow<'_, str>> {
 }
 
 /// JSON over several lines: arrays of records, in one another too. Brackets and commas between records only have to close.
-pub(super) struct Document {
+pub(in crate::input) struct Document {
     text: Vec<u8>,
     at: usize,
     /// Arrays that are open.
@@ -67,7 +67,7 @@ pub(super) struct Document {
 }
 
 /// What one step gives.
-pub(super) enum Step {
+pub(in crate::input) enum Step {
     /// A record is at these bytes.
     Record(std::ops::Range<usize>),
     /// What it is cannot be read on; why.
@@ -76,7 +76,7 @@ pub(super) enum Step {
 }
 
 impl Document {
-    pub(super) fn new(text: Vec<u8>) -> Self {
+    pub(in crate::input) fn new(text: Vec<u8>) -> Self {
         Self {
             text,
             at: 0,
@@ -86,7 +86,7 @@ impl Document {
     }
 
     /// Finds the next record. O(its length).
-    pub(super) fn step(&mut self) -> Step {
+    pub(in crate::input) fn step(&mut self) -> Step {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b'[' => self.depth += 1,
@@ -122,12 +122,12 @@ impl Document {
         }
     }
 
-    pub(super) fn bytes(&self, range: std::ops::Range<usize>) -> &[u8] {
+    pub(in crate::input) fn bytes(&self, range: std::ops::Range<usize>) -> &[u8] {
         self.text.get(range).unwrap_or_default()
     }
 
     /// The line of a place, from 1; places must be asked for in their order.
-    pub(super) fn line(&mut self, at: usize) -> u64 {
+    pub(in crate::input) fn line(&mut self, at: usize) -> u64 {
         let passed = self.text.get(self.counted.0..at).unwrap_or_default();
         self.counted.1 += memchr::memchr_iter(b'\n', passed).count() as u64;
         self.counted.0 = self.counted.0.max(at);
@@ -135,12 +135,12 @@ impl Document {
     }
 
     /// Bytes not yet read.
-    pub(super) fn waiting(&self) -> usize {
+    pub(in crate::input) fn waiting(&self) -> usize {
         self.text.len().saturating_sub(self.at)
     }
 
     /// Where reading stands.
-    pub(super) fn at(&self) -> usize {
+    pub(in crate::input) fn at(&self) -> usize {
         self.at
     }
 }

@@ -17,7 +17,7 @@
 
 mod columns;
 mod extent;
-mod json;
+pub(super) mod json;
 mod lines;
 mod log;
 mod reader;

@@ -4,11 +4,15 @@ use std::io::{Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use super::super::reader::MAX_INPUT_BYTES;
+use super::super::MAX_INPUT_BYTES;
+use crate::document::decode_utf32;
 use crate::problem::ProblemKind;
 
 /// Unzipped at a time, in bytes.
 const PIECE: usize = 1 << 20;
+
+/// Bytes in which a line must end while it is being unzipped: a few kilobytes unzip to gigabytes of one line.
+const LONGEST_LINE: usize = 16 << 20;
 
 /// A line's place in the buffer, without its end, and its number from 1.
 #[derive(Debug, Clone)]
@@ -100,7 +104,10 @@ impl Source {
             let bytes = std::mem::take(&mut self.buffer);
             self.unzip = Some(Box::new(MultiGzDecoder::new(Cursor::new(bytes))));
         } else if utf16 {
-            self.decode(encoding_rs::UTF_8);
+            match decode_utf32(&self.buffer) {
+                Some(decoded) => self.buffer = decoded.text.into_bytes(),
+                None => self.decode(encoding_rs::UTF_8),
+            }
         } else if self.buffer.starts_with(b"\xef\xbb\xbf") {
             self.at = 3;
         }
@@ -129,6 +136,13 @@ impl Source {
         };
         self.compact();
         let before = self.buffer.len();
+        if self.searched >= LONGEST_LINE {
+            self.is_cut = true;
+            return Err(ProblemKind::InputTooLarge {
+                bytes: self.unzipped as u64,
+                limit: LONGEST_LINE as u64,
+            });
+        }
         let limit = PIECE.min(MAX_INPUT_BYTES - self.unzipped);
         let outcome = decoder
             .by_ref()

@@ -18,12 +18,9 @@ use crate::problem::{Problem, ProblemKind};
 use super::jsonl::JsonLines;
 use super::reader::{Item, single};
 use super::sniff::{self, FileKind};
-use super::{CharsetHint, Format};
+use super::{CharsetHint, Format, Limits};
 
 use salvage::Salvage;
-
-/// Cap on the unpacked bytes of one archive: 512 MiB. A bomb of any shape ends there.
-pub const MAX_UNPACKED_BYTES: u64 = 512 << 20;
 
 /// Reads entry by entry.
 pub(super) struct Archive {
@@ -31,8 +28,13 @@ pub(super) struct Archive {
     entries: Entries,
     /// A JSON Lines entry that is being read.
     records: Option<JsonLines>,
-    /// Bytes that may still be unpacked.
+    /// Bytes that may be unpacked, and how many of them still may.
+    limit: u64,
     left: u64,
+    /// Bytes that may still be unpacked of entries that are left out, since they are too large.
+    vain: u64,
+    /// Bytes that one document may have.
+    document: usize,
     skipped: u64,
     first_skipped: String,
 }
@@ -51,12 +53,16 @@ struct Entry {
 }
 
 impl Archive {
-    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+    pub(super) fn new(name: String, bytes: Vec<u8>, limits: Limits) -> Self {
+        let limit = limits.unpacked_from(bytes.len());
         Self {
             name,
             entries: Entries::Closed(bytes),
             records: None,
-            left: MAX_UNPACKED_BYTES,
+            limit,
+            left: limit,
+            vain: limits.unpacked,
+            document: limits.document,
             skipped: 0,
             first_skipped: String::new(),
         }
@@ -71,7 +77,10 @@ impl Archive {
                     None => self.records = None,
                 }
             }
-            let left = self.left;
+            let room = Room {
+                left: self.left,
+                document: self.document as u64,
+            };
             let entry = match &mut self.entries {
                 Entries::Closed(bytes) => {
                     let bytes = std::mem::take(bytes);
@@ -82,9 +91,9 @@ impl Archive {
                 }
                 Entries::Directory(archive, at) if *at < archive.len() => {
                     *at += 1;
-                    Some(from_directory(archive, *at - 1, left))
+                    Some(from_directory(archive, *at - 1, room))
                 }
-                Entries::Salvage(salvage) => salvage.next(left),
+                Entries::Salvage(salvage) => salvage.next(room),
                 Entries::Directory(..) => None,
                 Entries::Done => return None,
             };
@@ -104,6 +113,12 @@ impl Archive {
         let failure = ZipArchive::new(Cursor::new(bytes.as_slice())).err();
         let (entries, problem) = match failure {
             None => match ZipArchive::new(Cursor::new(bytes)) {
+                // By its directory only the last of several entries of one name can be read.
+                Ok(archive) if archive.has_duplicate_names() => {
+                    let bytes = archive.into_inner().into_inner();
+                    let salvage = Salvage::new(bytes).map(Entries::Salvage);
+                    (salvage.unwrap_or(Entries::Done), None)
+                }
                 Ok(archive) => (Entries::Directory(Box::new(archive), 0), None),
                 Err(error) => (Entries::Done, Some(bad(&error))),
             },
@@ -129,9 +144,8 @@ impl Archive {
         let id = format!("{}/{}", self.name, entry.name);
         let bytes = match entry.content {
             Ok(bytes) => bytes,
-            Err(kind @ ProblemKind::ZipTooLarge { .. }) => {
-                self.entries = Entries::Done;
-                return Some(Err(Problem::new(kind, self.name.clone())));
+            Err(kind @ ProblemKind::EntryTooLarge { limit }) => {
+                return Some(Err(self.too_large(kind, id, limit)));
             }
             Err(kind) => return Some(Err(Problem::new(kind, id))),
         };
@@ -144,8 +158,21 @@ impl Archive {
             }
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),
             FileKind::Plain => Some(single(id, bytes, Format::Plain, CharsetHint::Unknown)),
-            FileKind::Unsupported | FileKind::Unknown => self.sniffed(entry.name, id, bytes),
+            FileKind::Unsupported | FileKind::Unknown | FileKind::Json => {
+                self.sniffed(entry.name, id, bytes)
+            }
         }
+    }
+
+    /// Names an entry that is too large; the archive itself, once so much was unpacked in vain that nothing more is.
+    fn too_large(&mut self, kind: ProblemKind, id: String, unpacked: u64) -> Problem {
+        self.vain = self.vain.saturating_sub(unpacked);
+        if self.vain > 0 {
+            return Problem::new(kind, id);
+        }
+        self.entries = Entries::Done;
+        let kind = ProblemKind::ZipTooLarge { limit: self.limit };
+        Problem::new(kind, self.name.clone())
     }
 
     /// An entry whose name says nothing.
@@ -185,7 +212,7 @@ fn bad(error: &ZipError) -> ProblemKind {
     }
 }
 
-fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, left: u64) -> Entry {
+fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, room: Room) -> Entry {
     let (name, obstacle) = match archive.by_index_data(at) {
         Ok(entry) => (
             file_name(entry.name_raw()),
@@ -197,7 +224,7 @@ fn from_directory(archive: &mut ZipArchive<Cursor<Vec<u8>>>, at: usize, left: u6
         _ if is_junk(&name) || sniff::is_companion(&sniff::extension(&name)) => Ok(Vec::new()),
         Some(kind) => Err(kind),
         None => match archive.by_index(at) {
-            Ok(file) => read(file, left),
+            Ok(file) => read(file, &name, room),
             Err(error) => Err(damaged(&error)),
         },
     };
@@ -215,13 +242,26 @@ fn obstacle(encrypted: bool, method: CompressionMethod) -> Option<ProblemKind> {
     }
 }
 
-/// All bytes of an entry, when they are not more than `left`.
-fn read(reader: impl Read, left: u64) -> Result<Vec<u8>, ProblemKind> {
+/// What may be unpacked, in bytes.
+#[derive(Clone, Copy)]
+struct Room {
+    /// Still, of the archive.
+    left: u64,
+    /// Of one entry that is one document.
+    document: u64,
+}
+
+/// All bytes of an entry, when they are not too many for a document and for the archive.
+fn read(reader: impl Read, name: &str, room: Room) -> Result<Vec<u8>, ProblemKind> {
+    let records = sniff::by_extension(&sniff::extension(name)) == FileKind::JsonLines;
+    let most = if records {
+        room.left
+    } else {
+        room.left.min(room.document)
+    };
     let mut bytes = Vec::new();
-    match reader.take(left + 1).read_to_end(&mut bytes) {
-        Ok(_) if bytes.len() as u64 > left => Err(ProblemKind::ZipTooLarge {
-            limit: MAX_UNPACKED_BYTES,
-        }),
+    match reader.take(most + 1).read_to_end(&mut bytes) {
+        Ok(_) if bytes.len() as u64 > most => Err(ProblemKind::EntryTooLarge { limit: most }),
         Ok(_) => Ok(bytes),
         Err(error) => Err(ProblemKind::ZipEntryDamaged {
             detail: error.to_string(),
@@ -282,12 +322,16 @@ mod tests {
         let whole = bomb();
         let cut = &whole[..whole.len() - 30];
         for bytes in [whole.as_slice(), cut] {
-            let mut archive = Archive::new("bomb.zip".to_owned(), bytes.to_vec());
+            let limits = Limits::default();
+            let mut archive = Archive::new("bomb.zip".to_owned(), bytes.to_vec(), limits);
             archive.left = 3 << 19;
             let items: Vec<Item> = std::iter::from_fn(|| archive.next()).collect();
             let documents = items.iter().filter(|item| item.is_ok()).count();
-            let last = items.last().unwrap().as_ref().unwrap_err();
-            assert_eq!((documents, last.kind.code()), (1, "zip-too-large"));
+            let problems = items.iter().filter_map(|item| item.as_ref().err());
+            let codes: Vec<_> = problems.map(|problem| problem.kind.code()).collect();
+            let cut = whole.len() > bytes.len();
+            let expected = ["truncated-zip", "entry-too-large", "entry-too-large"];
+            assert_eq!((documents, &codes[..]), (1, &expected[usize::from(!cut)..]));
         }
     }
 }

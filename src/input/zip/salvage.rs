@@ -6,7 +6,7 @@ use zip::CompressionMethod;
 
 use crate::problem::ProblemKind;
 
-use super::{Entry, file_name, read};
+use super::{Entry, Room, file_name, read};
 
 const SIGNATURE: &[u8] = b"PK\x03\x04";
 
@@ -38,12 +38,12 @@ impl Salvage {
         Some(Self { bytes, at })
     }
 
-    /// The next entry, unpacked to at most `left` bytes.
-    pub(super) fn next(&mut self, left: u64) -> Option<Entry> {
+    /// The next entry, unpacked as far as there is room.
+    pub(super) fn next(&mut self, room: Room) -> Option<Entry> {
         let found = self.at + memchr::memmem::find(self.bytes.get(self.at..)?, SIGNATURE)?;
         // A header that is itself cut off is the last one.
         let header = header(&self.bytes, found)?;
-        let (content, end) = self.content(&header, left);
+        let (content, end) = self.content(&header, room);
         self.at = end.max(header.start);
         Some(Entry {
             name: header.name,
@@ -52,7 +52,7 @@ impl Salvage {
     }
 
     /// The content, and where it ends.
-    fn content(&self, header: &Header, left: u64) -> (Result<Vec<u8>, ProblemKind>, usize) {
+    fn content(&self, header: &Header, room: Room) -> (Result<Vec<u8>, ProblemKind>, usize) {
         const ENCRYPTED: u16 = 1;
         const SIZES_FOLLOW: u16 = 1 << 3;
         let rest = self.bytes.get(header.start..).unwrap_or_default();
@@ -67,8 +67,8 @@ impl Salvage {
             return (Err(ProblemKind::ZipEntryEncrypted), end);
         }
         let content = match header.method {
-            0 if whole && sized => read(body, left),
-            8 => read(DeflateDecoder::new(body), left),
+            0 if whole && sized => read(body, &header.name, room),
+            8 => read(DeflateDecoder::new(body), &header.name, room),
             0 => Err(damaged("it is cut off")),
             method => Err(ProblemKind::ZipEntryUnsupported {
                 method: CompressionMethod::name_from_u16(method).to_owned(),

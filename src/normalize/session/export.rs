@@ -1,7 +1,10 @@
 //! Results as text: TSV, CSV, JSON Lines, and the list of unique URLs.
 //!
-//! Texts are written as the bytes they are in TSV and CSV; JSON is Unicode, so that bytes that are not UTF-8 become U+FFFD
-//! there, and the original with them. A normalized URL is ASCII unless `encode-non-ascii` is off.
+//! Texts are written as the bytes they are in TSV and CSV, except that they do nothing to terminals and spreadsheets: control
+//! characters become U+FFFD, and in CSV a text that begins like a formula gets a `'` before it. JSON has them as they are; it
+//! is Unicode, so that bytes that are not UTF-8 become U+FFFD there. A normalized URL is ASCII unless `encode-non-ascii` is off.
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +34,8 @@ pub enum Cell<'c> {
     Texts(&'c [&'c [u8]]),
     /// A count.
     Number(u64),
+    /// A number as it is to be written.
+    Written(&'c str),
     /// Names, separated by commas in tables.
     Rules(RuleSet),
     /// The steps of a trace; `rule before → after | …` in tables.
@@ -71,6 +76,7 @@ impl RowFormat {
             Cell::Text(text) => self.push_text(text, out),
             Cell::Texts(texts) => self.push_text(&texts.join(&b' '), out),
             Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+            Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
             Cell::Rules(rules) if rules.is_empty() => {}
             Cell::Rules(rules) => self.push_text(rules.to_string().as_bytes(), out),
             Cell::Steps(trace) => self.push_text(&steps(trace), out),
@@ -78,6 +84,10 @@ impl RowFormat {
     }
 
     fn push_text(self, text: &[u8], out: &mut Vec<u8>) {
+        let mut text = without_controls(text);
+        if self == Self::Csv && is_like_formula(&text) {
+            text.to_mut().insert(0, b'\'');
+        }
         if self == Self::Tsv {
             out.extend(text.iter().map(|&byte| {
                 if matches!(byte, b'\t' | b'\n' | b'\r') {
@@ -91,7 +101,7 @@ impl RowFormat {
             .any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
         {
             out.push(b'"');
-            for &byte in text {
+            for &byte in text.iter() {
                 if byte == b'"' {
                     out.push(byte);
                 }
@@ -99,9 +109,34 @@ impl RowFormat {
             }
             out.push(b'"');
         } else {
-            out.extend_from_slice(text);
+            out.extend_from_slice(&text);
         }
     }
+}
+
+/// True for a text that a spreadsheet takes for a formula, or for one that is guarded already.
+pub(crate) fn is_like_formula(text: &[u8]) -> bool {
+    matches!(
+        text.first(),
+        Some(b'=' | b'+' | b'-' | b'@' | b'\'' | b'\t' | b'\r')
+    )
+}
+
+/// A text whose control characters, which could move a terminal's cursor or colour it, are U+FFFD; what becomes of tabs and
+/// line ends is the format's own matter.
+fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
+    let may_be = |byte: &u8| *byte < 0x20 || *byte == 0x7f || *byte == 0xc2;
+    if !text.iter().any(may_be) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = Vec::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        let is_odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
+        let valid = chunk.valid().replace(is_odd, "\u{fffd}");
+        shown.extend_from_slice(valid.as_bytes());
+        shown.extend_from_slice(chunk.invalid());
+    }
+    Cow::Owned(shown)
 }
 
 fn steps(trace: &Trace) -> Vec<u8> {
@@ -137,6 +172,7 @@ fn push_value(cell: &Cell<'_>, out: &mut Vec<u8>) {
         Cell::Text(text) => push_string(text, out),
         Cell::Texts(texts) => push_list(texts.iter(), out, |text, out| push_string(text, out)),
         Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
         Cell::Rules(rules) => push_list(rules.iter(), out, |id, out| {
             push_string(id.name().as_bytes(), out)
         }),

@@ -21,6 +21,7 @@ use super::pipeline::Normalizer;
 use super::registry::{RuleId, RuleSet};
 use crate::input::urls::UrlOptions;
 
+pub(crate) use export::is_like_formula;
 pub use export::{Cell, RowFormat};
 pub use table::{GroupQuery, GroupSort, RowQuery, RowSort, Show};
 pub use views::{GroupRow, Row, UrlCounts};

@@ -5,6 +5,7 @@
 
 use super::jsonl::{Named, Row, from_rows, rows};
 use super::{ReadError, RuleSet, Written};
+use crate::normalize::is_like_formula;
 
 const HEADER: [&str; 5] = ["kind", "host", "path", "name", "to"];
 
@@ -41,7 +42,7 @@ fn record(cells: [&str; 5]) -> String {
 }
 
 fn guarded(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\'', '\t', '\r']) {
+    if is_like_formula(cell.as_bytes()) {
         format!("'{cell}")
     } else {
         cell.to_owned()

@@ -7,7 +7,7 @@ import { addFiles, fromPicker } from "../../state/files";
 import { Button, Icon, Switch } from "../ui";
 
 const lines = signal(false);
-const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.tsv,.lines";
+const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.tsv,.lines";
 
 function take(input: HTMLInputElement): void {
   if (input.files !== null) addFiles(fromPicker(input.files), lines.peek());

@@ -50,7 +50,7 @@ function ClusterChip() {
 
 /** What is shown, and what the filter and the threshold hide. */
 function Counts({ summary, total }: { summary: Summary; total: number }) {
-  const narrowed = Math.max(0, summary.pairs - total);
+  const narrowed = Math.max(0, summary.listed - total);
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
   return (

@@ -59,11 +59,14 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
 }
 
 function State({ summary }: { summary: Summary }) {
-  if (summary.capped) {
-    const kept = whole(summary.pairs_kept);
+  const unlisted = summary.pairs - summary.listed;
+  if (summary.dropped > 0 || unlisted > 0) {
     return (
       <span class="summary-state is-partial">
-        {w("summary.capped", { count: summary.pairs_kept, pairs: kept })}
+        {summary.dropped > 0 &&
+          w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
+        {summary.dropped > 0 && unlisted > 0 && " "}
+        {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
       </span>
     );
   }
