@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use dustlens::query_args::{
-    ArgKey, FetchOutcome, Observer, Plan, Scope, ScopeKind, Selection, Settings, Trouble, Verdict,
+    ArgKey, FetchOutcome, Plan, Scope, Selection, Settings, Trouble, Verdict,
 };
 
-use crate::support::{NOW, answer, article, none, page, run, session, sid_urls};
+use crate::support::{NOW, answer, article, page, run, session, sid_urls};
 
 pub fn site(url: &str, _: u32) -> FetchOutcome {
     if url.ends_with("/probe") {
