@@ -277,6 +277,14 @@ pub enum ProblemKind {
         /// How many.
         count: u64,
     },
+    /// A line without an end.
+    #[error(
+        "a line of this list is longer than {limit} bytes, and nothing is read from there on; see that it is a list of URLs"
+    )]
+    LineTooLong {
+        /// Bytes in which a line must end.
+        limit: u64,
+    },
     /// A list of URLs that has none.
     #[error("no URL was found in this list; see that it is one, or say how it is written")]
     NoUrls,
@@ -376,6 +384,7 @@ impl ProblemKind {
             Self::LogWithoutHost => "log-without-host",
             Self::UrlLinesSkipped { .. } => "url-lines-skipped",
             Self::StrayQuotes { .. } => "stray-quotes",
+            Self::LineTooLong { .. } => "line-too-long",
             Self::NoUrls => "no-urls",
             Self::RelativeUrls { .. } => "relative-urls",
             Self::BinaryUrlList => "binary-url-list",
@@ -435,6 +444,7 @@ impl ProblemKind {
             Self::ZipTooLarge { limit }
             | Self::TooManyElements { limit }
             | Self::EntryTooLarge { limit }
+            | Self::LineTooLong { limit }
             | Self::NoRoom { limit } => list(&[("limit", limit)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count }

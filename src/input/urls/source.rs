@@ -138,10 +138,8 @@ impl Source {
         let before = self.buffer.len();
         if self.searched >= LONGEST_LINE {
             self.is_cut = true;
-            return Err(ProblemKind::InputTooLarge {
-                bytes: self.unzipped as u64,
-                limit: LONGEST_LINE as u64,
-            });
+            let limit = LONGEST_LINE as u64;
+            return Err(ProblemKind::LineTooLong { limit });
         }
         let limit = PIECE.min(MAX_INPUT_BYTES - self.unzipped);
         let outcome = decoder
