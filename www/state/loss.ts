@@ -15,11 +15,12 @@ export interface LossCodes {
  */
 export function tellLoss(failure: Failure, codes: LossCodes, again?: () => void): void {
   const { message, code, params } = failure;
-  const { source } = codes;
-  const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;
   const isSilent = code === "engine-silent";
+  const source = isSilent ? "" : codes.source;
+  const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;
   if (again === undefined) {
-    report({ ...said, code: isSilent ? code : codes.crashed });
+    if (isSilent) report({ ...said, severity: "warning", code });
+    else report({ ...said, code: codes.crashed });
     return;
   }
   const name = isSilent ? "engine-silent-again" : codes.failed;
