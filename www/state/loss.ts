@@ -1,6 +1,6 @@
 /** The words about an engine that is gone. */
 import type { Failure } from "../worker/api";
-import { report } from "./failures";
+import { report, withdraw } from "./failures";
 
 /** The codes that the losses of a place are said under; silence has words of its own, the same everywhere. */
 export interface LossCodes {
@@ -24,5 +24,7 @@ export function tellLoss(failure: Failure, codes: LossCodes, again?: () => void)
     return;
   }
   const name = isSilent ? "engine-silent-again" : codes.failed;
+  // It has not been started again this time.
+  withdraw("engine-silent");
   report({ ...said, code: name, action: { label: `problems:${name}.action`, run: again } });
 }
