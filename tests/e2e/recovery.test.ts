@@ -263,9 +263,14 @@ for (const { name, before, after, type, result } of places.slice(0, 2)) {
   test(`${name}: a reload while storage is full loses nothing that is short`, async ({ page }) => {
     await page.addInitScript(fullDisk);
     await open(page, `#${name}`);
+    await type(page, before);
+    await expect(result(page, before)).toBeVisible();
+    await expect(page).toHaveURL(/d=/);
+    const address = page.url();
     await setFull(page, true);
     await type(page, after);
     await expect(notices(page)).toContainText("storage is full");
+    await expect(page).not.toHaveURL(address);
     for (let reload = 0; reload < 2; reload++) {
       await page.reload();
       await expect(result(page, after)).toBeVisible();

@@ -1,6 +1,6 @@
 /** The words about an engine that is gone. */
 import type { Failure } from "../worker/api";
-import { report } from "./failures";
+import { report, withdraw } from "./failures";
 
 /** The codes that the losses of a place are said under; silence has words of its own, the same everywhere. */
 export interface LossCodes {
@@ -15,13 +15,16 @@ export interface LossCodes {
  */
 export function tellLoss(failure: Failure, codes: LossCodes, again?: () => void): void {
   const { message, code, params } = failure;
-  const { source } = codes;
-  const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;
   const isSilent = code === "engine-silent";
+  const source = isSilent ? "" : codes.source;
+  const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;
   if (again === undefined) {
-    report({ ...said, code: isSilent ? code : codes.crashed });
+    if (isSilent) report({ ...said, severity: "warning", code });
+    else report({ ...said, code: codes.crashed });
     return;
   }
   const name = isSilent ? "engine-silent-again" : codes.failed;
+  // It has not been started again this time.
+  withdraw("engine-silent");
   report({ ...said, code: name, action: { label: `problems:${name}.action`, run: again } });
 }

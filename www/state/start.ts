@@ -9,7 +9,7 @@ import { attempt, report, withdraw } from "./failures";
 import { inputs, removed } from "./inputs";
 import { type LinkText, type ReadLink, readLink, writeLink } from "./link";
 import { mended } from "./mended";
-import { isNewer, type OwnAddress, ownAddress } from "./own_address";
+import { firstAddress, isNewer, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { hands, isOwn, type OwnPlace, place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
 import { SavedSession } from "./saved_session";
@@ -25,9 +25,13 @@ const saved = new SavedSession<Settings>({
   foundLate: () => tellAside(undefined),
 });
 
+/** The mark of the address that the page was opened by, if the page wrote it before. */
+let firstMark: OwnAddress | undefined;
+
 /** Opens the address and the store. Never rejects: what fails is listed and the page works on. */
 export async function startSession(): Promise<void> {
   const link = readLink(location.hash);
+  firstMark = firstAddress(location.hash, history.state);
   await begin(link, await saved.open());
   openPlaces();
   watchAddress();
@@ -54,7 +58,7 @@ function openPlaces(): void {
     const now = place.value;
     if (!isOwn(now) || loading.has(now)) return;
     loading.add(now);
-    const [fragment, own] = leadsTo(now) ? [location.hash, ownAddress(history.state)] : ["", undefined];
+    const [fragment, own] = leadsTo(now) ? [location.hash, firstMark] : ["", undefined];
     attempt(async () => (await starts[now]())(fragment, own));
   });
 }
@@ -70,7 +74,7 @@ async function begin(link: ReadLink, kept: Kept | undefined): Promise<void> {
   const matches = kept !== undefined && kept.inputs.length > 0 && sameTexts(link.texts, kept.inputs);
   const isOwn = matches && kept.inputs.length === link.texts.length + link.missing;
   // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
-  const own = kept === undefined ? undefined : ownAddress(history.state);
+  const own = kept === undefined ? undefined : firstMark;
   // A person was quicker than the store: what was typed stays.
   if (!hasOwn && inputs.peek().length > 0) {
     if (kept !== undefined && kept.inputs.length > 0) await putAside(kept);
@@ -210,6 +214,7 @@ function watchAddress(): void {
     following = false;
     if (fragment === location.hash) return;
     const own: OwnAddress = { own: true, edited: editedNow() };
+    rememberAddress(fragment, own);
     if (isStep) history.pushState(own, "", fragment);
     else history.replaceState(own, "", fragment);
   };

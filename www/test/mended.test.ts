@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mended } from "../state/mended";
-import { isNewer, ownAddress } from "../state/own_address";
+import { firstAddress, isNewer, ownAddress, rememberAddress } from "../state/own_address";
 import type { Input } from "../worker/api";
+import { fakeStorage } from "./browser";
 
 const text = (id: string, words = id): Input => ({ kind: "text", id, text: words });
 const file = (id: string): Input => ({ kind: "file", id, blob: new Blob([id]), lines: false });
@@ -39,6 +40,16 @@ describe("the address that a page wrote", () => {
     expect(isNewer(own, { edited: 5 })).toBe(false);
     expect(isNewer(ownAddress({ own: true }), {})).toBe(false);
     expect(isNewer(undefined, { edited: 0 })).toBe(false);
+  });
+
+  it("is known after a crash, of which the history knows nothing yet", () => {
+    const storage = fakeStorage();
+    rememberAddress("#normalize?more=1", { own: true, edited: 7 }, storage);
+    expect(firstAddress("#normalize?more=1", null, storage)).toEqual({ own: true, edited: 7 });
+    expect(firstAddress("#normalize?more=1", { own: true, edited: 3 }, storage)?.edited).toBe(7);
+    expect(firstAddress("#normalize?more=2", null, storage)).toBeUndefined();
+    storage.setItem("dustlens-address", "{");
+    expect(firstAddress("#normalize", { own: true, edited: 3 }, storage)?.edited).toBe(3);
   });
 
   it("is known by its mark alone", () => {

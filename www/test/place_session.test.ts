@@ -78,10 +78,10 @@ describe("a place whose worker is lost", () => {
     session.replay();
     session.lost(silent);
     session.lost(silent);
-    expect(codes()).toEqual(["engine-silent", "engine-silent-again"]);
+    expect(codes()).toEqual(["engine-silent-again"]);
     expect(session.working.value).toBe(false);
     const before = engine.replace.mock.calls.length;
-    notices.peek()[1]?.action?.run();
+    notices.peek()[0]?.action?.run();
     await vi.waitFor(() => expect(engine.replace.mock.calls.length).toBe(before + 1));
   });
 

@@ -6,7 +6,7 @@ export interface Pauses {
   longest: number;
 }
 
-const usualPauses: Pauses = { first: 2_000, longest: 30_000 };
+const usualPauses: Pauses = { first: 1_000, longest: 10_000 };
 
 export class Retries {
   private pause: number;

@@ -121,6 +121,8 @@ export function hasLists(link: ReadLists): boolean {
 async function isSame(link: ReadLists, { text, others }: Unpacked): Promise<boolean> {
   const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
   const linked = sample === undefined ? link.text : await knowSample(sample);
+  // A link that has no room for the box counts it among the files.
+  if (linked === "" && text !== "") return link.missing === others.length + 1;
   return linked === text && link.missing === others.length;
 }
 
