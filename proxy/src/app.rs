@@ -62,8 +62,7 @@ async fn fetch(State(fetcher): State<Arc<Fetcher>>, request: Request) -> Result<
 }
 
 fn page(kept: Kept) -> Response {
-    let Kept { mut page, held } = kept;
-    let body = std::mem::take(&mut page.body);
+    let Kept { page, body, held } = kept;
     let Ok(object) = serde_json::to_vec(&page) else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };

@@ -8,6 +8,7 @@ use std::io::Read;
 use brotli_decompressor::BrotliDecoderParameter;
 use flate2::bufread::{DeflateDecoder, ZlibDecoder};
 
+use crate::buffer::Buffer;
 use crate::config::{BOMB_FLOOR, Limits};
 use crate::problem::Refusal;
 
@@ -94,17 +95,17 @@ pub fn measure(coding: Coding, packed: &[u8], limits: &Limits) -> Result<Size, R
 }
 
 /// Unpacks a body of a known size.
-pub fn decode(coding: Coding, packed: Vec<u8>, size: Size) -> Result<Vec<u8>, Refusal> {
+pub fn decode(coding: Coding, packed: Buffer, size: Size) -> Result<Buffer, Refusal> {
     let most = usize::try_from(size.bytes).unwrap_or(usize::MAX);
     if coding == Coding::Identity {
         let mut bytes = packed;
         bytes.truncate(most);
         return Ok(bytes);
     }
-    let mut bytes = Vec::with_capacity(most);
+    let mut bytes = Buffer::new(size.bytes).ok_or(Refusal::ClientBusy { seconds: 5 })?;
     unfold(coding, &packed, &mut |piece| {
         let piece = piece.get(..most - bytes.len()).unwrap_or(piece);
-        bytes.extend_from_slice(piece);
+        bytes.push(piece);
         Ok(bytes.len() < most)
     })?;
     Ok(bytes)
@@ -237,7 +238,7 @@ mod tests {
 
     fn decode(coding: Coding, packed: Vec<u8>, limits: &Limits) -> Result<Decoded, Refusal> {
         let size = measure(coding, &packed, limits)?;
-        let bytes = super::decode(coding, packed, size)?;
+        let bytes = super::decode(coding, packed.into(), size)?.into_vec();
         assert_eq!(as_u64(bytes.len()), size.bytes);
         let truncated = size.truncated;
         Ok(Decoded { bytes, truncated })

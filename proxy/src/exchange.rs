@@ -25,6 +25,7 @@ use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 use url::{Host, Position, Url};
 
 use crate::budget::{Budget, Stage};
+use crate::buffer::Buffer;
 use crate::config::{Config, Limits};
 use crate::decode::ACCEPTED;
 use crate::in_flight::{Held, Pool};
@@ -293,7 +294,7 @@ impl Exchange {
             return Err(too_large(limits));
         }
         let mut held = room(pool, known, url, budget).await?;
-        let mut bytes = Vec::new();
+        let mut bytes = memory(held.bytes())?;
         let began = Instant::now();
         loop {
             let frame = next_frame(&mut body, limits, &self.meter);
@@ -306,8 +307,11 @@ impl Exchange {
             }
             while size > held.bytes() {
                 held = room(pool, pool.next(&held), url, budget).await?;
+                let mut larger = memory(held.bytes())?;
+                larger.push(&bytes);
+                bytes = larger;
             }
-            bytes.extend_from_slice(&frame);
+            bytes.push(&frame);
             if size >= enough {
                 return Ok(Packed { bytes, held });
             }
@@ -321,7 +325,7 @@ impl Exchange {
 /// A body as it came, and the room it takes.
 pub struct Packed {
     /// Its bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Buffer,
     /// The room.
     pub held: Held,
 }
@@ -337,6 +341,10 @@ pub async fn room(
     let held = budget.note(Stage::Room, url, wait).await;
     // The answers in the way are read or closed soon.
     held.ok_or(Refusal::ClientBusy { seconds: 5 })
+}
+
+fn memory(bytes: u64) -> Result<Buffer, Refusal> {
+    Buffer::new(bytes).ok_or(Refusal::ClientBusy { seconds: 5 })
 }
 
 /// The next piece of the body; trailers count as an empty one.
@@ -433,7 +441,7 @@ mod tests {
         let mut budget = Budget::new(wire.limits.total_time);
         let pools = crate::in_flight::InFlight::new(&wire.limits);
         let body = exchange.body(&url, &wire.limits, u64::MAX, &pools.packed, &mut budget);
-        Ok(body.await?.bytes)
+        Ok(body.await?.bytes.into_vec())
     }
 
     #[tokio::test]

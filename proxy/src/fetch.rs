@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep_until};
 use url::{Host, Url};
 
 use crate::budget::{Budget, Stage};
+use crate::buffer::Buffer;
 use crate::config::{Config, ConfigError, Limits};
 use crate::decode::{self, Coding};
 use crate::exchange::{Exchange, Packed, Wire, room};
@@ -78,14 +79,15 @@ pub struct Fetcher {
     robots_limits: Limits,
 }
 
-/// A page and the room it takes until it is dropped.
+/// A page, its body beside it, and the room that takes until it is dropped.
 pub(crate) struct Kept {
     pub(crate) page: Fetched,
+    pub(crate) body: Buffer,
     pub(crate) held: Held,
 }
 
 /// A walk under way.
-type Walking<'a> = Pin<Box<dyn Future<Output = Result<Fetched, Problem>> + Send + 'a>>;
+type Walking<'a> = Pin<Box<dyn Future<Output = Result<Kept, Problem>> + Send + 'a>>;
 
 /// What holds for every hop of a walk.
 #[derive(Clone, Copy)]
@@ -94,6 +96,8 @@ struct Walk<'a> {
     limits: &'a Limits,
     /// Off for robots.txt itself.
     obey: bool,
+    /// True when the first hop may lead to an opened target.
+    may_enter: bool,
 }
 
 /// What one hop led to.
@@ -132,7 +136,9 @@ impl Fetcher {
     /// # Errors
     /// A [`Problem`] when the proxy refuses or no complete answer came; a site's own 4xx or 5xx is a [`Fetched`].
     pub async fn fetch(&self, url: &str, client: &str) -> Result<Fetched, Problem> {
-        Ok(self.fetch_kept(url, client).await?.page)
+        let Kept { mut page, body, .. } = self.fetch_kept(url, client).await?;
+        page.body = body.into_vec();
+        Ok(page)
     }
 
     /// The same; the page keeps its room until it is dropped.
@@ -141,6 +147,7 @@ impl Fetcher {
             client,
             limits: &self.config.limits,
             obey: self.config.obey_robots,
+            may_enter: true,
         };
         let mut budget = Budget::new(self.config.limits.total_time);
         self.walk(canonical(url)?, walk, &mut budget).await
@@ -190,7 +197,7 @@ impl Fetcher {
     async fn walk(&self, first: Url, walk: Walk<'_>, budget: &mut Budget) -> Result<Kept, Problem> {
         let mut hops: Vec<Hop> = Vec::new();
         let mut url = first.clone();
-        let mut may_enter = true;
+        let mut may_enter = walk.may_enter;
         loop {
             let step = self.hop(&url, may_enter, walk, budget).await;
             let (status, next) = match step.map_err(|refusal| refusal.at(&url))? {
@@ -327,12 +334,12 @@ impl Fetcher {
             hops: Vec::new(),
             content_type,
             headers,
-            body: unpacked.bytes,
+            body: Vec::new(),
             truncated: unpacked.truncated,
             elapsed_ms: 0,
         };
-        let held = unpacked.held;
-        Ok(Kept { page, held })
+        let (body, held) = (unpacked.bytes, unpacked.held);
+        Ok(Kept { page, body, held })
     }
 
     /// Unpacks a body into memory of its exact size, for which there was room.
@@ -352,7 +359,12 @@ impl Fetcher {
         let (size, packed) = budget.spend(Stage::Unpack, url, measured).await?;
         let held = room(&self.in_flight.unpacked, size.bytes, url, budget).await?;
         let unpacked = off_the_network(move || {
-            let bytes = decode::decode(coding, packed.bytes, size)?;
+            // Both rooms are held until this is done, also when nobody waits for it any more.
+            let Packed {
+                bytes,
+                held: _packed,
+            } = packed;
+            let bytes = decode::decode(coding, bytes, size)?;
             let truncated = size.truncated;
             Ok(Unpacked {
                 bytes,
@@ -373,7 +385,7 @@ impl Fetcher {
         budget: &mut Budget,
     ) -> Result<Arc<Rules>, Refusal> {
         if !may_enter && self.policy.opens_url(url) {
-            // Neither does its robots.txt lead a public page inside.
+            // Refused before the cache is asked, in which it would stand for those who may enter.
             self.judged(url, may_enter).await?;
         }
         let mut file = url.clone();
@@ -382,6 +394,7 @@ impl Fetcher {
         let walk = Walk {
             limits: &self.robots_limits,
             obey: false,
+            may_enter,
             ..walk
         };
         let origin = origin(url);
@@ -395,14 +408,14 @@ impl Fetcher {
     fn robots_file<'a>(&'a self, file: Url, walk: Walk<'a>) -> Walking<'a> {
         Box::pin(async move {
             let mut budget = Budget::new(self.config.limits.robots_time);
-            Ok(self.walk(file, walk, &mut budget).await?.page)
+            self.walk(file, walk, &mut budget).await
         })
     }
 }
 
 /// A body ready to read, and the room it takes.
 struct Unpacked {
-    bytes: Vec<u8>,
+    bytes: Buffer,
     truncated: bool,
     held: Held,
 }

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::config::Limits;
 
-/// Bodies up to this size wait for no room: 128 KiB, more than nine of ten pages have.
+/// Bodies up to this size wait for no room: 128 KiB.
 pub const SMALL: u64 = 128 << 10;
 /// Bodies up to this size share the medium room: 2 MiB.
 pub const MEDIUM: u64 = 2 << 20;

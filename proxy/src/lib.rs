@@ -15,6 +15,7 @@
 //! - [`throttle`]: who waits for whom
 //! - [`budget`]: the one time of a fetch, and what it was spent on
 //! - [`in_flight`]: the one bound on the bytes of all pages under way
+//! - [`buffer`]: the bytes of one body, in memory that goes back to the system
 //! - [`exchange`]: one exchange with one judged address
 //! - [`meter`]: counts what comes over the wire
 //! - [`decode`]: content codings, counted while they unfold; pure
@@ -27,6 +28,7 @@
 
 pub mod app;
 pub mod budget;
+pub mod buffer;
 pub mod config;
 pub mod decode;
 pub mod exchange;

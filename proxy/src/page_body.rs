@@ -10,6 +10,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hyper::body::{Body, Frame, SizeHint};
 
+use crate::buffer::Buffer;
 use crate::in_flight::Held;
 
 /// Bytes of the page in one piece: a multiple of three, so that the pieces of base64 join without padding.
@@ -21,7 +22,7 @@ const TAIL: &[u8] = b"\"}";
 /// A page on its way to who asked for it.
 pub struct PageBody {
     head: Bytes,
-    page: Vec<u8>,
+    page: Buffer,
     at: usize,
     tail: Bytes,
     _held: Held,
@@ -29,7 +30,7 @@ pub struct PageBody {
 
 impl PageBody {
     /// `object` is the JSON object to which the page is added as `body`.
-    pub fn new(mut object: Vec<u8>, page: Vec<u8>, held: Held) -> Self {
+    pub fn new(mut object: Vec<u8>, page: Buffer, held: Held) -> Self {
         object.pop();
         object.extend_from_slice(b",\"body\":\"");
         Self {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
 
-use crate::fetch::Fetched;
+use crate::fetch::Kept;
 use crate::problem::{Problem, Refusal};
 use crate::robots::Rules;
 use crate::throttle::lock;
@@ -70,7 +70,7 @@ impl Files {
         origin: &str,
         file: &Url,
         product: &str,
-        fetch: impl Future<Output = Result<Fetched, Problem>>,
+        fetch: impl Future<Output = Result<Kept, Problem>>,
     ) -> Result<Arc<Rules>, Refusal> {
         let slot = lock(&self.sites).slot(origin);
         let mut known = slot.lock().await;
@@ -80,7 +80,7 @@ impl Files {
         let rules = read(fetch.await, file, product);
         let kept = match &rules {
             Ok(_) => KEPT,
-            Err(Refusal::TargetBusy { .. } | Refusal::ClientBusy { .. }) => Duration::ZERO,
+            Err(refusal) if is_of_this_fetch(refusal) => Duration::ZERO,
             Err(refusal) if refusal.is_about_host() => KEPT_UNREACHABLE,
             Err(_) => KEPT_FAILURE,
         };
@@ -140,16 +140,20 @@ impl Sites {
     }
 }
 
+/// True for a refusal that says nothing about the site, so that the next fetch asks again.
+fn is_of_this_fetch(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::TargetBusy { .. } | Refusal::ClientBusy { .. } | Refusal::ForbiddenRedirect { .. }
+    )
+}
+
 /// What an answer to `/robots.txt` means (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
-fn read(
-    answer: Result<Fetched, Problem>,
-    file: &Url,
-    product: &str,
-) -> Result<Arc<Rules>, Refusal> {
+fn read(answer: Result<Kept, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
     let unavailable = |reason: String| Err(Refusal::RobotsUnavailable { reason });
     match answer {
-        Ok(page) => match page.status {
-            200..=299 => Ok(Arc::new(Rules::parse(&page.body, product))),
+        Ok(Kept { page, body, .. }) => match page.status {
+            200..=299 => Ok(Arc::new(Rules::parse(&body, product))),
             429 | 500.. => unavailable(format!("the site answered {}", page.status)),
             _ => Ok(Arc::new(Rules::everything())),
         },
@@ -159,7 +163,7 @@ fn read(
                 return Err(problem.refusal);
             }
             match problem.refusal {
-                Refusal::ClientBusy { .. } => Err(problem.refusal),
+                refusal if is_of_this_fetch(&refusal) => Err(refusal),
                 Refusal::Timeout { seconds, .. } => {
                     unavailable(format!("it took over {seconds} s"))
                 }
@@ -173,18 +177,25 @@ fn read(
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use crate::fetch::Fetched;
+    use crate::in_flight::Held;
 
-    fn fetched(body: &[u8]) -> Result<Fetched, Problem> {
-        Ok(Fetched {
+    fn fetched(body: &[u8]) -> Result<Kept, Problem> {
+        let page = Fetched {
             url: String::new(),
             final_url: String::new(),
             status: 200,
             hops: Vec::new(),
             content_type: None,
             headers: std::collections::BTreeMap::new(),
-            body: body.to_vec(),
+            body: Vec::new(),
             truncated: false,
             elapsed_ms: 0,
+        };
+        Ok(Kept {
+            page,
+            body: body.to_vec().into(),
+            held: Held::small(),
         })
     }
 

@@ -211,3 +211,28 @@ async fn a_silent_robots_txt_is_given_up_before_the_time_is_over() {
     }
     assert_eq!(upstream.heads().len(), 1, "asked once");
 }
+
+/// Of a robots.txt without end as much is read as counts (RFC 9309 §2.5).
+#[tokio::test]
+async fn an_endless_robots_txt_is_read_as_far_as_it_counts() {
+    let upstream = Upstream::start(|path| match path {
+        "/robots.txt" => Script::Repeat(
+            format!("{OK}\r\nUser-agent: *\nDisallow: /shut\n").into_bytes(),
+            b"# and so on\n".repeat(5_000),
+            Duration::ZERO,
+        ),
+        _ => page("fine"),
+    })
+    .await;
+    let mut config = config(&[upstream.port]);
+    config.obey_robots = true;
+    let proxy = Proxy::new(config);
+    assert_eq!(
+        proxy.refusal(&upstream.url("/shut")).await,
+        "robots-disallowed"
+    );
+    assert_eq!(
+        proxy.fetch(&upstream.url("/open")).await.json["status"],
+        200
+    );
+}

@@ -13,6 +13,7 @@ mod page;
 mod serve;
 mod service;
 mod setup;
+mod soak;
 mod stamp;
 mod test;
 mod tool;
@@ -31,6 +32,8 @@ cargo xtask <command>
   dist           dist/site, a folder for any static host, and dist/dustlens, the binary with the page inside
   bench [ARGS]   the native benches, with ARGS for criterion
   bench --peers  normalization against w3lib and normalize-url, installed for the run
+  soak [ARGS]    the proxy under hostile hosts and clients, its memory, times and connections held to their bounds:
+                 --minutes N (10), --binary PATH (another dustlens than the release build); Linux only
 ";
 
 fn main() -> ExitCode {
@@ -56,6 +59,7 @@ fn dispatch(args: &[String]) -> anyhow::Result<ExitCode> {
         "serve" => serve::run(rest),
         "dev" => dev::run(rest),
         "bench" => bench::run(rest),
+        "soak" => soak::run(rest),
         "build" => no_arguments(command, rest).and_then(|()| build::run()),
         "test" => no_arguments(command, rest).and_then(|()| test::run()),
         "dist" => no_arguments(command, rest).and_then(|()| dist::run()),
