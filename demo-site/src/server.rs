@@ -76,7 +76,6 @@ pub async fn serve(
 }
 
 /// The site as a router, for a server of one's own: every path of every host goes through one handler.
-#[must_use]
 pub fn router<S: Served>(site: S) -> Router {
     Router::new().fallback(answer::<S>).with_state(site)
 }
