@@ -123,17 +123,24 @@ impl Sites {
         self.forget();
     }
 
-    /// Forgets sites until the rest is within the bound. One that is being asked stays, so that it is asked once: there
-    /// are no more of those than places.
+    /// Once the bound is passed, forgets the sites that were not asked for longest, an eighth of the bytes at once, so that the
+    /// search for them is rare. One that is being asked stays, so that it is asked once: there are no more of those than
+    /// places.
     fn forget(&mut self) {
-        while self.bytes > CACHE_BYTES {
-            let idle = self.by_origin.iter();
-            let idle = idle.filter(|(_, site)| Arc::strong_count(&site.slot) == 1);
-            let Some((oldest, _)) = idle.min_by_key(|(_, site)| site.asked) else {
+        if self.bytes <= CACHE_BYTES {
+            return;
+        }
+        let idle = self.by_origin.iter();
+        let idle = idle.filter(|(_, site)| Arc::strong_count(&site.slot) == 1);
+        let mut idle: Vec<_> = idle
+            .map(|(origin, site)| (site.asked, origin.clone()))
+            .collect();
+        idle.sort_unstable();
+        for (_, origin) in idle {
+            if self.bytes <= CACHE_BYTES / 8 * 7 {
                 return;
-            };
-            let oldest = oldest.clone();
-            if let Some(site) = self.by_origin.remove(&oldest) {
+            }
+            if let Some(site) = self.by_origin.remove(&origin) {
                 self.bytes -= site.bytes;
             }
         }
@@ -212,12 +219,12 @@ mod tests {
         fetched_anew
     }
 
-    /// As many rules as 512 kB can hold: 1,000 such files were 3.7 GB.
+    /// As many rules as 512 kB can hold: kept without a bound, 1,000 such files were 3.7 GB.
     #[tokio::test]
-    async fn the_robots_txt_of_1000_origins_stay_within_one_bound() {
+    async fn the_robots_txt_of_many_origins_stay_within_one_bound() {
         let body = "User-agent: *\n".to_owned() + &"Allow:/\n".repeat(64_000);
         let files = Files::default();
-        for site in 0..1_000 {
+        for site in 0..100 {
             assert!(ask(&files, site, body.as_bytes()).await);
             ask(&files, 0, b"").await;
         }
