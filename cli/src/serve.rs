@@ -104,6 +104,8 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         false => None,
     };
     let router = router(config(args, &addresses, demo.as_ref())?, files)?;
+    // From before anybody is told that there is something to stop.
+    let stops = [signals::stop(), signals::stop()];
     if let Some(first) = addresses.first() {
         say(format_args!("Dustlens is at http://{first}"));
     }
@@ -112,7 +114,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         say(format_args!("The demo zoo is at {}", demo.zoo_home()));
     }
     say("Stop with Ctrl+C");
-    until_stopped(&server, listeners, router).await;
+    until_stopped(&server, listeners, router, stops).await;
     Ok(())
 }
 
@@ -122,13 +124,18 @@ fn say(line: impl Display) {
 }
 
 /// Serves, and after the signal gives answers under way a moment to end.
-async fn until_stopped(server: &Server, listeners: Vec<TcpListener>, router: Router) {
+async fn until_stopped(
+    server: &Server,
+    listeners: Vec<TcpListener>,
+    router: Router,
+    [stop, again]: [impl Future<Output = ()>; 2],
+) {
     let too_late = async {
-        signals::stop().await;
+        again.await;
         tokio::time::sleep(LAST_WORDS).await;
     };
     tokio::select! {
-        () = server.serve(listeners, router, signals::stop()) => {}
+        () = server.serve(listeners, router, stop) => {}
         () = too_late => {}
     }
 }
@@ -297,7 +304,8 @@ async fn zoo_listener(port: Option<u16>) -> anyhow::Result<TcpListener> {
 /// Serves the hosts beside everything else until the signal to stop.
 fn put_on(server: &Server, hosts: &impl Served, listener: TcpListener) {
     let (server, router) = (server.clone(), dustlens_demo_site::router(hosts.clone()));
+    let stop = signals::stop();
     tokio::spawn(async move {
-        server.serve(vec![listener], router, signals::stop()).await;
+        server.serve(vec![listener], router, stop).await;
     });
 }
