@@ -103,6 +103,8 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         false => None,
     };
     let router = router(config(args, &addresses, demo.as_ref())?, files)?;
+    // From before anybody is told that there is something to stop.
+    let stops = [signals::stop(), signals::stop()];
     if let Some(first) = addresses.first() {
         output::line(&format!("Dustlens is at http://{first}"));
     }
@@ -111,18 +113,23 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         output::line(&format!("The demo zoo is at {}", demo.zoo_home()));
     }
     output::line("Stop with Ctrl+C");
-    until_stopped(&server, listeners, router).await;
+    until_stopped(&server, listeners, router, stops).await;
     Ok(())
 }
 
 /// Serves, and after the signal gives answers under way a moment to end.
-async fn until_stopped(server: &Server, listeners: Vec<TcpListener>, router: Router) {
+async fn until_stopped(
+    server: &Server,
+    listeners: Vec<TcpListener>,
+    router: Router,
+    [stop, again]: [impl Future<Output = ()>; 2],
+) {
     let too_late = async {
-        signals::stop().await;
+        again.await;
         tokio::time::sleep(LAST_WORDS).await;
     };
     tokio::select! {
-        () = server.serve(listeners, router, signals::stop()) => {}
+        () = server.serve(listeners, router, stop) => {}
         () = too_late => {}
     }
 }
@@ -291,7 +298,8 @@ async fn zoo_listener(port: Option<u16>) -> anyhow::Result<TcpListener> {
 /// Serves the hosts beside everything else until the signal to stop.
 fn put_on(server: &Server, hosts: &impl Served, listener: TcpListener) {
     let (server, router) = (server.clone(), dustlens_demo_site::router(hosts.clone()));
+    let stop = signals::stop();
     tokio::spawn(async move {
-        server.serve(vec![listener], router, signals::stop()).await;
+        server.serve(vec![listener], router, stop).await;
     });
 }

@@ -1,17 +1,33 @@
 //! How a person or a service manager asks to stop.
 
-/// Ctrl+C, and what service managers send.
-pub async fn stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    if let Ok(mut terminated) =
-        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
-    {
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
+/// Ctrl+C, and what service managers send. Listens from this call on, not only from when it is first waited for: a server
+/// that answers can be stopped.
+#[cfg(unix)]
+pub fn stop() -> impl Future<Output = ()> + Send {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    async fn received(signal: std::io::Result<Signal>) {
+        match signal {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            // The system lets nobody listen: then its own way of ending a program holds.
+            Err(_) => std::future::pending().await,
         }
-        return;
     }
-    let _ = interrupted.await;
+
+    let interrupted = signal(SignalKind::interrupt());
+    let terminated = signal(SignalKind::terminate());
+    async {
+        tokio::select! {
+            () = received(interrupted) => {}
+            () = received(terminated) => {}
+        }
+    }
+}
+
+/// Ctrl+C.
+#[cfg(not(unix))]
+pub async fn stop() {
+    let _ = tokio::signal::ctrl_c().await;
 }
