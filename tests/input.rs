@@ -437,7 +437,7 @@ fn problems_speak_plainly() {
     let (_, problems) = read(input("x.pdf", ""));
     assert_eq!(
         problems[0].to_string(),
-        "x.pdf: files of the kind `.pdf` are not read; give .txt, .md, .html, .zip, .jsonl or .ndjson"
+        "x.pdf: files of the kind `.pdf` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson or .json"
     );
     let place = Problem::new(ProblemKind::JsonMissingText, "d.jsonl").at_line(3, 70);
     assert!(
