@@ -285,6 +285,18 @@ fn exports_are_the_same_in_windows() {
     );
 }
 
+#[test]
+fn no_url_forges_a_line_among_the_unique_ones() {
+    let mut session = session(Tier::Usual);
+    let list = br#"{"url":"http://e.com/a\u001b[31m\nFORGED\tx"}"#.to_vec();
+    session.add("list.jsonl", list, UrlOptions::default());
+    finish(&mut session);
+    assert_eq!(
+        text(&session.export_unique(0, 9)),
+        "http://e.com/a\u{fffd}[31m\u{fffd}FORGED\u{fffd}x\n"
+    );
+}
+
 fn numbers(session: &mut UrlSession, query: &RowQuery) -> Vec<u32> {
     let rows = session.rows(query, 0, usize::MAX);
     rows.iter().map(|row| row.number).collect()

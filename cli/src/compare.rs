@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         corpus::say_problems(&mut session, &mut messages);
         let found = session.summary().documents;
         messages.bad(&format!(
-            "two documents are needed, and {found} were found in the files"
+            "two documents are needed; found in the files: {found}"
         ));
         return Ok(messages.finish(""));
     };

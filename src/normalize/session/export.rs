@@ -139,6 +139,23 @@ fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(shown)
 }
 
+/// The same for a text that has a line to itself: tabs and line ends are U+FFFD, too.
+fn on_one_line(text: &[u8]) -> Cow<'_, [u8]> {
+    let shown = without_controls(text);
+    let breaks = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
+    if !shown.iter().any(|byte| breaks(byte)) {
+        return shown;
+    }
+    let mut line = Vec::with_capacity(shown.len());
+    for byte in shown.iter() {
+        match breaks(byte) {
+            true => line.extend_from_slice("\u{fffd}".as_bytes()),
+            false => line.push(*byte),
+        }
+    }
+    Cow::Owned(line)
+}
+
 fn steps(trace: &Trace) -> Vec<u8> {
     let mut out = Vec::new();
     for (i, step) in trace.steps.iter().enumerate() {
@@ -228,11 +245,12 @@ impl UrlSession {
         out
     }
 
-    /// The URLs to keep, a line each: one of each key, in the order in which they were seen.
+    /// The URLs to keep, a line each: one of each key, in the order in which they were seen. Control characters, line ends
+    /// among them, are U+FFFD.
     pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
         for row in self.rows(&Show::Kept.into(), from, count) {
-            out.extend_from_slice(row.url);
+            out.extend_from_slice(&on_one_line(row.url));
             out.push(b'\n');
         }
         out
