@@ -8,6 +8,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
+use dustlens::problem::ProblemKind;
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
 use dustlens::shingle::{Leftover, ShingleOptions, Unit};
@@ -229,10 +230,22 @@ fn finish(session: &mut Session) {
     bar.finish_and_clear();
 }
 
-/// Names every problem on standard error, and says when there is nothing to compare.
+/// Names every problem on standard error, and says when there is nothing to compare. Of the documents without memory, which
+/// may be most of a collection, the first is named and the others are counted.
 pub fn say_problems(session: &mut Session, messages: &mut Messages) {
+    let mut without_room = 0_u64;
     for problem in session.problems() {
-        messages.problem(problem);
+        let has_no_room = matches!(problem.kind, ProblemKind::NoRoom { .. });
+        without_room += u64::from(has_no_room);
+        if !has_no_room || without_room == 1 {
+            messages.problem(problem);
+        }
+    }
+    if without_room > 1 {
+        let others = without_room - 1;
+        messages.say(&format!(
+            "{others} more were left out for want of memory, {without_room} in all"
+        ));
     }
     for problem in session.document_problems() {
         messages.problem(&problem);

@@ -129,6 +129,9 @@ fn many_different_documents_are_compared_as_far_as_there_is_memory() {
             "{measure}: {}",
             err(&output)
         );
+        let told = err(&output);
+        let of_memory = told.lines().filter(|line| line.contains("memory"));
+        assert!(of_memory.count() <= 2, "{measure}: {told}");
     }
 }
 
