@@ -143,7 +143,7 @@ fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
 fn on_one_line(text: &[u8]) -> Cow<'_, [u8]> {
     let shown = without_controls(text);
     let breaks = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
-    if !shown.iter().any(|byte| breaks(byte)) {
+    if !shown.iter().any(breaks) {
         return shown;
     }
     let mut line = Vec::with_capacity(shown.len());
