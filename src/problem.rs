@@ -100,7 +100,7 @@ pub enum ProblemKind {
         "this JSON cannot be read on ({detail}); what comes before was read: correct it, or save one object a line as .jsonl"
     )]
     BadJson {
-        /// What is wrong.
+        /// The fault.
         detail: String,
     },
     /// A record without text.

@@ -267,7 +267,7 @@ fn documents_without_room_are_named_and_the_rest_is_compared() {
     assert_eq!(summary.documents + left_out, 2_001);
     assert!(summary.pairs > 0);
 
-    // What is taken out makes room.
+    // A document taken out makes room.
     session.remove(&(1..2_001).collect::<Vec<_>>());
     session.add(text("late", &body));
     session.finish();

@@ -159,7 +159,7 @@ impl Lists {
     ) -> anyhow::Result<()> {
         let mut reader = UrlReader::new(name, self.reader_options());
         // Bytes that were read and gave nothing yet: the reader holds them.
-        let mut held = 0;
+        let (mut held, limit) = (0, memory::limits().input);
         loop {
             match reader.next() {
                 UrlRead::Url(record) => {
@@ -169,7 +169,7 @@ impl Lists {
                 UrlRead::Problem(problem) => messages.problem(&problem),
                 UrlRead::Nothing => held = 0,
                 UrlRead::Done => return Ok(()),
-                UrlRead::More => match piece(&mut file, &mut held) {
+                UrlRead::More => match piece(&mut file, &mut held, limit) {
                     Ok(bytes) if bytes.is_empty() => reader.end(),
                     Ok(bytes) => reader.feed(bytes),
                     Err(error) => {
@@ -205,9 +205,8 @@ fn open(path: &Path) -> anyhow::Result<(String, Box<dyn Read>)> {
     Ok((name, Box::new(file)))
 }
 
-/// The next bytes of a list, none at its end, unless more would be held than there is memory for.
-fn piece(file: &mut dyn Read, held: &mut usize) -> anyhow::Result<Vec<u8>> {
-    let limit = memory::limits().input;
+/// The next bytes of a list, none at its end, unless more than `limit` would be held.
+fn piece(file: &mut dyn Read, held: &mut usize, limit: usize) -> anyhow::Result<Vec<u8>> {
     if *held > limit {
         bail!("it has more than {limit} bytes before its next URL; split it");
     }

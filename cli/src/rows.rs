@@ -1,5 +1,7 @@
 //! Rows of results whose cells may hold nothing, in every format.
 
+use std::borrow::Cow;
+
 use dustlens::normalize::RowFormat;
 use serde_json::{Number, Value};
 
@@ -40,7 +42,7 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
         return;
     }
     use dustlens::normalize::Cell as Written;
-    let texts: Vec<String> = cells.iter().map(text).collect();
+    let texts: Vec<Cow<'_, str>> = cells.iter().map(text).collect();
     let cells = cells.iter().zip(&texts).map(|(cell, text)| match cell {
         Cell::Number(_) => ("", Written::Written(text)),
         _ => ("", Written::Text(text.as_bytes())),
@@ -48,11 +50,11 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
     format.push_row(&cells.collect::<Vec<_>>(), out);
 }
 
-fn text(cell: &Cell) -> String {
+fn text(cell: &Cell) -> Cow<'_, str> {
     match cell {
-        Cell::Text(text) | Cell::Number(text) => text.clone(),
-        Cell::Texts(texts) => texts.join(" "),
-        Cell::Nothing => String::new(),
+        Cell::Text(text) | Cell::Number(text) => text.into(),
+        Cell::Texts(texts) => texts.join(" ").into(),
+        Cell::Nothing => "".into(),
     }
 }
 

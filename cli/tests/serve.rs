@@ -43,6 +43,18 @@ fn command(args: &[&str]) -> Command {
     command
 }
 
+/// Status and words of a server that cannot be started on a port.
+fn refused(page: &Page, port: u16) -> (Option<i32>, String) {
+    let (port, site) = (port.to_string(), page.0.to_str().unwrap());
+    let output = command(&["--port", &port, "--site", site])
+        .output()
+        .unwrap();
+    (
+        output.status.code(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
 impl Server {
     /// Starts it on a free port and reads what it prints up to its last line.
     fn start(page: &Page, args: &[&str]) -> (Self, Vec<String>) {
@@ -183,15 +195,10 @@ fn the_demo_site_can_be_fetched_and_nothing_else_here() {
 fn what_cannot_be_started_is_said_in_one_sentence() {
     let page = Page::new("taken");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = taken.local_addr().unwrap().port().to_string();
-    let site = page.0.to_str().unwrap();
-    let output = command(&["--port", &port, "--site", site])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
+    let port = taken.local_addr().unwrap().port();
     let expected =
         format!("dustlens: port {port} is taken by another program; choose another with --port\n");
-    assert_eq!((output.status.code(), text), (Some(1), expected));
+    assert_eq!(refused(&page, port), (Some(1), expected));
     let output = command(&["--port", "0", "--site", "/no/such/folder"])
         .output()
         .unwrap();
@@ -305,11 +312,6 @@ fn both_loopback_addresses_are_listened_on() {
     let Ok(taken) = TcpListener::bind("[::1]:0") else {
         return;
     };
-    let port = taken.local_addr().unwrap().port().to_string();
-    let site = page.0.to_str().unwrap();
-    let output = command(&["--port", &port, "--site", site])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
+    let (_, text) = refused(&page, taken.local_addr().unwrap().port());
     assert!(text.contains("taken by another program"), "{text}");
 }

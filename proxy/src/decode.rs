@@ -189,7 +189,7 @@ fn gunzip(packed: &[u8], sink: Sink<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// What follows the header of a gzip member (RFC 1952 §2.3), if one stands here.
+/// The bytes after the header of a gzip member (RFC 1952 §2.3); none where no member starts.
 fn after_gzip_header(input: &[u8]) -> Option<&[u8]> {
     const CHECKED: u8 = 2;
     const EXTRA: u8 = 4;

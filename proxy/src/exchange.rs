@@ -38,7 +38,7 @@ const ATTEMPTS: usize = 4;
 /// What is asked for; pages first.
 const ACCEPT: &str = "text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.5";
 
-/// What a TLS handshake may take: a chain of certificates is some 10 KiB.
+/// The cap of a TLS handshake, in bytes: a chain of certificates is some 10 KiB.
 const TLS_BYTES: u64 = 128 << 10;
 
 /// How many times the head's cap is read before the head of the final answer is whole: interim answers (RFC 9110 §15.2)

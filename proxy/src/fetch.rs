@@ -89,7 +89,7 @@ pub(crate) struct Kept {
 /// A walk under way.
 type Walking<'a> = Pin<Box<dyn Future<Output = Result<Kept, Problem>> + Send + 'a>>;
 
-/// What holds for every hop of a walk.
+/// The parts of a request that hold for every hop of a walk.
 #[derive(Clone, Copy)]
 struct Walk<'a> {
     client: &'a str,

@@ -1,4 +1,4 @@
-//! What is read off a URL and off the head of an answer at each hop. Pure.
+//! Each hop's reading of a URL and of the head of an answer. Pure.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

@@ -28,10 +28,10 @@ const KEPT_UNREACHABLE: Duration = Duration::from_secs(5);
 /// Memory for the rules of all sites together: 16 MiB are tens of thousands of usual files, or ten of the worst.
 const CACHE_BYTES: usize = 16 << 20;
 
-/// What an entry takes beside its rules: its key, its lock, its place in the map.
+/// The cost of an entry beside its rules, in bytes: its key, its lock, its place in the map.
 const ENTRY_BYTES: usize = 512;
 
-/// What is known of one site's file, and until when.
+/// One site's file as it is known, and until when that holds.
 #[derive(Debug, Clone)]
 struct Known {
     rules: Result<Arc<Rules>, Refusal>,
@@ -155,7 +155,7 @@ fn is_of_this_fetch(refusal: &Refusal) -> bool {
     )
 }
 
-/// What an answer to `/robots.txt` means (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
+/// The meaning of an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
 fn read(answer: Result<Kept, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
     let unavailable = |reason: String| Err(Refusal::RobotsUnavailable { reason });
     match answer {

@@ -172,7 +172,7 @@ async fn unread_answers_are_bounded_and_make_room_when_they_go() {
     assert_eq!(proxy.unread(&url).await.status(), 200);
 }
 
-/// What one page brings comes whole, also in many pieces.
+/// One page's bytes come whole, also in many pieces.
 #[tokio::test]
 async fn a_large_answer_is_valid_json() {
     let body: Vec<u8> = (0..300_001_u32).map(|n| n.to_le_bytes()[0]).collect();

@@ -1,4 +1,4 @@
-//! What is reachable for this machine or this person and not meant for others: own networks, opened targets.
+//! Targets that this machine or this person can reach and that are not meant for others: own networks, opened targets.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::net::IpAddr;
@@ -66,7 +66,7 @@ fn own_interfaces_and_their_prefixes_are_refused_where_they_are_routable() {
     );
 }
 
-/// What a person opened for themselves is not opened for the pages they look at.
+/// A target that a person opened for themselves is not opened for the pages they look at.
 #[test]
 fn a_public_page_may_not_redirect_into_an_opened_target() {
     let policy = Policy::new(vec![

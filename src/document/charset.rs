@@ -1,8 +1,9 @@
 //! Bytes to characters.
 //!
-//! The encoding is, in this order: UTF-32 by its mark or pattern; a byte order mark; what was declared from outside (HTTP header); for HTML the
-//! prescan of the first 1,024 bytes (WHATWG HTML §13.2.3.2) with the XML declaration; UTF-16 when the pattern of bytes
-//! says so; UTF-8 when the bytes are UTF-8 but for a few broken places; else chardetng's detection, helped by the host's top-level domain.
+//! The encoding is, in this order: UTF-32 by its mark or pattern; a byte order mark; that declared from outside (HTTP
+//! header); for HTML the prescan of the first 1,024 bytes (WHATWG HTML §13.2.3.2) with the XML declaration; UTF-16 when the
+//! pattern of bytes says so; UTF-8 when the bytes are UTF-8 but for a few broken places; else chardetng's detection, helped
+//! by the host's top-level domain.
 //! Labels and decoders are those of the WHATWG Encoding standard (encoding_rs).
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -33,7 +34,9 @@ pub(crate) fn decode(
     format: Format,
     tld: Option<&str>,
 ) -> Decoded {
-    if let Some(decoded) = utf32::decode(bytes).filter(|_| *hint != CharsetHint::Utf8) {
+    if *hint != CharsetHint::Utf8
+        && let Some(decoded) = utf32::decode(bytes)
+    {
         return from_utf32(decoded);
     }
     let mut problems = Vec::new();

@@ -13,8 +13,8 @@ use serde_json::Value;
 use crate::document::decode_utf32;
 use crate::problem::{Problem, ProblemKind};
 
+use super::json_records::{Records, Step};
 use super::reader::Item;
-use super::urls::json::{Document, Step};
 use super::{CharsetHint, Format, RawDocument, Source};
 
 /// One record; other fields are skipped without being stored.
@@ -86,7 +86,7 @@ impl JsonLines {
 /// Reads a file of records in arrays, one in another too, or one after another over several lines.
 pub(super) struct JsonRecords {
     name: String,
-    json: Document,
+    json: Records,
 }
 
 impl JsonRecords {
@@ -97,7 +97,7 @@ impl JsonRecords {
         }
         Self {
             name,
-            json: Document::new(bytes),
+            json: Records::new(bytes),
         }
     }
 

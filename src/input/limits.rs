@@ -48,7 +48,7 @@ impl Limits {
         }
     }
 
-    /// What an archive of so many bytes may unpack to.
+    /// The number of bytes that an archive of so many bytes may unpack to.
     pub(super) fn unpacked_from(&self, packed: usize) -> u64 {
         let by_ratio = (packed as u64).saturating_mul(MAX_RATIO);
         // A small archive may be one document.

@@ -6,6 +6,7 @@
 //! the [`Fetch`] trait.
 
 mod fetch;
+mod json_records;
 mod jsonl;
 mod limits;
 mod lines;

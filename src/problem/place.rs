@@ -9,7 +9,7 @@ use super::ProblemKind;
 /// One thing wrong with one input, with the place where it was seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// What is wrong.
+    /// The fault.
     pub kind: ProblemKind,
     /// File name, URL or document id it concerns, as the person gave it.
     pub source: String,

@@ -39,7 +39,7 @@
 //! | `observe`, `lowest`, `trial_urls` | URLs → occurrences, distinct values, samples |
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
-//! | `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
+//! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
 //! | `session` | the handle |
@@ -51,6 +51,7 @@ mod candidates;
 mod classify;
 pub(crate) mod decide;
 pub(crate) mod evidence;
+mod fetched;
 mod lists;
 mod lowest;
 mod observe;

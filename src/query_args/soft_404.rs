@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::address;
-use super::decide::{Fetched, Usable};
+use super::fetched::{Fetched, Usable};
 use crate::document::Segments;
 use crate::same_page::dynamics::Dynamics;
 use crate::same_page::static_parts::weighted;

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::address;
-use super::decide::{Fetched, Side, Usable, named, segments, tails};
+use super::decide::{Side, named, segments, tails};
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
+use super::fetched::{Fetched, Usable};
 use super::settings::Settings;
 use super::soft_404::{is_soft_404, target};
 use crate::document::Segments;

@@ -113,7 +113,7 @@ pub struct Summary {
     pub too_short: usize,
     /// Pairs at or over the threshold, without the dropped ones.
     pub pairs: u64,
-    /// Those of them that are listed. Where there are too many for that, further pairs of copies are not: a copy is listed with
+    /// The listed ones among them. Where there are too many for that, further pairs of copies are not: a copy is listed with
     /// the first document of the same set, and that one with everything that is like them.
     pub listed: usize,
     /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.

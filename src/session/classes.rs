@@ -3,7 +3,7 @@
 //! Only the first document of a class meets the others: n copies of one page would make n(n − 1)/2 pairs, and each of
 //! them once more with everything that is like the page. O(set) a document.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use crate::as_it_is::AsItIs;
@@ -57,12 +57,19 @@ impl Classes {
         known.map_or(Added::New(class), |_| Added::Known)
     }
 
-    /// Takes a document out of its class. O(class).
-    pub fn remove(&mut self, document: u32) {
-        let class = self.of.get_mut(document as usize);
-        let class = class.map_or(NONE, |class| std::mem::replace(class, NONE));
-        if let Some(members) = self.members.get_mut(class as usize) {
-            members.retain(|&member| member != document);
+    /// Takes documents out of their classes. O(documents + their classes).
+    pub fn remove(&mut self, documents: &[u32]) {
+        let mut touched = BTreeSet::new();
+        for &document in documents {
+            if let Some(class) = self.of.get_mut(document as usize) {
+                touched.insert(std::mem::replace(class, NONE));
+            }
+        }
+        let of = &self.of;
+        for class in touched {
+            if let Some(members) = self.members.get_mut(class as usize) {
+                members.retain(|&member| of.get(member as usize) == Some(&class));
+            }
         }
     }
 

@@ -17,7 +17,7 @@ const TOKEN: u64 = 24;
 /// Bytes of a key in the index: its place in a table that is at most half full, and a list of documents.
 const KEY: u64 = 136;
 
-/// What may be taken, and what the documents are estimated to take.
+/// The memory that may be taken, and the estimate for the documents.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: u64,
@@ -90,7 +90,7 @@ impl Session {
     }
 }
 
-/// What a document will take, in bytes.
+/// The estimate for a document, in bytes.
 fn cost(slot: &Slot, settings: &super::Settings) -> u64 {
     let text = slot.text.as_ref();
     let length = text.map_or(0, |text| text.text.len() + text.paragraphs.len() * 16);

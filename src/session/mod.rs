@@ -136,8 +136,8 @@ impl Session {
     pub fn remove(&mut self, documents: &[u32]) {
         for &document in documents {
             self.take_out(document as usize);
-            self.classes.remove(document);
         }
+        self.classes.remove(documents);
         let is_live = |class| self.classes.first(class).is_some();
         self.pairs.retain(|pair| is_live(pair.a) && is_live(pair.b));
         self.forget_shown();

@@ -1,4 +1,4 @@
-//! What the threshold shows of the kept pairs: rows, clusters, the histogram. Worked out on demand, O(kept pairs + rows).
+//! The threshold's view of the kept pairs: rows, clusters, the histogram. Worked out on demand, O(kept pairs + rows).
 //!
 //! A kept pair stands for all pairs of documents of its two classes, and a class for all pairs inside it. When those are
 //! too many for a list, each class is listed by the pairs of its first document alone: with every copy of it, and with
@@ -22,7 +22,7 @@ struct Listed {
     pair: u32,
 }
 
-/// What depends on the threshold.
+/// The part of the view that depends on the threshold.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     /// Pairs at or over the threshold, by earlier document, then by later.
@@ -157,23 +157,19 @@ impl Session {
             query.cluster.is_none_or(|wanted| cluster == Some(wanted))
         };
         let rows = (0..).zip(&shown.listed);
-        let mut rows: Vec<u32> = rows
+        let rows = rows
             .filter(|(_, pair)| wanted(pair.a) || wanted(pair.b))
             .filter(|(_, pair)| query.document.is_none_or(|d| pair.a == d || pair.b == d))
-            .filter(|(_, pair)| in_cluster(pair.a))
-            .map(|(at, _)| at)
+            .filter(|(_, pair)| in_cluster(pair.a));
+        let mut rows: Vec<(f64, u32)> = rows
+            .map(|(at, pair)| (sort_value(query.sort, &self.row(pair)), at))
             .collect();
         // The listed pairs are in the order of their documents, so that places decide between equals.
-        rows.sort_by(|x, y| {
-            let (x, y) = (self.row_at(*x), self.row_at(*y));
-            let order = x.zip(y).map(|(x, y)| compare_by(query.sort, &x, &y));
-            let order = order.unwrap_or(std::cmp::Ordering::Equal);
-            match query.descending {
-                true => order.reverse(),
-                false => order,
-            }
+        rows.sort_by(|(x, _), (y, _)| match query.descending {
+            true => y.total_cmp(x),
+            false => x.total_cmp(y),
         });
-        rows
+        rows.into_iter().map(|(_, at)| at).collect()
     }
 
     /// Documents whose id contains the filter; none when there is no filter.
@@ -184,19 +180,21 @@ impl Session {
     }
 }
 
-fn compare_by(key: SortKey, x: &PairRow, y: &PairRow) -> std::cmp::Ordering {
-    let containment = |row: &PairRow| row.overlap.containment_a().max(row.overlap.containment_b());
+/// The number that rows are sorted by. Counts are far below 2⁵³, so that they stay exact.
+#[allow(clippy::cast_precision_loss)]
+fn sort_value(key: SortKey, row: &PairRow) -> f64 {
+    let overlap = &row.overlap;
     match key {
-        SortKey::A => x.a.cmp(&y.a),
-        SortKey::B => x.b.cmp(&y.b),
-        SortKey::Jaccard => x.overlap.jaccard().total_cmp(&y.overlap.jaccard()),
-        SortKey::Estimate => x.matches.cmp(&y.matches),
-        SortKey::Shared => x.overlap.shared.cmp(&y.overlap.shared),
-        SortKey::Containment => containment(x).total_cmp(&containment(y)),
+        SortKey::A => f64::from(row.a),
+        SortKey::B => f64::from(row.b),
+        SortKey::Jaccard => overlap.jaccard(),
+        SortKey::Estimate => row.matches as f64,
+        SortKey::Shared => overlap.shared as f64,
+        SortKey::Containment => overlap.containment_a().max(overlap.containment_b()),
     }
 }
 
-/// What is shown follows from these.
+/// Everything shown follows from these.
 struct Source<'s> {
     kept: &'s [KeptPair],
     classes: &'s Classes,

@@ -107,7 +107,7 @@ impl Session {
         })
     }
 
-    /// What is wrong or doubtful about the documents, in their order.
+    /// Faults and doubts about the documents, in their order.
     pub fn document_problems(&self) -> impl Iterator<Item = Problem> {
         let live = self.slots.iter().filter(|slot| !slot.removed);
         live.flat_map(|slot| self.slot_problems(slot))

@@ -330,7 +330,7 @@ pub struct Summary {
     pub too_short: usize,
     /// Pairs at or over the threshold, without the dropped ones.
     pub pairs: u64,
-    /// Those of them that are listed; the others are further pairs of copies.
+    /// The listed ones among them; the others are further pairs of copies.
     pub listed: usize,
     /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
     pub dropped: u64,

@@ -88,7 +88,7 @@ pub fn components(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// What a session lists of pairs at or over a threshold when there may be `most` of them.
+/// The pairs that a session lists at or over a threshold when there may be `most` of them.
 pub struct Bounded {
     pub listed: BTreeSet<(usize, usize)>,
     pub pairs: usize,

@@ -17,7 +17,7 @@
 
 mod columns;
 mod extent;
-pub(super) mod json;
+mod json;
 mod lines;
 mod log;
 mod reader;

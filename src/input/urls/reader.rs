@@ -2,13 +2,14 @@
 
 use std::collections::VecDeque;
 
-use super::json::{self, Document};
+use super::json;
 use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
 use super::tally::{Remark, Tally};
 use super::xml_text;
 use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
+use crate::input::json_records::{self, Records};
 use crate::input::{is_binary, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
@@ -36,7 +37,7 @@ enum State {
     Lines,
     Log,
     JsonLines,
-    Json(Box<Document>),
+    Json(Box<Records>),
     Table(Box<Table>),
     Sitemap(Box<Sitemap>),
     Done,
@@ -260,7 +261,7 @@ impl UrlReader {
             self.source.end_lines_with_returns();
         }
         if json {
-            self.state = State::Json(Box::new(Document::new(self.source.take_rest())));
+            self.state = State::Json(Box::new(Records::new(self.source.take_rest())));
             return Found::Nothing;
         }
         self.begin(format, &head)
@@ -395,17 +396,17 @@ impl UrlReader {
             return Found::Nothing;
         };
         match document.step() {
-            json::Step::Record(range) => {
+            json_records::Step::Record(range) => {
                 let line = document.line(range.start);
                 let url = json::url(document.bytes(range), self.options.column.as_deref());
                 let url = url.map(|url| url.trim().as_bytes().to_vec());
                 self.json_url(url, line)
             }
-            json::Step::Bad(detail) => {
+            json_records::Step::Bad(detail) => {
                 let line = document.line(document.at());
                 self.problem(ProblemKind::BadUrlRecord { detail }, Some(line))
             }
-            json::Step::End => self.finish(),
+            json_records::Step::End => self.finish(),
         }
     }
 

@@ -242,7 +242,7 @@ fn obstacle(encrypted: bool, method: CompressionMethod) -> Option<ProblemKind> {
     }
 }
 
-/// What may be unpacked, in bytes.
+/// The bound on unpacked bytes.
 #[derive(Clone, Copy)]
 struct Room {
     /// Still, of the archive.

@@ -100,7 +100,7 @@ pub(crate) fn add_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
 /// suffixes is two hundred times as long as this file.
 struct Labels {
     all: usize,
-    /// Those of the suffix.
+    /// The labels of the suffix.
     suffix: usize,
 }
 

@@ -84,7 +84,7 @@ impl RowFormat {
     }
 
     fn push_text(self, text: &[u8], out: &mut Vec<u8>) {
-        let mut text = without_controls(text);
+        let mut text = without(text, is_odd_in_cell);
         if self == Self::Csv && is_like_formula(&text) {
             text.to_mut().insert(0, b'\'');
         }
@@ -122,16 +122,14 @@ pub(crate) fn is_like_formula(text: &[u8]) -> bool {
     )
 }
 
-/// A text whose control characters, which could move a terminal's cursor or colour it, are U+FFFD; what becomes of tabs and
-/// line ends is the format's own matter.
-fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
+/// A text whose odd characters, of the control characters, are U+FFFD: they could move a terminal's cursor or colour it.
+fn without(text: &[u8], is_odd: fn(char) -> bool) -> Cow<'_, [u8]> {
     let may_be = |byte: &u8| *byte < 0x20 || *byte == 0x7f || *byte == 0xc2;
     if !text.iter().any(may_be) {
         return Cow::Borrowed(text);
     }
     let mut shown = Vec::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
-        let is_odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
         let valid = chunk.valid().replace(is_odd, "\u{fffd}");
         shown.extend_from_slice(valid.as_bytes());
         shown.extend_from_slice(chunk.invalid());
@@ -139,21 +137,9 @@ fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(shown)
 }
 
-/// The same for a text that has a line to itself: tabs and line ends are U+FFFD, too.
-fn on_one_line(text: &[u8]) -> Cow<'_, [u8]> {
-    let shown = without_controls(text);
-    let breaks = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
-    if !shown.iter().any(breaks) {
-        return shown;
-    }
-    let mut line = Vec::with_capacity(shown.len());
-    for byte in shown.iter() {
-        match breaks(byte) {
-            true => line.extend_from_slice("\u{fffd}".as_bytes()),
-            false => line.push(*byte),
-        }
-    }
-    Cow::Owned(line)
+/// True for a control character but tabs and line ends, of which each format of a table makes something of its own.
+fn is_odd_in_cell(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r')
 }
 
 fn steps(trace: &Trace) -> Vec<u8> {
@@ -250,7 +236,7 @@ impl UrlSession {
     pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
         for row in self.rows(&Show::Kept.into(), from, count) {
-            out.extend_from_slice(&on_one_line(row.url));
+            out.extend_from_slice(&without(row.url, char::is_control));
             out.push(b'\n');
         }
         out

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Plan, State};
 use crate::fetch::{FetchOutcome, TRIES};
-use crate::query_args::decide::{Answer, Fetched};
+use crate::query_args::fetched::{Answer, Fetched};
 use crate::query_args::settings::Settings;
 
 /// An answer as a plan keeps it, to be stored when it arrives. A page takes a fraction of its body: its segments.

@@ -33,7 +33,7 @@ use crate::query_args::address;
 use crate::query_args::bases::Base;
 use crate::query_args::candidates::Reason;
 use crate::query_args::classify::Class;
-use crate::query_args::decide::Fetched;
+use crate::query_args::fetched::Fetched;
 use crate::query_args::observe::{Sample, Written};
 use crate::query_args::scope::ArgKey;
 use crate::query_args::settings::Settings;

@@ -30,7 +30,7 @@ const UNREAD: usize = 50;
 /// Clients that fetch honest pages, one host each.
 const HONEST: usize = HOSTS;
 
-/// What came of all fetches so far.
+/// The results of all fetches so far.
 #[derive(Debug, Default, Clone)]
 pub struct Tally {
     /// Fetches of hosts that mean harm, however they ended.
@@ -39,13 +39,13 @@ pub struct Tally {
     pub honest: usize,
     /// Honest pages that did not.
     pub failed: usize,
-    /// What came instead, the first time.
+    /// The first answer that came instead.
     pub first_failure: Option<String>,
     /// The longest that an honest page took.
     pub slowest: Duration,
     /// Idle connections that were opened.
     pub opened: usize,
-    /// Those open just now.
+    /// The connections open just now.
     pub idle: usize,
     /// Questions for pages of origins with a large robots.txt.
     pub origins: usize,
@@ -116,7 +116,7 @@ impl Load {
         self.shared.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// What came so far.
+    /// The results so far.
     pub fn tally(&self) -> Tally {
         let mut tally = self.shared.tally(|tally| tally.clone());
         tally.origins = self.shared.origin.load(Ordering::Relaxed);

@@ -36,13 +36,13 @@ const SAMPLE: Duration = Duration::from_millis(250);
 /// How often the state is told.
 const TELL: Duration = Duration::from_secs(30);
 
-/// What was asked for.
+/// The options given.
 struct Options {
     time: Duration,
     binary: Option<PathBuf>,
 }
 
-/// What was measured.
+/// The measurements.
 struct Measured {
     memory: u64,
     left: usize,
@@ -165,6 +165,15 @@ fn report(measured: &Measured, time: Duration) -> ExitCode {
         gone_after.as_secs_f64(),
         GONE.as_secs(),
     );
+    report_details(tally);
+    match verdicts.iter().all(|holds| *holds) {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// The bytes of the largest fetches, and the first fault.
+fn report_details(tally: &Tally) {
     for kind in ["interim", "chunks"] {
         let kilobytes = tally.sent.get(kind).copied().unwrap_or_default() / 1_000;
         println!(
@@ -173,9 +182,5 @@ fn report(measured: &Measured, time: Duration) -> ExitCode {
     }
     if let Some(first) = &tally.first_failure {
         println!("  the first honest page that failed: {first}");
-    }
-    match verdicts.iter().all(|holds| *holds) {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
     }
 }

@@ -3,8 +3,8 @@
 use super::{Current, Trials, Tried};
 use crate::query_args::address;
 use crate::query_args::candidates::Reason;
-use crate::query_args::decide::Fetched;
 use crate::query_args::evidence::{Comparison, Finding, Trouble};
+use crate::query_args::fetched::Fetched;
 use crate::query_args::plan::{Check, Plan};
 
 /// URLs of the list that lead to a page from which it is a wall.

@@ -80,7 +80,7 @@ function Many({ name }: { name: string }) {
 /** Rules that an option of this one is for too. */
 const alsoFor: Readonly<Record<string, string>> = { "strip-www": "add-www" };
 
-/** Whether an option was changed though no rule that is on reads it. */
+/** True when an option was changed though no rule that is on reads it. */
 function isIdle(rule: string, names: readonly string[]): boolean {
   const on = active.value;
   const isOn = on === undefined || on.has(rule) || on.has(alsoFor[rule] ?? rule);

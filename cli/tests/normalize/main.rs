@@ -2,34 +2,21 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[path = "../common/mod.rs"]
 mod common;
+mod lists;
+#[allow(dead_code)]
+#[path = "../common/run.rs"]
+mod run;
 
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use common::{golden, root};
+use run::{command_of, err, out};
 
 fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
-        .arg("normalize")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    run::run("normalize", arguments, input)
 }
 
 /// The normalized column of URLs, a line each.
@@ -188,16 +175,6 @@ fn csv_quotes_what_must_be() {
 }
 
 #[test]
-fn bytes_that_are_not_utf_8_come_out_as_they_went_in() {
-    let output = dustlens(
-        &["--tier", "usual", "--without", "encode-non-ascii"],
-        b"http://e.com/\xff.a\n",
-    );
-    let row = output.stdout.split(|&byte| byte == b'\n').nth(1).unwrap();
-    assert_eq!(row, b"http://e.com/\xff.a\thttp://e.com/\xff.a\t\t");
-}
-
-#[test]
 fn groups_with_the_one_to_keep() {
     let urls =
         b"http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\nhttp://e.com/a\nhttp://e.com/a/./\n";
@@ -230,28 +207,6 @@ fn members_of_a_group_with_blanks_are_told_apart() {
          http://e.com/a%20b/\thttp://e.com/a b\t3\thttp://e.com/a%20b\n\
          http://e.com/a%20b/\thttp://e.com/a b\t3\thttp://e.com/a b/\n"
     );
-}
-
-#[test]
-fn a_scheme_is_assumed_where_there_is_none() {
-    let without = err(&dustlens(&[], b"www.e.com/a.html\n"));
-    assert!(without.contains("--assume-scheme http"), "{without}");
-    let urls = "www.e.com/a.html\n//e.com/b.html\n/c\nhttps://e.com/d.html\ne.com:81/e.html";
-    assert_eq!(
-        normalized(&["--assume-scheme", "http"], urls),
-        [
-            "http://www.e.com/a.html",
-            "http://e.com/b.html",
-            "/c",
-            "https://e.com/d.html",
-            "http://e.com:81/e.html"
-        ]
-    );
-    let unique = dustlens(
-        &["--unique", "--assume-scheme", "https"],
-        b"e.com\nhttps://e.com/\n",
-    );
-    assert_eq!(out(&unique), "https://e.com\n");
 }
 
 #[test]
@@ -302,37 +257,6 @@ fn the_list_of_unique_urls() {
     assert_eq!(out(&dustlens(&["--unique"], b"")), "");
 }
 
-/// Nothing is passed over in silence: a message and a status that scripts see.
-#[test]
-fn input_that_is_no_list_is_refused() {
-    for (input, message) in [
-        (
-            &b"<!doctype html>\n<html><a href='http://e.com/'>x</a></html>"[..],
-            "no sitemap",
-        ),
-        (
-            b"<urlset><url><loc>http://e.com/a</loc></url><url><loc>http://e.com/b",
-            "line 1: this sitemap cannot be read",
-        ),
-        (
-            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
-            "binary file, no list of URLs",
-        ),
-    ] {
-        let output = dustlens(&[], input);
-        assert_eq!(output.status.code(), Some(1), "{message}");
-        assert!(err(&output).contains(message), "{}", err(&output));
-    }
-    let none = dustlens(&[], b"nothing to see\n");
-    assert!(err(&none).contains("no URL was found"), "{}", err(&none));
-    let relative = dustlens(&[], b"/a\n/b\n");
-    assert!(
-        err(&relative).contains("2 of these URLs"),
-        "{}",
-        err(&relative)
-    );
-}
-
 #[test]
 fn rule_options_add_up_after_a_plus() {
     let url = "http://e.com/?a=1&b=2&gclid=3&c=4";
@@ -377,83 +301,6 @@ fn a_learned_rule_of_a_www_host_works_in_the_tier_that_strips_it() {
 }
 
 #[test]
-fn lists_of_several_kinds_one_after_another() {
-    let table = file("a.csv", b"n,url\n1,http://e.com/table.a\n");
-    let log = file(
-        "access.log",
-        b"1.2.3.4 - - [21/Nov/2026:00:00:01 +0000] \"GET /log.a HTTP/1.1\" 200 10\n",
-    );
-    let arguments = [
-        "--host",
-        "https://e.com",
-        table.to_str().unwrap(),
-        log.to_str().unwrap(),
-        "-",
-    ];
-    assert_eq!(
-        normalized(&arguments, "http://e.com/line.a"),
-        [
-            "http://e.com/table.a",
-            "https://e.com/log.a",
-            "http://e.com/line.a"
-        ]
-    );
-    let arguments = ["--column", "2", "--input", "csv"];
-    assert_eq!(
-        normalized(&arguments, "http://e.com/a.b,http://e.com/c.d\n"),
-        ["http://e.com/c.d"]
-    );
-}
-
-#[test]
-fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
-    let output = dustlens(
-        &[],
-        b"http://e.com/a.b\nhttp://[::1/\n# noise\nhttp://e.com:99999/\n",
-    );
-    assert_eq!(output.status.code(), Some(1));
-    let text = out(&output);
-    assert_eq!(text.lines().count(), 4, "{text}");
-    assert!(
-        text.contains("http://[::1/\thttp://[::1/\t\tbad-host\n"),
-        "{text}"
-    );
-    let messages = err(&output);
-    assert!(
-        messages.contains("standard input, line 2: the host"),
-        "{messages}"
-    );
-    assert!(
-        messages.contains("standard input, line 4: the port"),
-        "{messages}"
-    );
-    assert!(
-        messages.contains("line 3: passed over, since they are no URLs (comments, directives, other requests): 1 line\n"),
-        "{messages}"
-    );
-    let groups = dustlens(&["--groups"], b"http://[::1/\n");
-    assert_eq!(groups.status.code(), Some(1));
-    assert!(err(&groups).contains("standard input, line 1: the host"));
-}
-
-#[test]
-fn many_bad_urls_are_counted() {
-    let output = dustlens(&[], "http://\n".repeat(30).as_bytes());
-    let messages = err(&output);
-    assert_eq!(messages.lines().count(), 21, "{messages}");
-    assert!(messages.contains("10 more URLs are bad"), "{messages}");
-}
-
-#[test]
-fn a_missing_file_is_named_and_the_others_are_read() {
-    let good = file("good.txt", b"http://e.com/good.a\n");
-    let output = dustlens(&["no/such/file.txt", good.to_str().unwrap()], b"");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).contains("no/such/file.txt cannot be read"));
-    assert!(out(&output).contains("good.a"));
-}
-
-#[test]
 fn unusable_arguments_end_with_2() {
     for arguments in [
         &["--with", "no-such-rule"][..],
@@ -475,26 +322,6 @@ fn unusable_arguments_end_with_2() {
         assert_eq!(out(&output), "", "{arguments:?}");
         assert!(!err(&output).is_empty());
     }
-}
-
-/// What was written is there before the input ends: the first rows of a long list come while it is read.
-#[test]
-fn lines_are_normalized_as_they_come() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
-        .arg("normalize")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let line = b"http://e.com/some/page.html\n".repeat(1_500);
-    input.write_all(&line).unwrap();
-    let mut first = [0; 26];
-    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
-    assert_eq!(&first, b"url\tnormalized\trules\terror");
-    drop(input);
-    drop(child.stdout.take());
-    child.wait().unwrap();
 }
 
 /// The same files are compared with the browser's bytes by `tests/wasm/urls.test.ts`.
