@@ -8,6 +8,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod clock;
+mod closed;
 mod compare;
 mod corpus;
 mod dust;

@@ -9,8 +9,10 @@ use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::Duration;
 
+use dustlens::words::shown;
+
+use crate::closed;
 use crate::corpus::Unusable;
-use crate::lists::shown;
 
 /// Exit status when the reader of standard output went away, as shells have it for SIGPIPE: nothing is wrong when `head` did.
 const CUT_SHORT: u8 = 141;
@@ -38,11 +40,21 @@ pub struct Results(BufWriter<Patient<StdoutLock<'static>>>);
 
 impl Write for Results {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(unwritten)
+        is_open()
+            .and_then(|()| self.0.write(bytes))
+            .map_err(unwritten)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush().map_err(unwritten)
+    }
+}
+
+/// An error when standard output was closed from the start.
+fn is_open() -> io::Result<()> {
+    match closed::at_start() {
+        true => Err(io::Error::other("it is closed")),
+        false => Ok(()),
     }
 }
 
@@ -104,9 +116,13 @@ pub fn status(outcome: anyhow::Result<ExitCode>) -> ExitCode {
 /// Writes what clap has to say of the arguments: its help, or what is wrong with them.
 pub fn usage(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
-    let printed = error.print().and_then(|()| io::stdout().flush());
+    let to_stdout = !error.use_stderr();
+    let open = if to_stdout { is_open() } else { Ok(()) };
+    let printed = open
+        .and_then(|()| error.print())
+        .and_then(|()| io::stdout().flush());
     match printed {
-        Err(error) if code == 0 => status(Err(unwritten(error).into())),
+        Err(error) if to_stdout => status(Err(unwritten(error).into())),
         _ => ExitCode::from(code),
     }
 }

@@ -14,7 +14,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use run::{Folder, signal};
+use run::{Folder, err, signal};
 
 /// A command line with what it reads from standard input. Each says something on standard error and has results.
 struct Case {
@@ -112,6 +112,30 @@ fn standard_output_that_cannot_be_written_is_told_by_the_status() {
             let expected = if has_results { 141 } else { 2 };
             assert_eq!(found, Some(expected), "closed: {:?}", case.arguments);
         }
+    }
+}
+
+/// As a shell closes it: `>&-`.
+#[test]
+fn standard_output_that_is_closed_from_the_start_is_told() {
+    let folder = Folder::make();
+    for case in cases(&folder).into_iter().filter(|case| case.status != 2) {
+        let input = folder.file("in", case.input.as_bytes());
+        let output = Command::new("sh")
+            .args([
+                "-c",
+                r#"input=$1; shift; "$@" < "$input" >&-"#,
+                "sh",
+                &input,
+            ])
+            .arg(env!("CARGO_BIN_EXE_dustlens"))
+            .args(&case.arguments)
+            .output()
+            .unwrap();
+        let text = err(&output);
+        assert_eq!(output.status.code(), Some(1), "{:?}", case.arguments);
+        let said = text.contains("standard output cannot be written (it is closed)");
+        assert!(said, "{:?}: {text}", case.arguments);
     }
 }
 
