@@ -17,7 +17,8 @@
 //! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
 
 mod as_it_is;
-mod words;
+
+pub mod words;
 
 pub mod problem;
 

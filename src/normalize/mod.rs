@@ -68,7 +68,7 @@ pub(crate) use session::{UrlPool, is_like_formula};
 pub(crate) use shape::{path_shape, shape, without_titles};
 pub use split::{Authority, Reference, split};
 pub(crate) use tokens::{is_border, is_whole, token_end};
-pub use trace::{Step, Trace};
+pub use trace::{By, Step, Trace};
 
 use serde::{Deserialize, Serialize};
 

@@ -70,6 +70,18 @@ pub enum Form {
     NormalizeUrl,
 }
 
+impl Form {
+    /// Its public name: that of the preset which writes so.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Url => "url",
+            Self::Surt => "surt",
+            Self::NormalizeUrl => "normalize-url",
+        }
+    }
+}
+
 /// Everything that decides the result. The default: the tiers up to `usual`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::registry::{RuleId, RuleSet};
 use super::split::split;
 use super::surt;
-use super::trace::{Step, Trace};
+use super::trace::{By, Step, Trace};
 use super::work::{Accepts, Scratch, Work};
 
 /// Rounds of learned rules after which a URL is given up: rules that go on for longer make URLs without end.
@@ -96,18 +96,10 @@ impl Normalizer {
             }
         };
         if !self.plan.learned.is_empty() {
-            rules = rules.union(self.learned(url, rules, steps));
+            rules = rules.union(self.learned(url, rules, steps.as_deref_mut()));
         }
-        let mut url = if rules.is_empty() { url } else { &self.out };
-        let write = match self.plan.form {
-            Form::Url => None,
-            Form::Surt => Some(surt::push_key as fn(&[u8], &mut Vec<u8>)),
-            Form::NormalizeUrl => Some(npm::push_url as _),
-        };
-        if let Some(write) = write {
-            write(url, &mut self.before);
-            url = &self.before;
-        }
+        let url = if rules.is_empty() { url } else { &self.out };
+        let url = write(self.plan.form, url, &mut self.before, steps);
         Normalized {
             url,
             rules,
@@ -124,7 +116,11 @@ impl Normalizer {
         let mut work = Work::new(url, accepts, &mut self.scratch)?;
         let rules = match steps {
             None => apply(&mut work, &self.plan),
-            Some(steps) => apply_traced(&mut work, &self.plan, steps, &mut self.before),
+            Some(steps) => {
+                self.before.clear();
+                self.before.extend_from_slice(url);
+                apply_traced(&mut work, &self.plan, steps, &mut self.before)
+            }
         };
         if !rules.is_empty() {
             work.check_host()?;
@@ -188,7 +184,7 @@ impl Normalizer {
             return None;
         }
         if let Some(steps) = steps.as_deref_mut() {
-            steps.push(Step::new(RuleId::LearnedRules, url, &next));
+            steps.push(Step::new(By::Rule(RuleId::LearnedRules), url, &next));
         }
         let more = self.base(&next, steps).ok()?;
         let next = if more.is_empty() {
@@ -198,6 +194,24 @@ impl Normalizer {
         };
         Some((next, more.with(RuleId::LearnedRules)))
     }
+}
+
+/// The result in the form that was asked for, in `buffer` unless it is a URL.
+fn write<'n>(
+    form: Form,
+    url: &'n [u8],
+    buffer: &'n mut Vec<u8>,
+    steps: Option<&mut Vec<Step>>,
+) -> &'n [u8] {
+    match form {
+        Form::Url => return url,
+        Form::Surt => surt::push_key(url, buffer),
+        Form::NormalizeUrl => npm::push_url(url, buffer),
+    }
+    if let Some(steps) = steps.filter(|_| *buffer != url) {
+        steps.push(Step::new(By::Form(form), url, buffer));
+    }
+    buffer
 }
 
 /// Leaves in a trace the steps that led to the end, which a circle or an endless chain passed on the way.
@@ -222,6 +236,7 @@ fn apply(work: &mut Work<'_, '_>, plan: &Plan) -> RuleSet {
     rules
 }
 
+/// The same, every step written out; `before` is the URL.
 fn apply_traced(
     work: &mut Work<'_, '_>,
     plan: &Plan,
@@ -230,11 +245,10 @@ fn apply_traced(
 ) -> RuleSet {
     let mut rules = RuleSet::EMPTY;
     let mut after = Vec::new();
-    work.join(before);
     for &(id, rule) in &plan.steps {
         if rule(work, plan) {
             work.join(&mut after);
-            steps.push(Step::new(id, before, &after));
+            steps.push(Step::new(By::Rule(id), before, &after));
             std::mem::swap(before, &mut after);
             rules = rules.with(id);
         }

@@ -32,31 +32,29 @@ pub struct Authority<'u> {
 /// Takes a reference apart.
 #[must_use]
 pub fn split(text: &[u8]) -> Reference<'_> {
-    split_by(text, |byte| matches!(byte, b'/' | b'?' | b'#'))
+    split_by(text, |byte| byte == b'/')
 }
 
-/// The same where a backslash ends the authority too, as in browsers (WHATWG URL §4.4, special URLs). `None`: one stands
-/// before an `@`, so that browsers and RFC 3986 read different hosts.
+/// The same where a backslash begins and ends the authority too, as in browsers (WHATWG URL §4.4, special URLs). `None`: one
+/// stands before an `@`, so that browsers and RFC 3986 read different hosts.
 pub(crate) fn split_at_backslashes(text: &[u8]) -> Option<Reference<'_>> {
-    let user = split(text).authority?.userinfo.unwrap_or_default();
-    let ends = |byte| matches!(byte, b'/' | b'\\' | b'?' | b'#');
-    (!user.contains(&b'\\')).then(|| split_by(text, ends))
+    let user = split(text).authority.and_then(|found| found.userinfo);
+    let is_clear = !user.is_some_and(|user| user.contains(&b'\\'));
+    is_clear.then(|| split_by(text, |byte| matches!(byte, b'/' | b'\\')))
 }
 
-fn split_by(text: &[u8], ends_authority: impl Fn(u8) -> bool) -> Reference<'_> {
+fn split_by(text: &[u8], is_slash: impl Fn(u8) -> bool) -> Reference<'_> {
     let (scheme, rest) = match scheme_end(text) {
         Some(end) => (Some(&text[..end]), &text[end + 1..]),
         None => (None, text),
     };
-    let (authority, rest) = match rest.strip_prefix(b"//") {
-        Some(rest) => {
-            let end = rest
-                .iter()
-                .position(|&byte| ends_authority(byte))
-                .unwrap_or(rest.len());
+    let (authority, rest) = match rest {
+        [first, second, rest @ ..] if is_slash(*first) && is_slash(*second) => {
+            let ends = |byte: &u8| is_slash(*byte) || matches!(byte, b'?' | b'#');
+            let end = rest.iter().position(ends).unwrap_or(rest.len());
             (Some(split_authority(&rest[..end])), &rest[end..])
         }
-        None => (None, rest),
+        _ => (None, rest),
     };
     let path_end = memchr::memchr2(b'?', b'#', rest).unwrap_or(rest.len());
     let (path, rest) = rest.split_at(path_end);

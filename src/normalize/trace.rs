@@ -3,15 +3,49 @@
 use std::ops::Range;
 
 use super::bytes::difference;
+use super::options::Form;
 use super::registry::{RuleId, Tier};
 
-/// One rule that changed something.
+/// The maker of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// A rule.
+    Rule(RuleId),
+    /// The form in which a preset writes the result, after all rules.
+    Form(Form),
+}
+
+impl By {
+    /// Its public name: a rule's, or a preset's.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(rule) => rule.name(),
+            Self::Form(form) => form.name(),
+        }
+    }
+
+    /// The rule, if it is one.
+    #[must_use]
+    pub fn rule(self) -> Option<RuleId> {
+        match self {
+            Self::Rule(rule) => Some(rule),
+            Self::Form(_) => None,
+        }
+    }
+
+    /// Its tier. A form has none.
+    #[must_use]
+    pub fn tier(self) -> Option<Tier> {
+        self.rule().map(|rule| rule.rule().tier)
+    }
+}
+
+/// One change of a URL on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Which.
-    pub rule: RuleId,
-    /// Its tier.
-    pub tier: Tier,
+    /// Its maker.
+    pub by: By,
     /// The whole URL before.
     pub before: Vec<u8>,
     /// The whole URL after.
@@ -23,12 +57,11 @@ pub struct Step {
 }
 
 impl Step {
-    pub(crate) fn new(rule: RuleId, before: &[u8], after: &[u8]) -> Self {
+    pub(crate) fn new(by: By, before: &[u8], after: &[u8]) -> Self {
         let (before_range, after_range) = difference(before, after);
         let (before, after) = (before.to_vec(), after.to_vec());
         Self {
-            rule,
-            tier: rule.rule().tier,
+            by,
             before,
             after,
             before_range,
@@ -40,7 +73,7 @@ impl Step {
 /// The way from a URL to its normalized form.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trace {
-    /// Rules that changed something, in the order of work.
+    /// Every change, in the order of work.
     pub steps: Vec<Step>,
     /// The normalized form, or the URL as it was.
     pub url: Vec<u8>,

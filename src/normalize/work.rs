@@ -52,6 +52,8 @@ pub(crate) struct Work<'s, 'u> {
     at: [At<'u>; PARTS],
     /// Classes of bytes in the URL as given, see [`bytes`].
     classes: u8,
+    /// A backslash stands where the authority begins: `http:\\e.com`.
+    backslash_at_start: bool,
     /// The host is a name in plain ASCII. No rule makes anything else of it.
     plain_name: bool,
     /// A rule changed the host.
@@ -91,9 +93,6 @@ fn read(
     if classes & bytes::CONTROL != 0 {
         return Err(Pass::ControlCharacter);
     }
-    if parts.authority.is_none() {
-        return Err(Pass::NoHost);
-    }
     if classes & bytes::BACKSLASH != 0 && has_backslash_before_query(url) {
         let browsers = split_at_backslashes(url).filter(|_| accepts.backslashes);
         parts = browsers.ok_or(Pass::Backslash)?;
@@ -132,6 +131,10 @@ impl<'s, 'u> Work<'s, 'u> {
             scratch,
             at,
             classes,
+            backslash_at_start: classes & bytes::BACKSLASH != 0
+                && url
+                    .get(scheme.len() + 1..)
+                    .is_some_and(begins_with_backslash),
             plain_name,
             host_changed: false,
             taken_apart: false,
@@ -141,6 +144,11 @@ impl<'s, 'u> Work<'s, 'u> {
     /// Whether bytes of these classes may occur.
     pub(crate) fn may_have(&self, classes: u8) -> bool {
         self.classes & classes != 0
+    }
+
+    /// True where a backslash stands for one of the two slashes before the authority. Joining writes slashes.
+    pub(crate) fn begins_with_backslash(&self) -> bool {
+        self.backslash_at_start
     }
 
     /// Whether the host is a name in plain ASCII; `false`: it may still be one.
@@ -286,6 +294,11 @@ impl<'s, 'u> Work<'s, 'u> {
             }
         }
     }
+}
+
+/// The two bytes before an authority.
+fn begins_with_backslash(after_scheme: &[u8]) -> bool {
+    after_scheme.iter().take(2).any(|&byte| byte == b'\\')
 }
 
 /// Browsers take it for a slash there; in a query and a fragment it is a byte like others.

@@ -176,7 +176,11 @@ impl Case {
         let trace = self.normalizer.trace(url);
         let context = format!("{}: {} {trace:?}", self.name, url.escape_ascii());
         assert_eq!(trace.url, out, "{context}");
-        let fired: RuleSet = trace.steps.iter().map(|step| step.rule).collect();
+        let fired: RuleSet = trace
+            .steps
+            .iter()
+            .filter_map(|step| step.by.rule())
+            .collect();
         if !self.options.rules().unwrap().contains(RuleId::LearnedRules) {
             assert_eq!(fired, rules, "{context}");
         }

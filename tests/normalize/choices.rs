@@ -19,7 +19,11 @@ fn a_trace_shows_where_each_rule_changed_the_url() {
                 part(&step.before, &step.before_range),
                 part(&step.after, &step.after_range),
             );
-            format!("{} {} {from} > {to}", step.rule, step.tier.name())
+            format!(
+                "{} {} {from} > {to}",
+                step.by.name(),
+                step.by.tier().unwrap().name()
+            )
         })
         .collect();
     assert_eq!(

@@ -76,6 +76,11 @@ fn a_backslash_in_the_path_is_a_slash() {
         ("http://u@e.com:80\\a", "http://u@e.com/a"),
         ("http://e.com/a\\b?c\\d#e\\f", "http://e.com/a/b?c\\d#e\\f"),
         ("http://e.com/%5C", "http://e.com/%5C"),
+        ("http:\\\\e.com", "http://e.com/"),
+        ("http:\\\\E.com\\a?b", "http://e.com/a?b"),
+        ("http:/\\e.com/a", "http://e.com/a"),
+        ("http:\\/e.com/a", "http://e.com/a"),
+        ("http:\\\\e.com\\@f.com/", "http://e.com/@f.com/"),
     ] {
         tier(Tier::Preserving, before, after);
     }
@@ -87,6 +92,12 @@ fn a_backslash_in_the_path_is_a_slash() {
     let mut normalizer = Normalizer::new(&options(&["backslashes"])).unwrap();
     let done = normalizer.normalize(b"http://E.com/\xff\\b");
     assert_eq!(done.url, b"http://E.com/\xff/b");
+    let trace = normalizer.trace(b"http:\\\\e.com/");
+    let [step] = trace.steps.as_slice() else {
+        panic!("{trace:?}");
+    };
+    assert_eq!(step.before, b"http:\\\\e.com/");
+    assert_eq!(step.after, b"http://e.com/");
 }
 
 /// Readers differ on the host: the part before the backslash, or the part after the `@`.

@@ -165,6 +165,31 @@ fn a_trace_has_every_step() {
     );
 }
 
+/// What a preset writes after its rules is a step too, under the preset's name.
+#[test]
+fn a_trace_has_the_spelling_of_a_preset() {
+    for (preset, url, steps) in [
+        (
+            "surt",
+            "http://www.e.com/A/",
+            "surt http://www.e.com/A/ → com,e)/a",
+        ),
+        (
+            "normalize-url",
+            "http://e.com/a/",
+            "normalize-url http://e.com/a/ → http://e.com/a",
+        ),
+        ("normalize-url", "http://e.com/a", ""),
+    ] {
+        let table = out(&dustlens(&["--trace", "--preset", preset], url.as_bytes()));
+        assert!(table.ends_with(&format!("\t{steps}\n")), "{table}");
+    }
+    let json = ["--trace", "--format", "jsonl", "--preset", "surt"];
+    let row = out(&dustlens(&json, b"http://e.com/\n"));
+    let trace = r#""trace":[{"rule":"surt","before":"http://e.com/","after":"com,e)/"}]"#;
+    assert!(row.contains(trace), "{row}");
+}
+
 #[test]
 fn csv_quotes_what_must_be() {
     let output = out(&dustlens(&["--format", "csv"], b"http://E.com/a,\"b.c\n"));

@@ -4,10 +4,14 @@ use crate::normalize::bytes::{self, decoded};
 use crate::normalize::plan::Plan;
 use crate::normalize::work::{Part, Work};
 
-/// `http://e.com/a\b` → `http://e.com/a/b`.
+/// `http:\\e.com/a\b` → `http://e.com/a/b`.
 pub(crate) fn backslashes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.may_have(bytes::BACKSLASH)
-        && work.rewrite(Part::Path, |path, out| {
+    if !work.may_have(bytes::BACKSLASH) {
+        return false;
+    }
+    let at_start = work.begins_with_backslash();
+    at_start
+        | work.rewrite(Part::Path, |path, out| {
             let slash = |byte: &u8| if *byte == b'\\' { b'/' } else { *byte };
             out.extend(path.iter().map(slash));
             out != path

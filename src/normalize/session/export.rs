@@ -12,6 +12,7 @@ use super::{GroupQuery, Row, RowQuery, Show, UrlSession};
 use crate::normalize::Pass;
 use crate::normalize::registry::RuleSet;
 use crate::normalize::trace::Trace;
+use crate::words::is_obeyed;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -122,9 +123,9 @@ pub(crate) fn is_like_formula(text: &[u8]) -> bool {
     )
 }
 
-/// A text whose odd characters, of the control characters, are U+FFFD: they could move a terminal's cursor or colour it.
+/// A text whose odd characters, of those that a terminal obeys, are U+FFFD.
 fn without(text: &[u8], is_odd: fn(char) -> bool) -> Cow<'_, [u8]> {
-    let may_be = |byte: &u8| *byte < 0x20 || *byte == 0x7f || *byte == 0xc2;
+    let may_be = |byte: &u8| *byte < 0x20 || matches!(byte, 0x7f | 0xc2 | 0xe2);
     if !text.iter().any(may_be) {
         return Cow::Borrowed(text);
     }
@@ -137,9 +138,10 @@ fn without(text: &[u8], is_odd: fn(char) -> bool) -> Cow<'_, [u8]> {
     Cow::Owned(shown)
 }
 
-/// True for a control character but tabs and line ends, of which each format of a table makes something of its own.
+/// True for a character that a terminal obeys, but for tabs and line ends, of which each format of a table makes something
+/// of its own.
 fn is_odd_in_cell(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\r')
+    is_obeyed(c) && !matches!(c, '\t' | '\n' | '\r')
 }
 
 fn steps(trace: &Trace) -> Vec<u8> {
@@ -148,7 +150,7 @@ fn steps(trace: &Trace) -> Vec<u8> {
         if i > 0 {
             out.extend_from_slice(b" | ");
         }
-        out.extend_from_slice(step.rule.name().as_bytes());
+        out.extend_from_slice(step.by.name().as_bytes());
         out.push(b' ');
         out.extend_from_slice(&step.before);
         out.extend_from_slice(" → ".as_bytes());
@@ -181,12 +183,13 @@ fn push_value(cell: &Cell<'_>, out: &mut Vec<u8>) {
         }),
         Cell::Steps(trace) => push_list(trace.steps.iter(), out, |step, out| {
             let text = Cell::Text;
-            let cells = [
-                ("rule", text(step.rule.name().as_bytes())),
-                ("tier", text(step.tier.name().as_bytes())),
-                ("before", text(&step.before)),
-                ("after", text(&step.after)),
-            ];
+            let mut cells = vec![("rule", text(step.by.name().as_bytes()))];
+            cells.extend(
+                step.by
+                    .tier()
+                    .map(|tier| ("tier", text(tier.name().as_bytes()))),
+            );
+            cells.extend([("before", text(&step.before)), ("after", text(&step.after))]);
             push_object(&cells, out);
         }),
     }
@@ -236,7 +239,7 @@ impl UrlSession {
     pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
         for row in self.rows(&Show::Kept.into(), from, count) {
-            out.extend_from_slice(&without(row.url, char::is_control));
+            out.extend_from_slice(&without(row.url, is_obeyed));
             out.push(b'\n');
         }
         out

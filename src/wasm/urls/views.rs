@@ -6,7 +6,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::options::UrlOptionValue;
-use crate::normalize::{self as core, Pass, RULES, RuleId};
+use crate::normalize::{self as core, Pass, RULES, RuleId, Tier};
 use crate::wasm::pairs::Span;
 
 /// A row of the table of rules.
@@ -198,13 +198,14 @@ pub struct UrlPage {
     pub rows: Vec<UrlRow>,
 }
 
-/// One rule that changed something.
+/// One change of a URL on its way.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct UrlStep {
-    /// The rule.
-    pub rule: &'static str,
-    /// Its tier.
-    pub tier: &'static str,
+    /// Its maker: a rule, or the preset that writes the result in its own form.
+    pub by: &'static str,
+    /// The rule's tier; none for a preset's form.
+    #[tsify(optional)]
+    pub tier: Option<&'static str>,
     /// The URL before.
     pub before: String,
     /// The URL after.
@@ -220,8 +221,8 @@ impl From<&core::Step> for UrlStep {
         let (before, before_span) = shown(&step.before, &step.before_range);
         let (after, after_span) = shown(&step.after, &step.after_range);
         Self {
-            rule: step.rule.name(),
-            tier: step.tier.name(),
+            by: step.by.name(),
+            tier: step.by.tier().map(Tier::name),
             before,
             after,
             before_span,
@@ -242,7 +243,7 @@ pub struct UrlTrace {
     /// Why it was passed through.
     #[tsify(optional)]
     pub pass: Option<&'static str>,
-    /// Rules that changed something, in the order of work.
+    /// Every change, in the order of work.
     pub steps: Vec<UrlStep>,
 }
 

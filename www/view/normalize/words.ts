@@ -17,6 +17,11 @@ export function ruleName(id: string): string {
   return has(`normalize:rules.${id}.name`) ? w(`rules.${id}.name`) : id;
 }
 
+/** The name of a step's maker: a rule, or the preset that writes the result in its own form. */
+export function stepName(by: string): string {
+  return has(`normalize:presets.${by}.name`) ? w(`presets.${by}.name`) : ruleName(by);
+}
+
 /** What a rule does; the core's own words where the page has none. */
 export function ruleAbout(id: string, summary: string): string {
   return has(`normalize:rules.${id}.about`) ? w(`rules.${id}.about`) : summary;

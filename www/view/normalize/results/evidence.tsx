@@ -14,7 +14,7 @@ import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
 import { Icon, IconButton } from "../../ui";
 import { Marked, Sources, TierBadge } from "../marked";
-import { listName, passAbout, ruleAbout, ruleName, w } from "../words";
+import { listName, passAbout, ruleAbout, stepName, w } from "../words";
 
 /** How often and where it was given; of several lists, in which. */
 function SeenIn({ row }: { row: UrlRow }) {
@@ -47,15 +47,15 @@ function Head({ row }: { row: UrlRow }) {
 }
 
 function Step({ step, number }: { step: UrlStep; number: number }) {
-  const rule = catalogue.value?.rules.find(({ id }) => id === step.rule);
+  const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
   return (
     <li class="trace-step">
       <header>
         <h3>
-          {whole(number)}. {ruleName(step.rule)}
+          {whole(number)}. {stepName(step.by)}
         </h3>
-        <code translate={false}>{step.rule}</code>
-        <TierBadge tier={step.tier} />
+        <code translate={false}>{step.by}</code>
+        {step.tier !== undefined && <TierBadge tier={step.tier} />}
       </header>
       <dl>
         <dt>{w("evidence.before")}</dt>
@@ -67,6 +67,7 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
           <Marked url={step.after} span={step.after_span} />
         </dd>
       </dl>
+      {step.tier === undefined && <p class="small soft">{w(`evidence.${step.by}`)}</p>}
       {rule !== undefined && (
         <p class="small soft">
           {ruleAbout(rule.id, rule.summary)} <Sources source={rule.source} />
@@ -74,17 +75,6 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
       )}
     </li>
   );
-}
-
-/** Presets that write the URL in a way of their own after the rules. */
-const writers: readonly string[] = ["surt", "normalize-url"];
-
-function isWritten(): boolean {
-  return writers.includes(applied.value?.preset ?? "");
-}
-
-function Written() {
-  return <p class="soft small">{w(`evidence.${applied.value?.preset}`)}</p>;
 }
 
 function Steps({ trace }: { trace: UrlTrace }) {
@@ -96,16 +86,15 @@ function Steps({ trace }: { trace: UrlTrace }) {
         <p>{passAbout(pass)}</p>
       </div>
     );
-  if (steps.length === 0) return isWritten() ? <Written /> : <p class="soft">{w("evidence.unchanged")}</p>;
+  if (steps.length === 0) return <p class="soft">{w("evidence.unchanged")}</p>;
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
       <ol class="trace">
         {steps.map((step, at) => (
-          <Step key={step.rule} step={step} number={at + 1} />
+          <Step key={at} step={step} number={at + 1} />
         ))}
       </ol>
-      {isWritten() && <Written />}
     </>
   );
 }
