@@ -11,7 +11,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::words::counted;
+use crate::words::{counted, size};
 pub use place::{Problem, Severity};
 
 /// The kinds of problem. New kinds may be added.
@@ -73,7 +73,8 @@ pub enum ProblemKind {
     },
     /// The archive unpacks to more than the cap.
     #[error(
-        "this archive unpacks to more than {limit} bytes and was read only so far; split it, or add its files themselves"
+        "this archive unpacks to more than {} and was read only so far; split it, or add its files themselves",
+        size(*limit)
     )]
     ZipTooLarge {
         /// Cap on the unpacked bytes of one archive.
@@ -161,19 +162,25 @@ pub enum ProblemKind {
     },
     /// An entry of an archive is over the cap for one document, or over what may still be unpacked.
     #[error(
-        "this entry has more than {limit} bytes, and no more are read of it here, so that it was left out; split it, or add the file itself"
+        "this entry has more than {}, and no more is read of it here, so that it was left out; split it, or add the file itself",
+        size(*limit)
     )]
     EntryTooLarge {
         /// The cap.
         limit: u64,
     },
-    /// There is no memory for this document beside those read before.
+    /// There is no memory for documents beside those read before. The first of them is the problem's source.
     #[error(
-        "there is no memory for this document beside those read before, and it was left out; compare fewer documents at once, or allow more memory than {limit} bytes"
+        "there is no memory for {} beside those read before, so that {} left out; compare fewer documents at once, or allow more memory than {}",
+        counted(*count, "document", "documents"),
+        if *count == 1 { "it was" } else { "these were, this one first," },
+        size(*limit)
     )]
     NoRoom {
         /// Memory that may be taken, in bytes.
         limit: u64,
+        /// How many documents were left out.
+        count: u64,
     },
     /// An input that holds no document.
     #[error("no document was found in this input; see that it is the right one, and not empty")]
@@ -184,10 +191,8 @@ pub enum ProblemKind {
     )]
     NoTokens,
     /// One input is over the cap.
-    #[error("this input has {bytes} bytes, more than the {limit} that are read; split it")]
+    #[error("this input has more than {}, and no more is read; split it", size(*limit))]
     InputTooLarge {
-        /// Size of the input.
-        bytes: u64,
         /// The cap.
         limit: u64,
     },
@@ -279,7 +284,8 @@ pub enum ProblemKind {
     },
     /// A line without an end.
     #[error(
-        "a line of this list is longer than {limit} bytes, and nothing is read from there on; see that it is a list of URLs"
+        "a line of this list is longer than {}, and nothing is read from there on; see that it is a list of URLs",
+        size(*limit)
     )]
     LineTooLong {
         /// Bytes in which a line must end.
@@ -444,8 +450,9 @@ impl ProblemKind {
             Self::ZipTooLarge { limit }
             | Self::TooManyElements { limit }
             | Self::EntryTooLarge { limit }
-            | Self::LineTooLong { limit }
-            | Self::NoRoom { limit } => list(&[("limit", limit)]),
+            | Self::InputTooLarge { limit }
+            | Self::LineTooLong { limit } => list(&[("limit", limit)]),
+            Self::NoRoom { limit, count } => list(&[("limit", limit), ("count", count)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count }
             | Self::StrayQuotes { count }
@@ -460,7 +467,6 @@ impl ProblemKind {
             Self::CharsetGuessed { charset } => list(&[("charset", charset)]),
             Self::UnknownCharset { label } => list(&[("label", label)]),
             Self::NestedTooDeep { limit } => list(&[("limit", limit)]),
-            Self::InputTooLarge { bytes, limit } => list(&[("bytes", bytes), ("limit", limit)]),
             Self::BadSelector { selector, detail } => {
                 list(&[("selector", selector), ("detail", detail)])
             }

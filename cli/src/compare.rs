@@ -63,6 +63,11 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = output::results();
     let written = write_pairs([row], format, &mut out).and_then(|()| out.flush());
     corpus::say_problems(&mut session, &mut messages);
+    if session.summary().compared < 2 {
+        messages.bad(
+            "there was nothing to compare; the 0 says only that a text without a shingle is like no other",
+        );
+    }
     written?;
     Ok(messages.finish(""))
 }

@@ -230,26 +230,21 @@ fn finish(session: &mut Session) {
     bar.finish_and_clear();
 }
 
-/// Names every problem on standard error, and says when there is nothing to compare. Of the documents without memory, which
-/// may be most of a collection, the first is named and the others are counted.
+/// Names every problem on standard error.
 pub fn say_problems(session: &mut Session, messages: &mut Messages) {
-    let mut without_room = 0_u64;
     for problem in session.problems() {
-        let has_no_room = matches!(problem.kind, ProblemKind::NoRoom { .. });
-        without_room += u64::from(has_no_room);
-        if !has_no_room || without_room == 1 {
-            messages.problem(problem);
+        messages.problem(problem);
+        if let ProblemKind::NoRoom { .. } = problem.kind {
+            messages.say("the memory of this shell is bounded; `ulimit -v unlimited` lifts that");
         }
-    }
-    if without_room > 1 {
-        let others = without_room - 1;
-        messages.say(&format!(
-            "{others} more were left out for want of memory, {without_room} in all"
-        ));
     }
     for problem in session.document_problems() {
         messages.problem(&problem);
     }
+}
+
+/// Says when there is nothing to compare.
+pub fn say_no_pair(session: &mut Session, messages: &mut Messages) {
     let compared = match session.summary().compared {
         0 => "no document",
         1 => "only one document",

@@ -14,6 +14,7 @@ use clap::ValueEnum;
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
 use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
 use dustlens::problem::{Problem, ProblemKind, Severity};
+use dustlens::words::size;
 use indicatif::ProgressBar;
 
 use crate::fetching::{Closed, Pages};
@@ -160,25 +161,34 @@ impl Lists {
         let mut reader = UrlReader::new(name, self.reader_options());
         // Bytes that were read and gave nothing yet: the reader holds them.
         let (mut held, limit) = (0, memory::limits().input);
+        let mut is_empty = true;
         loop {
             match reader.next() {
                 UrlRead::Url(record) => {
-                    held = 0;
+                    (held, is_empty) = (0, false);
                     take(messages, name, record)?;
                 }
-                UrlRead::Problem(problem) => messages.problem(&problem),
+                UrlRead::Problem(problem) => {
+                    is_empty = false;
+                    messages.problem(&problem);
+                }
                 UrlRead::Nothing => held = 0,
-                UrlRead::Done => return Ok(()),
+                UrlRead::Done => break,
                 UrlRead::More => match piece(&mut file, &mut held, limit) {
                     Ok(bytes) if bytes.is_empty() => reader.end(),
                     Ok(bytes) => reader.feed(bytes),
                     Err(error) => {
                         messages.unreadable(&error.context(format!("{name} cannot be read on")));
+                        is_empty = false;
                         reader.end();
                     }
                 },
             }
         }
+        if is_empty {
+            messages.say(&format!("{name} is empty: there is no URL in it"));
+        }
+        Ok(())
     }
 }
 
@@ -208,7 +218,11 @@ fn open(path: &Path) -> anyhow::Result<(String, Box<dyn Read>)> {
 /// The next bytes of a list, none at its end, unless more than `limit` would be held.
 fn piece(file: &mut dyn Read, held: &mut usize, limit: usize) -> anyhow::Result<Vec<u8>> {
     if *held > limit {
-        bail!("it has more than {limit} bytes before its next URL; split it");
+        bail!(
+            "it has more than {} before its next URL{}",
+            size(limit as u64),
+            memory::remedy()
+        );
     }
     let mut bytes = vec![0; PIECE];
     loop {
@@ -361,14 +375,6 @@ impl Messages {
             self.say(&format!("{more} bad{hint}"));
         }
         ExitCode::from(u8::from(self.bad))
-    }
-}
-
-/// A text as a terminal can show it: control characters, which could move its cursor or colour it, become U+FFFD.
-pub fn shown(text: &str) -> Cow<'_, str> {
-    match text.contains(char::is_control) {
-        true => Cow::Owned(text.replace(char::is_control, "\u{fffd}")),
-        false => Cow::Borrowed(text),
     }
 }
 

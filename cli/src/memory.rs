@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Read};
 
 use anyhow::{Context, bail};
 use dustlens::input::Limits;
+use dustlens::words::size;
 
 /// Least part of the memory that the program itself takes before it reads anything, in bytes.
 const OWN: u64 = 64 << 20;
@@ -26,6 +27,14 @@ pub fn limits() -> Limits {
     bound().map_or_else(Limits::default, Limits::within)
 }
 
+/// The way to have more read, as the end of a message.
+pub fn remedy() -> &'static str {
+    match bound() {
+        Some(_) => "; split it, or allow this shell more memory (`ulimit -v`)",
+        None => "; split it",
+    }
+}
+
 /// All bytes of a source, unless it has more than are read; no more than those are ever held.
 ///
 /// # Errors
@@ -35,11 +44,15 @@ pub fn read(name: &str, source: impl Read) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match source.take(limit as u64 + 1).read_to_end(&mut bytes) {
         Ok(_) if bytes.len() > limit => {
-            bail!("{name} has more than {limit} bytes, and no more are read; split it")
+            bail!(
+                "{name} has more than {}, and no more is read{}",
+                size(limit as u64),
+                remedy()
+            )
         }
         Ok(_) => Ok(bytes),
         Err(error) if error.kind() == ErrorKind::OutOfMemory => {
-            bail!("there is not enough memory to read {name}; split it, or allow more memory")
+            bail!("there is not enough memory to read {name}{}", remedy())
         }
         Err(error) => Err(error).with_context(|| format!("{name} cannot be read")),
     }

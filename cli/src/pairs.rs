@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use dustlens::report::{ExportFormat, Measure, Summary, shortest, write_pairs};
 use dustlens::session::Session;
+use dustlens::words::{is_obeyed, shown};
 
 use crate::corpus::{self, Options};
-use crate::lists::{Messages, count, shown};
+use crate::lists::{Messages, count};
 use crate::output;
 
 /// Arguments of `pairs`.
@@ -70,6 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
     let written = write(&mut session, args.format, measure, &mut messages);
     corpus::say_problems(&mut session, &mut messages);
+    corpus::say_no_pair(&mut session, &mut messages);
     say_left_out(&session.summary(), args.threshold, &mut messages);
     written?;
     Ok(messages.finish(""))
@@ -92,6 +94,8 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     }
 }
 
+const REPLACED: &str = "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are";
+
 fn write(
     session: &mut Session,
     format: Format,
@@ -108,7 +112,13 @@ fn write(
         Format::Csv => ExportFormat::Csv,
         Format::Jsonl => ExportFormat::Jsonl,
     };
-    write_pairs(session.named_pairs(), format, &mut out)?;
+    let mut odd = false;
+    let pairs = session.named_pairs();
+    let pairs = pairs.inspect(|(_, a, b)| odd |= a.contains(is_obeyed) || b.contains(is_obeyed));
+    write_pairs(pairs, format, &mut out)?;
+    if odd && !matches!(format, ExportFormat::Jsonl) {
+        messages.say(REPLACED);
+    }
     Ok(out.flush()?)
 }
 
@@ -119,11 +129,11 @@ fn plain(
     messages: &mut Messages,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
-    let (mut blanks, mut controls) = (false, false);
+    let (mut blanks, mut odd) = (false, false);
     for (pair, a, b) in session.named_pairs() {
         for id in [a, b] {
             blanks |= id.contains(char::is_whitespace);
-            controls |= id.contains(char::is_control);
+            odd |= id.contains(is_obeyed);
         }
         let (a, b) = (shown(a), shown(b));
         writeln!(out, "{a} {b} {}", shortest(pair.measure(measure)))?;
@@ -133,10 +143,8 @@ fn plain(
             "some ids hold blanks, so that these lines cannot be taken apart; use --format tsv",
         );
     }
-    if controls {
-        messages.say(
-            "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are",
-        );
+    if odd {
+        messages.say(REPLACED);
     }
     Ok(())
 }

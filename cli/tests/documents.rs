@@ -204,11 +204,18 @@ fn ids_forge_no_lines_and_colour_no_terminal() {
     for text in [out(&output), err(&output)] {
         assert!(!text.contains('\u{1b}') && !text.lines().any(|line| line.starts_with("forged")));
     }
-    assert!(
-        err(&output).contains("control characters"),
-        "{}",
-        err(&output)
-    );
+    let told = |output: &Output| err(output).contains("control characters");
+    assert!(told(&output), "{}", err(&output));
+    for (format, is_replaced) in [("tsv", true), ("csv", true), ("jsonl", false)] {
+        let output = dustlens(
+            &["pairs", "--shingles", "words:2", "--format", format],
+            lines,
+        );
+        assert_eq!(told(&output), is_replaced, "{format}: {}", err(&output));
+    }
+    let turned = "{\"id\": \"a\u{202e}gpj.exe\", \"text\": \"x y z\"}\n{\"id\": \"c\", \"text\": \"x y z\"}\n";
+    let output = dustlens(&["pairs", "--exact", "--shingles", "words:2"], turned);
+    assert_eq!(out(&output), "a\u{fffd}gpj.exe c 1.0\n");
 }
 
 #[test]
@@ -232,4 +239,23 @@ fn nothing_to_compare_is_said() {
         "{}",
         err(&output)
     );
+}
+
+#[test]
+fn two_texts_without_a_shingle_were_not_compared() {
+    let folder = std::env::temp_dir().join(format!("dustlens-short-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (short, long) = (file("a.txt", "a b"), file("b.txt", "a b c d e f"));
+    for (a, b, status) in [(&short, &short, 1), (&short, &long, 1), (&long, &long, 0)] {
+        let output = dustlens(&["compare", a, b], "");
+        assert_eq!(output.status.code(), Some(status), "{a} {b}");
+        let told = err(&output).contains("there was nothing to compare");
+        assert_eq!(told, status == 1, "{}", err(&output));
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -7,6 +7,7 @@
 #[allow(dead_code)]
 mod run;
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::process::{Command, Output};
 
@@ -132,6 +133,27 @@ fn many_different_documents_are_compared_as_far_as_there_is_memory() {
         let told = err(&output);
         let of_memory = told.lines().filter(|line| line.contains("memory"));
         assert!(of_memory.count() <= 2, "{measure}: {told}");
+    }
+}
+
+/// Copies are folded where documents are compared, and take no room there.
+#[test]
+fn copies_of_one_document_take_little_room() {
+    let folder = Folder::make();
+    let words: Vec<String> = (0..100).map(|i| format!("word{i}")).collect();
+    let body = words.join(" ");
+    let documents = (0..20_000).map(|document| format!("d{document} {body}\n"));
+    let file = folder.file("copies.txt", documents.collect::<String>().as_bytes());
+    for measure in ["", "--exact"] {
+        let line = format!("dustlens pairs --lines {measure} '{file}'");
+        let output = in_little_memory(&line);
+        assert!(!err(&output).contains("memory"), "{}", err(&output));
+        let text = out(&output);
+        let named: HashSet<&str> = text
+            .lines()
+            .flat_map(|line| line.split(' ').take(2))
+            .collect();
+        assert_eq!(named.len(), 20_000, "{measure}");
     }
 }
 

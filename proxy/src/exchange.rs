@@ -43,7 +43,7 @@ const TLS_BYTES: u64 = 128 << 10;
 
 /// How many times the head's cap is read before the head of the final answer is whole: interim answers (RFC 9110 §15.2)
 /// count with it, and the client reads ahead into the body by up to three buffers of that size.
-const HEAD_READ_AHEAD: u64 = 4;
+const HEAD_READ_AHEAD: usize = 4;
 
 /// One part in so many of a body may come on top for the frames of chunks and of TLS.
 const FRAMING: u64 = 16;
@@ -74,7 +74,7 @@ impl Wire {
         addresses: &[SocketAddr],
     ) -> Result<Connection, Refusal> {
         let stream = self.dial(url, addresses).await?;
-        let head = HEAD_READ_AHEAD * u64::try_from(self.limits.head_bytes).unwrap_or(u64::MAX);
+        let head = u64::try_from(self.before_body()).unwrap_or(u64::MAX);
         let is_secure = url.scheme() == "https";
         let meter = Meter::new(if is_secure { head + TLS_BYTES } else { head });
         let stream = Metered::new(stream, Arc::clone(&meter));
@@ -143,7 +143,7 @@ impl Wire {
         let response = answer.map_err(|error| self.broken(&error, &meter))?;
         // The client notices between reads only, so a head may be one read over before it does.
         if size_of_head(&response) > self.limits.head_bytes {
-            return Err(self.head_too_large());
+            return Err(self.head_too_large(self.limits.head_bytes));
         }
         meter.allow(self.limits.wire_bytes + self.limits.wire_bytes / FRAMING);
         Ok(Exchange {
@@ -172,17 +172,25 @@ impl Wire {
     }
 
     fn broken(&self, error: &hyper::Error, meter: &Meter) -> Refusal {
-        if error.is_parse_too_large() || meter.is_over() {
-            return self.head_too_large();
+        if meter.is_over() {
+            return self.head_too_large(self.before_body());
+        }
+        if error.is_parse_too_large() {
+            return self.head_too_large(self.limits.head_bytes);
         }
         Refusal::BadResponse {
             reason: error.to_string(),
         }
     }
 
-    fn head_too_large(&self) -> Refusal {
+    /// Cap on everything before the body, interim answers included, in bytes.
+    fn before_body(&self) -> usize {
+        self.limits.head_bytes.saturating_mul(HEAD_READ_AHEAD)
+    }
+
+    fn head_too_large(&self, bytes: usize) -> Refusal {
         Refusal::HeadersTooLarge {
-            bytes: self.limits.head_bytes,
+            bytes,
             fields: self.limits.head_fields,
         }
     }

@@ -108,8 +108,14 @@ async fn an_endless_100_continue_counts_as_header() {
         Upstream::start(move |_| Script::Repeat(Vec::new(), again.clone(), Duration::ZERO)).await;
     let mut config = config(&[upstream.port]);
     config.limits.total_time = Duration::from_secs(5);
-    let code = Proxy::new(config).refusal(&upstream.url("/")).await;
-    assert_eq!(code, "headers-too-large");
+    let cap = 4 * config.limits.head_bytes;
+    let reply = Proxy::new(config).fetch(&upstream.url("/")).await;
+    assert_eq!(reply.code(), "headers-too-large");
+    assert!(
+        reply.json.to_string().contains(&format!("the {cap} bytes")),
+        "{}",
+        reply.json
+    );
 }
 
 /// 300 kB of page in chunks of one byte are 1.8 MB on the wire.

@@ -62,11 +62,14 @@ pub(crate) fn decode(
 
 fn from_utf32(decoded: Utf32) -> Decoded {
     let (count, charset) = (decoded.broken, decoded.charset);
+    let guessed = decoded
+        .guessed
+        .then_some(ProblemKind::CharsetGuessed { charset });
     let invalid = (count > 0).then_some(ProblemKind::InvalidBytes { count, charset });
     Decoded {
         text: decoded.text,
         charset,
-        problems: invalid.into_iter().collect(),
+        problems: guessed.into_iter().chain(invalid).collect(),
     }
 }
 

@@ -10,6 +10,8 @@ pub(crate) struct Utf32 {
     pub charset: &'static str,
     /// Places that are no character.
     pub broken: u64,
+    /// True when no byte order mark said so.
+    pub guessed: bool,
 }
 
 /// Decodes bytes that begin with the byte order mark of UTF-32, or whose units are plain characters. `None` for others. O(n).
@@ -18,6 +20,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<Utf32> {
     let marked = marked
         .into_iter()
         .find_map(|(mark, little)| Some((bytes.strip_prefix(mark)?, little)));
+    let guessed = marked.is_none();
     let (content, little) = marked.or_else(|| Some((bytes, order(bytes)?)))?;
     let mut broken = u64::from(content.len() % 4 > 0);
     let units = content.chunks_exact(4).map(|unit| value(unit, little));
@@ -33,6 +36,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<Utf32> {
         text,
         charset: if little { "UTF-32LE" } else { "UTF-32BE" },
         broken,
+        guessed,
     })
 }
 

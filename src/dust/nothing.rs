@@ -41,7 +41,7 @@ pub enum WhyNothing {
     },
     /// All envelopes of several URLs are shared by too many.
     #[error(
-        "more than {most} addresses at a time are equal but for one short place, as with page numbers and names of pages; so many prove nothing: give a list that names pages in several ways, or raise max-bucket (T) if these lead to the same pages"
+        "more than {most} addresses at a time are equal but for one short place, as with page numbers and names of pages; so many prove nothing: give a list that names pages in several ways, or raise --max-bucket if these lead to the same pages"
     )]
     TooManyShare {
         /// T.

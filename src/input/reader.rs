@@ -103,18 +103,13 @@ impl Opened {
 /// The document, unless it is over the cap.
 fn fitting(document: RawDocument, limits: Limits) -> Item {
     match document.bytes.len() > limits.document {
-        true => Err(too_large(
-            document.id,
-            document.bytes.len(),
-            limits.document,
-        )),
+        true => Err(too_large(document.id, limits.document)),
         false => Ok(document),
     }
 }
 
-fn too_large(source: String, bytes: usize, limit: usize) -> Problem {
+fn too_large(source: String, limit: usize) -> Problem {
     let kind = ProblemKind::InputTooLarge {
-        bytes: bytes as u64,
         limit: limit as u64,
     };
     Problem::new(kind, source)
@@ -122,7 +117,7 @@ fn too_large(source: String, bytes: usize, limit: usize) -> Problem {
 
 fn open(input: Input, limits: Limits) -> Opened {
     if input.bytes.len() > limits.input {
-        return Opened::one(Err(too_large(input.name, input.bytes.len(), limits.input)));
+        return Opened::one(Err(too_large(input.name, limits.input)));
     }
     match input.kind {
         InputKind::Text if input.options.lines => Opened::Many(State::IdLines(IdLines::new(

@@ -1,7 +1,11 @@
 //! How much memory the documents may take, estimated before they are compared.
 //!
 //! A document is admitted when it is read: what it will take as a set, in its signature and in the index of the join
-//! follows from its tokens. What does not fit is left out by name, and the rest is compared.
+//! follows from its tokens. A copy of a text takes no place in the index, since it is folded there. What does not fit is
+//! left out and told, and the rest is compared.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::pairs::{MAX_KEPT_PAIRS, Pairs};
 use super::{Session, Slot};
@@ -18,11 +22,23 @@ const TOKEN: u64 = 24;
 const KEY: u64 = 136;
 
 /// The memory that may be taken, and the estimate for the documents.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Memory {
     limit: u64,
     held: u64,
+    /// Hash of a text → how many documents with it were admitted.
+    texts: HashMap<u64, u32>,
+    /// Place among the session's problems of the one that counts what was left out.
+    told: Option<usize>,
     pub limits: Limits,
+}
+
+/// The memory that a document took when it was admitted.
+#[derive(Debug, Default)]
+pub(super) struct Taken {
+    bytes: u64,
+    /// Hash of its text.
+    text: u64,
 }
 
 impl Default for Memory {
@@ -30,6 +46,8 @@ impl Default for Memory {
         Self {
             limit: u64::MAX,
             held: 0,
+            texts: HashMap::new(),
+            told: None,
             limits: Limits::default(),
         }
     }
@@ -38,60 +56,101 @@ impl Default for Memory {
 impl Memory {
     /// Nothing is held any more.
     pub fn clear(&mut self) {
-        self.held = 0;
+        *self = Self::within(self.limit, self.limits);
+    }
+
+    fn within(limit: u64, limits: Limits) -> Self {
+        Self {
+            limit,
+            limits,
+            ..Self::default()
+        }
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.limit < u64::MAX
     }
 
     /// Gives back what a document took.
-    pub fn release(&mut self, bytes: u64) {
-        self.held = self.held.saturating_sub(bytes);
+    pub fn release(&mut self, taken: Taken) {
+        self.held = self.held.saturating_sub(taken.bytes);
+        if let Some(documents) = self.texts.get_mut(&taken.text) {
+            *documents = documents.saturating_sub(1);
+        }
     }
 
-    /// Takes room for a document. False: there is none. Of the whole five eighths are left to the work itself.
-    fn take(&mut self, bytes: u64) -> bool {
-        let held = self.held.saturating_add(bytes);
-        let fits = held <= self.limit / 8 * 3;
-        if fits {
-            self.held = held;
+    /// Takes room for a document. `None`: there is none. Of the whole five eighths are left to the work itself.
+    fn take(&mut self, slot: &Slot, settings: &super::Settings) -> Option<Taken> {
+        if !self.is_bounded() {
+            return Some(Taken::default());
         }
-        fits
+        let text = hash(slot);
+        let documents = self.texts.get(&text).copied().unwrap_or_default();
+        let bytes = cost(slot, settings, documents > 0);
+        let held = self.held.saturating_add(bytes);
+        if held > self.limit / 8 * 3 {
+            return None;
+        }
+        self.held = held;
+        self.texts.insert(text, documents + 1);
+        Some(Taken { bytes, text })
     }
 }
 
 impl Session {
     /// Bounds the memory that the work may take, in bytes; no bound by default. Little: only small inputs are read, and what
-    /// does not fit is named. To be called before anything is added.
+    /// does not fit is told. To be called before anything is added.
     pub fn set_memory(&mut self, bytes: u64) {
-        self.memory = Memory {
-            limit: bytes,
-            held: 0,
-            limits: Limits::within(bytes),
-        };
+        self.memory = Memory::within(bytes, Limits::within(bytes));
         let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
         self.pairs = Pairs::at_most(pairs.min(MAX_KEPT_PAIRS));
         self.restart_join();
     }
 
-    /// Admits a document that was just read, or takes it out and names it.
+    /// Admits a document that was just read, or takes it out and tells of it.
     pub(super) fn admit(&mut self, at: usize) {
         let Some(slot) = self.slots.get_mut(at) else {
             return;
         };
-        let cost = cost(slot, &self.settings);
-        self.memory.release(std::mem::take(&mut slot.cost));
-        if self.memory.take(cost) {
-            slot.cost = cost;
+        self.memory.release(std::mem::take(&mut slot.taken));
+        if let Some(taken) = self.memory.take(slot, &self.settings) {
+            slot.taken = taken;
+            return;
+        }
+        self.tell_left_out(at);
+        self.take_out(at);
+    }
+
+    /// One problem names the first document that was left out and counts all of them.
+    fn tell_left_out(&mut self, at: usize) {
+        let told = self
+            .memory
+            .told
+            .and_then(|told| self.problems.get_mut(told));
+        if let Some(ProblemKind::NoRoom { count, .. }) = told.map(|problem| &mut problem.kind) {
+            *count += 1;
             return;
         }
         let kind = ProblemKind::NoRoom {
             limit: self.memory.limit,
+            count: 1,
         };
-        self.problems.push(Problem::new(kind, slot.raw.id.clone()));
-        self.take_out(at);
+        self.memory.told = Some(self.problems.len());
+        let id = self.slots.get(at).map(|slot| slot.raw.id.clone());
+        self.problems
+            .push(Problem::new(kind, id.unwrap_or_default()));
     }
 }
 
-/// The estimate for a document, in bytes.
-fn cost(slot: &Slot, settings: &super::Settings) -> u64 {
+/// The hash of a document's text.
+fn hash(slot: &Slot) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    slot.text.as_ref().map(|text| &text.text).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The estimate for a document, in bytes. A copy has no keys in the index.
+fn cost(slot: &Slot, settings: &super::Settings, is_copy: bool) -> u64 {
     let text = slot.text.as_ref();
     let length = text.map_or(0, |text| text.text.len() + text.paragraphs.len() * 16);
     let tokens = match settings.shingles.unit {
@@ -100,6 +159,7 @@ fn cost(slot: &Slot, settings: &super::Settings) -> u64 {
     };
     let (tokens, hashes) = (tokens as u64, settings.hashes as u64);
     let keys = match settings.measure {
+        _ if is_copy => 0,
         Measure::Exact => tokens,
         Measure::Estimate => hashes,
     };

@@ -43,7 +43,7 @@ pub use settings::{SettingError, Settings};
 pub use views::UnknownDocument;
 
 use classes::Classes;
-use memory::Memory;
+use memory::{Memory, Taken};
 use pairs::Pairs;
 use shown::{Shown, Table};
 use stages::Join;
@@ -59,8 +59,7 @@ struct Slot {
     shingled: Option<Shingled>,
     signature: Option<Signature>,
     removed: bool,
-    /// Memory it is estimated to take, in bytes.
-    cost: u64,
+    taken: Taken,
 }
 
 /// Documents, settings, and everything derived from them.
@@ -154,7 +153,7 @@ impl Session {
             slot.removed = true;
             self.removed += 1;
             self.ids.remove(&slot.raw.id);
-            self.memory.release(std::mem::take(&mut slot.cost));
+            self.memory.release(std::mem::take(&mut slot.taken));
             slot.raw.bytes = Vec::new();
             slot.text = None;
             slot.shingled = Some(Shingled::default());

@@ -4,6 +4,7 @@
 //! they ask for by their own clock, so only the order of magnitude matters.
 
 use super::classes::Added;
+use super::memory::Taken;
 use super::pairs::meet;
 use super::{Session, Slot};
 use crate::compare::overlap::OverlapIndex;
@@ -263,7 +264,7 @@ impl Slot {
             shingled: None,
             signature: None,
             removed: false,
-            cost: 0,
+            taken: Taken::default(),
         }
     }
 

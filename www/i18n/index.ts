@@ -24,6 +24,8 @@ void words.init({
   initAsync: false,
   interpolation: { escapeValue: false },
 });
+// `{{limit, size}}` in a phrase.
+words.services.formatter?.add("size", (bytes) => size(Number(bytes)));
 
 const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 

@@ -128,6 +128,16 @@ fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
 }
 
 #[test]
+fn an_empty_list_is_told() {
+    for input in ["", "\n\n", "\u{feff}"] {
+        let output = dustlens(&[], input.as_bytes());
+        assert_eq!(output.status.code(), Some(0));
+        let told = "dustlens: standard input is empty: there is no URL in it\n";
+        assert_eq!(err(&output), told, "{input:?}");
+    }
+}
+
+#[test]
 fn many_bad_urls_are_counted() {
     let output = dustlens(&[], "http://\n".repeat(30).as_bytes());
     let messages = err(&output);

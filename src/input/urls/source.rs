@@ -157,7 +157,6 @@ impl Source {
         })?;
         if self.is_cut {
             return Err(ProblemKind::InputTooLarge {
-                bytes: self.unzipped as u64,
                 limit: MAX_INPUT_BYTES as u64,
             });
         }

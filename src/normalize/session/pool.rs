@@ -139,13 +139,12 @@ impl UrlPool {
     }
 
     fn finish_list(&mut self) {
-        let Some(Waiting { reader, bytes, .. }) = self.waiting.pop_front() else {
+        let Some(Waiting { reader, .. }) = self.waiting.pop_front() else {
             return;
         };
         self.noise += reader.noise().count;
         if std::mem::take(&mut self.full) {
             let kind = ProblemKind::InputTooLarge {
-                bytes: bytes as u64,
                 limit: MAX_BYTES as u64,
             };
             self.add_problem(Problem::new(kind, reader.name()));
