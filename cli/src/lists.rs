@@ -446,12 +446,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_shown_in_one_short_line() {
-        assert_eq!(shown("a b"), "a b");
-        assert_eq!(
-            shown("a\u{1b}[31m\nb\u{9b}"),
-            "a\u{fffd}[31m\u{fffd}b\u{fffd}"
-        );
+    fn long_names_are_cut() {
         assert_eq!(short("ä"), "ä");
         let long = "ä".repeat(3_000);
         assert_eq!(short(&long).chars().count(), LONGEST_NAME + 1);
