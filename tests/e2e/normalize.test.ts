@@ -234,6 +234,17 @@ test("a very long URL is shown around what changed, and can be copied whole", as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
 });
 
+test("the spelling of a preset is the last step of a trace", async ({ page }) => {
+  await type(page, "http://www.example.com/A?z=1\n");
+  await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
+  await rows(page).first().click();
+  const spelling = page.locator(".trace-step").last();
+  await expect(spelling.locator("code").first()).toHaveText("surt");
+  await expect(spelling).toContainText("com,example)/a?z=1");
+  await expect(spelling).toContainText("the key of a web archive");
+  expect(await axe(page)).toEqual([]);
+});
+
 test("a rule switched under a preset changes that rule alone, and its fields show the preset's values", async ({
   page,
 }) => {

@@ -56,7 +56,7 @@ describe("rows, traces, groups", () => {
     expect(part(first)).toEqual(["😀я", "%F0%9F%98%80%D1%8F/"]);
     expect(part(second)).toEqual(["b/../", ""]);
     const { steps } = session.trace(0);
-    expect(steps.map((step) => [step.rule, step.tier])).toEqual([
+    expect(steps.map((step) => [step.by, step.tier])).toEqual([
       ["encode-non-ascii", "preserving"],
       ["directory-slash", "usual"],
     ]);

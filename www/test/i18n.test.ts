@@ -112,6 +112,14 @@ describe("words in use", () => {
     expect(t("documents:boxes.words", { count: 1, words: n(1) })).toBe("1 word");
   });
 
+  it("write the sizes of problems as people read them", () => {
+    const cause = () => t("problems:input-too-large.cause", { limit: "536870912" }).replace("\u00a0", " ");
+    language.value = "ru";
+    expect(cause()).toContain("537 МБ");
+    language.value = "en";
+    expect(cause()).toContain("537 MB");
+  });
+
   it("write numbers, sizes and times as the language does", () => {
     language.value = "ru";
     expect(n(1234567.5).replace(/\s/g, " ")).toBe("1 234 567,5");
