@@ -234,6 +234,18 @@ test("a very long URL is shown around what changed, and can be copied whole", as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
 });
 
+test("URLs without a scheme are given one", async ({ page }) => {
+  await type(page, "http://www.example.com/a.html\nwww.example.com/a.html\n");
+  await expect(page.locator(".outcome")).toContainText("2 different URLs → 2 keys");
+  await page.getByText("How the lists are read").click();
+  await page.getByLabel("Scheme where none is written", { exact: true }).selectOption("http");
+  await expect(page.locator(".outcome")).toContainText("1 URL → 1 key");
+  await expect(page).toHaveURL(/assume=http/);
+  await page.reload();
+  await expect(page.locator(".outcome")).toContainText("1 URL → 1 key");
+  expect(await axe(page)).toEqual([]);
+});
+
 test("the spelling of a preset is the last step of a trace", async ({ page }) => {
   await type(page, "http://www.example.com/A?z=1\n");
   await page.getByLabel("As another tool", { exact: true }).selectOption("surt");

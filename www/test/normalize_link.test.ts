@@ -28,7 +28,7 @@ describe("the link of the place Normalize", () => {
         values: [{ name: "hosts", value: "208.77.188.166 www.example.com\n1.2.3.4 b.example # note" }],
       },
       keep: "frequent",
-      reading: { format: "log", column: "a & b", host: "https://www.example.com" },
+      reading: { format: "log", column: "a & b", host: "https://www.example.com", assume: "https" },
       looked: {
         view: "groups",
         show: "changed",

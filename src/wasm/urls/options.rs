@@ -176,6 +176,10 @@ pub struct UrlReadOptions {
     #[serde(default)]
     #[tsify(optional)]
     pub host: Option<String>,
+    /// Scheme that URLs without one get.
+    #[serde(default)]
+    #[tsify(optional, type = "\"http\" | \"https\"")]
+    pub assume: Option<String>,
 }
 
 impl UrlReadOptions {
@@ -189,11 +193,16 @@ impl UrlReadOptions {
             "jsonl" => Ok(lists::UrlFormat::JsonLines),
             other => Err(unknown("format", other)),
         });
+        let scheme = self.assume.as_deref().map(|name| match name {
+            "http" => Ok(lists::AssumedScheme::Http),
+            "https" => Ok(lists::AssumedScheme::Https),
+            other => Err(unknown("scheme", other)),
+        });
         Ok(lists::UrlOptions {
             format: format.transpose()?,
             column: self.column,
             host: self.host,
-            scheme: None,
+            scheme: scheme.transpose()?,
         })
     }
 }

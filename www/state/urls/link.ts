@@ -2,6 +2,8 @@
 import type { UrlReadOptions } from "dustlens";
 import { longest, readText, writeText } from "../link";
 
+/** Schemes that URLs without one may be given. */
+export const assumedSchemes = ["http", "https"] as const;
 /** How the lists can be written. */
 export const listFormats = ["lines", "csv", "tsv", "sitemap", "log", "jsonl"] as const;
 
@@ -79,7 +81,7 @@ export function readPlain(first: unknown, value: string): number | boolean | und
 
 /** How the lists are read. */
 export function writeReading(reading: UrlReadOptions, query: URLSearchParams): void {
-  for (const name of ["format", "column", "host"] as const) {
+  for (const name of ["format", "column", "host", "assume"] as const) {
     const value = reading[name];
     if (value !== undefined && value !== "") query.append(name, value);
   }
@@ -111,6 +113,7 @@ export function readListField(name: string, value: string, into: LinkLists): boo
     format: () => taken(oneOf(listFormats, value), (format) => Object.assign(reading, { format })),
     column: () => taken(short(value), (column) => Object.assign(reading, { column })),
     host: () => taken(short(value), (host) => Object.assign(reading, { host })),
+    assume: () => taken(oneOf(assumedSchemes, value), (assume) => Object.assign(reading, { assume })),
     sample: () => taken(word(value), (sample) => Object.assign(into, { sample })),
     more: () => taken(count(value), (missing) => Object.assign(into, { missing })),
     d: () => taken(readText(value), ({ text }) => Object.assign(into, { text })),

@@ -2,6 +2,7 @@
 import type { UrlReadOptions } from "dustlens";
 import { reading } from "../../../state/normalize/inputs";
 import { formats } from "../../../state/normalize/link";
+import { assumedSchemes } from "../../../state/urls/link";
 import { readAs } from "../../../state/urls/list";
 import { Field } from "../../ui";
 import { w } from "../words";
@@ -12,20 +13,28 @@ function withField(name: keyof UrlReadOptions, value: string): UrlReadOptions {
   return value === "" ? rest : { ...rest, [name]: value };
 }
 
-function Format() {
+interface ChoiceProps {
+  name: "format" | "assume";
+  /** The word for no choice. */
+  none: string;
+  choices: readonly string[];
+  wordOf: (choice: string) => string;
+}
+
+function Choice({ name, none, choices, wordOf }: ChoiceProps) {
   return (
-    <Field label={w("reading.format")} hint={w("reading.format_hint")}>
+    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
       {({ id }) => (
         <select
           id={id}
           class="input"
-          value={reading.value.format ?? ""}
-          onChange={(event) => readAs(withField("format", event.currentTarget.value))}
+          value={reading.value[name] ?? ""}
+          onChange={(event) => readAs(withField(name, event.currentTarget.value))}
         >
-          <option value="">{w("reading.guessed")}</option>
-          {formats.map((name) => (
-            <option key={name} value={name}>
-              {w(`reading.formats.${name}`)}
+          <option value="">{none}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {wordOf(choice)}
             </option>
           ))}
         </select>
@@ -59,9 +68,20 @@ export function Reading() {
     <details class="reading" open={isSet}>
       <summary>{w("reading.title")}</summary>
       <div class="reading-fields">
-        <Format />
+        <Choice
+          name="format"
+          none={w("reading.guessed")}
+          choices={formats}
+          wordOf={(format) => w(`reading.formats.${format}`)}
+        />
         <Text name="column" />
         <Text name="host" />
+        <Choice
+          name="assume"
+          none={w("reading.assume_none")}
+          choices={assumedSchemes}
+          wordOf={(scheme) => `${scheme}://`}
+        />
       </div>
     </details>
   );
