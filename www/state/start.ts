@@ -14,7 +14,7 @@ import { hands, isOwn, type OwnPlace, place } from "./places";
 import { resultsLink, setResultsLink } from "./results";
 import { SavedSession } from "./saved_session";
 import { change, chosen, picked, replace, settings, sound } from "./session";
-import { initialSettings } from "./settings";
+import { initialSettings, readSettings } from "./settings";
 import type { Kept } from "./store";
 import { takeTab } from "./tab";
 
@@ -104,7 +104,8 @@ function takeUp(kept: Kept | undefined, link: ReadLink): void {
     place.value = link.place;
     const chosenSettings = link.chosen ? link.settings : kept?.settings;
     if (chosenSettings !== undefined) {
-      settings.value = chosenSettings;
+      // An older version of the page may have kept them, without fields of today.
+      settings.value = readSettings(chosenSettings, initialSettings).settings;
       chosen.value = true;
     }
     if (kept !== undefined && kept.inputs.length > 0) replace(kept.inputs, kept.removed);

@@ -6,6 +6,7 @@ import type { OwnAddress } from "../own_address";
 import { startPlace } from "../urls/place_start";
 import { keep, options, sound } from "./in_force";
 import { type ReadState, readState, writeState } from "./link";
+import { initialOptions } from "./options";
 import { look, looked } from "./results";
 import { change, followLists, picked, run, setKeep, unpick } from "./session";
 
@@ -13,6 +14,11 @@ import { change, followLists, picked, run, setKeep, unpick } from "./session";
 interface Own {
   options: UrlOptions;
   keep: Keep;
+}
+
+/** Options that an older version of the page may have kept, without fields of today. */
+function withFirst(kept: UrlOptions): UrlOptions {
+  return { ...initialOptions, ...kept };
 }
 
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
@@ -23,7 +29,8 @@ export function startNormalize(fragment: string, own: OwnAddress | undefined): P
       read: readState,
       write: (lists) => writeState({ ...lists, options: sound.value, keep: keep.value, looked: looked() }),
       begin(link, kept, isOurOwn) {
-        options.value = kept !== undefined && (isOurOwn || !link.chosen) ? kept.options : link.options;
+        const isKept = kept !== undefined && (isOurOwn || !link.chosen);
+        options.value = isKept ? withFirst(kept.options) : link.options;
         keep.value = link.keep !== "shortest" ? link.keep : (kept?.keep ?? "shortest");
       },
       open(link) {
@@ -37,7 +44,7 @@ export function startNormalize(fragment: string, own: OwnAddress | undefined): P
       look: (link) => look(link.looked),
       now: () => ({ options: sound.value, keep: keep.value }),
       restore(own) {
-        options.value = own.options;
+        options.value = withFirst(own.options);
         setKeep(own.keep);
       },
       followLists,

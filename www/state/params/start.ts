@@ -44,7 +44,7 @@ export async function startParams(fragment: string, own: OwnAddress | undefined)
       look: (link) => look(link.looked),
       now: () => ({ settings: sound.value, delay: delay.value }),
       restore(own) {
-        change(own.settings);
+        change({ ...initialSettings, ...own.settings });
         setDelay(own.delay);
       },
       followLists,

@@ -64,7 +64,7 @@ const kept: Pick<OfRules, "read" | "write" | "begin" | "now" | "restore"> = {
   now: () => ({ settings: sound.value, useParams: useParams.value, delay: delay.value }),
   restore(own) {
     useParams.value = own.useParams;
-    change(own.settings);
+    change({ ...initialSettings, ...own.settings });
     setDelay(own.delay);
   },
 };
