@@ -5,9 +5,8 @@
 //! [`code`](ProblemKind::code) with its [`params`](ProblemKind::params), so that a page can say it in its own language;
 //! its `Display` is the English sentence: what is wrong and what to do next.
 
+mod params;
 mod place;
-
-use std::fmt;
 
 use thiserror::Error;
 
@@ -323,10 +322,18 @@ pub enum ProblemKind {
         /// How many sitemaps it lists.
         count: u64,
     },
-    /// A sitemap that is not well-formed XML.
+    /// A sitemap that ends early.
     #[error("this sitemap cannot be read beyond this line ({detail}); what comes before was read")]
     BadSitemap {
         /// The reader's own words.
+        detail: String,
+    },
+    /// Markup of a sitemap or a feed that does not end where it should.
+    #[error(
+        "the XML is broken here ({detail}); what is broken was left out, and the rest was read: correct it, or download it again"
+    )]
+    BrokenMarkup {
+        /// What is not closed.
         detail: String,
     },
     /// Fewer units than one shingle needs: such a document is like no other.
@@ -391,6 +398,7 @@ impl ProblemKind {
             Self::NotASitemap { .. } => "not-a-sitemap",
             Self::SitemapIndex { .. } => "sitemap-index",
             Self::BadSitemap { .. } => "bad-sitemap",
+            Self::BrokenMarkup { .. } => "broken-markup",
             Self::TooShort { .. } => "too-short",
         }
     }
@@ -418,74 +426,6 @@ impl ProblemKind {
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
             _ => Severity::Error,
-        }
-    }
-
-    /// The values of its sentence by name, for a sentence in another language. Numbers are in plain decimal.
-    pub fn params(&self) -> Vec<(&'static str, String)> {
-        let list = |values: &[(&'static str, &dyn fmt::Display)]| {
-            values
-                .iter()
-                .map(|(name, value)| (*name, value.to_string()))
-                .collect()
-        };
-        match self {
-            Self::BadZip { detail }
-            | Self::BadGzip { detail }
-            | Self::BadUrlRecord { detail }
-            | Self::BadSitemap { detail }
-            | Self::ZipEntryDamaged { detail }
-            | Self::BadJson { detail }
-            | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
-            Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
-            Self::ZipEntriesSkipped { count, example } => {
-                list(&[("count", count), ("example", example)])
-            }
-            Self::ZipTooLarge { limit }
-            | Self::TooManyElements { limit }
-            | Self::EntryTooLarge { limit }
-            | Self::LineTooLong { limit }
-            | Self::NoRoom { limit } => list(&[("limit", limit)]),
-            Self::UrlColumnMissing { column } => list(&[("column", column)]),
-            Self::UrlLinesSkipped { count }
-            | Self::StrayQuotes { count }
-            | Self::RelativeUrls { count }
-            | Self::SitemapIndex { count } => list(&[("count", count)]),
-            Self::NotASitemap { root } => list(&[("root", root)]),
-            Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
-            Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),
-            Self::InvalidBytes { count, charset } => {
-                list(&[("count", count), ("charset", charset)])
-            }
-            Self::CharsetGuessed { charset } => list(&[("charset", charset)]),
-            Self::UnknownCharset { label } => list(&[("label", label)]),
-            Self::NestedTooDeep { limit } => list(&[("limit", limit)]),
-            Self::InputTooLarge { bytes, limit } => list(&[("bytes", bytes), ("limit", limit)]),
-            Self::BadSelector { selector, detail } => {
-                list(&[("selector", selector), ("detail", detail)])
-            }
-            Self::HttpStatus { status } => list(&[("status", status)]),
-            Self::UnsupportedContentType { content_type } => {
-                list(&[("content_type", content_type)])
-            }
-            Self::TooShort {
-                tokens,
-                needed,
-                unit,
-            } => list(&[("tokens", tokens), ("needed", needed), ("unit", unit)]),
-            Self::BinaryFile
-            | Self::EmptyDocument
-            | Self::NoDocuments
-            | Self::NoTokens
-            | Self::LogWithoutHost
-            | Self::TruncatedZip
-            | Self::ZipEntryEncrypted
-            | Self::NestedArchive
-            | Self::JsonMissingText
-            | Self::BadLinesRecord
-            | Self::NoUrls
-            | Self::BinaryUrlList
-            | Self::TruncatedPage => Vec::new(),
         }
     }
 }

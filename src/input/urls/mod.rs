@@ -10,6 +10,8 @@
 //! | `columns` | which column of a table and which key of an object holds the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
 //! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
+//! | `feed` | the items of a feed: links, guids, the base of relative links |
+//! | `markup` | broken tags and sections of a sitemap, and where reading goes on |
 //! | `extent` | where a record of a table ends, and stray quotes |
 //! | `xml_text` | the characters of a sitemap: its encoding, its entities |
 //! | `scheme` | a scheme for URLs that have none |
@@ -17,9 +19,11 @@
 
 mod columns;
 mod extent;
+mod feed;
 mod json;
 mod lines;
 mod log;
+mod markup;
 mod reader;
 mod scheme;
 mod sitemap;
