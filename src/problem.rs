@@ -94,9 +94,9 @@ pub enum ProblemKind {
         /// What the parser expected.
         detail: String,
     },
-    /// A JSON file that cannot be read on.
+    /// A place of a JSON document that cannot be read.
     #[error(
-        "this JSON cannot be read on ({detail}); what comes before was read: correct it, or save one object a line as .jsonl"
+        "this JSON cannot be read here ({detail}); reading went on at the next line that begins a record: correct it, or save one object a line as .jsonl"
     )]
     BadJson {
         /// The fault.

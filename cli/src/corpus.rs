@@ -168,7 +168,7 @@ impl Options {
         finish(session);
     }
 
-    /// Queues a file; `-` is standard input, JSON Lines unless `--lines` is given.
+    /// Queues a file; `-` is standard input, JSON Lines or an array of records unless `--lines` is given.
     ///
     /// # Errors
     /// When it cannot be read.

@@ -97,6 +97,21 @@ fn lists_of_several_kinds_one_after_another() {
 }
 
 #[test]
+fn json_arrays_on_standard_input_are_lists() {
+    for array in [
+        "[{\"url\":\"http://e.com/a.b\"},{\"url\":\"http://e.com/c.d\"}]",
+        "\u{feff} \n[\n\n {\n  \"url\": \"http://e.com/a.b\"\n },\n {\"url\": \"http://e.com/c.d\"}\n]\n",
+        "[\n\"http://e.com/a.b\",\n\"http://e.com/c.d\"]",
+    ] {
+        assert_eq!(
+            normalized(&[], array),
+            ["http://e.com/a.b", "http://e.com/c.d"]
+        );
+    }
+    assert!(normalized(&[], "[]").is_empty());
+}
+
+#[test]
 fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
     let output = dustlens(
         &[],

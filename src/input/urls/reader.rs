@@ -403,7 +403,7 @@ impl UrlReader {
                 self.json_url(url, line)
             }
             json_records::Step::Bad(detail) => {
-                let line = document.line(document.at());
+                let line = document.line(document.bad_at());
                 self.problem(ProblemKind::BadUrlRecord { detail }, Some(line))
             }
             json_records::Step::End => self.finish(),
