@@ -10,7 +10,7 @@ mod place;
 
 use thiserror::Error;
 
-use crate::words::counted;
+use crate::words::{counted, counted_from};
 pub use place::{Problem, Severity};
 
 /// The kinds of problem. New kinds may be added.
@@ -256,25 +256,35 @@ pub enum ProblemKind {
     LogWithoutHost,
     /// Lines of a list of URLs that are no URLs.
     #[error(
-        "passed over, since they are no URLs (comments, directives, other requests): {}",
-        counted(*count, "line", "lines")
+        "{}",
+        counted_from(
+            *count,
+            *first,
+            "line is no URL (a comment, a directive, another request) and was passed over",
+            "lines are no URLs (comments, directives, other requests) and were passed over; the first is line"
+        )
     )]
     UrlLinesSkipped {
         /// How many.
         count: u64,
+        /// The first of them, from 1.
+        first: u64,
     },
     /// Lines of a table with a quote that is not closed.
     #[error(
-        "{}; close the quote, or double it inside a cell",
-        counted(
+        "{}; the quote would swallow what follows and was left out: close it, or double it inside a cell",
+        counted_from(
             *count,
-            "line has a stray quote, which would swallow the lines after it; it was read without the quote",
-            "lines have a stray quote, which would swallow the lines after them; they were read without it"
+            *first,
+            "line has a stray quote",
+            "lines have a stray quote, the first is line"
         )
     )]
     StrayQuotes {
         /// How many.
         count: u64,
+        /// The first of them, from 1.
+        first: u64,
     },
     /// A line without an end.
     #[error(

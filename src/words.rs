@@ -8,6 +8,15 @@ pub(crate) fn counted(number: impl Into<u64>, one: &str, more: &str) -> String {
     }
 }
 
+/// The same with the place of the first behind several: `1 line is odd`, `2 lines are odd, the first is line 7`.
+pub(crate) fn counted_from(number: u64, first: u64, one: &str, more: &str) -> String {
+    let text = counted(number, one, more);
+    match number {
+        1 => text,
+        _ => format!("{text} {first}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::counted;

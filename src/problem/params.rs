@@ -32,10 +32,12 @@ impl ProblemKind {
             | Self::LineTooLong { limit }
             | Self::NoRoom { limit } => list(&[("limit", limit)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
-            Self::UrlLinesSkipped { count }
-            | Self::StrayQuotes { count }
-            | Self::RelativeUrls { count }
-            | Self::SitemapIndex { count } => list(&[("count", count)]),
+            Self::UrlLinesSkipped { count, first } | Self::StrayQuotes { count, first } => {
+                list(&[("count", count), ("first", first)])
+            }
+            Self::RelativeUrls { count } | Self::SitemapIndex { count } => {
+                list(&[("count", count)])
+            }
             Self::NotASitemap { root } => list(&[("root", root)]),
             Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
             Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),

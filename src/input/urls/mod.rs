@@ -14,6 +14,7 @@
 //! | `markup` | broken tags and sections of a sitemap, and where reading goes on |
 //! | `extent` | where a record of a table ends, and stray quotes |
 //! | `xml_text` | the characters of a sitemap: its encoding, its entities |
+//! | `quotes` | quotes around a URL |
 //! | `scheme` | a scheme for URLs that have none |
 //! | `tally` | what was passed over, and what is to be said at the end |
 
@@ -24,6 +25,7 @@ mod json;
 mod lines;
 mod log;
 mod markup;
+mod quotes;
 mod reader;
 mod scheme;
 mod sitemap;
