@@ -343,7 +343,7 @@ pub enum ProblemKind {
         "the XML is broken here ({detail}); what is broken was left out, and the rest was read: correct it, or download it again"
     )]
     BrokenMarkup {
-        /// What is not closed.
+        /// The fault.
         detail: String,
     },
     /// Fewer units than one shingle needs: such a document is like no other.

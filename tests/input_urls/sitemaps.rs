@@ -71,8 +71,11 @@ fn a_fault_beside_a_url_loses_no_url() {
             "{third}"
         );
     }
-    let root = sitemap("<url><loc>http://e.com/3</loc></url>").replacen('>', " xmlns=\"x>", 1);
+    let sound = sitemap("<url><loc>http://e.com/3</loc></url>");
+    let root = sound.replacen('>', " xmlns=\"x>", 1);
     assert_eq!(numbers(&root, 1), ["1", "2", "3", "4", "5"]);
+    let doctype = format!("\n<!DOCTYPE urlset [{sound}");
+    assert_eq!(numbers(&doctype, 2), ["1", "2", "3", "4", "5"]);
 }
 
 /// What is odd but means one thing only is read in silence.
@@ -141,12 +144,14 @@ fn faults_without_number_take_linear_time() {
         ("<b x=\"<loc><b x='</loc>", "\"'"),
         ("<? <url>", ""),
         ("<!D <url>", ""),
+        ("</urlset><!D[</url>", ""),
         ("<![CDATA[", ""),
         ("<![CDATA[ <b ", ""),
         ("<", ""),
         ("<a", ""),
     ] {
         let text = format!("<urlset>{}{end}</urlset>", fault.repeat(50_000));
+        let text = text.replacen("<urlset></urlset>", "", 1);
         let mut reader = UrlReader::whole("s.xml", text.into_bytes(), UrlOptions::default());
         let mut all = All::default();
         assert!(drain(&mut reader, &mut all), "{fault}");

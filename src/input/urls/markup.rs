@@ -46,6 +46,8 @@ pub(super) struct Ahead {
     cdata: Next,
     comment: Next,
     instruction: Next,
+    /// There was a document type; a document has one.
+    had_doctype: bool,
 }
 
 /// The next occurrence of a mark.
@@ -101,7 +103,8 @@ impl Ahead {
             },
             Some(b'!') => {
                 let is_doctype = place.in_prolog && matches!(rest.get(2), Some(b'D' | b'd'));
-                (!is_doctype)
+                let is_sound = is_doctype && !std::mem::replace(&mut self.had_doctype, true);
+                (!is_sound)
                     .then(|| fault(next_tag(text, at + 2), "`<!` begins nothing that is known"))
             }
             _ => tag(text, at),

@@ -342,7 +342,7 @@ impl Sitemap {
         matches!(self.kind, Some(Kind::Rss | Kind::Atom))
     }
 
-    /// What the text of an element is a URL of.
+    /// Returns the part that the text of an element plays, when it is a URL.
     fn field(&self, tag: &BytesStart<'_>) -> Option<Field> {
         let name = tag.name();
         let is_rss = self.kind == Some(Kind::Rss);
