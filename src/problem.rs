@@ -5,13 +5,12 @@
 //! [`code`](ProblemKind::code) with its [`params`](ProblemKind::params), so that a page can say it in its own language;
 //! its `Display` is the English sentence: what is wrong and what to do next.
 
+mod params;
 mod place;
-
-use std::fmt;
 
 use thiserror::Error;
 
-use crate::words::{counted, size};
+use crate::words::{counted, counted_from, size};
 pub use place::{Problem, Severity};
 
 /// The kinds of problem. New kinds may be added.
@@ -96,9 +95,9 @@ pub enum ProblemKind {
         /// What the parser expected.
         detail: String,
     },
-    /// A JSON file that cannot be read on.
+    /// A place of a JSON document that cannot be read.
     #[error(
-        "this JSON cannot be read on ({detail}); what comes before was read: correct it, or save one object a line as .jsonl"
+        "this JSON cannot be read here ({detail}); reading went on at the next line that begins a record: correct it, or save one object a line as .jsonl"
     )]
     BadJson {
         /// The fault.
@@ -262,25 +261,35 @@ pub enum ProblemKind {
     LogWithoutHost,
     /// Lines of a list of URLs that are no URLs.
     #[error(
-        "passed over, since they are no URLs (comments, directives, other requests): {}",
-        counted(*count, "line", "lines")
+        "{}",
+        counted_from(
+            *count,
+            *first,
+            "line is no URL (a comment, a directive, another request) and was passed over",
+            "lines are no URLs (comments, directives, other requests) and were passed over; the first is line"
+        )
     )]
     UrlLinesSkipped {
         /// How many.
         count: u64,
+        /// The first of them, from 1.
+        first: u64,
     },
     /// Lines of a table with a quote that is not closed.
     #[error(
-        "{}; close the quote, or double it inside a cell",
-        counted(
+        "{}; the quote would swallow what follows and was left out: close it, or double it inside a cell",
+        counted_from(
             *count,
-            "line has a stray quote, which would swallow the lines after it; it was read without the quote",
-            "lines have a stray quote, which would swallow the lines after them; they were read without it"
+            *first,
+            "line has a stray quote",
+            "lines have a stray quote, the first is line"
         )
     )]
     StrayQuotes {
         /// How many.
         count: u64,
+        /// The first of them, from 1.
+        first: u64,
     },
     /// A line without an end.
     #[error(
@@ -329,10 +338,18 @@ pub enum ProblemKind {
         /// How many sitemaps it lists.
         count: u64,
     },
-    /// A sitemap that is not well-formed XML.
+    /// A sitemap that ends early.
     #[error("this sitemap cannot be read beyond this line ({detail}); what comes before was read")]
     BadSitemap {
         /// The reader's own words.
+        detail: String,
+    },
+    /// Markup of a sitemap or a feed that does not end where it should.
+    #[error(
+        "the XML is broken here ({detail}); what is broken was left out, and the rest was read: correct it, or download it again"
+    )]
+    BrokenMarkup {
+        /// The fault.
         detail: String,
     },
     /// Fewer units than one shingle needs: such a document is like no other.
@@ -397,6 +414,7 @@ impl ProblemKind {
             Self::NotASitemap { .. } => "not-a-sitemap",
             Self::SitemapIndex { .. } => "sitemap-index",
             Self::BadSitemap { .. } => "bad-sitemap",
+            Self::BrokenMarkup { .. } => "broken-markup",
             Self::TooShort { .. } => "too-short",
         }
     }
@@ -424,74 +442,6 @@ impl ProblemKind {
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
             _ => Severity::Error,
-        }
-    }
-
-    /// The values of its sentence by name, for a sentence in another language. Numbers are in plain decimal.
-    pub fn params(&self) -> Vec<(&'static str, String)> {
-        let list = |values: &[(&'static str, &dyn fmt::Display)]| {
-            values
-                .iter()
-                .map(|(name, value)| (*name, value.to_string()))
-                .collect()
-        };
-        match self {
-            Self::BadZip { detail }
-            | Self::BadGzip { detail }
-            | Self::BadUrlRecord { detail }
-            | Self::BadSitemap { detail }
-            | Self::ZipEntryDamaged { detail }
-            | Self::BadJson { detail }
-            | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
-            Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
-            Self::ZipEntriesSkipped { count, example } => {
-                list(&[("count", count), ("example", example)])
-            }
-            Self::ZipTooLarge { limit }
-            | Self::TooManyElements { limit }
-            | Self::EntryTooLarge { limit }
-            | Self::InputTooLarge { limit }
-            | Self::LineTooLong { limit } => list(&[("limit", limit)]),
-            Self::NoRoom { limit, count } => list(&[("limit", limit), ("count", count)]),
-            Self::UrlColumnMissing { column } => list(&[("column", column)]),
-            Self::UrlLinesSkipped { count }
-            | Self::StrayQuotes { count }
-            | Self::RelativeUrls { count }
-            | Self::SitemapIndex { count } => list(&[("count", count)]),
-            Self::NotASitemap { root } => list(&[("root", root)]),
-            Self::UnsupportedFileType { extension } => list(&[("extension", extension)]),
-            Self::JsonMissingId { id } | Self::DuplicateId { id } => list(&[("id", id)]),
-            Self::InvalidBytes { count, charset } => {
-                list(&[("count", count), ("charset", charset)])
-            }
-            Self::CharsetGuessed { charset } => list(&[("charset", charset)]),
-            Self::UnknownCharset { label } => list(&[("label", label)]),
-            Self::NestedTooDeep { limit } => list(&[("limit", limit)]),
-            Self::BadSelector { selector, detail } => {
-                list(&[("selector", selector), ("detail", detail)])
-            }
-            Self::HttpStatus { status } => list(&[("status", status)]),
-            Self::UnsupportedContentType { content_type } => {
-                list(&[("content_type", content_type)])
-            }
-            Self::TooShort {
-                tokens,
-                needed,
-                unit,
-            } => list(&[("tokens", tokens), ("needed", needed), ("unit", unit)]),
-            Self::BinaryFile
-            | Self::EmptyDocument
-            | Self::NoDocuments
-            | Self::NoTokens
-            | Self::LogWithoutHost
-            | Self::TruncatedZip
-            | Self::ZipEntryEncrypted
-            | Self::NestedArchive
-            | Self::JsonMissingText
-            | Self::BadLinesRecord
-            | Self::NoUrls
-            | Self::BinaryUrlList
-            | Self::TruncatedPage => Vec::new(),
         }
     }
 }

@@ -10,6 +10,15 @@ pub(crate) fn counted(number: impl Into<u64>, one: &str, more: &str) -> String {
     }
 }
 
+/// The same with the place of the first behind several: `1 line is odd`, `2 lines are odd, the first is line 7`.
+pub(crate) fn counted_from(number: u64, first: u64, one: &str, more: &str) -> String {
+    let text = counted(number, one, more);
+    match number {
+        1 => text,
+        _ => format!("{text} {first}"),
+    }
+}
+
 /// A size in the largest decimal unit that leaves at least one whole, rounded: `64 kB`, `512 MB`, `1.5 GB`.
 #[must_use]
 pub fn size(bytes: u64) -> String {

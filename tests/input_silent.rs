@@ -51,11 +51,12 @@ fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     owned.collect()
 }
 
-/// An archive whose entries may have one name: names of one length are written, and one is overwritten.
+/// An archive whose entries may have one name: different names of the same lengths are written, then overwritten.
 fn archive(entries: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-    for (at, (_, body)) in entries.iter().enumerate() {
-        let name = format!("#{at:04}");
+    let stand_in = |at: usize, name: &str| format!("#{at:0width$}", width = name.len() - 1);
+    for (at, (name, body)) in entries.iter().enumerate() {
+        let name = stand_in(at, name);
         writer
             .start_file(name, SimpleFileOptions::default())
             .unwrap();
@@ -63,8 +64,7 @@ fn archive(entries: &[(&str, &str)]) -> Vec<u8> {
     }
     let mut bytes = writer.finish().unwrap().into_inner();
     for (at, (name, _)) in entries.iter().enumerate() {
-        let from = format!("#{at:04}");
-        assert_eq!(name.len(), from.len());
+        let from = stand_in(at, name);
         while let Some(found) = memchr::memmem::find(&bytes, from.as_bytes()) {
             bytes[found..found + name.len()].copy_from_slice(name.as_bytes());
         }
@@ -124,6 +124,66 @@ fn json_that_breaks_off_is_named_and_what_comes_before_is_read() {
     assert_eq!((texts, codes), (owned(&[("a", "one")]), vec!["bad-json"]));
     let (texts, codes) = read(file("x.json", "[".repeat(1 << 20)));
     assert_eq!((texts, codes), (vec![], vec!["bad-json"]));
+}
+
+#[test]
+fn an_array_in_the_place_of_json_lines_is_read_as_records() {
+    let expected = owned(&[("a", "one"), ("b", "two")]);
+    for json in [
+        "[{\"id\": \"a\", \"text\": \"one\"}, {\"id\": \"b\", \"text\": \"two\"}]",
+        "\u{feff} \n[\n {\n  \"id\": \"a\",\n  \"text\": \"one\"\n },\n {\"id\": \"b\", \"text\": \"two\"}\n]\n",
+    ] {
+        let utf_16: Vec<u8> = json.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let utf_16 = [b"\xff\xfe".to_vec(), utf_16].concat();
+        for bytes in [json.as_bytes().to_vec(), utf_16] {
+            let (texts, codes) = read(file("standard-input.jsonl", bytes));
+            assert_eq!((texts, codes), (expected.clone(), vec![]));
+        }
+    }
+    let (texts, codes) = read(file("x.jsonl", "[]"));
+    assert_eq!((texts, codes), (vec![], vec!["no-documents"]));
+    let (texts, codes) = read(file("x.jsonl", "[1]\n{\"id\": \"a\", \"text\": \"one\"}\n"));
+    assert_eq!(
+        (texts, codes),
+        (owned(&[("a", "one")]), vec!["bad-json-line"])
+    );
+}
+
+#[test]
+fn a_broken_record_of_an_array_costs_itself_alone() {
+    let json = "[\n{\"id\": \"a\", \"text\": \"one\"},\n{\"id\": \"b\", \"text\": },\n{\"id\": \"c\", \"text\": \"three\"}\n]";
+    let (texts, codes) = read(file("x.json", json));
+    assert_eq!(
+        (texts, codes),
+        (owned(&[("a", "one"), ("c", "three")]), vec!["bad-json"])
+    );
+}
+
+#[test]
+fn json_in_an_archive_is_read_when_it_has_documents() {
+    let page = ("a.html", "<p>page");
+    let read = |json: &str| read(file("x.zip", archive(&[("a.json", json), page])));
+    let html = ("x.zip/a.html", "page");
+    for json in [
+        "[{\"id\": 1}, {\"id\": \"r\", \"text\": \"record\"}]",
+        "{\n\"id\": 1\n}\n{\n\"id\": \"r\",\n\"body\": \"<b>record\"\n}",
+    ] {
+        let (texts, codes) = read(json);
+        assert_eq!(texts, owned(&[("r", "record"), html]), "{json}");
+        assert_eq!(codes, ["json-missing-text"], "{json}");
+    }
+    for manifest in [
+        "{\"name\": \"x\", \"icons\": [{\"src\": \"a.png\"}]}",
+        "[1, \"text\", {\"text\": 5}]",
+        "no JSON",
+        "",
+    ] {
+        let (texts, codes) = read(manifest);
+        assert_eq!(
+            (texts, codes),
+            (owned(&[html]), vec!["zip-entries-skipped"])
+        );
+    }
 }
 
 #[test]

@@ -168,7 +168,7 @@ impl Options {
         finish(session);
     }
 
-    /// Queues a file; `-` is standard input, JSON Lines unless `--lines` is given.
+    /// Queues a file; `-` is standard input, JSON Lines or an array of records unless `--lines` is given.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -182,8 +182,8 @@ impl Options {
             memory::read(&name, file)?
         };
         let name = match (standard_input, self.lines) {
-            (true, true) => "standard-input.txt".to_owned(),
-            (true, false) => "standard-input.jsonl".to_owned(),
+            (true, true) => STANDARD_INPUT[0].to_owned(),
+            (true, false) => STANDARD_INPUT[1].to_owned(),
             (false, _) => path.to_string_lossy().into_owned(),
         };
         let options = ReadOptions {
@@ -199,6 +199,9 @@ impl Options {
         Ok(())
     }
 }
+
+/// Names of standard input where documents are named after their input: `id text` lines, or records of JSON.
+const STANDARD_INPUT: [&str; 2] = ["standard-input.txt", "standard-input.jsonl"];
 
 /// Work done between two looks at the clock of the progress bar, in the session's units.
 const SLICE: usize = 200_000;
@@ -233,7 +236,11 @@ fn finish(session: &mut Session) {
 /// Names every problem on standard error.
 pub fn say_problems(session: &mut Session, messages: &mut Messages) {
     for problem in session.problems() {
-        messages.problem(problem);
+        let mut said = problem.clone();
+        if STANDARD_INPUT.contains(&said.source.as_str()) {
+            said.source = "standard input".to_owned();
+        }
+        messages.problem(&said);
         if let ProblemKind::NoRoom { .. } = problem.kind {
             messages.say("the memory of this shell is bounded; `ulimit -v unlimited` lifts that");
         }

@@ -312,7 +312,7 @@ impl Messages {
             ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
             ProblemKind::RelativeUrls { count } => {
                 self.relative.take_off(count);
-                " (--assume-scheme http does that for such as www.example.com/a)"
+                "; write --assume-scheme http when they are addresses such as www.example.com/a"
             }
             _ => "",
         };

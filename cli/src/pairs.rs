@@ -36,7 +36,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array; `-` or none: standard input (JSON Lines, or --lines)
+    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array; `-` or none: standard input (JSON Lines or an array, or --lines)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -108,6 +108,27 @@ fn a_bad_line_is_named_and_the_rest_is_done() {
 }
 
 #[test]
+fn an_array_on_standard_input_is_read_as_records() {
+    let array = "\u{feff}\n[\n {\"id\": \"a\", \"text\": \"x y z\"},\n {\"id\": \"b\", \"text\": \"x y z\"}\n]\n";
+    for arguments in [&["pairs"][..], &["pairs", "-"]] {
+        let arguments = [arguments, &["--exact", "--shingles", "words:2"]].concat();
+        let output = dustlens(&arguments, array);
+        assert_eq!(
+            (out(&output), err(&output)),
+            ("a b 1.0\n".to_owned(), String::new())
+        );
+    }
+    let one = "[{\"id\": \"a\", \"text\": \"x y z\"}]";
+    let output = dustlens(&["compare", "--format", "jsonl", "-", "README.md"], one);
+    assert!(
+        out(&output).contains("\"a\":\"a\""),
+        "{} {}",
+        out(&output),
+        err(&output)
+    );
+}
+
+#[test]
 fn a_missing_file_is_named_and_the_rest_is_done() {
     let output = dustlens(&["pairs", "no-such-file.txt", PARITY], "");
     assert_eq!(output.status.code(), Some(1));
@@ -235,7 +256,7 @@ fn nothing_to_compare_is_said() {
     }
     let output = dustlens(&["pairs"], "");
     assert!(
-        err(&output).contains("no document was found"),
+        err(&output).contains("dustlens: standard input: no document was found"),
         "{}",
         err(&output)
     );

@@ -1,4 +1,10 @@
 //! Records of a JSON document, one by one: documents and lists of URLs are given so.
+//!
+//! A record that is broken may seem to hold those after it. Its lines are looked at again, each by itself: those that are
+//! whole records come, and reading goes on at the next line that begins one. Each byte is looked at a bounded number of
+//! times: O(length).
+
+use std::ops::Range;
 
 use serde::de::IgnoredAny;
 
@@ -10,13 +16,25 @@ pub(super) struct Records {
     depth: usize,
     /// Up to where lines were counted, and how many there were.
     counted: (usize, u64),
+    broken: Option<Broken>,
+    /// Where the last fault is.
+    bad_at: usize,
+}
+
+/// A broken record whose lines are looked at again.
+#[derive(Clone, Copy)]
+struct Broken {
+    /// Up to here the lines seem to be its own.
+    until: usize,
+    /// It is a string, so that the others may be strings.
+    is_string: bool,
 }
 
 /// What one step gives.
 pub(super) enum Step {
     /// A record is at these bytes.
-    Record(std::ops::Range<usize>),
-    /// What it is cannot be read on; why.
+    Record(Range<usize>),
+    /// A record that cannot be read, and why.
     Bad(String),
     End,
 }
@@ -28,11 +46,16 @@ impl Records {
             at: 0,
             depth: 0,
             counted: (0, 1),
+            broken: None,
+            bad_at: 0,
         }
     }
 
     /// Finds the next record. O(its length).
     pub(super) fn step(&mut self) -> Step {
+        if let Some(step) = self.again() {
+            return step;
+        }
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b'[' => self.depth += 1,
@@ -44,31 +67,91 @@ impl Records {
         }
         match std::mem::take(&mut self.depth) {
             0 => Step::End,
-            _ => Step::Bad("it ends inside an array".to_owned()),
+            _ => self.bad("it ends inside an array", self.at),
         }
+    }
+
+    fn bad(&mut self, why: &str, at: usize) -> Step {
+        self.bad_at = at;
+        Step::Bad(why.to_owned())
     }
 
     fn record(&mut self) -> Step {
-        let rest = self.text.get(self.at..).unwrap_or_default();
+        let from = self.at;
+        let rest = self.text.get(from..).unwrap_or_default();
         let mut values = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
-        match values.next() {
+        let (is_eof, until) = match values.next() {
             Some(Ok(_)) => {
-                let from = self.at;
                 self.at += values.byte_offset().max(1);
-                Step::Record(from..self.at)
+                return Step::Record(from..self.at);
             }
-            error => {
-                let why = match error {
-                    Some(Err(error)) if error.is_eof() => "it ends inside a record",
-                    _ => "it is no JSON from here on",
-                };
-                (self.at, self.depth) = (self.text.len(), 0);
-                Step::Bad(why.to_owned())
+            Some(Err(error)) if error.is_eof() => (true, self.text.len()),
+            Some(Err(error)) => {
+                let ends = memchr::memchr_iter(b'\n', rest).take(error.line().saturating_sub(1));
+                (false, ends.last().map_or(from, |end| from + end + 1))
+            }
+            None => (false, from),
+        };
+        let is_string = rest.first() == Some(&b'"');
+        self.broken = Some(Broken { until, is_string });
+        self.depth = 0;
+        match is_eof {
+            true => self.bad("it ends inside a record", from),
+            false => self.bad("it is no JSON", from),
+        }
+    }
+
+    /// Finds the next record among the lines of a broken one. `None`: reading goes on behind them.
+    fn again(&mut self) -> Option<Step> {
+        let broken = self.broken.take()?;
+        while let Some(line) = self.next_line(broken) {
+            self.at = line.start;
+            if line.start >= broken.until {
+                return None;
+            }
+            self.at = line.end;
+            let text = self.text.get(line.clone()).unwrap_or_default();
+            let is_object = text.first() == Some(&b'{');
+            match whole(text) {
+                Some(length) => {
+                    self.broken = Some(broken);
+                    return Some(Step::Record(line.start..line.start + length));
+                }
+                None if is_object => {
+                    self.broken = Some(broken);
+                    return Some(self.bad("it is no JSON", line.start));
+                }
+                None => {}
+            }
+        }
+        self.at = self.text.len();
+        None
+    }
+
+    /// The next line that begins a record, from its first sign on.
+    fn next_line(&self, broken: Broken) -> Option<Range<usize>> {
+        let mut at = self.at;
+        loop {
+            let end = memchr::memchr(b'\n', self.text.get(at..)?)?;
+            let line = at + end + 1;
+            let text = self.text.get(line..)?;
+            let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
+            let blanks = text.iter().take_while(is_blank).count();
+            at = line + blanks;
+            let begins = match self.text.get(at) {
+                Some(b'{') => true,
+                Some(b'"') => broken.is_string,
+                _ => false,
+            };
+            if begins {
+                let text = self.text.get(at..)?;
+                let length = memchr::memchr(b'\n', text).unwrap_or(text.len());
+                return Some(at..at + length);
             }
         }
     }
 
-    pub(super) fn bytes(&self, range: std::ops::Range<usize>) -> &[u8] {
+    pub(super) fn bytes(&self, range: Range<usize>) -> &[u8] {
         self.text.get(range).unwrap_or_default()
     }
 
@@ -85,8 +168,88 @@ impl Records {
         self.text.len().saturating_sub(self.at)
     }
 
-    /// Where reading stands.
-    pub(super) fn at(&self) -> usize {
-        self.at
+    /// Where the last record that cannot be read begins.
+    pub(super) fn bad_at(&self) -> usize {
+        self.bad_at
+    }
+}
+
+/// The length of a record that a line consists of, but for a comma or bracket behind it.
+fn whole(line: &[u8]) -> Option<usize> {
+    let mut values = serde_json::Deserializer::from_slice(line).into_iter::<IgnoredAny>();
+    values.next()?.ok()?;
+    let length = values.byte_offset();
+    let rest = line.get(length..)?;
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b']');
+    rest.iter().all(is_between).then_some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The records, and `!` with its line for each fault.
+    fn records(text: &str) -> Vec<String> {
+        let mut records = Records::new(text.into());
+        let mut all = Vec::new();
+        loop {
+            match records.step() {
+                Step::Record(range) => {
+                    let record = records.bytes(range.clone());
+                    all.push(String::from_utf8_lossy(record).into_owned());
+                    records.line(range.start);
+                }
+                Step::Bad(_) => {
+                    let line = records.line(records.bad_at());
+                    all.push(format!("!{line}"));
+                }
+                Step::End => return all,
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_record_costs_itself_alone() {
+        for depth in [1, 100, 10_000] {
+            let deep = "{\"a\":".repeat(depth);
+            assert_eq!(
+                records(&format!("{deep}\n{{\"b\":1}}\n{{\"c\":1}}\n")),
+                ["!1", "{\"b\":1}", "{\"c\":1}"]
+            );
+            assert_eq!(
+                records(&format!("{{}}\n{deep}\n{{\"b\":1}}")),
+                ["{}", "!2", "{\"b\":1}"]
+            );
+        }
+        assert_eq!(
+            records("[\n{\"a\":1},\n{\"b\":},\n{\"c\":1}\n]"),
+            ["{\"a\":1}", "!3", "{\"c\":1}"]
+        );
+        assert_eq!(
+            records("[\n\"a\",\n\"b,\n\"c\"\n]"),
+            ["\"a\"", "!3", "\"c\""]
+        );
+        assert_eq!(
+            records("[\n{\n\"a\": 1 2,\n\"b\": 3\n},\n{\n\"c\": 1\n}\n]"),
+            ["!2", "{\n\"c\": 1\n}"]
+        );
+        assert_eq!(
+            records("{\"a\":\n{\"b\":\n{\"c\":1}\n{}"),
+            ["!1", "!2", "{\"c\":1}", "{}"]
+        );
+        assert_eq!(records("[{\"a\":1}"), ["{\"a\":1}", "!1"]);
+    }
+
+    #[test]
+    fn broken_records_without_number_take_linear_time() {
+        for line in [
+            "{\"a\":\n",
+            "{\"a\":[\n{\"b\":1},\n",
+            "\"\n",
+            "{\n",
+            "[{\"a\":\n",
+        ] {
+            assert!(!records(&line.repeat(20_000)).is_empty());
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON files with such objects in arrays.
+//! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON with such objects in arrays.
 //!
 //! `id` goes before `url`, `text` before `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record without
 //! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
@@ -26,6 +26,62 @@ struct Record {
     body: Option<Value>,
 }
 
+/// Reads documents from JSON, however its records stand.
+pub(super) enum JsonDocuments {
+    Lines(JsonLines),
+    Records(JsonRecords),
+}
+
+impl JsonDocuments {
+    /// A reader of JSON Lines, or of an array of records when the text begins with one.
+    pub(super) fn lines(name: String, bytes: Vec<u8>) -> Self {
+        let lines = JsonLines::new(name, bytes);
+        match begins_array(lines.bytes.get(lines.at..).unwrap_or_default()) {
+            true => Self::records(lines.name, lines.bytes),
+            false => Self::Lines(lines),
+        }
+    }
+
+    /// A reader of records in arrays, in one another too, or one after another over several lines.
+    pub(super) fn records(name: String, bytes: Vec<u8>) -> Self {
+        Self::Records(JsonRecords::new(name, bytes))
+    }
+
+    /// The next document or problem.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        match self {
+            Self::Lines(lines) => lines.next(),
+            Self::Records(records) => records.next(),
+        }
+    }
+}
+
+/// True for an array of records: a line of JSON Lines is none.
+fn begins_array(text: &[u8]) -> bool {
+    let inside = text.trim_ascii_start().strip_prefix(b"[");
+    let first = inside.and_then(|inside| inside.trim_ascii_start().first());
+    matches!(first, Some(b'{' | b'"' | b']'))
+}
+
+/// True for JSON with a document in it. O(its length).
+pub(super) fn has_document(bytes: &[u8]) -> bool {
+    let mut records = Records::new(text_of(bytes.to_vec()));
+    loop {
+        match records.step() {
+            Step::Record(range) => {
+                let record = serde_json::from_slice::<Record>(records.bytes(range));
+                if record.is_ok_and(|record| {
+                    string(record.text).is_some() || string(record.body).is_some()
+                }) {
+                    return true;
+                }
+            }
+            Step::Bad(_) => {}
+            Step::End => return false,
+        }
+    }
+}
+
 /// Reads line by line.
 pub(super) struct JsonLines {
     name: String,
@@ -35,7 +91,7 @@ pub(super) struct JsonLines {
 }
 
 impl JsonLines {
-    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+    fn new(name: String, bytes: Vec<u8>) -> Self {
         let bytes = in_utf8(bytes);
         let at = if bytes.starts_with(b"\xef\xbb\xbf") {
             3
@@ -51,7 +107,7 @@ impl JsonLines {
     }
 
     /// The next document or problem; blank lines are passed over.
-    pub(super) fn next(&mut self) -> Option<Item> {
+    fn next(&mut self) -> Option<Item> {
         while self.at < self.bytes.len() {
             let start = self.at;
             let rest = &self.bytes[start..];
@@ -90,22 +146,18 @@ pub(super) struct JsonRecords {
 }
 
 impl JsonRecords {
-    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
-        let mut bytes = in_utf8(bytes);
-        if bytes.starts_with(b"\xef\xbb\xbf") {
-            bytes.drain(..3);
-        }
+    fn new(name: String, bytes: Vec<u8>) -> Self {
         Self {
             name,
-            json: Records::new(bytes),
+            json: Records::new(text_of(bytes)),
         }
     }
 
     /// The next document or problem.
-    pub(super) fn next(&mut self) -> Option<Item> {
+    fn next(&mut self) -> Option<Item> {
         let (found, at) = match self.json.step() {
             Step::Record(range) => (Ok(range.clone()), range.start),
-            Step::Bad(detail) => (Err(detail), self.json.at()),
+            Step::Bad(detail) => (Err(detail), self.json.bad_at()),
             Step::End => return None,
         };
         let line = self.json.line(at);
@@ -144,6 +196,15 @@ fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Pro
         page: None,
         problems,
     })
+}
+
+/// The bytes in UTF-8, without their mark.
+fn text_of(bytes: Vec<u8>) -> Vec<u8> {
+    let mut bytes = in_utf8(bytes);
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    bytes
 }
 
 /// The bytes in UTF-8 when their mark says that they are in UTF-16 or UTF-32.

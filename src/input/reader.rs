@@ -2,7 +2,7 @@
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::jsonl::{JsonLines, JsonRecords};
+use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
 use super::sniff::{self, FileKind};
 use super::zip::Archive;
@@ -22,8 +22,7 @@ pub struct Reader {
 enum State {
     Start(Box<Input>),
     Archive(Box<Archive>),
-    JsonLines(JsonLines),
-    JsonRecords(Box<JsonRecords>),
+    Json(Box<JsonDocuments>),
     IdLines(IdLines),
     Done,
 }
@@ -64,8 +63,7 @@ impl Iterator for Reader {
             let item = match &mut self.state {
                 State::Start(_) => None,
                 State::Archive(archive) => Some(archive.next()),
-                State::JsonLines(lines) => Some(lines.next()),
-                State::JsonRecords(records) => Some(records.next()),
+                State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
                 State::Done => return None,
             };
@@ -172,11 +170,12 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::Many(State::Archive(Box::new(archive)))
         }
         FileKind::Json => {
-            let records = JsonRecords::new(input.name, input.bytes);
-            Opened::Many(State::JsonRecords(Box::new(records)))
+            let records = JsonDocuments::records(input.name, input.bytes);
+            Opened::Many(State::Json(Box::new(records)))
         }
         FileKind::JsonLines => {
-            Opened::Many(State::JsonLines(JsonLines::new(input.name, input.bytes)))
+            let lines = JsonDocuments::lines(input.name, input.bytes);
+            Opened::Many(State::Json(Box::new(lines)))
         }
         FileKind::Plain | FileKind::Unknown if input.options.lines => {
             if sniff::is_binary(&input.bytes, content_type.charset.as_deref()) {

@@ -31,7 +31,7 @@ const UNSUPPORTED: &[&str] = &[
 ];
 
 /// Kinds that come along with saved pages and hold no document of their own; passed over inside archives.
-const COMPANIONS: &[&str] = &["css", "eot", "js", "json", "map", "mjs", "svg", "xml"];
+const COMPANIONS: &[&str] = &["css", "eot", "js", "map", "mjs", "svg", "xml"];
 
 /// Extension with neither its dot nor upper case; empty when there is none.
 pub(super) fn extension(name: &str) -> String {

@@ -1,6 +1,6 @@
 //! Lists with the faults that real ones have: nothing may get lost in silence.
 
-use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions};
+use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader};
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -47,7 +47,10 @@ fn a_stray_quote_in_a_table_loses_no_record() {
             let expected: Vec<String> = (1..=1_000).map(|i| format!("http://e.com/{i}")).collect();
             let came: Vec<&str> = all.urls.iter().map(|(url, _)| url.as_str()).collect();
             assert_eq!(came, expected, "{name} {column} {stray:?}");
-            let line = stray.first().map(|&line| line as u64 + 1);
+            let line = match stray[..] {
+                [line] => Some(line as u64 + 1),
+                _ => None,
+            };
             assert_eq!(
                 all.problems,
                 [("stray-quotes", line)],
@@ -55,6 +58,35 @@ fn a_stray_quote_in_a_table_loses_no_record() {
             );
         }
     }
+}
+
+/// The sentence about the lines of a table, and its parameters.
+fn stray_quotes(stray: &[usize]) -> (String, Vec<(&'static str, String)>) {
+    let text = table(',', 1, stray).into_bytes();
+    let mut reader = UrlReader::whole("a.csv", text, UrlOptions::default());
+    loop {
+        match reader.next() {
+            UrlRead::Problem(problem) => return (problem.to_string(), problem.kind.params()),
+            UrlRead::Done => return (String::new(), Vec::new()),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn of_several_stray_quotes_the_first_is_named_as_the_first() {
+    let (one, _) = stray_quotes(&[301]);
+    assert!(
+        one.starts_with("a.csv, line 302: 1 line has a stray quote"),
+        "{one}"
+    );
+    let (two, params) = stray_quotes(&[301, 500]);
+    assert!(
+        two.starts_with("a.csv: 2 lines have a stray quote, the first is line 302;"),
+        "{two}"
+    );
+    let expected = [("count", "2".to_owned()), ("first", "302".to_owned())];
+    assert_eq!(params, expected);
 }
 
 #[test]
@@ -158,6 +190,85 @@ proptest! {
         prop_assert_eq!(came, expected);
         prop_assert_eq!(all.problems, []);
     }
+}
+
+/// Pairs of quotes that word processors put around a text.
+const QUOTES: [(&str, &str); 12] = [
+    ("“", "”"),
+    ("„", "“"),
+    ("„", "”"),
+    ("”", "”"),
+    ("«", "»"),
+    ("»", "«"),
+    ("« ", " »"),
+    ("‹", "›"),
+    ("‘", "’"),
+    ("‚", "‘"),
+    ("’", "’"),
+    ("'", "'"),
+];
+
+#[test]
+fn typographic_quotes_around_a_url_go() {
+    for (open, close) in QUOTES {
+        let line = format!(
+            "{open}http://e.com/a{close}\n {open}http://e.com/b{close} \t1\nhttp://e.com/c"
+        );
+        let all = read("pasted", &line);
+        assert_eq!(
+            urls(&all),
+            [
+                ("http://e.com/a", 1),
+                ("http://e.com/b", 2),
+                ("http://e.com/c", 3)
+            ],
+            "{line}"
+        );
+        assert_eq!(all.problems, []);
+        for delimiter in [',', ';', '\t'] {
+            let table = format!(
+                "id{delimiter}{open}url{close}\n1{delimiter}{open}http://e.com/a{close}\n2{delimiter}{open}http://e.com/b{close}\n"
+            );
+            for name in ["a.csv", "pasted"] {
+                let all = read(name, &table);
+                let expected = [("http://e.com/a", 2), ("http://e.com/b", 3)];
+                assert_eq!(urls(&all), expected, "{name} {table}");
+            }
+        }
+    }
+    let scheme = UrlOptions {
+        scheme: Some(AssumedScheme::Http),
+        ..UrlOptions::default()
+    };
+    let all = read_with("a", "“www.e.com/a”\n\"www.e.com/b\"\nx".as_bytes(), &scheme);
+    let came: Vec<&str> = all.urls.iter().map(|(url, _)| url.as_str()).collect();
+    assert_eq!(
+        came,
+        ["http://www.e.com/a", "http://www.e.com/b", "http://x"]
+    );
+}
+
+#[test]
+fn quotes_inside_a_url_and_without_a_partner_stay() {
+    for url in [
+        "http://e.com/“a”",
+        "http://e.com/?q=«a»",
+        "http://e.com/it's",
+        "http://e.com/a”",
+        "“http://e.com/a",
+        "«http://e.com/a”",
+        "“",
+        "''",
+    ] {
+        for name in ["pasted", "a.csv"] {
+            let all = read(name, &format!("{url}\n"));
+            let expected = url.as_bytes().escape_ascii().to_string();
+            assert_eq!(urls(&all), [(expected.as_str(), 1)], "{url}");
+        }
+    }
+    let words = read("pasted", "“some words”\nhttp://e.com/a\n");
+    assert_eq!(urls(&words), [("http://e.com/a", 2)]);
+    assert_eq!(words.noise, [1]);
 }
 
 #[test]

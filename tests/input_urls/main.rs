@@ -5,5 +5,6 @@
 mod faults;
 mod formats;
 mod guesses;
+mod sitemaps;
 mod support;
 mod unusable;

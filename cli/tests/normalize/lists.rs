@@ -17,7 +17,12 @@ fn bytes_that_are_not_utf_8_come_out_as_they_went_in() {
 #[test]
 fn a_scheme_is_assumed_where_there_is_none() {
     let without = err(&dustlens(&[], b"www.e.com/a.html\n"));
-    assert!(without.contains("--assume-scheme http"), "{without}");
+    assert!(
+        without.contains(
+            "; write --assume-scheme http when they are addresses such as www.example.com/a\n"
+        ),
+        "{without}"
+    );
     let urls = "www.e.com/a.html\n//e.com/b.html\n/c\nhttps://e.com/d.html\ne.com:81/e.html";
     assert_eq!(
         normalized(&["--assume-scheme", "http"], urls),
@@ -97,6 +102,21 @@ fn lists_of_several_kinds_one_after_another() {
 }
 
 #[test]
+fn json_arrays_on_standard_input_are_lists() {
+    for array in [
+        "[{\"url\":\"http://e.com/a.b\"},{\"url\":\"http://e.com/c.d\"}]",
+        "\u{feff} \n[\n\n {\n  \"url\": \"http://e.com/a.b\"\n },\n {\"url\": \"http://e.com/c.d\"}\n]\n",
+        "[\n\"http://e.com/a.b\",\n\"http://e.com/c.d\"]",
+    ] {
+        assert_eq!(
+            normalized(&[], array),
+            ["http://e.com/a.b", "http://e.com/c.d"]
+        );
+    }
+    assert!(normalized(&[], "[]").is_empty());
+}
+
+#[test]
 fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
     let output = dustlens(
         &[],
@@ -119,8 +139,13 @@ fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
         "{messages}"
     );
     assert!(
-        messages.contains("line 3: passed over, since they are no URLs (comments, directives, other requests): 1 line\n"),
+        messages.contains("line 3: 1 line is no URL (a comment, a directive, another request) and was passed over\n"),
         "{messages}"
+    );
+    let two = err(&dustlens(&[], b"# a\n# b\nhttp://e.com/\n"));
+    assert!(
+        two.contains("standard input: 2 lines are no URLs (comments, directives, other requests) and were passed over; the first is line 1\n"),
+        "{two}"
     );
     let groups = dustlens(&["--groups"], b"http://[::1/\n");
     assert_eq!(groups.status.code(), Some(1));

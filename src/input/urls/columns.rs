@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::table::{Step, Table};
-use super::{is_web_address, name_rank};
+use super::{is_web_address, name_rank, quotes};
 use crate::problem::ProblemKind;
 
-/// The cells of a row, without blanks around them.
+/// The cells of a row, without blanks and quotes around them.
 pub(super) type Record = Vec<Vec<u8>>;
 
 /// The column of the URLs.
@@ -26,7 +26,8 @@ pub(super) fn records(head: &[u8], delimiter: u8) -> Vec<Record> {
         table.step(head.get(at..).unwrap_or_default(), 1, b'\n', true)
     {
         at += read;
-        let cells = table.fields().map(|cell| cell.trim_ascii().to_vec());
+        let cells = table.fields();
+        let cells = cells.map(|cell| quotes::without(cell.trim_ascii()).to_vec());
         records.push(cells.collect());
     }
     records

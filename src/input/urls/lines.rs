@@ -1,6 +1,6 @@
 //! A URL a line.
 
-use super::is_web_address;
+use super::{is_web_address, quotes};
 
 /// Lines of a robots.txt that name no page (RFC 9309, and what search engines added).
 const ROBOTS: [&[u8]; 11] = [
@@ -23,8 +23,9 @@ pub(super) fn url(line: &[u8]) -> Option<&[u8]> {
         .split(|&byte| byte == b'\t')
         .map(<[u8]>::trim_ascii)
         .find(|cell| !cell.is_empty())?;
-    if let Some(url) = unwrapped(cell) {
-        return Some(url);
+    let cell = quotes::without(bracketed(cell).unwrap_or(cell));
+    if is_web_address(cell) {
+        return Some(cell);
     }
     let robots = cell
         .iter()
@@ -38,12 +39,8 @@ pub(super) fn url(line: &[u8]) -> Option<&[u8]> {
     (cell.first() != Some(&b'#') && !robots && !words).then_some(cell)
 }
 
-/// A web address, as it is or within `<>` or quotes (RFC 3986 appendix C).
-fn unwrapped(cell: &[u8]) -> Option<&[u8]> {
-    let within = |open: &[u8], close: &[u8]| cell.strip_prefix(open)?.strip_suffix(close);
-    [Some(cell), within(b"<", b">"), within(b"\"", b"\"")]
-        .into_iter()
-        .flatten()
-        .map(<[u8]>::trim_ascii)
-        .find(|url| is_web_address(url))
+/// The web address within `<>` (RFC 3986 appendix C).
+fn bracketed(cell: &[u8]) -> Option<&[u8]> {
+    let url = cell.strip_prefix(b"<")?.strip_suffix(b">")?.trim_ascii();
+    is_web_address(url).then_some(url)
 }

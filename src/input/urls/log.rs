@@ -70,6 +70,21 @@ fn is_ip_address(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<std::net::IpAddr>().is_ok())
 }
 
+/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 says the scheme.
+pub(super) fn push_host(host: &[u8], out: &mut Vec<u8>) {
+    let host = host.trim_ascii();
+    let host = host.strip_suffix(b"/").unwrap_or(host);
+    if super::is_web_address(host) {
+        out.extend_from_slice(host);
+    } else if let Some(host) = host.strip_suffix(b":443") {
+        out.extend_from_slice(b"https://");
+        out.extend_from_slice(host);
+    } else {
+        out.extend_from_slice(b"http://");
+        out.extend_from_slice(host.strip_suffix(b":80").unwrap_or(host));
+    }
+}
+
 /// Writes a target with its backslashes resolved.
 pub(super) fn push_target(target: &[u8], out: &mut Vec<u8>) {
     let mut at = 0;

@@ -10,16 +10,22 @@
 //! | `columns` | which column of a table and which key of an object holds the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
 //! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
+//! | `feed` | the items of a feed: links, guids, the base of relative links |
+//! | `markup` | broken tags and sections of a sitemap, and where reading goes on |
 //! | `extent` | where a record of a table ends, and stray quotes |
 //! | `xml_text` | the characters of a sitemap: its encoding, its entities |
+//! | `quotes` | quotes around a URL |
 //! | `scheme` | a scheme for URLs that have none |
 //! | `tally` | what was passed over, and what is to be said at the end |
 
 mod columns;
 mod extent;
+mod feed;
 mod json;
 mod lines;
 mod log;
+mod markup;
+mod quotes;
 mod reader;
 mod scheme;
 mod sitemap;

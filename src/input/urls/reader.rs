@@ -355,8 +355,8 @@ impl UrlReader {
         self.joined.clear();
         if !super::is_web_address(request.target) {
             match (request.host, &self.options.host) {
-                (Some(host), _) => push_host(host, &mut self.joined),
-                (None, Some(host)) => push_host(host.as_bytes(), &mut self.joined),
+                (Some(host), _) => log::push_host(host, &mut self.joined),
+                (None, Some(host)) => log::push_host(host.as_bytes(), &mut self.joined),
                 (None, None) => return self.without_host(line.number),
             }
         }
@@ -403,7 +403,7 @@ impl UrlReader {
                 self.json_url(url, line)
             }
             json_records::Step::Bad(detail) => {
-                let line = document.line(document.at());
+                let line = document.line(document.bad_at());
                 self.problem(ProblemKind::BadUrlRecord { detail }, Some(line))
             }
             json_records::Step::End => self.finish(),
@@ -465,25 +465,15 @@ impl UrlReader {
                 Found::Nothing
             }
             Ok(sitemap::Step::End) => self.finish(),
+            Ok(sitemap::Step::Fault(detail)) => {
+                let detail = detail.to_owned();
+                let line = sitemap.fault_line();
+                self.problem(ProblemKind::BrokenMarkup { detail }, Some(line))
+            }
             Err(kind) => {
-                let line = sitemap.line();
+                let line = sitemap.fault_line();
                 self.give_up(kind, Some(line))
             }
         }
-    }
-}
-
-/// `http://` before a host that has no scheme; a port of 80 or 443 says the scheme.
-fn push_host(host: &[u8], out: &mut Vec<u8>) {
-    let host = host.trim_ascii();
-    let host = host.strip_suffix(b"/").unwrap_or(host);
-    if super::is_web_address(host) {
-        out.extend_from_slice(host);
-    } else if let Some(host) = host.strip_suffix(b":443") {
-        out.extend_from_slice(b"https://");
-        out.extend_from_slice(host);
-    } else {
-        out.extend_from_slice(b"http://");
-        out.extend_from_slice(host.strip_suffix(b":80").unwrap_or(host));
     }
 }

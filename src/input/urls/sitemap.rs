@@ -1,9 +1,10 @@
 //! Sitemaps and indexes of sitemaps (sitemaps.org, version 0.9): the text of `<loc>`. Feeds: the `<link>` of each item (RSS 0.9
-//! to 2.0) or entry (Atom, RFC 4287).
+//! to 2.0) or entry (Atom, RFC 4287); of an item without one its `<guid>`.
 //!
 //! `<loc>` of images and videos (extensions with a prefix of their own) is no page. In an index it is another sitemap, which
 //! is listed and not read: nothing is fetched here. A lone `&` and references that stand for nothing are read as they are
-//! written, as feeds and sitemaps made by hand have them.
+//! written, as feeds and sitemaps made by hand have them. Tags that are not closed matter only in a URL. Markup that cannot be
+//! read is passed over (`markup`) and costs the URL that it stands in.
 
 use std::io::Cursor;
 
@@ -11,28 +12,53 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{Prefix, QName};
 
+use super::feed::{self, Feed};
+use super::markup::{self, Ahead, Fault, Place};
 use super::xml_text;
-
 use crate::problem::ProblemKind;
 
 /// Reads events one by one.
 pub(super) struct Sitemap {
     reader: Reader<Cursor<Vec<u8>>>,
     buffer: Vec<u8>,
+    ahead: Ahead,
     text: String,
-    in_url: bool,
+    /// The element whose text is a URL, while it is open.
+    open: Option<Open>,
     /// By its first element; `None` before that.
     kind: Option<Kind>,
-    /// Inside an item or an entry of a feed; inside what an entry says of the feed it was taken from.
-    in_item: bool,
-    in_source: bool,
+    feed: Feed,
     /// Any root is taken.
     any_root: bool,
-    /// Elements that are open.
-    depth: usize,
+    /// Name of the first element, and how many of that name are open.
+    root: String,
+    open_roots: usize,
+    /// Where the last event begins.
+    from: usize,
     /// Up to where lines were counted, and how many there were.
     counted: (usize, u64),
     loc_line: u64,
+    fault_line: u64,
+    /// A URL that was not closed, to be told: its line.
+    unclosed: Option<u64>,
+}
+
+/// An element whose text is a URL.
+struct Open {
+    name: String,
+    field: Field,
+    /// Elements that are open in it.
+    inner: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Field {
+    Loc,
+    Link,
+    /// The feed says that it is a permanent link, or says nothing.
+    Guid {
+        is_said: bool,
+    },
 }
 
 /// A kind of document.
@@ -50,92 +76,240 @@ pub(super) enum Step {
     Url,
     /// The same in an index.
     Sitemap,
+    /// Markup that cannot be read; it was passed over.
+    Fault(&'static str),
     /// Nothing of interest.
     Nothing,
     End,
 }
 
+fn reader(text: Cursor<Vec<u8>>) -> Reader<Cursor<Vec<u8>>> {
+    let mut reader = Reader::from_reader(text);
+    let config = reader.config_mut();
+    config.allow_dangling_amp = true;
+    config.check_end_names = false;
+    config.allow_unmatched_ends = true;
+    reader
+}
+
 impl Sitemap {
     /// `text` is UTF-8. `any_root`: every `<loc>` counts, whatever the document is.
     pub(super) fn new(text: Vec<u8>, any_root: bool) -> Self {
-        let mut reader = Reader::from_reader(Cursor::new(text));
-        reader.config_mut().allow_dangling_amp = true;
         Self {
-            reader,
+            reader: reader(Cursor::new(text)),
             buffer: Vec::new(),
+            ahead: Ahead::default(),
             text: String::new(),
-            in_url: false,
+            open: None,
             kind: None,
-            in_item: false,
-            in_source: false,
+            feed: Feed::default(),
             any_root,
-            depth: 0,
+            root: String::new(),
+            open_roots: 0,
+            from: 0,
             counted: (0, 1),
             loc_line: 1,
+            fault_line: 1,
+            unclosed: None,
         }
     }
 
     /// Reads one event.
     ///
     /// # Errors
-    /// XML that cannot be read; nothing follows it.
+    /// A document that is no sitemap, or ends early; nothing follows it.
     pub(super) fn step(&mut self) -> Result<Step, ProblemKind> {
+        if let Some(line) = self.unclosed.take() {
+            self.fault_line = line;
+            return Ok(Step::Fault("a URL is not closed"));
+        }
+        self.from = self.position();
+        if let Some(fault) = self.look() {
+            return self.pass_over(&fault);
+        }
         self.buffer.clear();
         let mut buffer = std::mem::take(&mut self.buffer);
         let step = match self.reader.read_event_into(&mut buffer) {
             Ok(event) => self.event(&event),
-            Err(error) => Err(bad(error.to_string())),
+            Err(_) => {
+                let resume = markup::next_tag(self.bytes(), self.from + 1);
+                let detail = "it is no XML";
+                self.pass_over(&Fault { resume, detail })
+            }
         };
         self.buffer = buffer;
         step
     }
 
+    fn bytes(&self) -> &[u8] {
+        self.reader.get_ref().get_ref()
+    }
+
+    fn position(&self) -> usize {
+        usize::try_from(self.reader.get_ref().position()).unwrap_or(usize::MAX)
+    }
+
+    /// Looks at the markup that comes next.
+    fn look(&mut self) -> Option<Fault> {
+        let place = Place {
+            in_url: self.open.is_some(),
+            in_prolog: self.kind.is_none(),
+        };
+        let text = self.reader.get_ref().get_ref();
+        (text.get(self.from) == Some(&b'<'))
+            .then(|| self.ahead.fault(text, self.from, place))
+            .flatten()
+    }
+
+    /// Goes on behind markup that cannot be read, without the URL that it stands in.
+    fn pass_over(&mut self, fault: &Fault) -> Result<Step, ProblemKind> {
+        self.fault_line = self.line();
+        self.open = None;
+        if fault.resume >= self.bytes().len() {
+            return Err(bad(format!("it ends early, since {}", fault.detail)));
+        }
+        let name = markup::start_name(self.bytes().get(self.from..).unwrap_or_default());
+        if !name.is_empty() {
+            // Of a tag that is not closed at least the name is known.
+            let name = String::from_utf8_lossy(name).into_owned();
+            self.begin(&BytesStart::new(name))?;
+        }
+        let stub = reader(Cursor::new(Vec::new()));
+        let mut text = std::mem::replace(&mut self.reader, stub).into_inner();
+        text.set_position(fault.resume as u64);
+        self.reader = reader(text);
+        Ok(Step::Fault(fault.detail))
+    }
+
     fn event(&mut self, event: &Event<'_>) -> Result<Step, ProblemKind> {
         match event {
-            Event::Start(tag) => {
-                let step = self.start(tag)?;
-                self.depth += 1;
-                return Ok(step);
-            }
+            Event::Start(tag) => return self.start(tag),
             Event::Empty(tag) => {
                 self.root(tag)?;
                 return Ok(self.link_of_entry(tag));
             }
-            Event::Text(text) if self.in_url => self.text.push_str(text.as_ref()),
-            Event::CData(text) if self.in_url => self.text.push_str(text.as_ref()),
-            Event::GeneralRef(name) if self.in_url => {
+            Event::Text(text) if self.open.is_some() => self.text.push_str(text.as_ref()),
+            Event::CData(text) if self.open.is_some() => self.text.push_str(text.as_ref()),
+            Event::GeneralRef(name) if self.open.is_some() => {
                 xml_text::push_reference(name, &mut self.text);
             }
-            Event::End(tag) => {
-                self.depth = self.depth.saturating_sub(1);
-                return Ok(self.end(tag.name()));
-            }
+            Event::End(tag) => return Ok(self.end(tag.name())),
             Event::Eof => return self.eof(),
             _ => {}
         }
         Ok(Step::Nothing)
     }
 
-    fn eof(&self) -> Result<Step, ProblemKind> {
-        match (self.depth, self.kind) {
+    fn eof(&mut self) -> Result<Step, ProblemKind> {
+        self.fault_line = match self.open {
+            Some(_) => self.loc_line,
+            None => self.line(),
+        };
+        match (self.open_roots, self.kind) {
+            _ if self.open.is_some() => {
+                Err(bad("it ends inside a URL, which was left out".to_owned()))
+            }
             (0, Some(_)) => Ok(Step::End),
             (0, None) => Err(bad("it ends before its first element".to_owned())),
-            _ if self.in_url => Err(bad("it ends inside a URL, which was left out".to_owned())),
             _ => Err(bad("it ends while elements are open".to_owned())),
         }
     }
 
+    fn start(&mut self, tag: &BytesStart<'_>) -> Result<Step, ProblemKind> {
+        match &mut self.open {
+            Some(open) if !markup::is_known(tag.local_name().as_ref()) => {
+                open.inner += 1;
+                return Ok(Step::Nothing);
+            }
+            Some(_) => self.drop_unclosed(),
+            None => {}
+        }
+        let left = self.begin(tag)?;
+        if let Some(field) = self.field(tag) {
+            self.open = Some(Open {
+                name: tag.name().as_ref().to_owned(),
+                field,
+                inner: 0,
+            });
+            self.text.clear();
+            self.loc_line = self.line();
+        }
+        match left {
+            Some(left) => Ok(self.left(left)),
+            None => Ok(self.link_of_entry(tag)),
+        }
+    }
+
+    /// Notes where in the document a tag leads.
+    fn begin(&mut self, tag: &BytesStart<'_>) -> Result<Option<(String, u64)>, ProblemKind> {
+        self.root(tag)?;
+        if tag.name().as_ref() == self.root {
+            self.open_roots += 1;
+        }
+        if !self.is_feed() {
+            return Ok(None);
+        }
+        if matches!(
+            tag.local_name().as_ref(),
+            "rss" | "RDF" | "feed" | "channel"
+        ) {
+            self.feed.enter(tag);
+        }
+        Ok(self.feed.start(tag))
+    }
+
+    /// Leaves out a URL that is not closed.
+    fn drop_unclosed(&mut self) {
+        if self.open.take().is_some() {
+            self.unclosed = Some(self.loc_line);
+        }
+    }
+
     fn end(&mut self, name: QName<'_>) -> Step {
-        self.in_item &= !is_item(name);
-        self.in_source &= name.as_ref() != "source";
-        if !(self.in_url && self.holds_url(name)) {
-            return Step::Nothing;
+        if let Some(open) = &mut self.open {
+            let is_own = name.as_ref() == open.name;
+            match (is_own, open.inner) {
+                (true, 0) => return self.close(),
+                (false, 1..) => {
+                    open.inner -= 1;
+                    return Step::Nothing;
+                }
+                (true, 1..) | (false, 0) => self.drop_unclosed(),
+            }
         }
-        self.in_url = false;
-        match self.kind {
-            Some(Kind::Index) => Step::Sitemap,
-            _ => Step::Url,
+        if name.as_ref() == self.root {
+            self.open_roots = self.open_roots.saturating_sub(1);
         }
+        match self.feed.end(name) {
+            Some(left) => self.left(left),
+            None => Step::Nothing,
+        }
+    }
+
+    /// A URL is whole.
+    fn close(&mut self) -> Step {
+        match self.open.take().map(|open| open.field) {
+            Some(Field::Loc) if self.kind == Some(Kind::Index) => Step::Sitemap,
+            Some(Field::Loc) => Step::Url,
+            Some(Field::Link) => match self.feed.link(&self.text, self.loc_line) {
+                Some(url) => {
+                    self.text = url;
+                    Step::Url
+                }
+                None => Step::Nothing,
+            },
+            Some(Field::Guid { is_said }) => {
+                self.feed.guid(&self.text, self.loc_line, is_said);
+                Step::Nothing
+            }
+            None => Step::Nothing,
+        }
+    }
+
+    /// The URL that an item left.
+    fn left(&mut self, left: (String, u64)) -> Step {
+        (self.text, self.loc_line) = left;
+        Step::Url
     }
 
     /// Looks at the first element: only sitemaps, indexes of them and feeds are read.
@@ -152,64 +326,66 @@ impl Sitemap {
             _ => None,
         };
         self.kind = kind.or_else(|| self.any_root.then_some(Kind::Sitemap));
+        tag.name().as_ref().clone_into(&mut self.root);
         match self.kind {
             Some(_) => Ok(()),
-            None => Err(ProblemKind::NotASitemap {
-                root: name.as_ref().to_owned(),
-            }),
-        }
-    }
-
-    fn start(&mut self, tag: &BytesStart<'_>) -> Result<Step, ProblemKind> {
-        self.root(tag)?;
-        let name = tag.name();
-        self.in_item |= is_item(name);
-        self.in_source |= name.as_ref() == "source";
-        if self.holds_url(name) {
-            if std::mem::replace(&mut self.in_url, true) {
-                return Err(bad("a URL begins inside another".to_owned()));
+            None => {
+                self.fault_line = self.line();
+                Err(ProblemKind::NotASitemap {
+                    root: name.as_ref().to_owned(),
+                })
             }
-            self.text.clear();
-            self.loc_line = self.line();
         }
-        Ok(self.link_of_entry(tag))
     }
 
-    /// True when the text of an element is a URL.
-    fn holds_url(&self, name: QName<'_>) -> bool {
-        let is_feed = matches!(self.kind, Some(Kind::Rss | Kind::Atom));
-        let link = self.kind == Some(Kind::Rss) && self.is_link_of_item(name);
-        link || ((self.any_root || !is_feed) && is_loc(name))
+    fn is_feed(&self) -> bool {
+        matches!(self.kind, Some(Kind::Rss | Kind::Atom))
     }
 
-    /// True for a link of the feed's own vocabulary; `atom:link` in RSS and those of other extensions are none.
-    fn is_link_of_item(&self, name: QName<'_>) -> bool {
-        self.in_item && !self.in_source && name.as_ref() == "link"
+    /// Returns the part that the text of an element plays, when it is a URL.
+    fn field(&self, tag: &BytesStart<'_>) -> Option<Field> {
+        let name = tag.name();
+        let is_rss = self.kind == Some(Kind::Rss);
+        if is_rss && self.feed.is_field(name, "link") {
+            return Some(Field::Link);
+        }
+        if is_rss && self.feed.is_field(name, "guid") {
+            let said = feed::attribute(tag, "isPermaLink");
+            let is = |value: &str| {
+                let said = said.as_deref().map(str::trim);
+                said.is_some_and(|said| said.eq_ignore_ascii_case(value))
+            };
+            let is_said = is("true");
+            return (!is("false")).then_some(Field::Guid { is_said });
+        }
+        ((self.any_root || !self.is_feed()) && is_loc(name)).then_some(Field::Loc)
     }
 
-    /// The page of an Atom entry, which stands in an attribute; other relations (`self`, `enclosure`, …) are no pages.
+    /// The page of an Atom entry, which stands in an attribute.
     fn link_of_entry(&mut self, tag: &BytesStart<'_>) -> Step {
-        if self.kind != Some(Kind::Atom) || !self.is_link_of_item(tag.name()) {
+        if self.kind != Some(Kind::Atom) || self.open.is_some() {
             return Step::Nothing;
         }
-        let value = |name| tag.try_get_attribute(name).ok().flatten();
-        let is_page = value("rel").is_none_or(|rel| rel.value.eq_ignore_ascii_case("alternate"));
-        let Some(href) = value("href").filter(|_| is_page && !self.in_url) else {
+        let Some(url) = self.feed.link_of_entry(tag) else {
             return Step::Nothing;
         };
-        self.text = xml_text::resolved(&href.value);
+        self.text = url;
         self.loc_line = self.line();
         Step::Url
     }
 
-    /// The line where reading stands, from 1.
-    pub(super) fn line(&mut self) -> u64 {
-        let position = usize::try_from(self.reader.buffer_position()).unwrap_or(usize::MAX);
+    /// The line where the last event begins, from 1.
+    fn line(&mut self) -> u64 {
         let bytes = self.reader.get_ref().get_ref();
-        let passed = bytes.get(self.counted.0..position).unwrap_or_default();
+        let passed = bytes.get(self.counted.0..self.from).unwrap_or_default();
         self.counted.1 += memchr::memchr_iter(b'\n', passed).count() as u64;
-        self.counted.0 = self.counted.0.max(position);
+        self.counted.0 = self.counted.0.max(self.from);
         self.counted.1
+    }
+
+    /// The line of the last fault, from 1.
+    pub(super) fn fault_line(&self) -> u64 {
+        self.fault_line
     }
 
     /// The text of the last `<loc>`, without blanks around it.
@@ -219,12 +395,7 @@ impl Sitemap {
 
     /// Bytes not yet read.
     pub(super) fn waiting(&self) -> usize {
-        let position = usize::try_from(self.reader.buffer_position()).unwrap_or(usize::MAX);
-        self.reader
-            .get_ref()
-            .get_ref()
-            .len()
-            .saturating_sub(position)
+        self.bytes().len().saturating_sub(self.position())
     }
 
     /// Where that `<loc>` is, from 1.
@@ -235,11 +406,6 @@ impl Sitemap {
 
 fn bad(detail: String) -> ProblemKind {
     ProblemKind::BadSitemap { detail }
-}
-
-/// An item of an RSS feed, an entry of an Atom one.
-fn is_item(name: QName<'_>) -> bool {
-    matches!(name.local_name().as_ref(), "item" | "entry")
 }
 
 /// Extensions have a `loc` of their own.

@@ -7,6 +7,7 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 
 use super::columns::Choice;
 use super::extent::{Extent, Scan};
+use super::quotes;
 
 /// Takes a table apart, record by record.
 pub(super) struct Table {
@@ -148,10 +149,10 @@ impl Table {
         std::mem::take(&mut self.choice.header)
     }
 
-    /// The record's URL, without blanks around it.
+    /// The record's URL, without blanks and quotes around it.
     pub(super) fn url(&self) -> Option<&[u8]> {
         self.field(self.choice.column)
-            .map(<[u8]>::trim_ascii)
+            .map(|cell| quotes::without(cell.trim_ascii()))
             .filter(|url| !url.is_empty())
     }
 }

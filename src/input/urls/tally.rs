@@ -62,14 +62,17 @@ impl Tally {
     /// What is left to say. `is_blank`: there was nothing to read.
     pub(super) fn remarks(&self, is_blank: bool) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        if self.stray > 0 {
+        // Of several lines the sentence names the first one.
+        let only = |count: u64, first: u64| (count == 1).then_some(first);
+        if let Some(first) = self.first_stray {
             let count = self.stray;
-            remarks.push((ProblemKind::StrayQuotes { count }, self.first_stray));
+            let kind = ProblemKind::StrayQuotes { count, first };
+            remarks.push((kind, only(count, first)));
         }
-        if self.skipped > 0 {
+        if let Some(first) = self.first_skipped {
             let count = self.skipped;
-            let line = self.first_skipped;
-            remarks.push((ProblemKind::UrlLinesSkipped { count }, line));
+            let kind = ProblemKind::UrlLinesSkipped { count, first };
+            remarks.push((kind, only(count, first)));
         }
         if !self.sitemaps.is_empty() {
             let count = self.sitemaps.len() as u64;

@@ -3,7 +3,7 @@
 //! An archive is read by its central directory. When that is missing or damaged – a download cut off – the entries are
 //! searched for by their own headers instead ([`salvage`]), and what is whole is read. What a document is inside an
 //! archive follows from its name as outside; folders and the droppings of file managers are passed over in silence,
-//! style sheets, scripts and pictures of saved pages with one note.
+//! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records has a text.
 
 mod salvage;
 
@@ -15,7 +15,7 @@ use zip::{CompressionMethod, ZipArchive};
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::jsonl::JsonLines;
+use super::jsonl::{self, JsonDocuments};
 use super::reader::{Item, single};
 use super::sniff::{self, FileKind};
 use super::{CharsetHint, Format, Limits};
@@ -26,8 +26,8 @@ use salvage::Salvage;
 pub(super) struct Archive {
     name: String,
     entries: Entries,
-    /// A JSON Lines entry that is being read.
-    records: Option<JsonLines>,
+    /// An entry of JSON that is being read.
+    records: Option<Box<JsonDocuments>>,
     /// Bytes that may be unpacked, and how many of them still may.
     limit: u64,
     left: u64,
@@ -153,14 +153,20 @@ impl Archive {
         match sniff::by_extension(&extension) {
             FileKind::Zip => Some(Err(Problem::new(ProblemKind::NestedArchive, id))),
             FileKind::JsonLines => {
-                self.records = Some(JsonLines::new(id, bytes));
+                self.records = Some(Box::new(JsonDocuments::lines(id, bytes)));
+                None
+            }
+            FileKind::Json if jsonl::has_document(&bytes) => {
+                self.records = Some(Box::new(JsonDocuments::records(id, bytes)));
+                None
+            }
+            FileKind::Json => {
+                self.pass_over(entry.name);
                 None
             }
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),
             FileKind::Plain => Some(single(id, bytes, Format::Plain, CharsetHint::Unknown)),
-            FileKind::Unsupported | FileKind::Unknown | FileKind::Json => {
-                self.sniffed(entry.name, id, bytes)
-            }
+            FileKind::Unsupported | FileKind::Unknown => self.sniffed(entry.name, id, bytes),
         }
     }
 
@@ -253,8 +259,8 @@ struct Room {
 
 /// All bytes of an entry, when they are not too many for a document and for the archive.
 fn read(reader: impl Read, name: &str, room: Room) -> Result<Vec<u8>, ProblemKind> {
-    let records = sniff::by_extension(&sniff::extension(name)) == FileKind::JsonLines;
-    let most = if records {
+    let kind = sniff::by_extension(&sniff::extension(name));
+    let most = if matches!(kind, FileKind::JsonLines | FileKind::Json) {
         room.left
     } else {
         room.left.min(room.document)
