@@ -186,7 +186,7 @@ impl Lists {
             }
         }
         if is_empty {
-            messages.say(&format!("{name} is empty: there is no URL in it"));
+            messages.empty(name);
         }
         Ok(())
     }
@@ -259,6 +259,8 @@ pub struct Messages {
     relative: Passed,
     /// Something was said of the lists.
     told: bool,
+    /// A list may be empty without a word: there is something else to work on.
+    pub may_be_empty: bool,
 }
 
 /// URLs that nothing is wrong with, but that are not used.
@@ -290,6 +292,13 @@ impl Messages {
     /// Says something that is no fault of the input, in one line.
     pub fn say(&self, text: &str) {
         output::say(text);
+    }
+
+    /// Names a list without a URL and without a fault.
+    pub fn empty(&self, list: &str) {
+        if !self.may_be_empty {
+            self.say(&format!("{list} is empty: there is no URL in it"));
+        }
     }
 
     /// Names something that could not be used.

@@ -188,6 +188,11 @@ fn option_value(value: &str) -> anyhow::Result<String> {
     Ok(format!("{plus}{text}"))
 }
 
+fn is_blank(list: &[u8]) -> bool {
+    let text = list.strip_prefix(b"\xef\xbb\xbf").unwrap_or(list);
+    text.trim_ascii().is_empty()
+}
+
 /// URLs normalized between two looks at whether all is done.
 const SLICE: usize = 100_000;
 /// Rows or groups taken from the session at a time.
@@ -231,7 +236,12 @@ impl Run<'_> {
         session.set_keep(self.args.keep.map_or(Keep::default(), KeepArg::keep));
         for path in self.args.lists.sources() {
             match whole(&path) {
-                Ok((name, bytes)) => session.add(name, bytes, self.args.lists.reader_options()),
+                Ok((name, bytes)) => {
+                    if is_blank(&bytes) {
+                        self.messages.empty(&name);
+                    }
+                    session.add(name, bytes, self.args.lists.reader_options());
+                }
                 Err(error) => self.messages.unreadable(&error),
             }
         }

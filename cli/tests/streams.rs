@@ -30,7 +30,7 @@ fn cases(folder: &Folder) -> Vec<Case> {
     let documents = (0..40).map(|i| format!("d{i} one two three four five six seven\n"));
     let documents = format!("bad\n{}", documents.collect::<String>());
     let a = folder.file("a.txt", b"one two three four five six");
-    let b = folder.file("b.txt", b"one two three");
+    let b = folder.file("b.txt", b"one two three four five six seven");
     let case = |arguments: &[&str], input: &str, status: i32| Case {
         arguments: arguments.iter().map(|&text| text.to_owned()).collect(),
         input: input.to_owned(),

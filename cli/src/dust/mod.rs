@@ -108,6 +108,7 @@ impl Run<'_> {
         if self.args.lists.files.is_empty() && is_known && std::io::stdin().is_terminal() {
             return Ok(());
         }
+        self.messages.may_be_empty = is_known;
         let (session, urls) = (&mut self.session, &mut self.urls);
         let keep = self.args.apply || self.args.export.is_some();
         self.args.lists.each_used(&mut self.messages, |url| {

@@ -105,6 +105,7 @@ impl Run<'_> {
         if self.args.lists.files.is_empty() && known && std::io::stdin().is_terminal() {
             return Ok(());
         }
+        self.messages.may_be_empty = known;
         let (session, urls) = (&mut self.session, &mut self.urls);
         let keep = self.args.export.is_some();
         self.args.lists.each_used(&mut self.messages, |url| {

@@ -155,10 +155,12 @@ fn bad_input_is_named_with_its_line_and_the_rest_is_done() {
 #[test]
 fn an_empty_list_is_told() {
     for input in ["", "\n\n", "\u{feff}"] {
-        let output = dustlens(&[], input.as_bytes());
-        assert_eq!(output.status.code(), Some(0));
-        let told = "dustlens: standard input is empty: there is no URL in it\n";
-        assert_eq!(err(&output), told, "{input:?}");
+        for arguments in [&[][..], &["--unique"], &["--groups"]] {
+            let output = dustlens(arguments, input.as_bytes());
+            assert_eq!(output.status.code(), Some(0));
+            let told = "dustlens: standard input is empty: there is no URL in it\n";
+            assert_eq!(err(&output), told, "{input:?}");
+        }
     }
 }
 
