@@ -275,6 +275,22 @@ pub enum ProblemKind {
         /// The first of them, from 1.
         first: u64,
     },
+    /// Records of a sitemap, a feed or JSON that have no URL.
+    #[error(
+        "{}; give each a URL, or take it out",
+        counted_from(
+            *count,
+            *first,
+            "record has no URL and was passed over",
+            "records have no URL and were passed over, the first is in line"
+        )
+    )]
+    RecordsWithoutUrl {
+        /// How many.
+        count: u64,
+        /// The line of the first, from 1.
+        first: u64,
+    },
     /// Lines of a table with a quote that is not closed.
     #[error(
         "{}; the quote would swallow what follows and was left out: close it, or double it inside a cell",
@@ -407,6 +423,7 @@ impl ProblemKind {
             Self::LogWithoutHost => "log-without-host",
             Self::UrlLinesSkipped { .. } => "url-lines-skipped",
             Self::StrayQuotes { .. } => "stray-quotes",
+            Self::RecordsWithoutUrl { .. } => "records-without-url",
             Self::LineTooLong { .. } => "line-too-long",
             Self::NoUrls => "no-urls",
             Self::RelativeUrls { .. } => "relative-urls",
@@ -436,6 +453,7 @@ impl ProblemKind {
             | Self::InvalidBytes { .. }
             | Self::UnknownCharset { .. }
             | Self::StrayQuotes { .. }
+            | Self::RecordsWithoutUrl { .. }
             | Self::NoUrls
             | Self::RelativeUrls { .. }
             | Self::SitemapIndex { .. }

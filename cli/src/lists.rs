@@ -2,7 +2,7 @@
 //! them.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
@@ -180,7 +180,7 @@ impl Lists {
                     Err(error) => {
                         messages.unreadable(&error.context(format!("{name} cannot be read on")));
                         is_empty = false;
-                        reader.end();
+                        reader.cut();
                     }
                 },
             }
@@ -261,6 +261,10 @@ pub struct Messages {
     told: bool,
     /// A list may be empty without a word: there is something else to work on.
     pub may_be_empty: bool,
+    /// Problems of each kind.
+    kinds: BTreeMap<&'static str, u64>,
+    /// The problem that was said last.
+    last: String,
 }
 
 /// URLs that nothing is wrong with, but that are not used.
@@ -317,6 +321,15 @@ impl Messages {
     pub fn problem(&mut self, problem: &Problem) {
         self.told = true;
         self.bad |= problem.severity() == Severity::Error;
+        if self.last == problem.to_string() {
+            return;
+        }
+        self.last = problem.to_string();
+        let of_kind = self.kinds.entry(problem.kind.code()).or_default();
+        *of_kind += 1;
+        if *of_kind > NAMED {
+            return;
+        }
         let hint = match problem.kind {
             ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
             ProblemKind::RelativeUrls { count } => {
@@ -377,11 +390,15 @@ impl Messages {
         self.say(&format!("{came} fetched{failed}"));
     }
 
-    /// Counts the bad URLs that were not named; `hint` says where they stand.
+    /// Counts the bad URLs and the problems that were not named; `hint` says where they stand.
     pub fn finish(&self, hint: &str) -> ExitCode {
         if self.bad_urls > NAMED {
             let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
             self.say(&format!("{more} bad{hint}"));
+        }
+        for (kind, problems) in self.kinds.iter().filter(|(_, count)| **count > NAMED) {
+            let more = count(problems - NAMED, "more problem", "more problems");
+            self.say(&format!("{more} of the kind {kind}"));
         }
         ExitCode::from(u8::from(self.bad))
     }

@@ -45,7 +45,7 @@ pub fn read(name: &str, source: impl Read) -> anyhow::Result<Vec<u8>> {
     match source.take(limit as u64 + 1).read_to_end(&mut bytes) {
         Ok(_) if bytes.len() > limit => {
             bail!(
-                "{name} has more than {}, and no more is read{}",
+                "{name} has more than {}, the most that is read of it here, so that nothing of it was read{}",
                 size(limit as u64),
                 remedy()
             )

@@ -91,7 +91,7 @@ impl Display for Unwritten {
         let why = &self.0;
         write!(
             f,
-            "standard output cannot be written ({why}), so that results are missing; make room, or write them elsewhere"
+            "standard output cannot be written ({why}), so that results are missing; send them where there is room for them"
         )
     }
 }

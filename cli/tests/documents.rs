@@ -263,6 +263,29 @@ fn nothing_to_compare_is_said() {
 }
 
 #[test]
+fn ids_keep_their_digits() {
+    let lines = "{\"id\": 12345678901234567890123, \"text\": \"x y z\"}\n{\"id\": 12345678901234567890124, \"text\": \"x y z\"}\n\
+        {\"id\": 2.50, \"text\": \"u v w\"}\n{\"id\": -1e3, \"text\": \"u v w\"}\n";
+    let output = dustlens(&["pairs", "--exact", "--shingles", "words:2"], lines);
+    let expected = "12345678901234567890123 12345678901234567890124 1.0\n2.50 -1e3 1.0\n";
+    assert_eq!(
+        (out(&output).as_str(), err(&output).as_str()),
+        (expected, "")
+    );
+}
+
+#[test]
+fn many_problems_of_one_kind_are_counted() {
+    let output = dustlens(&["pairs"], &"{broken\n".repeat(3_000));
+    let messages = err(&output);
+    assert!(messages.lines().count() < 30, "{messages}");
+    assert!(
+        messages.contains("2980 more problems of the kind bad-json-line"),
+        "{messages}"
+    );
+}
+
+#[test]
 fn two_texts_without_a_shingle_were_not_compared() {
     let folder = std::env::temp_dir().join(format!("dustlens-short-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -30,6 +30,23 @@ struct Broken {
     is_string: bool,
 }
 
+/// True for the beginning of an array, all of it or as much as there is. O(the beginning).
+pub(super) fn begins_array(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let Some(inside) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    match inside.trim_ascii_start().first() {
+        Some(b'"' | b'{' | b'[' | b']') => true,
+        // Not so `[1] http://…` nor `[2026-11-21] …`.
+        Some(_) => match serde_json::from_slice::<IgnoredAny>(text) {
+            Ok(_) => true,
+            Err(error) => error.is_eof(),
+        },
+        None => false,
+    }
+}
+
 /// What one step gives.
 pub(super) enum Step {
     /// A record is at these bytes.

@@ -9,19 +9,22 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::document::decode_utf32;
 use crate::problem::{Problem, ProblemKind};
 
-use super::json_records::{Records, Step};
+use super::json_records::{Records, Step, begins_array};
 use super::reader::Item;
 use super::{CharsetHint, Format, RawDocument, Source};
 
 /// One record; other fields are skipped without being stored.
 #[derive(Deserialize)]
-struct Record {
-    id: Option<Value>,
-    url: Option<Value>,
+struct Record<'a> {
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
+    #[serde(borrow)]
+    url: Option<&'a RawValue>,
     text: Option<Value>,
     body: Option<Value>,
 }
@@ -36,7 +39,8 @@ impl JsonDocuments {
     /// A reader of JSON Lines, or of an array of records when the text begins with one.
     pub(super) fn lines(name: String, bytes: Vec<u8>) -> Self {
         let lines = JsonLines::new(name, bytes);
-        match begins_array(lines.bytes.get(lines.at..).unwrap_or_default()) {
+        let text = lines.bytes.get(lines.at..).unwrap_or_default();
+        match begins_array(text.get(..HEAD).unwrap_or(text)) {
             true => Self::records(lines.name, lines.bytes),
             false => Self::Lines(lines),
         }
@@ -56,12 +60,8 @@ impl JsonDocuments {
     }
 }
 
-/// True for an array of records: a line of JSON Lines is none.
-fn begins_array(text: &[u8]) -> bool {
-    let inside = text.trim_ascii_start().strip_prefix(b"[");
-    let first = inside.and_then(|inside| inside.trim_ascii_start().first());
-    matches!(first, Some(b'{' | b'"' | b']'))
-}
+/// Bytes by which an array is told from lines.
+const HEAD: usize = 1 << 16;
 
 /// True for JSON with a document in it. O(its length).
 pub(super) fn has_document(bytes: &[u8]) -> bool {
@@ -69,7 +69,7 @@ pub(super) fn has_document(bytes: &[u8]) -> bool {
     loop {
         match records.step() {
             Step::Record(range) => {
-                let record = serde_json::from_slice::<Record>(records.bytes(range));
+                let record = serde_json::from_slice::<Record<'_>>(records.bytes(range));
                 if record.is_ok_and(|record| {
                     string(record.text).is_some() || string(record.body).is_some()
                 }) {
@@ -174,7 +174,7 @@ impl JsonRecords {
 
 /// The document of one JSON object.
 fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
-    let record: Record =
+    let record: Record<'_> =
         serde_json::from_str(text).map_err(|error| place(bad_line(text, &error)))?;
     let (format, text) = match (string(record.text), string(record.body)) {
         (Some(text), _) => (Format::Plain, text),
@@ -252,11 +252,13 @@ fn string(value: Option<Value>) -> Option<String> {
 }
 
 /// A name: a string that is not blank, or a number as written.
-fn id(value: Option<Value>) -> Option<String> {
-    let name = match value? {
-        Value::String(name) => Cow::Owned(name),
-        Value::Number(number) => Cow::Owned(number.to_string()),
-        _ => Cow::Borrowed(""),
+fn id(value: Option<&RawValue>) -> Option<String> {
+    let json = value?.get();
+    let name = match json.as_bytes().first()? {
+        b'"' => serde_json::from_str(json).ok()?,
+        b'-' | b'0'..=b'9' => json.to_owned(),
+        _ => return None,
     };
-    (!name.trim().is_empty()).then(|| name.trim().to_owned())
+    let name = name.trim();
+    (!name.is_empty()).then(|| name.to_owned())
 }

@@ -33,7 +33,9 @@ impl ProblemKind {
             | Self::InputTooLarge { limit } => list(&[("limit", limit)]),
             Self::NoRoom { limit, count } => list(&[("limit", limit), ("count", count)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
-            Self::UrlLinesSkipped { count, first } | Self::StrayQuotes { count, first } => {
+            Self::UrlLinesSkipped { count, first }
+            | Self::StrayQuotes { count, first }
+            | Self::RecordsWithoutUrl { count, first } => {
                 list(&[("count", count), ("first", first)])
             }
             Self::RelativeUrls { count } | Self::SitemapIndex { count } => {

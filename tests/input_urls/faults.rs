@@ -399,7 +399,7 @@ fn feeds_are_lists_of_their_items() {
             urls(&all),
             [("http://e.com/1?a=1&b=2", 4), ("http://e.com/2", 5)]
         );
-        assert_eq!(all.problems, []);
+        assert_eq!(all.problems, [("records-without-url", Some(6))]);
     }
     let all = read("feed.atom", ATOM);
     let second = "http://e.com/2?a&bé".as_bytes().escape_ascii().to_string();

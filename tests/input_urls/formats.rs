@@ -238,7 +238,7 @@ fn json_lines() {
             (bad, Some(4)),
             (bad, Some(5)),
             (bad, Some(6)),
-            ("url-lines-skipped", Some(7))
+            ("records-without-url", Some(7))
         ]
     );
     let options = UrlOptions {

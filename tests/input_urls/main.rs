@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod adversary;
 mod faults;
 mod formats;
 mod guesses;

@@ -219,7 +219,7 @@ fn a_guid_stands_for_a_link_that_is_not_there() {
             ("http://e.com/8", 8)
         ]
     );
-    assert_eq!(all.problems, []);
+    assert_eq!(all.problems, [("records-without-url", None)]);
 }
 
 #[test]

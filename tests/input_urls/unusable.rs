@@ -81,7 +81,7 @@ fn an_index_does_not_hide_what_was_passed_over() {
     assert_eq!(all.sitemaps, ["http://e.com/1.xml"]);
     assert_eq!(
         all.problems,
-        [("url-lines-skipped", Some(2)), ("sitemap-index", None)]
+        [("records-without-url", Some(2)), ("sitemap-index", None)]
     );
 }
 

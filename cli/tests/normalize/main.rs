@@ -165,6 +165,14 @@ fn a_trace_has_every_step() {
     );
 }
 
+#[test]
+fn unique_urls_stay_two_whatever_they_hold() {
+    let urls = "http://e.com/\u{202e}a\nhttp://e.com/\u{202d}a\nhttp://e.com/\u{200f}a\n";
+    let expected = "http://e.com/%E2%80%AEa\nhttp://e.com/%E2%80%ADa\nhttp://e.com/\u{200f}a\n";
+    let unique = dustlens(&["--unique", "--tier", "preserving"], urls.as_bytes());
+    assert_eq!(out(&unique), expected);
+}
+
 /// What a preset writes after its rules is a step too, under the preset's name.
 #[test]
 fn a_trace_has_the_spelling_of_a_preset() {

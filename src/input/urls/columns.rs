@@ -33,6 +33,21 @@ pub(super) fn records(head: &[u8], delimiter: u8) -> Vec<Record> {
     records
 }
 
+/// The delimiter that a first line `sep=;` names, as spreadsheets write it, and the length of that line with its end.
+pub(super) fn told_delimiter(head: &[u8]) -> Option<(u8, usize)> {
+    let end = memchr::memchr2(b'\n', b'\r', head)?;
+    let (line, rest) = head.split_at(end);
+    let named = line.trim_ascii_end();
+    let is_told = named.get(..4)?.eq_ignore_ascii_case(b"sep=");
+    let delimiter = match named.get(4..)? {
+        [delimiter @ (b',' | b';' | b'\t' | b'|')] => *delimiter,
+        [] if line.ends_with(b"\t") => b'\t',
+        _ => return None,
+    };
+    let length = end + if rest.starts_with(b"\r\n") { 2 } else { 1 };
+    is_told.then_some((delimiter, length))
+}
+
 /// Returns the byte between the cells of a table: of comma, semicolon and tab the one that gives every record as many cells, more than
 /// one; then the one that the first line has most of.
 pub(super) fn delimiter(head: &[u8]) -> u8 {

@@ -18,14 +18,34 @@ pub(super) struct Feed {
 struct Item {
     /// Prefix of its vocabulary, empty for none.
     prefix: String,
-    /// Inside what an entry says of the feed it was taken from.
-    in_source: bool,
+    line: u64,
+    /// The element with a text, or with another feed's data, that is open in it: links in there are not its own.
+    inside: Option<String>,
     base: Option<Url>,
-    has_link: bool,
-    /// Line of a link without a URL.
-    empty_link: Option<u64>,
+    /// A link was handed out, or a fault was told instead.
+    is_done: bool,
     guid: Option<(String, u64)>,
 }
+
+/// What an item without a link leaves behind.
+pub(super) enum Left {
+    /// Its guid, and the line.
+    Url(String, u64),
+    /// No URL; the line of the item.
+    Nothing(u64),
+}
+
+/// Elements of an item that may hold markup.
+const CONTAINERS: [&str; 8] = [
+    "content",
+    "summary",
+    "description",
+    "encoded",
+    "title",
+    "rights",
+    "source",
+    "body",
+];
 
 /// The attribute of a tag, its references resolved.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
@@ -40,6 +60,13 @@ fn prefix<'n>(name: &QName<'n>) -> &'n str {
 /// True for an item of an RSS feed or an entry of an Atom one.
 fn is_item(name: QName<'_>) -> bool {
     matches!(name.local_name().as_ref(), "item" | "entry")
+}
+
+/// True for the relation of a page to its entry, also under its whole name (RFC 4287 §4.2.7.2).
+fn is_alternate(relation: &str) -> bool {
+    let name = relation.rsplit_once("iana.org/assignments/relation/");
+    name.map_or(relation, |(_, name)| name)
+        .eq_ignore_ascii_case("alternate")
 }
 
 /// The base that holds inside a tag (XML Base §3): its own, which may be relative to the one outside, else that one.
@@ -72,13 +99,14 @@ impl Feed {
     }
 
     /// Notes the start of an element. What an item that was not closed leaves is returned as by [`Feed::end`].
-    pub(super) fn start(&mut self, tag: &BytesStart<'_>) -> Option<(String, u64)> {
+    pub(super) fn start(&mut self, tag: &BytesStart<'_>, line: u64) -> Option<Left> {
         let name = tag.name();
         let is_own = self.is_of_item(name);
         if let Some(item) = &mut self.item
-            && is_own
+            && item.inside.is_none()
+            && CONTAINERS.contains(&name.local_name().as_ref())
         {
-            item.in_source |= name.local_name().as_ref() == "source";
+            item.inside = Some(name.as_ref().to_owned());
         }
         let is_new = is_item(name) && (self.item.is_none() || is_own);
         if !is_new {
@@ -87,27 +115,33 @@ impl Feed {
         let left = self.item.take().and_then(Item::left);
         self.item = Some(Item {
             prefix: prefix(&name).to_owned(),
-            in_source: false,
+            line,
+            inside: None,
             base: base_inside(tag, self.base.as_ref()),
-            has_link: false,
-            empty_link: None,
+            is_done: false,
             guid: None,
         });
         left
     }
 
-    /// Notes the end of an element. An item without a link leaves its guid, or an empty URL for an empty link; with its line.
-    pub(super) fn end(&mut self, name: QName<'_>) -> Option<(String, u64)> {
-        if !self.is_of_item(name) {
-            return None;
-        }
-        if is_item(name) {
+    /// Notes the end of an element. An item without a link leaves its guid, or nothing.
+    pub(super) fn end(&mut self, name: QName<'_>) -> Option<Left> {
+        if is_item(name) && self.is_of_item(name) {
             return self.item.take().and_then(Item::left);
         }
-        if let Some(item) = &mut self.item {
-            item.in_source &= name.local_name().as_ref() != "source";
+        if let Some(item) = &mut self.item
+            && item.inside.as_deref() == Some(name.as_ref())
+        {
+            item.inside = None;
         }
         None
+    }
+
+    /// Notes that a fault of the open item was told.
+    pub(super) fn tell(&mut self) {
+        if let Some(item) = &mut self.item {
+            item.is_done = true;
+        }
     }
 
     /// True for an element of the vocabulary of the open item; `atom:link` in RSS and those of other extensions are none.
@@ -118,30 +152,31 @@ impl Feed {
 
     /// True for an element of the open item itself, called so.
     pub(super) fn is_field(&self, name: QName<'_>, field: &str) -> bool {
-        let in_source = self.item.as_ref().is_some_and(|item| item.in_source);
-        self.is_of_item(name) && !in_source && name.local_name().as_ref() == field
+        let is_inside = |item: &Item| item.inside.is_some();
+        let is_inside = self.item.as_ref().is_some_and(is_inside);
+        self.is_of_item(name) && !is_inside && name.local_name().as_ref() == field
     }
 
     /// The URL of a link, given as it is written; `None` when it is empty.
-    pub(super) fn link(&mut self, link: &str, line: u64) -> Option<String> {
-        let item = self.item.as_mut()?;
-        if link.trim().is_empty() {
-            item.empty_link.get_or_insert(line);
-            return None;
-        }
-        item.has_link = true;
+    pub(super) fn link(&mut self, link: &str) -> Option<String> {
+        let item = self.item.as_mut().filter(|_| !link.trim().is_empty())?;
+        item.is_done = true;
         Some(absolute(link, item.base.as_ref()))
     }
 
     /// The page of an Atom entry, which stands in an attribute; other relations (`self`, `enclosure`, …) are no pages.
-    pub(super) fn link_of_entry(&self, tag: &BytesStart<'_>) -> Option<String> {
+    pub(super) fn link_of_entry(&mut self, tag: &BytesStart<'_>) -> Option<String> {
         if !self.is_field(tag.name(), "link") {
             return None;
         }
-        let is_page = attribute(tag, "rel").is_none_or(|rel| rel.eq_ignore_ascii_case("alternate"));
-        let href = attribute(tag, "href").filter(|_| is_page)?;
-        let outside = self.item.as_ref().and_then(|item| item.base.as_ref());
-        Some(absolute(&href, base_inside(tag, outside).as_ref()))
+        let is_page = attribute(tag, "rel").is_none_or(|rel| is_alternate(rel.trim()));
+        let href = attribute(tag, "href").filter(|href| is_page && !href.trim().is_empty())?;
+        let item = self.item.as_mut()?;
+        item.is_done = true;
+        Some(absolute(
+            &href,
+            base_inside(tag, item.base.as_ref()).as_ref(),
+        ))
     }
 
     /// Keeps a guid, which is the item's link when it has no other. `is_said`: the feed calls it a permanent link.
@@ -158,12 +193,9 @@ impl Feed {
 }
 
 impl Item {
-    fn left(self) -> Option<(String, u64)> {
-        if self.has_link {
-            return None;
-        }
-        let empty = self.empty_link.map(|line| (String::new(), line));
-        self.guid.or(empty)
+    fn left(self) -> Option<Left> {
+        let guid = self.guid.map(|(guid, line)| Left::Url(guid, line));
+        (!self.is_done).then(|| guid.unwrap_or(Left::Nothing(self.line)))
     }
 }
 

@@ -10,15 +10,36 @@ use super::columns::merit;
 use super::{is_web_address, name_rank};
 use crate::problem::ProblemKind;
 
-/// The URL of a record.
-///
-/// # Errors
-/// No JSON, or no URL in it.
-pub(super) fn url<'l>(record: &'l [u8], key: Option<&str>) -> Result<Cow<'l, str>, ProblemKind> {
+/// What the records of a list before were like.
+#[derive(Default)]
+pub(super) struct Keys {
+    /// One had its URL under a name that says so: no other name stands in for it in the records after.
+    is_named: bool,
+}
+
+impl Keys {
+    /// The URL of a record, without blanks around it.
+    ///
+    /// # Errors
+    /// No JSON, or no URL in it.
+    pub(super) fn url(&mut self, record: &[u8], key: Option<&str>) -> Result<Vec<u8>, ProblemKind> {
+        let (url, is_named) = url(record, key, self.is_named)?;
+        self.is_named |= is_named;
+        Ok(url.trim().as_bytes().to_vec())
+    }
+}
+
+/// The URL of a record, and whether its name says so. `only_named`: of no other.
+fn url<'l>(
+    record: &'l [u8],
+    key: Option<&str>,
+    only_named: bool,
+) -> Result<(Cow<'l, str>, bool), ProblemKind> {
     let bad = |detail: String| ProblemKind::BadUrlRecord { detail };
     let text = std::str::from_utf8(record).map_err(|_| bad("it is not UTF-8".to_owned()))?;
     if text.starts_with('"') {
-        return string(text).ok_or_else(|| bad("the string is not closed".to_owned()));
+        let string = string(text).map(|text| (text, false));
+        return string.ok_or_else(|| bad("the string is not closed".to_owned()));
     }
     let object: BTreeMap<Cow<'l, str>, &'l RawValue> =
         serde_json::from_str(text).map_err(|error| bad(format!("column {}", error.column())))?;
@@ -26,22 +47,41 @@ pub(super) fn url<'l>(record: &'l [u8], key: Option<&str>) -> Result<Cow<'l, str
         .iter()
         .filter_map(|(name, value)| Some((name, string(value.get())?)));
     let found = match key {
-        Some(key) => strings.find(|(name, _)| *name == key),
+        Some(key) => strings
+            .find(|(name, _)| *name == key)
+            .map(|(_, url)| (url, true)),
         None => strings
             .filter_map(|(name, url)| {
+                let rank = name_rank(name.as_bytes());
                 let is_address = is_web_address(url.trim().as_bytes());
-                let merit = merit(name_rank(name.as_bytes()), is_address)?;
-                Some((merit, (name, url)))
+                let merit = merit(rank, is_address)?;
+                Some((merit, (url, rank.is_some())))
             })
             .min_by_key(|(merit, _)| *merit)
             .map(|(_, found)| found),
     };
-    found.map(|(_, url)| url).ok_or_else(|| {
+    if let (None | Some((_, false)), Some(list)) = (&found, list_inside(&object)) {
+        return Err(bad(format!(
+            "its records stand in `{list}`: give that array by itself"
+        )));
+    }
+    let found = found.filter(|(_, is_named)| *is_named || !only_named);
+    found.ok_or_else(|| {
         bad(format!(
             "there is no `{}` with a string",
             key.unwrap_or("url")
         ))
     })
+}
+
+/// The name of a list of objects in a record.
+fn list_inside<'o>(object: &'o BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'o str> {
+    let is_list = |value: &RawValue| {
+        let inside = value.get().strip_prefix('[');
+        inside.is_some_and(|inside| inside.trim_start().starts_with('{'))
+    };
+    let found = object.iter().find(|(_, value)| is_list(value));
+    found.map(|(name, _)| name.as_ref())
 }
 
 /// A JSON string, borrowed where it has no escapes.

@@ -21,6 +21,10 @@ const RECORDS: [&[u8]; 9] = [
     b"item",
     b"entry",
 ];
+/// Signs that XML begins: its declaration, or a document.
+const BEGINNINGS: [&[u8]; 5] = [b"<?xml", b"<urlset", b"<sitemapindex", b"<rss", b"<feed"];
+/// Bytes of something else before it.
+const PREFACE: usize = 1 << 14;
 /// Local names of the elements that hold URLs.
 const FIELDS: [&[u8]; 3] = [b"loc", b"link", b"guid"];
 
@@ -162,6 +166,21 @@ fn tag(text: &[u8], at: usize) -> Option<Fault> {
 /// The next tag of a record; the end of the text when there is none.
 fn next_record(text: &[u8], from: usize) -> usize {
     find_tag(text, from..text.len(), false).unwrap_or(text.len())
+}
+
+/// Where XML begins, on a line of its own, behind a text of something else such as a server's warning; 0 when it begins at once,
+/// or nowhere.
+pub(super) fn start(text: &[u8]) -> usize {
+    if text.trim_ascii_start().starts_with(b"<") {
+        return 0;
+    }
+    let preface = text.get(..PREFACE).unwrap_or(text);
+    let mut lines = memchr::memchr_iter(b'\n', preface).map(|end| end + 1);
+    let begins = |at: &usize| {
+        let line = text.get(*at..).unwrap_or_default();
+        BEGINNINGS.iter().any(|sign| line.starts_with(sign))
+    };
+    lines.find(begins).unwrap_or(0)
 }
 
 /// The same of a record or a URL.

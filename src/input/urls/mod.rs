@@ -137,11 +137,15 @@ impl Noise {
 
 /// Whether a text is a whole web address.
 fn is_web_address(text: &[u8]) -> bool {
-    let starts = |scheme: &[u8]| {
-        text.get(..scheme.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    let after = |scheme: &[u8]| {
+        let (start, rest) = text.split_at_checked(scheme.len())?;
+        start.eq_ignore_ascii_case(scheme).then_some(rest)
     };
-    starts(b"http://") || starts(b"https://")
+    // Browsers read a backslash as a slash there (WHATWG URL §4.4).
+    let is_slash = |byte: &u8| matches!(byte, b'/' | b'\\');
+    let rest = after(b"http:").or_else(|| after(b"https:"));
+    rest.and_then(|rest| rest.get(..2))
+        .is_some_and(|slashes| slashes.iter().all(is_slash))
 }
 
 /// Names that columns and keys of URLs go by, the surest first.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::json;
+use super::json::Keys;
 use super::sitemap::{self, Sitemap};
 use super::source::{Line, Source, Taken};
 use super::table::{self, Table};
@@ -29,6 +29,7 @@ pub struct UrlReader {
     remarks: VecDeque<Remark>,
     /// A URL that had to be put together.
     joined: Vec<u8>,
+    json: Keys,
     told_host: bool,
 }
 
@@ -101,6 +102,7 @@ impl UrlReader {
             is_blank: true,
             remarks: VecDeque::new(),
             joined: Vec::new(),
+            json: Keys::default(),
             told_host: false,
         }
     }
@@ -121,6 +123,11 @@ impl UrlReader {
     /// No more bytes will come.
     pub fn end(&mut self) {
         self.source.end();
+    }
+
+    /// No more bytes will come, though there are more: the last line, which broke off, is left out.
+    pub fn cut(&mut self) {
+        self.source.cut();
     }
 
     /// What the list is called.
@@ -291,6 +298,10 @@ impl UrlReader {
             UrlFormat::AccessLog => State::Log,
             UrlFormat::JsonLines => State::JsonLines,
             UrlFormat::Csv => {
+                if let Some((delimiter, length)) = columns::told_delimiter(head) {
+                    self.source.skip(length);
+                    return self.begin_table(delimiter, &head[length..]);
+                }
                 return self.begin_table(columns::delimiter(head.trim_ascii_start()), head);
             }
             UrlFormat::Tsv => return self.begin_table(b'\t', head),
@@ -347,6 +358,11 @@ impl UrlReader {
         Found::Nothing
     }
 
+    fn without_url(&mut self, line: u64) -> Found {
+        self.tally.without_url(line);
+        Found::Nothing
+    }
+
     fn log_line(&mut self, line: Line) -> Found {
         let text = self.source.bytes(&line);
         let Some(request) = log::request(text) else {
@@ -375,14 +391,13 @@ impl UrlReader {
 
     fn json_line(&mut self, line: &Line) -> Found {
         let text = self.source.bytes(line).trim_ascii();
-        let url = json::url(text, self.options.column.as_deref());
-        let url = url.map(|url| url.trim().as_bytes().to_vec());
+        let url = self.json.url(text, self.options.column.as_deref());
         self.json_url(url, line.number)
     }
 
     fn json_url(&mut self, url: Result<Vec<u8>, ProblemKind>, line: u64) -> Found {
         match url {
-            Ok(url) if url.is_empty() => self.skip(line),
+            Ok(url) if url.is_empty() => self.without_url(line),
             Ok(url) => {
                 self.joined = url;
                 Found::Joined(line)
@@ -398,8 +413,9 @@ impl UrlReader {
         match document.step() {
             json_records::Step::Record(range) => {
                 let line = document.line(range.start);
-                let url = json::url(document.bytes(range), self.options.column.as_deref());
-                let url = url.map(|url| url.trim().as_bytes().to_vec());
+                let url = self
+                    .json
+                    .url(document.bytes(range), self.options.column.as_deref());
                 self.json_url(url, line)
             }
             json_records::Step::Bad(detail) => {
@@ -455,8 +471,9 @@ impl UrlReader {
             Ok(sitemap::Step::Nothing) => Found::Nothing,
             Ok(sitemap::Step::Url | sitemap::Step::Sitemap) if sitemap.url().is_empty() => {
                 let line = sitemap.loc_line();
-                self.skip(line)
+                self.without_url(line)
             }
+            Ok(sitemap::Step::Missing(line)) => self.without_url(line),
             Ok(sitemap::Step::Url) => Found::Sitemap(sitemap.loc_line()),
             Ok(sitemap::Step::Sitemap) => {
                 self.tally

@@ -12,7 +12,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{Prefix, QName};
 
-use super::feed::{self, Feed};
+use super::feed::{self, Feed, Left};
 use super::markup::{self, Ahead, Fault, Place};
 use super::xml_text;
 use crate::problem::ProblemKind;
@@ -28,6 +28,8 @@ pub(super) struct Sitemap {
     /// By its first element; `None` before that.
     kind: Option<Kind>,
     feed: Feed,
+    /// The `<url>` or `<sitemap>` that is open.
+    record: Option<Record>,
     /// Any root is taken.
     any_root: bool,
     /// Name of the first element, and how many of that name are open.
@@ -38,9 +40,19 @@ pub(super) struct Sitemap {
     /// Up to where lines were counted, and how many there were.
     counted: (usize, u64),
     loc_line: u64,
+    /// The text of the open URL has signs of markup.
+    is_odd: bool,
     fault_line: u64,
-    /// A URL that was not closed, to be told: its line.
-    unclosed: Option<u64>,
+    /// A fault to be told next, and its line.
+    owed: Option<(&'static str, u64)>,
+}
+
+/// An element of a sitemap that should hold a `<loc>`.
+struct Record {
+    name: String,
+    line: u64,
+    /// It has one, or a fault was told instead.
+    is_done: bool,
 }
 
 /// An element whose text is a URL.
@@ -76,6 +88,8 @@ pub(super) enum Step {
     Url,
     /// The same in an index.
     Sitemap,
+    /// A record without a URL, at this line.
+    Missing(u64),
     /// Markup that cannot be read; it was passed over.
     Fault(&'static str),
     /// Nothing of interest.
@@ -92,25 +106,36 @@ fn reader(text: Cursor<Vec<u8>>) -> Reader<Cursor<Vec<u8>>> {
     reader
 }
 
+impl Record {
+    fn left(self) -> Option<Left> {
+        (!self.is_done).then_some(Left::Nothing(self.line))
+    }
+}
+
 impl Sitemap {
     /// `text` is UTF-8. `any_root`: every `<loc>` counts, whatever the document is.
     pub(super) fn new(text: Vec<u8>, any_root: bool) -> Self {
+        let start = markup::start(&text);
+        let mut text = Cursor::new(text);
+        text.set_position(start as u64);
         Self {
-            reader: reader(Cursor::new(text)),
+            reader: reader(text),
             buffer: Vec::new(),
             ahead: Ahead::default(),
             text: String::new(),
             open: None,
             kind: None,
             feed: Feed::default(),
+            record: None,
             any_root,
             root: String::new(),
             open_roots: 0,
             from: 0,
             counted: (0, 1),
             loc_line: 1,
+            is_odd: false,
             fault_line: 1,
-            unclosed: None,
+            owed: None,
         }
     }
 
@@ -119,9 +144,9 @@ impl Sitemap {
     /// # Errors
     /// A document that is no sitemap, or ends early; nothing follows it.
     pub(super) fn step(&mut self) -> Result<Step, ProblemKind> {
-        if let Some(line) = self.unclosed.take() {
+        if let Some((detail, line)) = self.owed.take() {
             self.fault_line = line;
-            return Ok(Step::Fault("a URL is not closed"));
+            return Ok(Step::Fault(detail));
         }
         self.from = self.position();
         if let Some(fault) = self.look() {
@@ -165,6 +190,7 @@ impl Sitemap {
     fn pass_over(&mut self, fault: &Fault) -> Result<Step, ProblemKind> {
         self.fault_line = self.line();
         self.open = None;
+        self.tell();
         if fault.resume >= self.bytes().len() {
             return Err(bad(format!("it ends early, since {}", fault.detail)));
         }
@@ -186,9 +212,12 @@ impl Sitemap {
             Event::Start(tag) => return self.start(tag),
             Event::Empty(tag) => {
                 self.root(tag)?;
+                if self.is_record(tag.name()) {
+                    return Ok(Step::Missing(self.line()));
+                }
                 return Ok(self.link_of_entry(tag));
             }
-            Event::Text(text) if self.open.is_some() => self.text.push_str(text.as_ref()),
+            Event::Text(text) if self.open.is_some() => self.push(text.as_ref()),
             Event::CData(text) if self.open.is_some() => self.text.push_str(text.as_ref()),
             Event::GeneralRef(name) if self.open.is_some() => {
                 xml_text::push_reference(name, &mut self.text);
@@ -233,6 +262,10 @@ impl Sitemap {
             });
             self.text.clear();
             self.loc_line = self.line();
+            self.is_odd = false;
+            if let Some(record) = &mut self.record {
+                record.is_done = true;
+            }
         }
         match left {
             Some(left) => Ok(self.left(left)),
@@ -241,10 +274,21 @@ impl Sitemap {
     }
 
     /// Notes where in the document a tag leads.
-    fn begin(&mut self, tag: &BytesStart<'_>) -> Result<Option<(String, u64)>, ProblemKind> {
+    fn begin(&mut self, tag: &BytesStart<'_>) -> Result<Option<Left>, ProblemKind> {
         self.root(tag)?;
         if tag.name().as_ref() == self.root {
             self.open_roots += 1;
+        }
+        let line = self.line();
+        if self.is_record(tag.name()) {
+            let name = tag.name().as_ref().to_owned();
+            let is_done = false;
+            let before = self.record.replace(Record {
+                name,
+                line,
+                is_done,
+            });
+            return Ok(before.and_then(Record::left));
         }
         if !self.is_feed() {
             return Ok(None);
@@ -255,13 +299,39 @@ impl Sitemap {
         ) {
             self.feed.enter(tag);
         }
-        Ok(self.feed.start(tag))
+        Ok(self.feed.start(tag, line))
+    }
+
+    /// True for an element that should hold a `<loc>`.
+    fn is_record(&self, name: QName<'_>) -> bool {
+        let record = match self.kind {
+            Some(Kind::Sitemap) if !self.any_root => "url",
+            Some(Kind::Index) => "sitemap",
+            _ => return false,
+        };
+        name.local_name().as_ref() == record
+    }
+
+    /// Notes that a fault of what is open was told.
+    fn tell(&mut self) {
+        self.feed.tell();
+        if let Some(record) = &mut self.record {
+            record.is_done = true;
+        }
+    }
+
+    /// Adds to the text of a URL. What is left of broken markup is none.
+    fn push(&mut self, text: &str) {
+        let is_first = self.text.trim_start().is_empty();
+        self.is_odd |= text.contains("]]>") || is_first && text.trim_start().starts_with('>');
+        self.text.push_str(text);
     }
 
     /// Leaves out a URL that is not closed.
     fn drop_unclosed(&mut self) {
         if self.open.take().is_some() {
-            self.unclosed = Some(self.loc_line);
+            self.tell();
+            self.owed = Some(("a URL is not closed", self.loc_line));
         }
     }
 
@@ -280,7 +350,9 @@ impl Sitemap {
         if name.as_ref() == self.root {
             self.open_roots = self.open_roots.saturating_sub(1);
         }
-        match self.feed.end(name) {
+        let is_own = |record: &mut Record| name.as_ref() == record.name;
+        let record = self.record.take_if(is_own).and_then(Record::left);
+        match record.or_else(|| self.feed.end(name)) {
             Some(left) => self.left(left),
             None => Step::Nothing,
         }
@@ -288,10 +360,16 @@ impl Sitemap {
 
     /// A URL is whole.
     fn close(&mut self) -> Step {
+        if self.is_odd {
+            self.open = None;
+            self.tell();
+            self.fault_line = self.loc_line;
+            return Step::Fault("there is `]]>` or `>` in the text of a URL");
+        }
         match self.open.take().map(|open| open.field) {
             Some(Field::Loc) if self.kind == Some(Kind::Index) => Step::Sitemap,
             Some(Field::Loc) => Step::Url,
-            Some(Field::Link) => match self.feed.link(&self.text, self.loc_line) {
+            Some(Field::Link) => match self.feed.link(&self.text) {
                 Some(url) => {
                     self.text = url;
                     Step::Url
@@ -307,9 +385,14 @@ impl Sitemap {
     }
 
     /// The URL that an item left.
-    fn left(&mut self, left: (String, u64)) -> Step {
-        (self.text, self.loc_line) = left;
-        Step::Url
+    fn left(&mut self, left: Left) -> Step {
+        match left {
+            Left::Url(url, line) => {
+                (self.text, self.loc_line) = (url, line);
+                Step::Url
+            }
+            Left::Nothing(line) => Step::Missing(line),
+        }
     }
 
     /// Looks at the first element: only sitemaps, indexes of them and feeds are read.

@@ -1,7 +1,8 @@
 //! Which format a list of URLs has: by its first lines, and by the name's extension where they leave it open.
 
-use super::columns::{Record, records};
-use super::{UrlFormat, is_url_name, is_web_address};
+use super::columns::{self, Record, records};
+use super::{UrlFormat, is_url_name, is_web_address, markup};
+use crate::input::json_records;
 
 /// Lines that are looked at.
 const LINES: usize = 20;
@@ -39,10 +40,7 @@ pub(super) fn has_bare_returns(head: &[u8]) -> bool {
 pub(super) fn is_json_document(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
     match text.first() {
-        Some(b'[') => matches!(
-            text[1..].trim_ascii_start().first(),
-            Some(b'"' | b'{' | b'[' | b']')
-        ),
+        Some(b'[') => json_records::begins_array(text),
         Some(b'{') => {
             let line = lines(text).next().unwrap_or_default();
             serde_json::from_slice::<serde::de::IgnoredAny>(line).is_err_and(|error| error.is_eof())
@@ -59,6 +57,8 @@ pub(super) fn format(name: &str, head: &[u8]) -> UrlFormat {
         Some(b'{') => return UrlFormat::JsonLines,
         Some(b'[') if is_json_document(head) => return UrlFormat::JsonLines,
         _ if super::log::is_log_line(line) => return UrlFormat::AccessLog,
+        _ if markup::start(head) > 0 => return UrlFormat::Sitemap,
+        _ if columns::told_delimiter(head).is_some() => return UrlFormat::Csv,
         _ => {}
     }
     match extension(name).as_str() {

@@ -86,6 +86,15 @@ impl Source {
         self.ended = true;
     }
 
+    /// The same, and the last line broke off: it is taken out.
+    pub(super) fn cut(&mut self) {
+        self.ended = true;
+        self.is_cut = true;
+        if self.unzip.is_none() {
+            self.drop_unfinished();
+        }
+    }
+
     /// Looks at the first bytes, once: a byte order mark, gzip, UTF-16. `false`: more bytes are needed to tell.
     pub(super) fn begin(&mut self) -> bool {
         if self.begun {

@@ -12,6 +12,9 @@ pub(super) struct Tally {
     /// Lines of a table with a stray quote, and the first of them.
     stray: u64,
     first_stray: Option<u64>,
+    /// Records without a URL, and the first of them.
+    without_url: u64,
+    first_without_url: Option<u64>,
     /// Sitemaps that an index lists.
     pub(super) sitemaps: Vec<String>,
     urls: u64,
@@ -49,6 +52,13 @@ impl Tally {
         self.first_stray.get_or_insert(line);
     }
 
+    /// Counts a record of a sitemap, a feed or JSON that has no URL.
+    pub(super) fn without_url(&mut self, line: u64) {
+        self.noise.add(line);
+        self.without_url += 1;
+        self.first_without_url.get_or_insert(line);
+    }
+
     /// Counts a request that could not be made a URL. Why, is told by itself.
     pub(super) fn pass_over(&mut self, line: u64) {
         self.noise.add(line);
@@ -67,6 +77,11 @@ impl Tally {
         if let Some(first) = self.first_stray {
             let count = self.stray;
             let kind = ProblemKind::StrayQuotes { count, first };
+            remarks.push((kind, only(count, first)));
+        }
+        if let Some(first) = self.first_without_url {
+            let count = self.without_url;
+            let kind = ProblemKind::RecordsWithoutUrl { count, first };
             remarks.push((kind, only(count, first)));
         }
         if let Some(first) = self.first_skipped {

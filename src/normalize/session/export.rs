@@ -85,7 +85,7 @@ impl RowFormat {
     }
 
     fn push_text(self, text: &[u8], out: &mut Vec<u8>) {
-        let mut text = without(text, is_odd_in_cell);
+        let mut text = showable(text);
         if self == Self::Csv && is_like_formula(&text) {
             text.to_mut().insert(0, b'\'');
         }
@@ -123,12 +123,19 @@ pub(crate) fn is_like_formula(text: &[u8]) -> bool {
     )
 }
 
-/// A text whose odd characters, of those that a terminal obeys, are U+FFFD.
-fn without(text: &[u8], is_odd: fn(char) -> bool) -> Cow<'_, [u8]> {
+/// True for a text that may hold a character which a terminal obeys. A quick look.
+fn may_be_obeyed(text: &[u8]) -> bool {
     let may_be = |byte: &u8| *byte < 0x20 || matches!(byte, 0x7f | 0xc2 | 0xe2);
-    if !text.iter().any(may_be) {
+    text.iter().any(may_be)
+}
+
+/// The text of a cell: of the characters that a terminal obeys only tabs and line ends stay, of which each format of a table
+/// makes something of its own; the others are U+FFFD.
+fn showable(text: &[u8]) -> Cow<'_, [u8]> {
+    if !may_be_obeyed(text) {
         return Cow::Borrowed(text);
     }
+    let is_odd = |c: char| is_obeyed(c) && !matches!(c, '\t' | '\n' | '\r');
     let mut shown = Vec::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
         let valid = chunk.valid().replace(is_odd, "\u{fffd}");
@@ -138,10 +145,27 @@ fn without(text: &[u8], is_odd: fn(char) -> bool) -> Cow<'_, [u8]> {
     Cow::Owned(shown)
 }
 
-/// True for a character that a terminal obeys, but for tabs and line ends, of which each format of a table makes something
-/// of its own.
-fn is_odd_in_cell(c: char) -> bool {
-    is_obeyed(c) && !matches!(c, '\t' | '\n' | '\r')
+/// A URL in one line that a terminal shows: what it would obey is escaped, as browsers do it, and control characters of
+/// ASCII, which no URL has, are U+FFFD.
+fn push_showable(url: &[u8], out: &mut Vec<u8>) {
+    if !may_be_obeyed(url) {
+        return out.extend_from_slice(url);
+    }
+    for chunk in url.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            let mut buffer = [0; 4];
+            let bytes = c.encode_utf8(&mut buffer).as_bytes();
+            match (is_obeyed(c), c.is_ascii()) {
+                (false, _) => out.extend_from_slice(bytes),
+                (true, true) => out.extend_from_slice("\u{fffd}".as_bytes()),
+                (true, false) => {
+                    let escapes = bytes.iter().map(|byte| format!("%{byte:02X}"));
+                    out.extend_from_slice(escapes.collect::<String>().as_bytes());
+                }
+            }
+        }
+        out.extend_from_slice(chunk.invalid());
+    }
 }
 
 fn steps(trace: &Trace) -> Vec<u8> {
@@ -239,7 +263,7 @@ impl UrlSession {
     pub fn export_unique(&mut self, from: usize, count: usize) -> Vec<u8> {
         let mut out = Vec::new();
         for row in self.rows(&Show::Kept.into(), from, count) {
-            out.extend_from_slice(&without(row.url, is_obeyed));
+            push_showable(row.url, &mut out);
             out.push(b'\n');
         }
         out
