@@ -220,6 +220,20 @@ fn inputs_without_a_document_are_named() {
 }
 
 #[test]
+fn json_lines_in_utf_16_without_a_mark_are_read() {
+    let text = "{\"id\":\"a\",\"text\":\"раз\"}\n{\"id\":\"b\",\"text\":\"два\"}\n";
+    for swap in [false, true] {
+        let units = text.encode_utf16().flat_map(|unit| match swap {
+            true => unit.to_be_bytes(),
+            false => unit.to_le_bytes(),
+        });
+        let (texts, codes) = read(file("x.jsonl", units.collect::<Vec<u8>>()));
+        assert_eq!(texts, owned(&[("a", "раз"), ("b", "два")]));
+        assert!(codes.is_empty(), "{codes:?}");
+    }
+}
+
+#[test]
 fn utf_32_is_read_as_text() {
     let text = "Мама мыла раму, and so on: ещё раз.";
     let units = |swap: bool, mark: bool| -> Vec<u8> {

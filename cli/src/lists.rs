@@ -331,6 +331,8 @@ impl Messages {
             return;
         }
         let hint = match problem.kind {
+            ProblemKind::NotASitemap { .. } | ProblemKind::NoUrls => " (--input)",
+            ProblemKind::TooShort { .. } => " (--shingles)",
             ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
             ProblemKind::RelativeUrls { count } => {
                 self.relative.take_off(count);

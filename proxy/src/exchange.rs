@@ -19,10 +19,8 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
-use url::{Host, Position, Url};
+use tokio_rustls::rustls::ClientConfig;
+use url::{Position, Url};
 
 use crate::budget::{Budget, Stage};
 use crate::buffer::Buffer;
@@ -31,6 +29,7 @@ use crate::decode::ACCEPTED;
 use crate::in_flight::{Held, Pool};
 use crate::meter::{Meter, Metered};
 use crate::problem::Refusal;
+use crate::tls::{server_name, system_tls};
 
 /// Addresses of one host that are tried in turn.
 const ATTEMPTS: usize = 4;
@@ -224,39 +223,6 @@ fn host(url: &Url) -> String {
     url.host_str().unwrap_or_default().to_owned()
 }
 
-/// The name the certificate must bear.
-fn server_name(url: &Url) -> Option<ServerName<'static>> {
-    Some(match url.host()? {
-        // The final dot of a fully qualified name is not part of the name on a certificate.
-        Host::Domain(name) => {
-            let name = name.strip_suffix('.').unwrap_or(name);
-            ServerName::try_from(name.to_owned()).ok()?
-        }
-        Host::Ipv4(address) => ServerName::from(std::net::IpAddr::V4(address)),
-        Host::Ipv6(address) => ServerName::from(std::net::IpAddr::V6(address)),
-    })
-}
-
-/// TLS 1.2 and 1.3 with the certificates the operating system trusts, HTTP/1.1 only.
-fn system_tls() -> Result<Arc<ClientConfig>, String> {
-    let found = rustls_native_certs::load_native_certs();
-    let mut roots = RootCertStore::empty();
-    let (used, _) = roots.add_parsable_certificates(found.certs);
-    if used == 0 {
-        let error = found.errors.first().map(ToString::to_string);
-        return Err(error.unwrap_or_else(|| "there are none".to_owned()));
-    }
-    Ok(Arc::new(tls(roots).map_err(|error| error.to_string())?))
-}
-
-fn tls(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
-    let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()?;
-    let mut settings = builder.with_root_certificates(roots).with_no_client_auth();
-    settings.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(settings)
-}
-
 /// Ends the connection's task with the exchange.
 struct Driver(JoinHandle<()>);
 
@@ -397,19 +363,21 @@ fn too_slow(limits: &Limits) -> Refusal {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use crate::tls::settings;
     use rcgen::{CertifiedKey, generate_simple_self_signed};
-    use rustls::ServerConfig;
-    use rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
     use tokio_rustls::TlsAcceptor;
+    use tokio_rustls::rustls::crypto::ring;
+    use tokio_rustls::rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer};
+    use tokio_rustls::rustls::{RootCertStore, ServerConfig};
 
     /// Answers one request over TLS as `shop.example`; gives its port and its certificate.
     async fn secure_server() -> (u16, CertificateDer<'static>) {
         let CertifiedKey { cert, signing_key } =
             generate_simple_self_signed(["shop.example".to_owned()]).unwrap();
         let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
-        let settings = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        let server = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
             .unwrap()
             .with_no_client_auth()
@@ -419,7 +387,7 @@ mod tests {
         let port = listener.local_addr().unwrap().port();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let acceptor = TlsAcceptor::from(Arc::new(settings.clone()));
+                let acceptor = TlsAcceptor::from(Arc::new(server.clone()));
                 let Ok(mut stream) = acceptor.accept(stream).await else {
                     continue;
                 };
@@ -436,7 +404,9 @@ mod tests {
         let mut roots = RootCertStore::empty();
         roots.add(certificate).unwrap();
         let wire = Wire::new(&Config::default());
-        wire.tls.set(Ok(Arc::new(tls(roots).unwrap()))).unwrap();
+        wire.tls
+            .set(Ok(Arc::new(settings(roots).unwrap())))
+            .unwrap();
         wire
     }
 

@@ -17,6 +17,7 @@
 //! - [`in_flight`]: the one bound on the bytes of all pages under way
 //! - [`buffer`]: the bytes of one body, in memory that goes back to the system
 //! - [`exchange`]: one exchange with one judged address
+//! - `tls`: the certificates that are trusted
 //! - [`meter`]: counts what comes over the wire
 //! - [`decode`]: content codings, counted while they unfold; pure
 //! - `page_body`: the answer, written piece by piece
@@ -45,6 +46,7 @@ mod robots_cache;
 pub mod same_origin;
 pub mod server;
 pub mod throttle;
+mod tls;
 
 pub use app::{app, app_with};
 pub use config::{Config, ConfigError, Limits};

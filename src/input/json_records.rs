@@ -47,7 +47,7 @@ pub(super) fn begins_array(text: &[u8]) -> bool {
     }
 }
 
-/// What one step gives.
+/// The result of one step.
 pub(super) enum Step {
     /// A record is at these bytes.
     Record(Range<usize>),

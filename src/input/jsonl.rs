@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 
+use encoding_rs::Encoding;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -14,6 +15,7 @@ use serde_json::value::RawValue;
 use crate::document::decode_utf32;
 use crate::problem::{Problem, ProblemKind};
 
+use super::is_utf16_without_mark;
 use super::json_records::{Records, Step, begins_array};
 use super::reader::Item;
 use super::{CharsetHint, Format, RawDocument, Source};
@@ -207,18 +209,26 @@ fn text_of(bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// The bytes in UTF-8 when their mark says that they are in UTF-16 or UTF-32.
+/// The bytes in UTF-8 when they are in UTF-16 or UTF-32, by their mark or by their looks.
 fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
     if let Some(decoded) = decode_utf32(&bytes) {
         return decoded.text.into_bytes();
     }
-    match encoding_rs::Encoding::for_bom(&bytes) {
+    match Encoding::for_bom(&bytes) {
         Some((encoding, skip)) if encoding != encoding_rs::UTF_8 => {
-            let (text, _) = encoding.decode_without_bom_handling(&bytes[skip..]);
-            text.into_owned().into_bytes()
+            decoded(encoding, &bytes[skip..])
         }
-        _ => bytes,
+        Some(_) => bytes,
+        None => match is_utf16_without_mark(&bytes) {
+            Some(encoding) => decoded(encoding, &bytes),
+            None => bytes,
+        },
     }
+}
+
+fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Vec<u8> {
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    text.into_owned().into_bytes()
 }
 
 /// The line as text, and how many broken places were replaced in it.

@@ -14,7 +14,7 @@ pub(super) struct Fetched {
     pub answer: Answer,
 }
 
-/// What came of a fetch.
+/// The outcome of a fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(super) enum Answer {

@@ -2,10 +2,10 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod adversary;
 mod faults;
 mod formats;
 mod guesses;
+mod mistaken;
 mod sitemaps;
 mod support;
 mod unusable;

@@ -78,7 +78,7 @@ fn a_fault_beside_a_url_loses_no_url() {
     assert_eq!(numbers(&doctype, 2), ["1", "2", "3", "4", "5"]);
 }
 
-/// What is odd but means one thing only is read in silence.
+/// Odd markup that means one thing only is read in silence.
 #[test]
 fn odd_markup_is_no_fault() {
     for third in [

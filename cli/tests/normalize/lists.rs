@@ -181,7 +181,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
     assert!(out(&output).contains("good.a"));
 }
 
-/// What was written is there before the input ends: the first rows of a long list come while it is read.
+/// The first rows of a long list come while it is read.
 #[test]
 fn lines_are_normalized_as_they_come() {
     let mut child = command_of("normalize", &[]).spawn().unwrap();

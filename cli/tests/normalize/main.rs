@@ -173,7 +173,7 @@ fn unique_urls_stay_two_whatever_they_hold() {
     assert_eq!(out(&unique), expected);
 }
 
-/// What a preset writes after its rules is a step too, under the preset's name.
+/// The spelling that a preset writes after its rules is a step too, under the preset's name.
 #[test]
 fn a_trace_has_the_spelling_of_a_preset() {
     for (preset, url, steps) in [

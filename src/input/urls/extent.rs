@@ -2,10 +2,12 @@
 //!
 //! Cells may hold line ends within quotes (RFC 4180 §2.6). A quote that is not closed would swallow the records up to the next
 //! quote, or all of them. It is taken for stray when its cell goes over a line end and
-//! - the list ends inside it, or something other than a delimiter follows the quote that closes it;
+//! - the list ends inside it;
 //! - one of its lines is a whole row: as many cells as the first record, one of them a web address;
 //! - its last line before the closing quote is the beginning of a row: as many cells as the record has up to that quote, one
 //!   of them a web address.
+//!
+//! Wherever it ends, it is stray when something other than a delimiter follows the quote that closes it.
 //!
 //! Each byte is looked at once, however the bytes come: O(length). A stray quote costs its cell a second look.
 
@@ -29,6 +31,8 @@ pub(super) struct Scan {
     at: usize,
     /// Where the cell begins that is within quotes.
     quote: Option<usize>,
+    /// Something other than a delimiter follows a quote that closes a cell.
+    is_odd: bool,
     /// Ends of the record's first line and of its last one so far, both within quotes.
     first_line: Option<usize>,
     last_line: usize,
@@ -61,7 +65,7 @@ impl Scan {
             let at = self.at + found;
             let is_quote = text[at] == b'"';
             match self.quote {
-                None if !is_quote => return line_end(text, at, is_whole, Extent::Record),
+                None if !is_quote => return line_end(text, at, is_whole, self.kind()),
                 None => self.open(text, at, delimiter),
                 Some(quote) if !is_quote => {
                     if let Some(first) = self.first_line_of(quote)
@@ -104,8 +108,17 @@ impl Scan {
         {
             return Some(line_end(text, first, is_whole, Extent::Stray));
         }
+        self.is_odd |= !closes;
         (self.quote, self.at) = (None, at + 1);
         None
+    }
+
+    /// What a record is that ends where a line does.
+    fn kind(&self) -> fn(usize) -> Extent {
+        match self.is_odd {
+            true => Extent::Stray,
+            false => Extent::Record,
+        }
     }
 
     /// The list, or what is there of it, ends here.
@@ -113,7 +126,7 @@ impl Scan {
         match self.quote.and_then(|quote| self.first_line_of(quote)) {
             _ if !is_whole => Extent::More,
             Some(end) => line_end(text, end, true, Extent::Stray),
-            None => Extent::Record(text.len()),
+            None => self.kind()(text.len()),
         }
     }
 

@@ -27,7 +27,7 @@ struct Item {
     guid: Option<(String, u64)>,
 }
 
-/// What an item without a link leaves behind.
+/// The rest of an item without a link.
 pub(super) enum Left {
     /// Its guid, and the line.
     Url(String, u64),

@@ -10,7 +10,7 @@ use super::columns::merit;
 use super::{is_web_address, name_rank};
 use crate::problem::ProblemKind;
 
-/// What the records of a list before were like.
+/// The names under which earlier records of a list had their URLs.
 #[derive(Default)]
 pub(super) struct Keys {
     /// One had its URL under a name that says so: no other name stands in for it in the records after.
@@ -43,23 +43,7 @@ fn url<'l>(
     }
     let object: BTreeMap<Cow<'l, str>, &'l RawValue> =
         serde_json::from_str(text).map_err(|error| bad(format!("column {}", error.column())))?;
-    let mut strings = object
-        .iter()
-        .filter_map(|(name, value)| Some((name, string(value.get())?)));
-    let found = match key {
-        Some(key) => strings
-            .find(|(name, _)| *name == key)
-            .map(|(_, url)| (url, true)),
-        None => strings
-            .filter_map(|(name, url)| {
-                let rank = name_rank(name.as_bytes());
-                let is_address = is_web_address(url.trim().as_bytes());
-                let merit = merit(rank, is_address)?;
-                Some((merit, (url, rank.is_some())))
-            })
-            .min_by_key(|(merit, _)| *merit)
-            .map(|(_, found)| found),
-    };
+    let found = best(&object, key);
     if let (None | Some((_, false)), Some(list)) = (&found, list_inside(&object)) {
         return Err(bad(format!(
             "its records stand in `{list}`: give that array by itself"
@@ -72,6 +56,28 @@ fn url<'l>(
             key.unwrap_or("url")
         ))
     })
+}
+
+/// The string under a key, or the one that is most likely the URL; and whether its name says so.
+fn best<'l>(
+    object: &BTreeMap<Cow<'l, str>, &'l RawValue>,
+    key: Option<&str>,
+) -> Option<(Cow<'l, str>, bool)> {
+    let mut strings = object
+        .iter()
+        .filter_map(|(name, value)| Some((name, string(value.get())?)));
+    if let Some(key) = key {
+        let (_, url) = strings.find(|(name, _)| *name == key)?;
+        return Some((url, true));
+    }
+    let judged = strings.filter_map(|(name, url)| {
+        let rank = name_rank(name.as_bytes());
+        let is_address = is_web_address(url.trim().as_bytes());
+        let merit = merit(rank, is_address)?;
+        Some((merit, (url, rank.is_some())))
+    });
+    let (_, found) = judged.min_by_key(|(merit, _)| *merit)?;
+    Some(found)
 }
 
 /// The name of a list of objects in a record.

@@ -199,6 +199,7 @@ impl Sitemap {
             // Of a tag that is not closed at least the name is known.
             let name = String::from_utf8_lossy(name).into_owned();
             self.begin(&BytesStart::new(name))?;
+            self.tell();
         }
         let stub = reader(Cursor::new(Vec::new()));
         let mut text = std::mem::replace(&mut self.reader, stub).into_inner();

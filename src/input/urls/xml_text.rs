@@ -1,6 +1,6 @@
 //! The characters of a sitemap: its encoding and its entities.
 
-use encoding_rs::Encoding;
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 use html5ever::data::NAMED_ENTITIES;
 use quick_xml::events::BytesRef;
 
@@ -12,14 +12,20 @@ const DECLARATION: usize = 256;
 /// A document as UTF-8: as it is when it is that, else by the encoding that its declaration names. Without one, bytes that
 /// are not UTF-8 become escapes, as they stand in URLs, so that different pages stay different.
 pub(super) fn decode(bytes: Vec<u8>) -> (Vec<u8>, Option<ProblemKind>) {
-    if std::str::from_utf8(&bytes).is_ok() {
+    let label = declared(&bytes);
+    let encoding = label
+        .as_ref()
+        .and_then(|label| Encoding::for_label(label.as_bytes()));
+    // Its bytes are all ASCII.
+    let is_shifted = encoding == Some(ISO_2022_JP) && memchr::memchr(0x1b, &bytes).is_some();
+    if !is_shifted && std::str::from_utf8(&bytes).is_ok() {
         return (bytes, None);
     }
-    let Some(label) = declared(&bytes) else {
+    let Some(label) = label else {
         return (escaped(&bytes), None);
     };
-    match Encoding::for_label(label.as_bytes()) {
-        Some(encoding) if encoding == encoding_rs::UTF_8 => (escaped(&bytes), None),
+    match encoding {
+        Some(encoding) if encoding == UTF_8 => (escaped(&bytes), None),
         Some(encoding) => {
             let (text, _, malformed) = encoding.decode(&bytes);
             let problem = malformed.then(|| ProblemKind::InvalidBytes {

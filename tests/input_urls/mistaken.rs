@@ -1,4 +1,4 @@
-//! Lists on which a reader that had not seen the code was wrong: URLs invented, taken from elsewhere, or lost in silence.
+//! Lists that are easily mistaken: for URLs that are none, for those of something else, or for nothing at all.
 
 use crate::support::{All, read};
 
@@ -131,6 +131,25 @@ fn arrays_that_begin_with_no_record_are_read() {
         }
     }
     assert_eq!(seen("list", "[1] http://e.com/1\n").0.len(), 0);
+}
+
+/// As some programs write a quote inside a cell.
+#[test]
+fn a_quote_behind_a_backslash_is_told() {
+    let text =
+        "url,t\n\"http://e.com/2\\\"b\",\"a\"\n\"http://e.com/3\",\"a\"\n\"http://e.com/4\"x,y\n";
+    let (urls, problems) = seen("q.csv", text);
+    assert_eq!(urls.len(), 3, "{urls:?}");
+    assert_eq!(urls[1], "http://e.com/3");
+    assert_eq!(problems, [("stray-quotes", None)]);
+}
+
+#[test]
+fn a_sitemap_in_seven_bits_is_read_as_it_declares() {
+    let text = "<?xml version=\"1.0\" encoding=\"ISO-2022-JP\"?><urlset><url><loc>http://e.com/\u{65e5}</loc></url></urlset>";
+    let (bytes, ..) = encoding_rs::ISO_2022_JP.encode(text);
+    let all = crate::support::read_with("s.xml", &bytes, &Default::default());
+    assert_eq!(all.urls[0].0, "http://e.com/\\xe6\\x97\\xa5");
 }
 
 #[test]
