@@ -246,6 +246,16 @@ test("URLs without a scheme are given one", async ({ page }) => {
   expect(await axe(page)).toEqual([]);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("the fields for reading a list stay on the screen", async ({ page }) => {
+    await open(page, `${place}?assume=http`);
+    await expect(page.getByLabel("Scheme where none is written", { exact: true })).toHaveValue("http");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
 test("the spelling of a preset is the last step of a trace", async ({ page }) => {
   await type(page, "http://www.example.com/A?z=1\n");
   await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
