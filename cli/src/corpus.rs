@@ -8,7 +8,6 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::problem::ProblemKind;
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
 use dustlens::shingle::{Leftover, ShingleOptions, Unit};
@@ -241,9 +240,6 @@ pub fn say_problems(session: &mut Session, messages: &mut Messages) {
             said.source = "standard input".to_owned();
         }
         messages.problem(&said);
-        if let ProblemKind::NoRoom { .. } = problem.kind {
-            messages.say("the memory of this shell is bounded; `ulimit -v unlimited` lifts that");
-        }
     }
     for problem in session.document_problems() {
         messages.problem(&problem);

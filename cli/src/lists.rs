@@ -321,26 +321,31 @@ impl Messages {
     pub fn problem(&mut self, problem: &Problem) {
         self.told = true;
         self.bad |= problem.severity() == Severity::Error;
-        if self.last == problem.to_string() {
+        // Told or not, these are not counted once more at the end.
+        if let ProblemKind::RelativeUrls { count } = problem.kind {
+            self.relative.take_off(count);
+        }
+        let text = problem.to_string();
+        if self.last == text {
             return;
         }
-        self.last = problem.to_string();
+        self.last.clone_from(&text);
         let of_kind = self.kinds.entry(problem.kind.code()).or_default();
         *of_kind += 1;
         if *of_kind > NAMED {
             return;
         }
         let hint = match problem.kind {
+            ProblemKind::NoRoom { .. } => "; `ulimit -v unlimited` lifts this shell's bound",
             ProblemKind::NotASitemap { .. } | ProblemKind::NoUrls => " (--input)",
             ProblemKind::TooShort { .. } => " (--shingles)",
             ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
-            ProblemKind::RelativeUrls { count } => {
-                self.relative.take_off(count);
+            ProblemKind::RelativeUrls { .. } => {
                 "; write --assume-scheme http when they are addresses such as www.example.com/a"
             }
             _ => "",
         };
-        self.say(&format!("{problem}{hint}"));
+        self.say(&format!("{text}{hint}"));
     }
 
     /// Says once how many URLs are none that can be used, though nothing is wrong with them.

@@ -68,6 +68,11 @@ impl Records {
         }
     }
 
+    /// Begins again at the first record.
+    pub(super) fn restart(&mut self) {
+        *self = Self::new(std::mem::take(&mut self.text));
+    }
+
     /// Finds the next record. O(its length).
     pub(super) fn step(&mut self) -> Step {
         if let Some(step) = self.again() {

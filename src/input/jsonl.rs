@@ -43,14 +43,23 @@ impl JsonDocuments {
         let lines = JsonLines::new(name, bytes);
         let text = lines.bytes.get(lines.at..).unwrap_or_default();
         match begins_array(text.get(..HEAD).unwrap_or(text)) {
-            true => Self::records(lines.name, lines.bytes),
+            true => Self::Records(JsonRecords::new(lines.name, without_mark(lines.bytes))),
             false => Self::Lines(lines),
         }
     }
 
     /// A reader of records in arrays, in one another too, or one after another over several lines.
     pub(super) fn records(name: String, bytes: Vec<u8>) -> Self {
-        Self::Records(JsonRecords::new(name, bytes))
+        Self::Records(JsonRecords::new(name, text_of(bytes)))
+    }
+
+    /// The same, if one of the records has a text. O(length up to the first that has).
+    pub(super) fn with_text(name: String, bytes: Vec<u8>) -> Option<Self> {
+        let mut records = JsonRecords::new(name, text_of(bytes));
+        records.has_document().then(|| {
+            records.json.restart();
+            Self::Records(records)
+        })
     }
 
     /// The next document or problem.
@@ -64,25 +73,6 @@ impl JsonDocuments {
 
 /// Bytes by which an array is told from lines.
 const HEAD: usize = 1 << 16;
-
-/// True for JSON with a document in it. O(its length).
-pub(super) fn has_document(bytes: &[u8]) -> bool {
-    let mut records = Records::new(text_of(bytes.to_vec()));
-    loop {
-        match records.step() {
-            Step::Record(range) => {
-                let record = serde_json::from_slice::<Record<'_>>(records.bytes(range));
-                if record.is_ok_and(|record| {
-                    string(record.text).is_some() || string(record.body).is_some()
-                }) {
-                    return true;
-                }
-            }
-            Step::Bad(_) => {}
-            Step::End => return false,
-        }
-    }
-}
 
 /// Reads line by line.
 pub(super) struct JsonLines {
@@ -148,10 +138,29 @@ pub(super) struct JsonRecords {
 }
 
 impl JsonRecords {
-    fn new(name: String, bytes: Vec<u8>) -> Self {
+    /// `text` is UTF-8 without a mark.
+    fn new(name: String, text: Vec<u8>) -> Self {
         Self {
             name,
-            json: Records::new(text_of(bytes)),
+            json: Records::new(text),
+        }
+    }
+
+    /// True when one of the records that are left has a text; those before it are passed over.
+    fn has_document(&mut self) -> bool {
+        loop {
+            match self.json.step() {
+                Step::Record(range) => {
+                    let record = serde_json::from_slice::<Record<'_>>(self.json.bytes(range));
+                    if record.is_ok_and(|record| {
+                        string(record.text).is_some() || string(record.body).is_some()
+                    }) {
+                        return true;
+                    }
+                }
+                Step::Bad(_) => {}
+                Step::End => return false,
+            }
         }
     }
 
@@ -202,7 +211,10 @@ fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Pro
 
 /// The bytes in UTF-8, without their mark.
 fn text_of(bytes: Vec<u8>) -> Vec<u8> {
-    let mut bytes = in_utf8(bytes);
+    without_mark(in_utf8(bytes))
+}
+
+fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }

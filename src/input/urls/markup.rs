@@ -163,11 +163,6 @@ fn tag(text: &[u8], at: usize) -> Option<Fault> {
     }
 }
 
-/// The next tag of a record; the end of the text when there is none.
-fn next_record(text: &[u8], from: usize) -> usize {
-    find_tag(text, from..text.len(), false).unwrap_or(text.len())
-}
-
 /// Where XML begins, on a line of its own, behind a text of something else such as a server's warning; 0 when it begins at once,
 /// or nowhere.
 pub(super) fn start(text: &[u8]) -> usize {
@@ -181,6 +176,11 @@ pub(super) fn start(text: &[u8]) -> usize {
         BEGINNINGS.iter().any(|sign| line.starts_with(sign))
     };
     lines.find(begins).unwrap_or(0)
+}
+
+/// The next tag of a record; the end of the text when there is none.
+fn next_record(text: &[u8], from: usize) -> usize {
+    find_tag(text, from..text.len(), false).unwrap_or(text.len())
 }
 
 /// The same of a record or a URL.

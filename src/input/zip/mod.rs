@@ -15,7 +15,7 @@ use zip::{CompressionMethod, ZipArchive};
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::jsonl::{self, JsonDocuments};
+use super::jsonl::JsonDocuments;
 use super::reader::{Item, single};
 use super::sniff::{self, FileKind};
 use super::{CharsetHint, Format, Limits};
@@ -156,12 +156,11 @@ impl Archive {
                 self.records = Some(Box::new(JsonDocuments::lines(id, bytes)));
                 None
             }
-            FileKind::Json if jsonl::has_document(&bytes) => {
-                self.records = Some(Box::new(JsonDocuments::records(id, bytes)));
-                None
-            }
             FileKind::Json => {
-                self.pass_over(entry.name);
+                self.records = JsonDocuments::with_text(id, bytes).map(Box::new);
+                if self.records.is_none() {
+                    self.pass_over(entry.name);
+                }
                 None
             }
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{GroupQuery, Row, RowQuery, Show, UrlSession};
 use crate::normalize::Pass;
+use crate::normalize::bytes::push_escape;
 use crate::normalize::registry::RuleSet;
 use crate::normalize::trace::Trace;
 use crate::words::is_obeyed;
@@ -158,10 +159,7 @@ fn push_showable(url: &[u8], out: &mut Vec<u8>) {
             match (is_obeyed(c), c.is_ascii()) {
                 (false, _) => out.extend_from_slice(bytes),
                 (true, true) => out.extend_from_slice("\u{fffd}".as_bytes()),
-                (true, false) => {
-                    let escapes = bytes.iter().map(|byte| format!("%{byte:02X}"));
-                    out.extend_from_slice(escapes.collect::<String>().as_bytes());
-                }
+                (true, false) => bytes.iter().for_each(|&byte| push_escape(byte, out)),
             }
         }
         out.extend_from_slice(chunk.invalid());
