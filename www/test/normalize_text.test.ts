@@ -3,8 +3,8 @@ import { isLong, ownName } from "../state/normalize/inputs";
 import { fileName, rowsOf } from "../state/normalize/take_away";
 import { countLines, encode, hasMoreLines, pieceEnd } from "../state/normalize/text";
 import { sourcesOf } from "../view/normalize/sources";
-import { toTsv } from "../view/normalize/table/copied";
 import { layoutFor, urlPlans } from "../view/normalize/table/layout";
+import { toTsv } from "../view/rows/row_copy";
 
 const pause = () => Promise.resolve();
 

@@ -1,6 +1,7 @@
 /** URLs as they are shown: monospaced, the changed part marked, very long ones cut around it. */
 import { useSignal } from "@preact/signals";
 import type { Span } from "dustlens";
+import { t } from "../../i18n";
 import { excerpt, mostShown, type Stretch } from "../ids/excerpt";
 import { Pieces } from "../ids/identifier";
 import { whole } from "../results/words";
@@ -38,7 +39,7 @@ function CopyWhole({ text }: { text: string }) {
       </Button>
       <span role="status" class="small soft">
         {state.value === "copied" && w("long.copied")}
-        {state.value === "failed" && w("copy.failed")}
+        {state.value === "failed" && t("results:copy.failed")}
       </span>
     </span>
   );

@@ -15,11 +15,12 @@ import {
 import { pick, picked, setKeep } from "../../../state/normalize/session";
 import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
+import { useRowCopy } from "../../rows/row_copy";
 import { Choice } from "../../ui";
-import { copyRows, groupColumns } from "../table/copied";
 import { groupPlans, type Layout } from "../table/layout";
 import { type Column, LongTable } from "../table/long_table";
 import { w } from "../words";
+import { groupColumns } from "./copy_columns";
 import { OrderChoice } from "./order_choice";
 import { TableBar } from "./table_bar";
 
@@ -67,20 +68,14 @@ function seen(first: number): void {
 
 export function GroupsView({ summary }: { summary: UrlSummary }) {
   const list = groups.value;
-  const shown = list?.total ?? 0;
+  const copy = useRowCopy(list, groupColumns);
   const spoken = language.value;
   const columns = useMemo(columnsNow, [spoken]);
   const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
   if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
   return (
     <div class="long-view">
-      <TableBar
-        label={w("groups.filter")}
-        shown={shown}
-        all={summary.groups}
-        counts="groups"
-        onCopy={() => void copyRows(list, groupColumns, 0, shown)}
-      >
+      <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
         <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
       </TableBar>
       <KeepChoice />
@@ -95,7 +90,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
         onOrder={orderGroupsBy}
         isPicked={({ group }) => group === open}
         onPick={({ keep: row }) => pick(row)}
-        onCopy={(start, end) => void copyRows(list, groupColumns, start, end)}
+        onCopy={copy.copy}
         onSeen={seen}
       />
     </div>

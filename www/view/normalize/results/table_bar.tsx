@@ -2,21 +2,22 @@
 import type { ComponentChildren } from "preact";
 import { filter } from "../../../state/normalize/results";
 import { whole } from "../../results/words";
+import { CopyButton } from "../../rows/copy_button";
 import { FilterBox } from "../../rows/filter_box";
-import { CopyButton } from "../table/copy_button";
+import type { RowCopy } from "../../rows/row_copy";
 import { w } from "../words";
 
 interface TableBarProps {
   label: string;
-  shown: number;
+  copy: RowCopy;
   all: number;
   /** The phrases for what is shown and hidden. */
   counts: "urls" | "groups";
-  onCopy: () => void;
   children?: ComponentChildren;
 }
 
-export function TableBar({ label, shown, all, counts, onCopy, children }: TableBarProps) {
+export function TableBar({ label, copy, all, counts, children }: TableBarProps) {
+  const shown = copy.total;
   const hidden = Math.max(0, all - shown);
   return (
     <div class="long-bar">
@@ -28,7 +29,7 @@ export function TableBar({ label, shown, all, counts, onCopy, children }: TableB
         }}
       />
       {children}
-      <CopyButton disabled={shown === 0} onCopy={onCopy} />
+      <CopyButton of={copy} />
       <p class="long-counts" role="status">
         {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
         {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}

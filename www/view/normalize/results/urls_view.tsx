@@ -20,11 +20,12 @@ import { pick, picked } from "../../../state/normalize/session";
 import type { WindowCache } from "../../../state/results_windows";
 import { IdOfPair } from "../../ids/identifier";
 import { whole } from "../../results/words";
+import { type RowCopy, useRowCopy } from "../../rows/row_copy";
 import { Button, Icon, IconButton } from "../../ui";
-import { copyRows, urlColumns } from "../table/copied";
 import { type Layout, urlPlans } from "../table/layout";
 import { type Column, LongTable } from "../table/long_table";
 import { listName, passWords, ruleName, w } from "../words";
+import { urlColumns } from "./copy_columns";
 import { OrderChoice } from "./order_choice";
 import { TableBar } from "./table_bar";
 
@@ -140,16 +141,9 @@ function RuleChip() {
   );
 }
 
-function Bar({ list, summary }: { list: WindowCache<UrlRow> | undefined; summary: UrlSummary }) {
-  const shown = list?.total ?? 0;
+function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
   return (
-    <TableBar
-      label={w("table.filter")}
-      shown={shown}
-      all={summary.urls}
-      counts="urls"
-      onCopy={() => void copyRows(list, urlColumns, 0, shown)}
-    >
+    <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
       <ShowChoice />
       <RuleChip />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
@@ -168,7 +162,7 @@ function Nothing() {
   );
 }
 
-function Table({ list }: { list: WindowCache<UrlRow> | undefined }) {
+function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
   const isMarked = marks();
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
@@ -183,7 +177,7 @@ function Table({ list }: { list: WindowCache<UrlRow> | undefined }) {
       onOrder={orderBy}
       isPicked={({ row }) => row === picked.value}
       onPick={({ row }) => pick(row)}
-      onCopy={(start, end) => void copyRows(list, urlColumns, start, end)}
+      onCopy={copy.copy}
       onSeen={seen}
     />
   );
@@ -191,11 +185,12 @@ function Table({ list }: { list: WindowCache<UrlRow> | undefined }) {
 
 export function UrlsView({ summary }: { summary: UrlSummary }) {
   const list = rows.value;
+  const copy = useRowCopy(list, urlColumns);
   return (
     <div class="long-view">
-      <Bar list={list} summary={summary} />
+      <Bar copy={copy} summary={summary} />
       {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} />}
+      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { attempt } from "../../../state/failures";
 import type { Order } from "../../../state/normalize/link";
 import type { WindowCache } from "../../../state/results_windows";
 import { type Cursor, moved, selection } from "../../rows/cursor";
+import { isOfControl, isTextSelected, wantsCopy, wantsOpen } from "../../rows/grid_events";
 import { type LongRows, useLongRows } from "../../rows/use_long_rows";
 import { useRoom } from "../../rows/use_room";
 import { useWindows } from "../../rows/use_windows";
@@ -126,9 +127,9 @@ function useCursor<Row, Key extends string>(props: LongTableProps<Row, Key>, row
       if (row !== undefined) props.onPick(row);
     });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest("button, a")) return;
+    if (isOfControl(event)) return;
     const now = cursor.peek();
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+    if (wantsOpen(event)) {
       event.preventDefault();
       open(now.row);
     } else if (wantsCopy(event)) {
@@ -144,21 +145,13 @@ function useCursor<Row, Key extends string>(props: LongTableProps<Row, Key>, row
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    const index = target?.closest("button, a")
-      ? undefined
-      : target?.closest<HTMLElement>("[data-row]")?.dataset["row"];
-    if (index === undefined) return;
+    const index = target?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    if (index === undefined || isOfControl(event)) return;
     const row = Number(index);
     cursor.value = { row, column: 0, anchor: event.shiftKey ? cursor.peek().anchor : row };
-    if (!event.shiftKey && (getSelection()?.isCollapsed ?? true)) open(row);
+    if (!event.shiftKey && !isTextSelected()) open(row);
   };
   return { cursor, onKeyDown, onClick };
-}
-
-/** Ctrl+C or ⌘C, unless text is selected in the usual way. */
-function wantsCopy(event: KeyboardEvent): boolean {
-  const isHeld = event.ctrlKey || event.metaKey;
-  return isHeld && event.key.toLowerCase() === "c" && (getSelection()?.isCollapsed ?? true);
 }
 
 interface BodyProps<Row, Key extends string> {

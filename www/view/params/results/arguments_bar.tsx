@@ -1,15 +1,13 @@
 /** Above the table: filters, copying, and what is not shown. */
-import type { ParamRow, ParamSummary } from "dustlens";
+import type { ParamSummary } from "dustlens";
 import { sortKeys } from "../../../state/params/link";
 import { due, filter, order, orderBy, remembered, verdict } from "../../../state/params/results";
-import type { WindowCache } from "../../../state/results_windows";
 import { OrderChoice } from "../../normalize/results/order_choice";
-import { copyRows } from "../../normalize/table/copied";
-import { CopyButton } from "../../normalize/table/copy_button";
+import { CopyButton } from "../../rows/copy_button";
 import { FilterBox } from "../../rows/filter_box";
+import type { RowCopy } from "../../rows/row_copy";
 import { Switch } from "../../ui";
 import { counted, type Verdict, verdictName, verdicts, w } from "../words";
-import { copyColumns } from "./columns";
 
 const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
 
@@ -53,13 +51,12 @@ function Counts({ shown, summary }: { shown: number; summary: ParamSummary | und
 }
 
 interface ArgumentsBarProps {
-  list: WindowCache<ParamRow> | undefined;
+  copy: RowCopy;
   /** Undefined: there are no lists, only rows that are remembered. */
   summary: ParamSummary | undefined;
 }
 
-export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
-  const shown = list?.total ?? 0;
+export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
   return (
     <div class="long-bar">
       <FilterBox
@@ -91,8 +88,8 @@ export function ArgumentsBar({ list, summary }: ArgumentsBarProps) {
         />
       )}
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
-      <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
-      <Counts shown={shown} summary={summary} />
+      <CopyButton of={copy} />
+      <Counts shown={copy.total} summary={summary} />
     </div>
   );
 }

@@ -16,8 +16,8 @@ import {
   verdict,
 } from "../../../state/params/results";
 import { settings } from "../../../state/params/session";
-import { copyRows } from "../../normalize/table/copied";
 import { LongTable } from "../../normalize/table/long_table";
+import { useRowCopy } from "../../rows/row_copy";
 import { Button } from "../../ui";
 import { counted, w } from "../words";
 import { ArgumentsBar } from "./arguments_bar";
@@ -62,12 +62,13 @@ function seen(first: number): void {
 
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
   const list = rows.value;
+  const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
   const { threshold, similarity } = settings.value;
   const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
     <div class="long-view">
-      <ArgumentsBar list={list} summary={summary} />
+      <ArgumentsBar copy={copy} summary={summary} />
       {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
       {list?.total === 0 ? (
         <Nothing summary={summary} />
@@ -82,7 +83,7 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
           onOrder={orderBy}
           isPicked={({ id }) => id === picked.value}
           onPick={({ id }) => pick(id)}
-          onCopy={(start, end) => void copyRows(list, copyColumns, start, end)}
+          onCopy={copy.copy}
           onSeen={seen}
         />
       )}

@@ -1,5 +1,5 @@
 /** Rules to load: the format and where it goes, the text itself, what it cannot say, and what it would merge. */
-import { signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { ParamFile, ParamRefusal } from "dustlens";
 import { n } from "../../../i18n";
 import { attempt } from "../../../state/failures";
@@ -33,9 +33,8 @@ function FormatChoice() {
   );
 }
 
-const copyState = signal<"copied" | "copy_refused" | undefined>(undefined);
-
 function Actions({ found }: { found: ParamFile }) {
+  const copyState = useSignal<"copied" | "copy_refused" | undefined>(undefined);
   const press = () =>
     attempt(async () => {
       copyState.value = (await copy()) ? "copied" : "copy_refused";
@@ -105,7 +104,8 @@ function File() {
         <p role="status">{counted("export.removals", found.removals)}</p>
       )}
       <Preview found={found} />
-      <Actions found={found} />
+      {/* What came of a copy is of this format. */}
+      <Actions key={format.value} found={found} />
       <Refused refused={found.refused} />
     </>
   );

@@ -6,6 +6,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { openPair } from "../../../state/results";
 import { settings } from "../../../state/session";
 import { cutMiddle } from "../../ids/diff";
+import { wantsOpen } from "../../rows/grid_events";
 import { useRoom } from "../../rows/use_room";
 import { decimalText, w } from "../words";
 import { hasDots, paintCells } from "./canvas";
@@ -133,7 +134,8 @@ function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElemen
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       const next = placeAfter(event.key, place, count);
-      if (event.key === "Enter") {
+      if (wantsOpen(event)) {
+        event.preventDefault();
         open(map, place);
       } else if (next) {
         event.preventDefault();

@@ -1,13 +1,14 @@
 /** Above the pairs: the filter, the cluster looked at, the order on narrow screens, copying, and what is not shown. */
 import type { Summary } from "dustlens";
 import { useId } from "preact/hooks";
-import { cluster, filter, filterBy, order, orderBy, pairs, showCluster } from "../../../state/results";
+import { cluster, filter, filterBy, order, orderBy, showCluster } from "../../../state/results";
 import { SORT_KEYS, type SortKey } from "../../../state/results_link";
 import { settings } from "../../../state/session";
+import { CopyButton } from "../../rows/copy_button";
 import { FilterBox } from "../../rows/filter_box";
+import type { RowCopy } from "../../rows/row_copy";
 import { Button, Icon, IconButton } from "../../ui";
 import { thresholdText, w, whole } from "../words";
-import { copied, copyRows, MOST_COPIED } from "./copied";
 
 function OrderChoice() {
   const id = useId();
@@ -63,38 +64,14 @@ function Counts({ summary, total }: { summary: Summary; total: number }) {
   );
 }
 
-/** What came of the last copy. */
-function CopyState() {
-  const state = copied.value;
-  if (state === undefined) {
-    return null;
-  }
-  if (state === "failed") {
-    return <span class="copy-state is-failed">{w("copy.failed")}</span>;
-  }
-  const words = w("copy.rows", { count: state.rows, rows: whole(state.rows) });
-  return (
-    <span class="copy-state">
-      {words}
-      {!state.all && ` ${w("copy.most", { most: whole(MOST_COPIED) })}`}
-    </span>
-  );
-}
-
-export function PairsBar({ summary }: { summary: Summary }) {
-  const total = pairs.value?.total ?? 0;
+export function PairsBar({ summary, copy }: { summary: Summary; copy: RowCopy }) {
   return (
     <div class="pairs-bar">
       <FilterBox label={w("pairs.filter")} value={filter.value} onFilter={filterBy} />
       <ClusterChip />
       <OrderChoice />
-      <Button kind="quiet" disabled={total === 0} onClick={() => void copyRows(0, total)}>
-        {w("copy.tsv")}
-      </Button>
-      <span role="status">
-        <CopyState />
-      </span>
-      <Counts summary={summary} total={total} />
+      <CopyButton of={copy} />
+      <Counts summary={summary} total={copy.total} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { firstSeen, pairs, pairsFailure } from "../../../state/results";
 import type { WindowCache } from "../../../state/results_windows";
 import { picked, settings } from "../../../state/session";
 import { selection } from "../../rows/cursor";
+import type { RowCopy } from "../../rows/row_copy";
 import { type LongRows, useLongRows } from "../../rows/use_long_rows";
 import { useRoom } from "../../rows/use_room";
 import { useWindows } from "../../rows/use_windows";
@@ -99,7 +100,7 @@ function Grid(props: GridProps) {
   );
 }
 
-export function PairsTable() {
+export function PairsTable({ copy }: { copy: RowCopy }) {
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { width, scale } = room.value;
   const layout = useMemo(() => layoutFor(width / (16 * scale)), [width, scale]);
@@ -107,7 +108,7 @@ export function PairsTable() {
   const total = list?.total ?? 0;
   const rem = 16 * scale;
   const rows = useLongRows(total, layout.rowHeight * rem, layout.headHeight * rem);
-  const table = useCursor(total, rows);
+  const table = useCursor(total, rows, copy.copy);
   useWindows(list, rows.first, rows.end);
   useEffect(() => {
     firstSeen.value = rows.firstSeen;

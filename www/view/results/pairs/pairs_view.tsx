@@ -2,7 +2,9 @@
 import type { Summary } from "dustlens";
 import { pairs } from "../../../state/results";
 import { settings } from "../../../state/session";
+import { useRowCopy } from "../../rows/row_copy";
 import { decimalText, thresholdText, w } from "../words";
+import { PAIR_COPY } from "./copy_columns";
 import { PairsBar } from "./pairs_bar";
 import { PairsTable } from "./pairs_table";
 
@@ -29,14 +31,15 @@ function NoPairs({ summary }: { summary: Summary }) {
 }
 
 export function PairsView({ summary }: { summary: Summary }) {
+  const copy = useRowCopy(pairs.value, PAIR_COPY);
   const none = summary.pairs === 0 && (pairs.value?.total ?? 0) === 0;
   if (none) {
     return <NoPairs summary={summary} />;
   }
   return (
     <div class="pairs-view">
-      <PairsBar summary={summary} />
-      <PairsTable />
+      <PairsBar summary={summary} copy={copy} />
+      <PairsTable copy={copy} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 /** The cursor of the pairs' table: where it is, what keys and clicks do to it. */
 import { type Signal, useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
+import { attempt } from "../../../state/failures";
 import { openPair, pairs } from "../../../state/results";
 import { type Cursor, moved, selection } from "../../rows/cursor";
+import { isOfControl, isTextSelected, wantsCopy, wantsOpen } from "../../rows/grid_events";
+import type { RowCopy } from "../../rows/row_copy";
 import type { LongRows } from "../../rows/use_long_rows";
 import { COLUMNS } from "./columns";
-import { copyRows } from "./copied";
 
 /** What the table binds. */
 export interface TableCursor {
@@ -14,10 +16,16 @@ export interface TableCursor {
   onClick: (event: MouseEvent) => void;
 }
 
-function open(pair: PairRow | undefined, column: number): void {
-  if (pair !== undefined) {
-    openPair(pair, COLUMNS[column]?.section ?? "texts");
-  }
+/** Opens the evidence of a row. A row that was just scrolled to may still be on its way: it is waited for. */
+function open(row: number, column: number): void {
+  const list = pairs.peek();
+  attempt(async () => {
+    await list?.want(row, row + 1);
+    const pair: PairRow | undefined = list?.at(row);
+    if (pair !== undefined) {
+      openPair(pair, COLUMNS[column]?.section ?? "texts");
+    }
+  });
 }
 
 /** The cell an event happened in. */
@@ -31,27 +39,21 @@ function cellOf(event: Event): { row: number; column: number } | undefined {
     : { row: Number(index), column: Number(column) };
 }
 
-/** The number the page copies with Ctrl+C or ⌘C, unless text is selected in the usual way. */
-function wantsCopy(event: KeyboardEvent): boolean {
-  const held = event.ctrlKey || event.metaKey;
-  return held && event.key.toLowerCase() === "c" && (getSelection()?.isCollapsed ?? true);
-}
-
-export function useCursor(total: number, rows: LongRows): TableCursor {
+export function useCursor(total: number, rows: LongRows, copy: RowCopy["copy"]): TableCursor {
   const cursor = useSignal<Cursor>({ row: 0, column: 0, anchor: 0 });
   const onKeyDown = (event: KeyboardEvent) => {
     const now = cursor.peek();
-    if (event.target instanceof Element && event.target.closest("button")) {
+    if (isOfControl(event)) {
       return;
     }
-    if (event.key === "Enter") {
+    if (wantsOpen(event)) {
       event.preventDefault();
-      open(pairs.peek()?.at(now.row), now.column);
+      open(now.row, now.column);
       return;
     }
     if (wantsCopy(event)) {
       const { first, last } = selection(now);
-      void copyRows(first, last + 1);
+      copy(first, last + 1);
       return;
     }
     const next = moved(now, event, { rows: total, columns: COLUMNS.length, page: rows.page });
@@ -68,8 +70,8 @@ export function useCursor(total: number, rows: LongRows): TableCursor {
     }
     const anchor = event.shiftKey ? cursor.peek().anchor : cell.row;
     cursor.value = { ...cell, anchor };
-    if (!event.shiftKey) {
-      open(pairs.peek()?.at(cell.row), cell.column);
+    if (!event.shiftKey && !isTextSelected()) {
+      open(cell.row, cell.column);
     }
   };
   return { cursor, onKeyDown, onClick };

@@ -3,15 +3,14 @@
 import type { DustMapRow } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../i18n";
-import type { WindowCache } from "../../../state/results_windows";
 import { changedOnly, firstMapSeen, mapFailure, mapFilter, mapRows } from "../../../state/rules/map";
 import { IdOfPair } from "../../ids/identifier";
-import { copyRows } from "../../normalize/table/copied";
-import { CopyButton } from "../../normalize/table/copy_button";
 import type { Layout } from "../../normalize/table/layout";
 import { type Column, LongTable } from "../../normalize/table/long_table";
 import { whole } from "../../results/words";
+import { CopyButton } from "../../rows/copy_button";
 import { FilterBox } from "../../rows/filter_box";
+import { type CopyColumns, type RowCopy, useRowCopy } from "../../rows/row_copy";
 import { Button, Switch } from "../../ui";
 import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
@@ -42,14 +41,13 @@ function columns(): Column<DustMapRow, Key>[] {
   ];
 }
 
-const copyColumns: readonly (readonly [string, (row: DustMapRow) => string | number])[] = [
+const copyColumns: CopyColumns<DustMapRow> = [
   ["url", ({ url }) => url],
   ["canonical", ({ canonical }) => canonical],
   ["rules", ({ rules }) => rules.join(",")],
 ];
 
-function Bar({ list }: { list: WindowCache<DustMapRow> | undefined }) {
-  const shown = list?.total ?? 0;
+function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   return (
     <div class="long-bar">
       <FilterBox
@@ -66,9 +64,10 @@ function Bar({ list }: { list: WindowCache<DustMapRow> | undefined }) {
           changedOnly.value = on;
         }}
       />
-      <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, copyColumns, 0, shown)} />
-      <p class="long-counts" role="status">
-        {list !== undefined && counted("counts.urls", shown)} <Assumed /> <Looking what="map" />
+      <CopyButton of={copy} />
+      <p class="long-counts">
+        <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+        <Looking what="map" />
       </p>
     </div>
   );
@@ -102,11 +101,12 @@ function seen(first: number): void {
 
 export function MapView() {
   const list = mapRows.value;
+  const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
   const shownColumns = useMemo(() => columns(), [spoken]);
   return (
     <div class="long-view">
-      <Bar list={list} />
+      <Bar isThere={list !== undefined} copy={copy} />
       {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
       {list?.total === 0 ? (
         <Nothing />
@@ -121,7 +121,7 @@ export function MapView() {
           onOrder={ignore}
           isPicked={({ url }) => url === mapPicked.value}
           onPick={pickFirstRule}
-          onCopy={(start, end) => void copyRows(list, copyColumns, start, end)}
+          onCopy={copy.copy}
           onSeen={seen}
         />
       )}

@@ -1,14 +1,13 @@
 /** Above the table of rules: filters, copying, and what is not shown. */
 
-import type { DustRow, DustSummary } from "dustlens";
-import type { WindowCache } from "../../../state/results_windows";
+import type { DustSummary } from "dustlens";
 import { filter, order, orderBy, status } from "../../../state/rules/results";
 import { OrderChoice } from "../../normalize/results/order_choice";
-import { copyRows } from "../../normalize/table/copied";
-import { CopyButton } from "../../normalize/table/copy_button";
+import { CopyButton } from "../../rows/copy_button";
 import { FilterBox } from "../../rows/filter_box";
+import type { RowCopy } from "../../rows/row_copy";
 import { counted, type Status, statuses, statusName, w } from "../words";
-import { ruleCopy, sortKeys } from "./columns";
+import { sortKeys } from "./columns";
 
 const choices: readonly (Status | undefined)[] = [undefined, ...statuses];
 
@@ -47,12 +46,11 @@ function Counts({ shown, summary }: { shown: number; summary: DustSummary }) {
 }
 
 interface RulesBarProps {
-  list: WindowCache<DustRow> | undefined;
+  copy: RowCopy;
   summary: DustSummary;
 }
 
-export function RulesBar({ list, summary }: RulesBarProps) {
-  const shown = list?.total ?? 0;
+export function RulesBar({ copy, summary }: RulesBarProps) {
   return (
     <div class="long-bar">
       <FilterBox
@@ -64,8 +62,8 @@ export function RulesBar({ list, summary }: RulesBarProps) {
       />
       <StatusChoice />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
-      <CopyButton disabled={shown === 0} onCopy={() => void copyRows(list, ruleCopy, 0, shown)} />
-      <Counts shown={shown} summary={summary} />
+      <CopyButton of={copy} />
+      <Counts shown={copy.total} summary={summary} />
     </div>
   );
 }

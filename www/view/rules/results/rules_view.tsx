@@ -14,8 +14,8 @@ import {
   showAll,
 } from "../../../state/rules/results";
 import { isHalfway } from "../../../state/rules/verify";
-import { copyRows } from "../../normalize/table/copied";
 import { LongTable } from "../../normalize/table/long_table";
+import { useRowCopy } from "../../rows/row_copy";
 import { Button } from "../../ui";
 import { w } from "../words";
 import { ruleColumns, ruleCopy } from "./columns";
@@ -39,11 +39,12 @@ function NoneLeft() {
 
 export function RulesView({ summary }: { summary: DustSummary }) {
   const list = rows.value;
+  const copy = useRowCopy(list, ruleCopy);
   const spoken = language.value;
   const columns = useMemo(() => ruleColumns(), [spoken]);
   return (
     <div class="long-view">
-      <RulesBar list={list} summary={summary} />
+      <RulesBar copy={copy} summary={summary} />
       {isHalfway.value && (
         <p class="rules-again small" role="status">
           {w("table.again")}
@@ -63,7 +64,7 @@ export function RulesView({ summary }: { summary: DustSummary }) {
           onOrder={orderBy}
           isPicked={({ id }) => id === picked.value}
           onPick={({ id }) => pick(id)}
-          onCopy={(start, end) => void copyRows(list, ruleCopy, start, end)}
+          onCopy={copy.copy}
           onSeen={seen}
         />
       )}

@@ -1,5 +1,5 @@
 /** Taking the rules, or what they make of the list, away. */
-import { signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { DustFile, DustFormat, DustRefusal } from "dustlens";
 import { Fragment } from "preact";
 import { has, t } from "../../../i18n";
@@ -46,17 +46,18 @@ function FormatChoice() {
   );
 }
 
-const copyState = signal<"copied" | "copy_refused" | undefined>(undefined);
+type CopyState = "copied" | "copy_refused" | undefined;
 
 /** What is going on with the file. */
-function stateWords(isOld: boolean): string {
+function stateWords(isOld: boolean, copyState: CopyState): string {
   if (isOld) return w("export.waits");
   if (writing.value) return w("export.writing");
   if (unwritten.value) return w("export.unwritten");
-  return copyState.value === undefined ? "" : t(`params:export.${copyState.value}`);
+  return copyState === undefined ? "" : t(`params:export.${copyState}`);
 }
 
 function Actions() {
+  const copyState = useSignal<CopyState>(undefined);
   const isOld = stale.value || working.value;
   const press = () =>
     attempt(async () => {
@@ -73,7 +74,7 @@ function Actions() {
       </Button>
       {format.value === "learned" && <UseInNormalize disabled={isOld} />}
       <span role="status" class="small">
-        {stateWords(isOld)}
+        {stateWords(isOld, copyState.value)}
       </span>
       <Going />
       <Looking what="file" />
@@ -151,7 +152,8 @@ function File() {
         </pre>
       )}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
-      <Actions />
+      {/* What came of a copy is of this format. */}
+      <Actions key={format.value} />
       <Refused refused={found.refused} />
     </>
   );

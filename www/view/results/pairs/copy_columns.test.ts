@@ -1,6 +1,7 @@
 import type { PairRow } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { pairsToTsv } from "./tsv";
+import { toTsv } from "../../rows/row_copy";
+import { PAIR_COPY } from "./copy_columns";
 
 const row: PairRow = {
   a: 0,
@@ -20,9 +21,9 @@ const row: PairRow = {
   standard_error: 0,
 };
 
-describe("pairsToTsv", () => {
+describe("a copy of pairs", () => {
   it("writes a header, full numbers and one line a pair", () => {
-    const [header, line, rest] = pairsToTsv([row]).split("\n");
+    const [header, line, rest] = toTsv([row], PAIR_COPY).split("\n");
     expect(header?.split("\t")).toHaveLength(11);
     expect(line?.split("\t")).toEqual([
       "http://a.example/",
