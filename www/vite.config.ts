@@ -32,7 +32,7 @@ export default defineConfig({
   },
   test: {
     root: here(".."),
-    include: ["www/**/*.test.ts", "tests/wasm/**/*.test.ts"],
+    include: ["www/**/*.test.{ts,tsx}", "tests/wasm/**/*.test.ts"],
     exclude: ["**/node_modules/**", "www/dist/**"],
     environment: "node",
   },

@@ -1,9 +1,10 @@
 /** Problems, listed with where, why and what to do. They stay until mended or dismissed. */
 import type { Problem } from "dustlens";
-import { has, n, t } from "../../i18n";
+import { n, t } from "../../i18n";
 import type { Notice } from "../../state/failures";
 import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
+import { causeOf, remedyOf } from "./problem_words";
 
 /** The place a problem points at: source, line, byte. */
 function Place({ problem }: { problem: Problem }) {
@@ -15,25 +16,6 @@ function Place({ problem }: { problem: Problem }) {
       {problem.byte !== undefined && <span>{t("problems:byte", { byte: n(problem.byte) })}</span>}
     </span>
   );
-}
-
-/** A problem's parameters; a count is a number again, so that it picks the plural form. */
-function wordsParams(params: Record<string, string>): Record<string, string | number> {
-  const count = Number(params["count"]);
-  return params["count"] !== undefined && Number.isFinite(count) ? { ...params, count } : params;
-}
-
-/** The words of a problem: its cause in the language in force, else the message it came with. */
-export function causeOf(problem: Problem): string {
-  const key = `problems:${problem.code}.cause`;
-  const params = wordsParams(problem.params);
-  return has(key, params) ? t(key, params) : problem.message;
-}
-
-function remedyOf(problem: Problem): string | undefined {
-  const key = `problems:${problem.code}.remedy`;
-  const params = wordsParams(problem.params);
-  return has(key, params) ? t(key, params) : undefined;
 }
 
 function Entry({

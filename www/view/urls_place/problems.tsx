@@ -1,10 +1,7 @@
 /** What was found wrong with the lists, folded when it is much. */
 import type { Problem } from "dustlens";
 import { listName } from "../normalize/words";
-import { ProblemList } from "../ui";
-
-/** More at once would be a wall to read. */
-const mostProblems = 100;
+import { ManyProblems } from "../ui/many_problems";
 
 interface ProblemsProps {
   problems: readonly Problem[];
@@ -18,9 +15,7 @@ export function Problems({ problems, title }: ProblemsProps) {
   return (
     <details class="problems-fold" open={isShort && problems.some(({ severity }) => severity !== "note")}>
       <summary>{title(problems.length)}</summary>
-      <ProblemList
-        problems={problems.slice(0, mostProblems).map((each) => ({ ...each, source: listName(each.source) }))}
-      />
+      <ManyProblems problems={problems} sourceName={listName} />
     </details>
   );
 }
