@@ -69,9 +69,7 @@ export function FetchList() {
   const rows = useRows(entries.length, 2.25);
   return (
     <div>
-      <p class="small numeric" role="status">
-        {counts(entries)}
-      </p>
+      <p class="small numeric">{counts(entries)}</p>
       <div
         ref={rows.scroller}
         class="fetches"

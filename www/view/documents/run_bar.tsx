@@ -33,7 +33,7 @@ function Waiting() {
 function Partial() {
   const { done, total } = progress.value;
   return (
-    <div class="run-row" role="status">
+    <div class="run-row">
       <strong>{t("documents:run.partial")}</strong>
       <span class="small">{t("documents:run.partial_counts", { done: n(done), total: n(total) })}</span>
       <Button onClick={resume}>{t("documents:run.resume")}</Button>
@@ -42,7 +42,7 @@ function Partial() {
 }
 
 /** Whether the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
-function isLong(): boolean {
+export function isLong(): boolean {
   return working.value && elapsed.value > 250;
 }
 
@@ -56,7 +56,7 @@ export function RunBar() {
   if (inputs.value.length === 0) return null;
   if (isLong())
     return (
-      <div class="run-bar" role="status">
+      <div class="run-bar">
         <ProgressBar
           stage={t(`documents:stage.${progress.value.stage}`)}
           done={progress.value.done}

@@ -6,7 +6,7 @@ import * as session from "../../state/normalize/session";
 import { presenting } from "../../state/preferences";
 import { Found } from "../urls_place/found";
 import { Problems } from "../urls_place/problems";
-import { RunBar } from "../urls_place/run_bar";
+import { RunAnnouncer, RunBar } from "../urls_place/run_bar";
 import { SkipToResults } from "../urls_place/skip";
 import { InputFold } from "./input/fold";
 import { Intro } from "./input/intro";
@@ -23,6 +23,7 @@ export function Normalize() {
   useEffect(() => watchPaste(document), []);
   return (
     <div class={`documents normalize${isBare ? " is-empty" : ""}`}>
+      <RunAnnouncer session={session} />
       {hasResults && <SkipToResults to="url-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}

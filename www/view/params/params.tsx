@@ -4,6 +4,7 @@ import { isEmpty, taking } from "../../state/normalize/inputs";
 import { evidence, picked, remembered } from "../../state/params/results";
 import * as session from "../../state/params/session";
 import { storage } from "../../state/params/table";
+import { verifying } from "../../state/params/verify";
 import { presenting } from "../../state/preferences";
 import { InputFold } from "../normalize/input/fold";
 import { watchPaste } from "../normalize/input/paste";
@@ -11,7 +12,7 @@ import { Undo } from "../normalize/input/undo";
 import { Button } from "../ui";
 import { Found } from "../urls_place/found";
 import { Problems } from "../urls_place/problems";
-import { RunBar } from "../urls_place/run_bar";
+import { RunAnnouncer, RunBar, verifyPhase } from "../urls_place/run_bar";
 import { SkipToResults } from "../urls_place/skip";
 import { Evidence } from "./evidence/evidence";
 import { Intro } from "./intro";
@@ -45,6 +46,7 @@ export function Params() {
   useEffect(() => watchPaste(document), []);
   return (
     <div class={`documents normalize params${isBare ? " is-empty" : ""}`}>
+      <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="param-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}

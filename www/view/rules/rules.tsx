@@ -5,12 +5,13 @@ import { presenting } from "../../state/preferences";
 import { evidence, picked } from "../../state/rules/results";
 import * as session from "../../state/rules/session";
 import { storage } from "../../state/rules/storage";
+import { verifying } from "../../state/rules/verify";
 import { InputFold } from "../normalize/input/fold";
 import { watchPaste } from "../normalize/input/paste";
 import { Undo } from "../normalize/input/undo";
 import { Found } from "../urls_place/found";
 import { Problems } from "../urls_place/problems";
-import { RunBar } from "../urls_place/run_bar";
+import { RunAnnouncer, RunBar, verifyPhase } from "../urls_place/run_bar";
 import { SkipToResults } from "../urls_place/skip";
 import { Evidence } from "./evidence/evidence";
 import { Explain, ExplainFold } from "./explain/explain";
@@ -34,6 +35,7 @@ export function Rules() {
   useEffect(() => watchPaste(document), []);
   return (
     <div class={`documents normalize params rules${isBare ? " is-empty" : ""}`}>
+      <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="rule-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}

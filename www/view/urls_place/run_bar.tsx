@@ -5,6 +5,8 @@ import { duration, n, size, t } from "../../i18n";
 import { isEmpty, isLive, taking, totalLines, totalSize } from "../../state/normalize/inputs";
 import { percentText } from "../results/words";
 import { Button, Icon, ProgressBar } from "../ui";
+import { Announcer } from "../ui/announcer";
+import { type Phase, runPhase } from "../ui/milestones";
 
 /** How far a place's run is. */
 interface Progress {
@@ -60,7 +62,7 @@ function Waiting({ session, action }: Omit<RunBarProps, "stage">) {
 function Partial({ session }: Pick<RunBarProps, "session">) {
   const { done, total } = session.progress.value;
   return (
-    <div class="run-row" role="status">
+    <div class="run-row">
       <strong>{t("normalize:run.partial")}</strong>
       {total > 0 && (
         <span class="small">{t("normalize:run.partial_share", { share: percentText(done / total) })}</span>
@@ -85,22 +87,51 @@ function Working({ session, stage: words }: Omit<RunBarProps, "action">) {
   );
 }
 
+/** Shorter runs would only flicker. */
+function isWorthABar({ elapsed }: RunSession): boolean {
+  return elapsed.value > 250 || !isLive.value;
+}
+
 /** What the bar has to say; null: nothing. */
 function content({ session, action, stage }: RunBarProps): ComponentChildren {
   if (isEmpty.value) return null;
-  const { working, elapsed, progress, stale } = session;
-  // Shorter runs would only flicker.
-  if (working.value)
-    return elapsed.value > 250 || !isLive.value ? <Working session={session} stage={stage} /> : null;
+  const { working, progress, stale } = session;
+  if (working.value) return isWorthABar(session) ? <Working session={session} stage={stage} /> : null;
   if (progress.value.stage === "stopped" && !stale.value) return <Partial session={session} />;
   return stale.value && !isLive.value ? <Waiting session={session} action={action} /> : null;
+}
+
+/** How a verification stands, for those who hear of it. */
+export function verifyPhase(now: { state: string; plan: { over: boolean } } | undefined): Phase {
+  if (now === undefined) return "idle";
+  if (now.state === "over") return now.plan.over ? "done" : "stopped";
+  return now.state === "paused" ? "paused" : "running";
+}
+
+/** What the place has to say of its work. `fetching`: how a verification on fetched pages stands. */
+export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSession; fetching?: Phase }) {
+  const phase = runPhase({
+    isEmpty: isEmpty.value,
+    working: session.working.value,
+    isLong: isWorthABar(session),
+    stage: session.progress.value.stage,
+  });
+  return (
+    <Announcer
+      works={[
+        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "idle" },
+        { name: t("frame:work.name.run"), phase },
+        { name: t("frame:work.name.fetching"), phase: fetching },
+      ]}
+    />
+  );
 }
 
 export function RunBar(props: RunBarProps) {
   const shown = content(props);
   if (taking.value > 0)
     return (
-      <div class="run-bar" role="status">
+      <div class="run-bar">
         {t("normalize:run.taking")}
         <progress aria-label={t("normalize:run.taking")} />
       </div>

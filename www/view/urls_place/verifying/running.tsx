@@ -106,7 +106,7 @@ export function Running({ now, decided, note, hands }: RunningProps) {
   return (
     <div class="progress verify-running">
       <div class="progress-words">
-        <strong role="status">{stage}</strong>
+        <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
         <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>
         {rate !== undefined && state === "running" && (
