@@ -45,6 +45,7 @@ export function Cost() {
         hosts: counted("verify.hosts", plan.hosts.length),
       })}{" "}
       {seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : w("verify.no_pause")}
+      {estimatePending.value && <span class="soft"> {w("verify.counting")}</span>}
     </span>
   );
 }
@@ -122,7 +123,7 @@ function content(summary: ParamSummary) {
 
 function Over({ done, skipped, decided }: { done: number; skipped: number; decided: number }) {
   return (
-    <p class="verify-over" role="status">
+    <p class="verify-over">
       <Icon name="check" />{" "}
       {w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) })}
     </p>

@@ -58,18 +58,23 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   );
 }
 
-function State({ summary }: { summary: Summary }) {
+/** What of the pairs is not listed. */
+function Missing({ summary }: { summary: Summary }) {
   const unlisted = summary.pairs - summary.listed;
-  if (summary.dropped > 0 || unlisted > 0) {
-    return (
-      <span class="summary-state is-partial">
-        {summary.dropped > 0 &&
-          w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
-        {summary.dropped > 0 && unlisted > 0 && " "}
-        {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
-      </span>
-    );
+  if (summary.dropped === 0 && unlisted <= 0) {
+    return null;
   }
+  return (
+    <span class="summary-state is-partial">
+      {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
+      {summary.dropped > 0 && unlisted > 0 && " "}
+      {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
+    </span>
+  );
+}
+
+/** Whether these are the numbers of all that is in, under the settings on the screen. */
+function State({ summary }: { summary: Summary }) {
   if (summary.partial) {
     return <span class="summary-state is-partial">{w("summary.partial")}</span>;
   }
@@ -107,6 +112,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
           </li>
         ))}
       </ul>
+      <Missing summary={summary} />
       <State summary={summary} />
       {open.value !== undefined && <Derivation name={open.value} summary={summary} id={id} />}
     </div>

@@ -39,6 +39,7 @@ function Numbers({ found }: { found: DustShrink }) {
       <span class="small">
         {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("shrink.fewer")}
       </span>
+      {!isShrinkKnown.value && <span class="small soft">{w("shrink.counting")}</span>}
     </p>
   );
 }

@@ -49,6 +49,7 @@ function Cost() {
         hosts: counted("verify.hosts", plan.hosts.length),
       })}{" "}
       {timeWords(leastSeconds(plan))} {w("verify.early")}
+      {estimatePending.value && <span class="soft"> {w("verify.counting")}</span>}
     </span>
   );
 }
@@ -92,7 +93,7 @@ function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
   const { plan, failed = 0, spared = 0 } = now;
   const done = n(plan.done - spared);
   return (
-    <p class="verify-over" role="status">
+    <p class="verify-over">
       <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
       {failed > 0 && counted("verify.failed", failed)}
     </p>
