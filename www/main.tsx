@@ -2,10 +2,10 @@
 import { render } from "preact";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { attempt, watchWindow } from "./state/failures";
-import { startPreferences } from "./state/preferences";
-import { startSession } from "./state/start";
-import { Frame } from "./view/frame/frame";
+import { attempt, watchWindow } from "./app/failures";
+import { Frame } from "./app/frame/frame";
+import { startPreferences } from "./app/preferences";
+import { startSession } from "./app/start";
 
 /** First the words and the look, then the page, then what it remembers. */
 async function start(): Promise<void> {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { batch } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inputs } from "../state/inputs";
-import * as session from "../state/session";
-import { Documents } from "../view/documents/documents";
-import { RunBar as DocumentsRunBar } from "../view/documents/run_bar";
-import { Announcer } from "../view/ui/announcer";
-import { milestone, type Phase, runPhase } from "../view/ui/milestones";
+import { inputs } from "../places/documents/inputs";
+import * as session from "../places/documents/session";
+import { Documents } from "../places/documents/view/documents";
+import { RunBar as DocumentsRunBar } from "../places/documents/view/run_bar";
+import { Announcer } from "../ui/announcer";
+import { milestone, type Phase, runPhase } from "../ui/milestones";
 import { change, type Mounted, mount } from "./dom";
 
 describe("a milestone", () => {

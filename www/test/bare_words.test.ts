@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const www = fileURLToPath(new URL("..", import.meta.url));
 
 function sources(ending: RegExp): string[] {
-  const own = ["view", "state", "samples", "worker"].flatMap((name) =>
+  const own = ["app", "core", "inputs", "place", "places", "samples", "ui", "worker"].flatMap((name) =>
     readdirSync(join(www, name), { recursive: true, encoding: "utf8" }).map((path) => join(name, path)),
   );
   return [...own, "main.tsx"].filter((path) => ending.test(path) && !path.endsWith(".test.ts"));
@@ -65,23 +65,31 @@ describe("components", () => {
   });
 });
 
+const namespaces = readdirSync(join(www, "i18n/en")).map((name) => name.replace(".json", ""));
+
+/** The namespaces that `w` and `counted` speak of in a folder. */
+const ownNamespaces = [
+  ["inputs/lists", "normalize"],
+  ["places/normalize", "normalize"],
+  ["places/params", "params"],
+  ["places/dust", "rules"],
+  ["places/documents/results", "results"],
+] as const;
+
 describe("keys in the code", () => {
   it("are in the language files", () => {
-    const files = ["frame", "documents", "settings", "problems", "samples", "about", "normalize"];
     const known = new Set<string>();
-    for (const name of files) {
+    for (const name of namespaces) {
       const words: unknown = JSON.parse(readFileSync(join(www, "i18n/en", `${name}.json`), "utf8"));
       collect(words, `${name}:`, known);
     }
     const missing: string[] = [];
     for (const path of sources(/\.tsx?$/)) {
       const code = readFileSync(join(www, path), "utf8");
-      if (path.startsWith(join("view", "normalize")))
-        for (const [, key = ""] of code.matchAll(/\bw\(\s*"([^"]+)"/g))
-          if (!known.has(`normalize:${key}`)) missing.push(`${path}: ${key}`);
-      for (const [, key = ""] of code.matchAll(
-        /\bt\(\s*"((?:frame|documents|settings|problems|samples|about|normalize):[^"]+)"/g,
-      ))
+      const own = ownNamespaces.find(([folder]) => path.startsWith(join(folder)))?.[1];
+      for (const [, key = ""] of code.matchAll(/\b(?:w|counted)\(\s*"([^"]+)"/g))
+        if (own !== undefined && !known.has(`${own}:${key}`)) missing.push(`${path}: ${key}`);
+      for (const [, key = ""] of code.matchAll(/\bt\(\s*"([a-z]+:[^"]+)"/g))
         if (!known.has(key)) missing.push(`${path}: ${key}`);
     }
     expect(missing).toEqual([]);

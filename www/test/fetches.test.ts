@@ -1,7 +1,7 @@
 import type { FetchedPage } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { readAddresses } from "../state/fetches";
-import { demoAddresses, demoHosts } from "../state/proxy";
+import { demoAddresses, demoHosts } from "../app/proxy";
+import { readAddresses } from "../places/documents/fetches";
 import type { FetchState } from "../worker/api";
 import { atOnce, FetchQueue, stateOfError, stateOfPage } from "../worker/fetches";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InOrder } from "../state/in_order";
+import { InOrder } from "../places/documents/in_order";
 
 describe("what arrives in any order", () => {
   it("is handed out in the order asked", () => {

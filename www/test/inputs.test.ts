@@ -1,9 +1,9 @@
 import type { DocumentRow } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { keyOf, liveLimit, withOwnIds, without } from "../state/inputs";
-import { ReadCount } from "../state/read_count";
-import { initialSettings, isCheap, isSeed, readSettings, withShingles } from "../state/settings";
-import { readSession } from "../state/statefile";
+import { keyOf, liveLimit, withOwnIds, without } from "../places/documents/inputs";
+import { ReadCount } from "../places/documents/read_count";
+import { initialSettings, isCheap, isSeed, readSettings, withShingles } from "../places/documents/settings";
+import { readSession } from "../places/documents/statefile";
 import type { Input } from "../worker/api";
 import { rowsByNumber } from "../worker/rows";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LinkState, longest, readLink, writeLink } from "../state/link";
-import { initialSettings } from "../state/settings";
+import { type LinkState, longest, readLink, writeLink } from "../places/documents/link";
+import { initialSettings } from "../places/documents/settings";
 
 const plain: LinkState = {
   place: "documents",

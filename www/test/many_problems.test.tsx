@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Problem } from "dustlens";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ManyProblems } from "../view/ui/many_problems";
-import { Problems } from "../view/urls_place/problems";
+import { ManyProblems } from "../ui/many_problems";
+import { Problems } from "../ui/page/problems";
 import { type Mounted, mount } from "./dom";
 
 const problem = (line: number, more: Partial<Problem> = {}): Problem => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mended } from "../state/mended";
-import { firstAddress, isNewer, ownAddress, rememberAddress } from "../state/own_address";
+import { firstAddress, isNewer, ownAddress, rememberAddress } from "../app/own_address";
+import { mended } from "../places/documents/mended";
 import type { Input } from "../worker/api";
 import { fakeStorage } from "./browser";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { longest, readLink } from "../state/link";
-import { firstLook, type NormalizeState, readState, writeState } from "../state/normalize/link";
-import { initialOptions } from "../state/normalize/options";
+import { longest, readLink } from "../places/documents/link";
+import { firstLook, type NormalizeState, readState, writeState } from "../places/normalize/link";
+import { initialOptions } from "../places/normalize/options";
 
 const plain: NormalizeState = {
   options: initialOptions,

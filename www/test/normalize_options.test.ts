@@ -2,12 +2,12 @@ import type { UrlOptions } from "dustlens";
 import { describe, expect, it, vi } from "vitest";
 
 // The worker behind the engine is no part of these rules.
-vi.mock("../state/normalize/engine", () => ({ urls: {} }));
+vi.mock("../places/normalize/engine", () => ({ urls: {} }));
 
-const { EngineError } = await import("../state/failures");
-const { giveOptions } = await import("../state/normalize/in_force");
+const { EngineError } = await import("../app/failures");
+const { giveOptions } = await import("../places/normalize/in_force");
 const { initialOptions, isSame, switched, withPreset, withTier, withValue, without } = await import(
-  "../state/normalize/options"
+  "../places/normalize/options"
 );
 
 const defaults = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isLong, ownName } from "../state/normalize/inputs";
-import { fileName, rowsOf } from "../state/normalize/take_away";
-import { countLines, encode, hasMoreLines, pieceEnd } from "../state/normalize/text";
-import { sourcesOf } from "../view/normalize/sources";
-import { layoutFor, urlPlans } from "../view/normalize/table/layout";
-import { toTsv } from "../view/rows/row_copy";
+import { isLong, ownName } from "../inputs/lists/inputs";
+import { countLines, encode, hasMoreLines, pieceEnd } from "../inputs/lists/text";
+import { fileName, rowsOf } from "../places/normalize/take_away";
+import { sourcesOf } from "../places/normalize/view/sources";
+import { layoutFor, urlPlans } from "../ui/grid/layout";
+import { toTsv } from "../ui/grid/row_copy";
 
 const pause = () => Promise.resolve();
 

@@ -1,6 +1,6 @@
 import type { FetchedPage } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { EngineError } from "../state/failures";
+import { EngineError } from "../app/failures";
 import { answerOf, answerOfError, retryAfter } from "../worker/answers";
 
 const now = Date.parse("Sat, 21 Nov 2026 10:00:00 GMT");

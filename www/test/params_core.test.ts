@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { initSync, ParamSession, type ParamStored } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
-import { firstFormat } from "../state/params/link";
-import { initialSettings, plainSettings } from "../state/params/settings";
+import { firstFormat } from "../places/params/link";
+import { initialSettings, plainSettings } from "../places/params/settings";
 import type { Keeper } from "../worker/keeper";
 import { TableKept } from "../worker/table_kept";
 

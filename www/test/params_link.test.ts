@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { longest, readLink } from "../state/link";
-import { firstLook, type ParamsState, readState, writeState } from "../state/params/link";
-import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../state/params/settings";
+import { longest, readLink } from "../places/documents/link";
+import { firstLook, type ParamsState, readState, writeState } from "../places/params/link";
+import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/params/settings";
 
 const plain: ParamsState = {
   settings: initialSettings,

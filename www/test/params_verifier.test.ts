@@ -1,6 +1,6 @@
 import type { FetchedPage, ParamPlan, ParamStored } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EngineError } from "../state/failures";
+import { EngineError } from "../app/failures";
 import type { Failure } from "../worker/api";
 import { atOnce, Verifier } from "../worker/verifier";
 

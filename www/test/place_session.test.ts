@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EngineError, engineLost, notices } from "../state/failures";
-import { box } from "../state/normalize/inputs";
-import { PlaceSession } from "../state/urls/place_session";
+import { EngineError, engineLost, notices } from "../app/failures";
+import { box } from "../inputs/lists/inputs";
+import { PlaceSession } from "../place/session";
 
 interface Progress {
   stage: string;

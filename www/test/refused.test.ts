@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import init, { Session, type Settings } from "dustlens";
 import { beforeAll, describe, expect, it } from "vitest";
-import { initialSettings } from "../state/settings";
+import { initialSettings } from "../places/documents/settings";
 import { withoutRefused } from "../worker/refused";
 
 beforeAll(async () => {

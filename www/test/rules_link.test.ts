@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { longest, readLink } from "../state/link";
-import { initialOptions, isSame as isSameOptions, withLearned } from "../state/normalize/options";
-import { firstLook, type RulesState, readState, writeState } from "../state/rules/link";
-import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../state/rules/settings";
-import { usualTrust } from "../state/rules/trust";
+import { longest, readLink } from "../places/documents/link";
+import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
+import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
+import { usualTrust } from "../places/dust/trust";
+import { initialOptions, isSame as isSameOptions, withLearned } from "../places/normalize/options";
 
 const plain: RulesState = {
   settings: initialSettings,

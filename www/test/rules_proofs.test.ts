@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isProvedOtherwise } from "../state/rules/proved_otherwise";
-import { initialSettings, plainSettings } from "../state/rules/settings";
+import { isProvedOtherwise } from "../places/dust/proved_otherwise";
+import { initialSettings, plainSettings } from "../places/dust/settings";
 import { ClosedHosts } from "../worker/closed_hosts";
 import { ProofNotes } from "../worker/proof_notes";
 

@@ -1,10 +1,10 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { notices } from "../state/failures";
-import { SavedSession } from "../state/saved_session";
-import type { Kept } from "../state/store";
-import { takeTabOf } from "../state/tab";
+import { notices } from "../app/failures";
+import { SavedSession } from "../place/storage/saved_session";
+import type { Kept } from "../place/storage/store";
+import { takeTabOf } from "../place/storage/tab";
 import type { Input } from "../worker/api";
 import { FakeBrowser, fakeDisk } from "./browser";
 

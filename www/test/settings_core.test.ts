@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import init, { Session } from "dustlens";
 import { beforeAll, describe, expect, it } from "vitest";
-import { initialSettings } from "../state/settings";
+import { initialSettings } from "../places/documents/settings";
 
 beforeAll(async () => {
   const wasm = new URL("../../pkg/dustlens_bg.wasm", import.meta.url);

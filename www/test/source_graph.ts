@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "@babel/parser";
 
 const www = fileURLToPath(new URL("..", import.meta.url));
-const folders = ["app", "core", "inputs", "place", "places", "state", "ui", "view", "i18n", "samples"];
+const folders = ["app", "core", "i18n", "inputs", "place", "places", "samples", "ui"];
 
 interface Node {
   type: string;

@@ -1,8 +1,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { initialSettings } from "../state/settings";
-import { SessionStore } from "../state/store";
+import { SessionStore } from "../place/storage/store";
+import { initialSettings } from "../places/documents/settings";
 import type { Input } from "../worker/api";
 import { fakeDisk, fakeStorage } from "./browser";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { takeTabOf } from "../state/tab";
+import { takeTabOf } from "../place/storage/tab";
 import { FakeBrowser } from "./browser";
 
 let browser: FakeBrowser;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EngineError, engineLost } from "../state/failures";
-import { WorkerHand } from "../state/worker_hand";
+import { EngineError, engineLost } from "../app/failures";
+import { WorkerHand } from "../core/worker_hand";
 import { FakeWorker } from "./fake_worker";
 
 interface Api {

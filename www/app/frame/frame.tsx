@@ -1,0 +1,59 @@
+/** The frame of every place: header, what went wrong, the place itself. */
+import { useEffect } from "preact/hooks";
+import "../../ui/ui.css";
+import "./frame.css";
+import { t } from "../../i18n";
+import { About } from "../../places/about/about";
+import { Documents } from "../../places/documents/view/documents";
+import { ProblemList } from "../../ui";
+import { dismiss, notices } from "../failures";
+import { place } from "../places";
+import { DropZone } from "./drop_zone";
+import { Header } from "./header";
+import { watchKeys } from "./keys";
+import { KeysHelp } from "./keys_help";
+import { NormalizePlace, ParamsPlace, RulesPlace } from "./own_place";
+
+const views = {
+  documents: Documents,
+  normalize: NormalizePlace,
+  params: ParamsPlace,
+  rules: RulesPlace,
+  about: About,
+} as const;
+
+/** Keeps the window's title in step with the place and the language. */
+function useTitle(): void {
+  const title = t(`frame:title.${place.value}`);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+export function Frame() {
+  useTitle();
+  useEffect(() => watchKeys(document), []);
+  const View = views[place.value];
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>
+        {t("frame:skip")}
+      </a>
+      <Header />
+      <div class="notices" aria-live="polite">
+        {notices.value.length > 0 && <ProblemList problems={notices.value} onDismiss={dismiss} />}
+      </div>
+      <main id="main" tabIndex={-1}>
+        <View />
+      </main>
+      <KeysHelp />
+      <DropZone />
+    </>
+  );
+}
+
+/** The address holds the page's state, so the skip link moves the focus itself. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}

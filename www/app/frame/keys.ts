@@ -1,0 +1,63 @@
+/** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
+import { signal } from "@preact/signals";
+import { picked, run, unpick } from "../../places/documents/session";
+import { hands, isOwn, place } from "../places";
+
+/** Whether the list of keys is open. */
+export const keysShown = signal(false);
+
+export function showKeys(): void {
+  keysShown.value = true;
+}
+
+/** The keys as the list shows them, with the names of their words. */
+export const keys = [
+  { keys: ["Ctrl", "Enter"], words: "run" },
+  { keys: ["/"], words: "filter" },
+  { keys: ["↑", "↓", "Enter"], words: "rows" },
+  { keys: ["Ctrl", "C"], words: "copy" },
+  { keys: ["Esc"], words: "close" },
+  { keys: ["?"], words: "help" },
+] as const;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=range])"))
+  );
+}
+
+function focusFilter(event: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    const now = place.peek();
+    if (now === "about") return;
+    event.preventDefault();
+    if (isOwn(now)) hands[now].peek()?.run();
+    else run();
+  } else if (event.key === "Escape") {
+    if (keysShown.peek()) return;
+    const now = place.peek();
+    if (isOwn(now)) hands[now].peek()?.close();
+    else if (picked.peek() !== undefined) unpick();
+  } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  } else if (event.key === "?") {
+    event.preventDefault();
+    showKeys();
+  } else if (event.key === "/") focusFilter(event);
+}
+
+/** Hears the keys of a document; the function given back stops it. */
+export function watchKeys(on: Document): () => void {
+  on.addEventListener("keydown", hear);
+  return () => on.removeEventListener("keydown", hear);
+}

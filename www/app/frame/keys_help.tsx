@@ -1,0 +1,39 @@
+/** The list of keys, over the page. */
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n";
+import { Icon, IconButton } from "../../ui";
+import { keys, keysShown } from "./keys";
+
+export function KeysHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = keysShown.value;
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const close = () => {
+    keysShown.value = false;
+  };
+  return (
+    <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={close}>
+      <header>
+        <h2 id="keys-title">{t("frame:keys.title")}</h2>
+        <IconButton label={t("frame:keys.close")} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <dl>
+        {keys.map((each) => (
+          <div key={each.words}>
+            <dt>
+              {each.keys.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`frame:keys.${each.words}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

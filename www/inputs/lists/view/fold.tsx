@@ -1,0 +1,76 @@
+/**
+ * The input in one line once it has results, so that they are what one sees first; a press opens it. It stays open for
+ * who writes in the box. The panel itself is always there, folded or not: a remounted box would lose the cursor.
+ */
+import { useEffect, useRef } from "preact/hooks";
+import { presenting } from "../../../app/preferences";
+import { n, size } from "../../../i18n";
+import { summary } from "../../../places/normalize/session";
+import { w } from "../../../places/normalize/view/words";
+import { isEmpty, isLive, taking, totalLines, totalSize } from "../inputs";
+import { chosen, foldAgain, written } from "./folding";
+import { InputPanel } from "./input_panel";
+import { Undo } from "./undo";
+
+function isFoldable(): boolean {
+  if (isEmpty.value || taking.value > 0) return false;
+  return isLive.value || summary.value !== undefined || presenting.value;
+}
+
+/** How much is in. */
+function amount(): string {
+  const lines = totalLines.value;
+  const bytes = size(totalSize.value);
+  return lines === undefined ? bytes : w("run.lines", { count: lines, lines: n(lines), size: bytes });
+}
+
+const bodyId = "input-fold-body";
+
+function Toggle({ isOpen }: { isOpen: boolean }) {
+  return (
+    <button
+      type="button"
+      class="input-fold-toggle"
+      aria-expanded={isOpen}
+      aria-controls={bodyId}
+      onClick={() => {
+        chosen.value = !isOpen;
+      }}
+    >
+      <span class="input-fold-arrow" aria-hidden="true" />
+      {isOpen ? (
+        w("input.fold")
+      ) : (
+        <>
+          <span>{w("input.folded")}</span> <span class="soft small numeric">{amount()}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+export function InputFold() {
+  const body = useRef<HTMLDivElement>(null);
+  const foldable = isFoldable();
+  const isOpen = !foldable || (chosen.value ?? (written.value && !presenting.value));
+  const isBare = isEmpty.value;
+  useEffect(() => {
+    if (isBare && !body.current?.contains(document.activeElement)) foldAgain();
+  }, [isBare]);
+  return (
+    <div class={`input-fold no-print${isOpen ? " is-open" : ""}`}>
+      {foldable && <Toggle isOpen={isOpen} />}
+      {!isOpen && <Undo />}
+      <div
+        id={bodyId}
+        ref={body}
+        hidden={!isOpen}
+        onInput={({ target }) => {
+          if (target instanceof HTMLTextAreaElement) written.value = true;
+        }}
+      >
+        <InputPanel />
+      </div>
+    </div>
+  );
+}

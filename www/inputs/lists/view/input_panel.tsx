@@ -1,0 +1,211 @@
+/** What goes in: by paste, from files, from a sample; and how it is read. */
+import { signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { place } from "../../../app/places";
+import { warm } from "../../../app/warm";
+import { n, size, t } from "../../../i18n";
+import { w } from "../../../places/normalize/view/words";
+import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
+import { Button, Icon, IconButton } from "../../../ui";
+import { Tabs } from "../../../ui/tabs";
+import { addFiles, remove, writeBox } from "../edits";
+import { box, isEmpty, lists, type UrlList } from "../inputs";
+import { openSample } from "../samples";
+import { foldAgain } from "./folding";
+import { canRead, readClipboard, takeOver } from "./paste";
+import { Reading } from "./reading";
+import { Undo } from "./undo";
+
+const tabs = ["urls", "files", "samples"] as const;
+type Tab = (typeof tabs)[number];
+
+const open = signal<Tab>("urls");
+
+function BoxLines() {
+  const text = box.value.replace(/\n$/, "");
+  if (text === "") return null;
+  const count = text.split("\n").length;
+  return <span class="soft small numeric">{w("input.lines", { count, lines: n(count) })}</span>;
+}
+
+const refused = signal(false);
+
+/** Pasting by a press: on a phone the easiest way, and of a long list the one that holds the page least. */
+function PasteButton() {
+  const press = async () => {
+    warm();
+    try {
+      await readClipboard();
+      refused.value = false;
+    } catch {
+      refused.value = true;
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void press()}>
+        {w("input.paste")}
+      </Button>
+      <span role="status" class="small soft">
+        {refused.value && w("input.paste_refused")}
+      </span>
+    </>
+  );
+}
+
+function BoxTab() {
+  const take = (event: Event, data: DataTransfer | null) => {
+    if (takeOver(data)) event.preventDefault();
+  };
+  return (
+    <div class="text-box">
+      <div class="text-box-head">
+        <label for="urls-box">{w("input.box")}</label>
+        <BoxLines />
+        {canRead && <PasteButton />}
+      </div>
+      <textarea
+        id="urls-box"
+        class="input mono"
+        rows={isEmpty.value ? 6 : 5}
+        spellcheck={false}
+        autocapitalize="off"
+        wrap="off"
+        placeholder={w(`input.placeholders.${place.value}`)}
+        value={box.value}
+        onFocus={warm}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => {
+          if ((event.dataTransfer?.files.length ?? 0) === 0) take(event, event.dataTransfer);
+        }}
+        onInput={(event) => writeBox(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const accepted = ".txt,.csv,.tsv,.tab,.xml,.log,.jsonl,.ndjson,.gz,.urls,.list";
+
+function FilesTab() {
+  const files = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    addFiles([...(input.files ?? [])].map((file) => ({ path: file.name, file })));
+    input.value = "";
+  };
+  return (
+    <div class="files-tab">
+      <div class="files-actions">
+        <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
+          <Icon name="file" />
+          {w("input.choose")}
+        </Button>
+        <span class="soft">{w("input.drop")}</span>
+      </div>
+      <input
+        ref={files}
+        class="url-files"
+        type="file"
+        multiple
+        accept={accepted}
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <p class="soft small">{w("input.kinds")}</p>
+    </div>
+  );
+}
+
+/** The list for every tier is made for Normalize, addresses in two shapes for Rules: there it comes first. */
+function samplesHere(): readonly UrlSampleName[] {
+  return place.value === "rules"
+    ? ["twins", ...urlSampleNames.filter((name) => name !== "twins" && name !== "tiers")]
+    : urlSampleNames;
+}
+
+function SamplesTab() {
+  return (
+    <ul class="samples">
+      {samplesHere().map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            class="sample"
+            onMouseEnter={warm}
+            onFocus={warm}
+            onClick={() => {
+              open.value = "urls";
+              foldAgain();
+              openSample(name);
+            }}
+          >
+            <strong>{w(`samples.${name}.title`)}</strong>
+            <span class="soft">{w(`samples.${name}.about`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
+
+function ListItem({ list }: { list: UrlList }) {
+  return (
+    <li>
+      <Icon name="file" />
+      <span class="url-list-name">{list.id}</span>
+      <span class="soft small numeric">
+        {list.lines !== undefined && `${w("input.lines", { count: list.lines, lines: n(list.lines) })}, `}
+        {size(list.blob.size)}
+      </span>
+      <IconButton label={w("input.remove", { name: list.id })} onClick={() => remove(list)}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}
+
+function Lists() {
+  if (lists.value.length === 0) return null;
+  return (
+    <ul class="url-lists" aria-label={w("input.lists")}>
+      {lists.value.map((list) => (
+        <ListItem key={list.id} list={list} />
+      ))}
+    </ul>
+  );
+}
+
+export function InputPanel() {
+  const View = panels[open.value];
+  return (
+    <section class="input-panel url-input no-print" aria-label={w("input.label")}>
+      <Tabs
+        label={w("input.label")}
+        names={tabs}
+        title={(name) => w(`input.tabs.${name}`)}
+        open={open.value}
+        onOpen={(name) => {
+          open.value = name;
+        }}
+      >
+        <View />
+      </Tabs>
+      <Lists />
+      {!isEmpty.value && <Undo />}
+      <div class="url-input-foot">
+        <Reading />
+        {!isEmpty.value && (
+          <Button kind="quiet" onClick={() => remove()}>
+            {w("input.clear")}
+          </Button>
+        )}
+        <p class="stays soft small">
+          {place.value === "params" || place.value === "rules"
+            ? t(`${place.value}:input_stays`)
+            : w("input.stays")}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
+
+import { warm } from "../../../app/warm";
+import { addFiles, addPasted, addText, appendToBox } from "../edits";
+import { isLong } from "../inputs";
+
+/** Takes a paste or a drop of text over when it is files or too long for the box. True: it was taken. */
+export function takeOver(data: DataTransfer | null): boolean {
+  if (data === null) return false;
+  const files = [...data.files].map((file) => ({ path: file.name, file }));
+  if (files.length > 0) {
+    addFiles(files);
+    return true;
+  }
+  const text = data.getData("text/plain");
+  if (!isLong(text)) return false;
+  addText(text);
+  return true;
+}
+
+/** Whether the browser hands a page its clipboard as bytes, off the main thread. */
+export const canRead = typeof navigator.clipboard?.read === "function";
+
+/** Reads the clipboard as bytes: of a million lines a page's own paste would make one string at one go. */
+export async function readClipboard(): Promise<void> {
+  for (const item of await navigator.clipboard.read())
+    if (item.types.includes("text/plain")) await addPasted(await item.getType("text/plain"));
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/** A paste outside of any field is meant for the box. */
+function hear(event: ClipboardEvent): void {
+  if (event.defaultPrevented || isField(event.target)) return;
+  warm();
+  if (!takeOver(event.clipboardData)) {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim() === "") return;
+    appendToBox(text);
+  }
+  event.preventDefault();
+}
+
+/** Hears pastes in a document; the function given back stops it. */
+export function watchPaste(on: Document): () => void {
+  on.addEventListener("paste", hear);
+  return () => on.removeEventListener("paste", hear);
+}

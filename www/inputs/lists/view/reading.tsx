@@ -1,0 +1,88 @@
+/** How lists are read: guessed, unless a person says otherwise. */
+import type { UrlReadOptions } from "dustlens";
+import { assumedSchemes } from "../../../place/link";
+import { formats } from "../../../places/normalize/link";
+import { w } from "../../../places/normalize/view/words";
+import { Field } from "../../../ui";
+import { readAs } from "../edits";
+import { reading } from "../inputs";
+
+/** The options with one changed; an empty one is left to the guess. */
+function withField(name: keyof UrlReadOptions, value: string): UrlReadOptions {
+  const { [name]: _, ...rest } = reading.peek();
+  return value === "" ? rest : { ...rest, [name]: value };
+}
+
+interface ChoiceProps {
+  name: "format" | "assume";
+  /** The word for no choice. */
+  none: string;
+  choices: readonly string[];
+  wordOf: (choice: string) => string;
+}
+
+function Choice({ name, none, choices, wordOf }: ChoiceProps) {
+  return (
+    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
+      {({ id }) => (
+        <select
+          id={id}
+          class="input"
+          value={reading.value[name] ?? ""}
+          onChange={(event) => readAs(withField(name, event.currentTarget.value))}
+        >
+          <option value="">{none}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {wordOf(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Text({ name }: { name: "column" | "host" }) {
+  return (
+    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
+      {({ id }) => (
+        <input
+          id={id}
+          class="input"
+          spellcheck={false}
+          autocapitalize="off"
+          maxLength={500}
+          placeholder={w(`reading.${name}_placeholder`)}
+          value={reading.value[name] ?? ""}
+          onChange={(event) => readAs(withField(name, event.currentTarget.value.trim()))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function Reading() {
+  const isSet = Object.keys(reading.value).length > 0;
+  return (
+    <details class="reading" open={isSet}>
+      <summary>{w("reading.title")}</summary>
+      <div class="reading-fields">
+        <Choice
+          name="format"
+          none={w("reading.guessed")}
+          choices={formats}
+          wordOf={(format) => w(`reading.formats.${format}`)}
+        />
+        <Text name="column" />
+        <Text name="host" />
+        <Choice
+          name="assume"
+          none={w("reading.assume_none")}
+          choices={assumedSchemes}
+          wordOf={(scheme) => `${scheme}://`}
+        />
+      </div>
+    </details>
+  );
+}

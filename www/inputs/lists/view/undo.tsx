@@ -1,0 +1,18 @@
+/** What the last removal took, and the way back. */
+import { n } from "../../../i18n";
+import { w } from "../../../places/normalize/view/words";
+import { Button } from "../../../ui";
+import { undo } from "../edits";
+
+export function Undo() {
+  const back = undo.value;
+  if (back === undefined) return null;
+  return (
+    <p class="undo small" role="status">
+      {w("input.removed", { count: back.count, lists: n(back.count) })}
+      <Button kind="quiet" onClick={back.run}>
+        {w("input.undo")}
+      </Button>
+    </p>
+  );
+}

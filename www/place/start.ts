@@ -1,0 +1,98 @@
+/** How a place over the lists of URLs begins and is remembered: its link first, then what it kept beside the lists. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { attempt, reportThrown } from "../app/failures";
+import type { OwnAddress } from "../app/own_address";
+import { hands, type OwnPlace } from "../app/places";
+import { addFiles } from "../inputs/lists/edits";
+import { box, lists, reading } from "../inputs/lists/inputs";
+import { sampleNow } from "../inputs/lists/samples";
+import { edited, hasLists, keepBeside, openFor, openOther, tellRefused } from "./kept";
+import type { LinkLists, ReadLists } from "./link";
+
+/** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
+export interface PlaceStart<Own, Read extends ReadLists> {
+  name: OwnPlace;
+  /** Reads a fragment of the address. */
+  read(fragment: string): Read;
+  /** The fragment for what is on the screen now, without `#`; called in an effect. */
+  write(lists: LinkLists): string;
+  /** Takes what the link says, or what was kept; nothing is worked on yet. */
+  begin(link: Read, kept: Own | undefined, isOurs: boolean): void;
+  /** Takes everything that another link says, before its lists. */
+  open(link: Read): void;
+  /** Takes what a step back or forward leads to: the lists stay. */
+  follow(link: Read, isOurs: boolean): void;
+  /** Looks at what the link names. */
+  look(link: Read): void;
+  /** What is to be kept now; called in an effect. */
+  now(): Own;
+  /** Puts in force what was kept. */
+  restore(own: Own): void;
+  followLists(): void;
+  /** Changes where a step back should lead to. */
+  step: ReadonlySignal<string>;
+  run(): void;
+  /** Closes the evidence. */
+  close(): void;
+}
+
+/** Everything as another link says it. */
+async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, link: Read): Promise<void> {
+  of.open(link);
+  await openOther(link);
+  of.look(link);
+  tellRefused(link);
+}
+
+/** Back and forward move between rows, views and settings; another link is opened whole. */
+function follow<Own, Read extends ReadLists>(
+  of: PlaceStart<Own, Read>,
+  fragment: string,
+  isOurs: boolean,
+): void {
+  const read = of.read(fragment);
+  if (!isOurs && hasLists(read)) {
+    attempt(() => openLink(of, read));
+    return;
+  }
+  of.follow(read, isOurs);
+  of.look(read);
+  tellRefused(read);
+}
+
+/** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
+export async function startPlace<Own, Read extends ReadLists>(
+  of: PlaceStart<Own, Read>,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
+  const read = of.read(fragment);
+  try {
+    const { kept, isKnown } = await openFor(of.name, read, own);
+    of.begin(read, kept as Own | undefined, isKnown);
+    tellRefused(read);
+  } catch (thrown) {
+    reportThrown(thrown, of.name);
+  }
+  keepBeside<Own>(of.name, { now: of.now, restore: of.restore });
+  of.followLists();
+  of.look(read);
+  const link = computed(() =>
+    of.write({
+      reading: reading.value,
+      text: box.value,
+      sample: sampleNow.value,
+      missing: lists.value.length,
+    }),
+  );
+  const { step, run, close } = of;
+  hands[of.name].value = {
+    link,
+    step,
+    follow: (to, isOurOwn) => follow(of, to, isOurOwn),
+    edited,
+    run,
+    close,
+    addFiles,
+  };
+}

@@ -1,0 +1,92 @@
+/** Files and folders as inputs: from a picker or a drop. */
+
+import { attempt, report, reportThrown } from "../../app/failures";
+import type { Input } from "../../worker/api";
+import { add, change, replace } from "./session";
+import { isSession, readSession } from "./statefile";
+
+/** A file with its path inside the folder it came in. */
+export interface FoundFile {
+  path: string;
+  file: File;
+}
+
+/** The files of a picker; a picked folder's paths are kept. */
+export function fromPicker(list: FileList): FoundFile[] {
+  return [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/** The files of a drop, folders walked through. Call it in the event: the browser takes the entries away afterwards. */
+export async function fromDrop(data: DataTransfer): Promise<FoundFile[]> {
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  const known = entries.filter((entry) => entry !== null);
+  if (known.length === 0) return fromPicker(data.files);
+  const nested = await Promise.all(known.map((entry) => walk(entry)));
+  return nested.flat();
+}
+
+async function walk(entry: FileSystemEntry): Promise<FoundFile[]> {
+  const path = entry.fullPath.replace(/^\//, "");
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ path, file }];
+  }
+  if (!isDirectory(entry)) return [];
+  const found: FoundFile[] = [];
+  for (const child of await children(entry)) found.push(...(await walk(child)));
+  return found;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+/** All children: a reader gives them in portions until one is empty. */
+async function children(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (part.length === 0) return all.sort((one, other) => one.name.localeCompare(other.name));
+    all.push(...part);
+  }
+}
+
+/** Whether a text file holds `id text` lines, by its ending. */
+function hasLines(path: string): boolean {
+  return path.endsWith(".lines") || path.endsWith(".tsv");
+}
+
+/** Adds files as documents; a session file among them opens the session it holds. */
+export function addFiles(found: readonly FoundFile[], lines = false): void {
+  attempt(async () => {
+    const added: Input[] = [];
+    for (const { path, file } of found) {
+      if (path.endsWith(".jsonl") && (await isSession(file))) await openSession(file);
+      else added.push({ kind: "file", id: path, blob: file, lines: lines || hasLines(path) });
+    }
+    add(added);
+  });
+}
+
+/** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
+export async function openSession(file: File): Promise<void> {
+  try {
+    const session = await readSession(file);
+    change(session.settings);
+    replace(session.inputs, session.removed);
+    if (session.refused.length > 0) {
+      const params = { fields: session.refused.join(", ") };
+      const message = `not taken from the file: ${params.fields}`;
+      report({ code: "session-refused", severity: "warning", source: file.name, params, message });
+    }
+  } catch (thrown) {
+    reportThrown(thrown, file.name);
+  }
+}

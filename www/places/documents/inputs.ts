@@ -1,0 +1,124 @@
+/** What a person put in, kept raw on the page so that a reload, an undo or a crashed worker loses nothing. */
+import { computed, signal } from "@preact/signals";
+import type { Input, Keyed } from "../../worker/api";
+
+/** The inputs in the order they were added; the boxes A and B come first. */
+export const inputs = signal<readonly Input[]>([]);
+
+/** A document taken out of an input that holds several (an archive, lines). */
+export interface Removal {
+  of: Input;
+  id: string;
+}
+
+/** The documents taken out one by one. Those of inputs that are gone mean nothing and may be dropped. */
+export const removed = signal<readonly Removal[]>([]);
+
+const keys = new WeakMap<Input, number>();
+let nextKey = 0;
+
+/** The key an input goes by in the worker: the same for as long as the page holds the input. */
+export function keyOf(input: Input): number {
+  const known = keys.get(input);
+  if (known !== undefined) return known;
+  keys.set(input, nextKey);
+  return nextKey++;
+}
+
+/** The inputs with their keys, as the worker takes them. */
+export function keyed(list: readonly Input[]): Keyed[] {
+  return list.map((input) => ({ key: keyOf(input), input }));
+}
+
+/** The two boxes of the first case. A box that is not blank is the document of its name. */
+export const boxes = signal<Readonly<Record<Box, string>>>({ A: "", B: "" });
+
+export type Box = "A" | "B";
+export const boxNames: readonly Box[] = ["A", "B"];
+
+/** Whether the input is what stands in one of the two boxes. */
+export function isBox(input: Input): boolean {
+  return input.kind === "text" && (input.id === "A" || input.id === "B");
+}
+
+/** The size of an input in bytes; of a text, in UTF-16 units. */
+export function sizeOf(input: Input): number {
+  switch (input.kind) {
+    case "text":
+      return input.text.length;
+    case "file":
+      return input.blob.size;
+    case "page":
+      return input.page.body.length;
+  }
+}
+
+/** The size of everything. */
+export const totalSize = computed(() => inputs.value.reduce((sum, input) => sum + sizeOf(input), 0));
+
+/** Up to here results follow the input by themselves; above, a person starts the run. */
+export const liveLimit = { bytes: 5_000_000, inputs: 500 } as const;
+
+/** Whether the input is small enough to be computed as it changes. */
+export const isLive = computed(
+  () => totalSize.value <= liveLimit.bytes && inputs.value.length <= liveLimit.inputs,
+);
+
+/** The inputs with ids that nothing in `taken`, and no earlier one among them, has: `note.txt (2)`. */
+export function withOwnIds(added: readonly Input[], taken: Iterable<string>): Input[] {
+  const used = new Set<string>(["A", "B", ...taken]);
+  const next = new Map<string, number>();
+  return added.map((input) => {
+    let id = input.id;
+    let number = next.get(input.id) ?? 2;
+    for (; used.has(id); number++) id = `${input.id} (${number})`;
+    next.set(input.id, number);
+    used.add(id);
+    return { ...input, id };
+  });
+}
+
+/** Whether the document is all there is of its input; the core adds `#2` where two ids would be one. */
+function isWhole(input: Input, id: string): boolean {
+  return input.kind !== "file" || id.replace(/#\d+$/, "") === input.id;
+}
+
+/** What is left when documents go: whole inputs go with the only document they have. O(inputs + documents). */
+export function without(
+  list: readonly Input[],
+  documents: readonly { id: string; input: number }[],
+): { inputs: Input[]; parts: Removal[] } {
+  const byKey = new Map(list.map((input) => [keyOf(input), input]));
+  const gone = new Set<Input>();
+  const parts: Removal[] = [];
+  for (const { id, input } of documents) {
+    const of = byKey.get(input);
+    if (of === undefined) continue;
+    if (isWhole(of, id)) gone.add(of);
+    else parts.push({ of, id });
+  }
+  return { inputs: list.filter((input) => !gone.has(input)), parts };
+}
+
+/** Removals as they are kept: the input by its place. Those of inputs that are gone are left out. */
+export function placed(list: readonly Input[], removals: readonly Removal[]): KeptRemoval[] {
+  const places = new Map(list.map((input, index) => [input, index]));
+  return removals.flatMap(({ of, id }) => {
+    const input = places.get(of);
+    return input === undefined ? [] : [{ input, id }];
+  });
+}
+
+/** Removals as they were kept, of these inputs. */
+export function unplaced(list: readonly (Input | undefined)[], removals: readonly KeptRemoval[]): Removal[] {
+  return removals.flatMap(({ input, id }) => {
+    const of = list[input];
+    return of === undefined ? [] : [{ of, id }];
+  });
+}
+
+/** A removal as the store and a session file hold it: the place of its input, the document's id. */
+export interface KeptRemoval {
+  input: number;
+  id: string;
+}

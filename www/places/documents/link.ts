@@ -1,0 +1,178 @@
+/**
+ * The page's state in the address: `#documents?size=3&d=…&pair=…`. Pure: both ways between a
+ * state and a fragment of at most 2,000 characters. Every field is checked by itself, and what
+ * cannot be taken is named, so that a broken link still opens with everything else.
+ */
+import type { Settings } from "dustlens";
+import { isOwn, type Place, placeNamed } from "../../app/places";
+import type { ResultsLink } from "./results/link";
+import { initialSettings, readSettings } from "./settings";
+
+/** The longest fragment that is written or read: longer addresses are cut by mail and chat. */
+export const longest = 2000;
+
+export interface LinkText {
+  id: string;
+  text: string;
+}
+
+export interface LinkState {
+  place: Place;
+  settings: Settings;
+  texts: readonly LinkText[];
+  /** How many documents the link cannot carry. */
+  missing: number;
+  /** What of the results is looked at; `setResultsLink` checks it. */
+  results: ResultsLink;
+}
+
+/** A link as read: `chosen` tells whether it sets anything, `refused` names what could not be restored. */
+export interface ReadLink extends Omit<LinkState, "results"> {
+  results: Record<string, unknown>;
+  chosen: boolean;
+  refused: string[];
+}
+
+/** Text as URL-safe Base64 of UTF-8: for Cyrillic less than half of percent escapes. */
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64(text: string): string | undefined {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function escapeText(text: string): string {
+  return new URLSearchParams({ d: text }).toString().slice(2);
+}
+
+/** One value of `d`: `p` and plain, or `b` and Base64, whichever is shorter in the address. */
+export function writeText({ id, text }: LinkText): string {
+  const joined = `${id}\n${text}`;
+  const coded = toBase64(joined);
+  return coded.length < escapeText(joined).length ? `b${coded}` : `p${joined}`;
+}
+
+export function readText(value: string): LinkText | undefined {
+  const joined = value.startsWith("b") ? fromBase64(value.slice(1)) : value.slice(1);
+  const end = joined?.indexOf("\n") ?? -1;
+  if (joined === undefined || end < 1 || !/^[bp]/.test(value)) return undefined;
+  return { id: joined.slice(0, end), text: joined.slice(end + 1) };
+}
+
+/** Settings as flat names and values, only those that differ from the initial ones. */
+function differing(settings: Settings): [string, string][] {
+  const flat = (of: Settings) => ({ ...of, ...of.shingles, shingles: undefined });
+  const base = new Map(Object.entries(flat(initialSettings)));
+  return Object.entries(flat(settings))
+    .filter(([name, value]) => value !== undefined && value !== base.get(name))
+    .map(([name, value]) => [name, String(value)]);
+}
+
+/** The fragment, without `#`. Texts that do not fit are counted in `more` instead. */
+export function writeLink(state: LinkState): string {
+  const query = new URLSearchParams(differing(state.settings));
+  writeResults(state.results, query);
+  const head = state.place;
+  const whole = new URLSearchParams(query);
+  for (const text of state.texts) whole.append("d", writeText(text));
+  if (state.missing > 0) whole.append("more", String(state.missing));
+  const full = joined(head, whole);
+  if (full.length <= longest) return full;
+  query.append("more", String(state.texts.length + state.missing));
+  const short = joined(head, query);
+  return short.length <= longest ? short : head;
+}
+
+function writeResults({ pair, ...rest }: ResultsLink, query: URLSearchParams): void {
+  for (const [name, value] of Object.entries(rest)) query.append(name, String(value));
+  if (pair === undefined) return;
+  query.append("a", pair[0]);
+  query.append("b", pair[1]);
+}
+
+function readResults(query: URLSearchParams): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const name of ["view", "sort", "filter", "section"]) found[name] = query.get(name) ?? undefined;
+  const [cluster, a, b] = [query.get("cluster"), query.get("a"), query.get("b")];
+  if (cluster !== null) found["cluster"] = /^\d{1,9}$/.test(cluster) ? Number(cluster) : cluster;
+  if (a !== null && b !== null) found["pair"] = [a, b];
+  return found;
+}
+
+function joined(head: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? head : `${head}?${text}`;
+}
+
+const inner = new Set(["unit", "size", "step", "cyclic", "leftover", "lowercase", "punctuation", "digits"]);
+const outer = new Set(["text", "include", "exclude", "hashes", "seed", "measure", "threshold"]);
+const others = new Set(["d", "more", "view", "sort", "filter", "cluster", "section", "a", "b"]);
+const numbers = new Set(["size", "step", "hashes", "threshold"]);
+const flags = new Set(["cyclic", "lowercase", "punctuation", "digits"]);
+
+function parse(name: string, value: string): unknown {
+  if (numbers.has(name)) return /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+  if (flags.has(name)) return value === "true" ? true : value === "false" ? false : undefined;
+  return value;
+}
+
+/** What a link says of the documents when it says nothing. */
+const nothing: ReadLink = {
+  place: "documents",
+  settings: initialSettings,
+  chosen: false,
+  texts: [],
+  missing: 0,
+  results: {},
+  refused: [],
+};
+
+/** Reads a fragment, with or without `#`. */
+export function readLink(fragment: string): ReadLink {
+  const refused: string[] = [];
+  const raw = fragment.replace(/^#/, "");
+  const text = raw.length <= longest ? raw : "";
+  if (raw.length > longest) refused.push("link-length");
+  const [head = "", ...rest] = text.split("?");
+  const place = head === "" ? "documents" : placeNamed(head);
+  if (place === undefined) refused.push(head);
+  // The rest of its fragment is that place's own business.
+  if (place !== undefined && isOwn(place)) return { ...nothing, place };
+  const query = new URLSearchParams(rest.join("?"));
+  const given = settingsIn(query, refused);
+  const texts = query.getAll("d").map(readText);
+  if (texts.includes(undefined)) refused.push("d");
+  const more = query.get("more");
+  if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
+  return {
+    place: place ?? "documents",
+    settings: given.settings,
+    chosen: given.chosen,
+    texts: texts.filter((each) => each !== undefined),
+    missing: more !== null && /^\d{1,7}$/.test(more) ? Number(more) : 0,
+    results: readResults(query),
+    refused,
+  };
+}
+
+function settingsIn(query: URLSearchParams, refused: string[]): { settings: Settings; chosen: boolean } {
+  const flat: Record<string, unknown> = {};
+  const shingles: Record<string, unknown> = {};
+  for (const [name, value] of query) {
+    if (inner.has(name)) shingles[name] = parse(name, value);
+    else if (outer.has(name)) flat[name] = parse(name, value);
+    else if (!others.has(name)) refused.push(name);
+  }
+  const read = readSettings({ ...flat, shingles }, initialSettings);
+  refused.push(...read.refused);
+  return { settings: read.settings, chosen: Object.keys(flat).length + Object.keys(shingles).length > 0 };
+}

@@ -1,0 +1,34 @@
+/** A session that could not be kept to its end, with the texts that its link still has. Pure. */
+import type { Input } from "../../worker/api";
+import type { LinkText } from "./link";
+
+const boxOrder = ["A", "B"];
+
+/** The boxes come first, A before B. */
+function rank({ kind, id }: Input): number {
+  const place = kind === "text" ? boxOrder.indexOf(id) : -1;
+  return place < 0 ? boxOrder.length : place;
+}
+
+/**
+ * The inputs as they were last: texts as the link has them, everything else as it was kept. A link has all texts or none;
+ * `missing` counts what it has not. `lost`: how many inputs are in neither.
+ */
+export function mended(
+  kept: readonly Input[],
+  { texts, missing }: { texts: readonly LinkText[]; missing: number },
+): { inputs: Input[]; lost: number } {
+  if (texts.length === 0) return { inputs: [...kept], lost: Math.max(0, missing - kept.length) };
+  const fresh = new Map(texts.map(({ id, text }): [string, Input] => [id, { kind: "text", id, text }]));
+  const others = kept.filter(({ kind }) => kind !== "text").length;
+  const inputs: Input[] = [];
+  for (const input of kept) {
+    const text = fresh.get(input.id);
+    if (input.kind !== "text") inputs.push(input);
+    else if (text !== undefined) inputs.push(text);
+    if (input.kind === "text") fresh.delete(input.id);
+  }
+  inputs.push(...fresh.values());
+  inputs.sort((one, other) => rank(one) - rank(other));
+  return { inputs, lost: Math.max(0, missing - others) };
+}

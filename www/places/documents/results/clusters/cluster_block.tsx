@@ -1,0 +1,100 @@
+/** One cluster: the document to keep, the others, how alike they are. */
+import { useSignal } from "@preact/signals";
+import type { Cluster } from "dustlens";
+import { useEffect } from "preact/hooks";
+import { Button } from "../../../../ui";
+import { decimalText, w, whole } from "../../../../ui/numbers/words";
+import { Id } from "../../../../ui/url_text/identifier";
+import { revision, settings } from "../../session";
+import { openPair, showCluster } from "../model";
+import { names, wantNames } from "../names";
+
+/** Members listed at first, and added each time more are asked for: a cluster may have thousands. */
+const FIRST_MEMBERS = 6;
+const MORE_MEMBERS = 60;
+
+function Member({ keep, document }: { keep: number; document: number }) {
+  const known = names.value;
+  const id = known.get(document);
+  if (id === undefined) {
+    return <li class="cluster-member is-awaited" />;
+  }
+  const compare = () => {
+    const kept = known.get(keep) ?? "";
+    const pair = { a: keep, b: document, a_id: kept, b_id: id };
+    openPair(keep < document ? pair : { a: document, b: keep, a_id: id, b_id: kept });
+  };
+  return (
+    <li class="cluster-member">
+      <Id id={id} />
+      <Button kind="quiet" onClick={compare} aria-label={w("clusters.compare_with", { id })}>
+        {w("clusters.compare")}
+      </Button>
+    </li>
+  );
+}
+
+function Range({ cluster }: { cluster: Cluster }) {
+  const { threshold } = settings.value;
+  const lowest = decimalText(cluster.lowest, threshold);
+  const highest = decimalText(cluster.highest, threshold);
+  return <span class="cluster-range">{lowest === highest ? lowest : `${lowest} – ${highest}`}</span>;
+}
+
+function Head({ cluster, index }: { cluster: Cluster; index: number }) {
+  const size = cluster.members.length;
+  return (
+    <header>
+      <h3>{w("clusters.name", { number: whole(index + 1) })}</h3>
+      <span>{w("clusters.documents", { count: size, documents: whole(size) })}</span>
+      <span>{w("clusters.pairs", { count: cluster.pairs, pairs: whole(cluster.pairs) })}</span>
+      <Range cluster={cluster} />
+      <Button
+        kind="quiet"
+        onClick={() => showCluster(index)}
+        aria-label={w("clusters.show_of", { number: whole(index + 1) })}
+      >
+        {w("clusters.show")}
+      </Button>
+    </header>
+  );
+}
+
+export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+  const most = useSignal(FIRST_MEMBERS);
+  const others = cluster.members.filter((document) => document !== cluster.keep);
+  const listed = others.slice(0, most.value);
+  const hidden = others.length - listed.length;
+  const changed = revision.value;
+  // `changed` asks again after the results moved.
+  useEffect(() => wantNames([cluster.keep, ...listed]), [cluster, listed.length, changed]);
+  const keepId = names.value.get(cluster.keep);
+  return (
+    <article class="cluster">
+      <Head cluster={cluster} index={index} />
+      <ul>
+        <li class="cluster-member is-kept">
+          {keepId !== undefined && <Id id={keepId} />}
+          <span class="cluster-keep">{w("clusters.keep")}</span>
+        </li>
+        {listed.map((document) => (
+          <Member key={document} keep={cluster.keep} document={document} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            most.value += MORE_MEMBERS;
+          }}
+        >
+          {w("clusters.more", {
+            count: hidden,
+            documents: whole(hidden),
+            next: whole(Math.min(MORE_MEMBERS, hidden)),
+          })}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+/** Why a pair has its numbers: two texts side by side, and the derivation of each number. */
+import type { Comparison } from "dustlens";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon, IconButton } from "../../../../ui";
+import { w } from "../../../../ui/numbers/words";
+import { Tabs } from "../../../../ui/tabs";
+import { type Picked, picked, settings, unpick } from "../../session";
+import { SECTIONS, type Section } from "../link";
+import { comparison, comparisonFailure, comparisonPending, section } from "../model";
+import { BroderSection } from "./broder";
+import { ContainmentSection } from "./containment";
+import { ErrorSection } from "./error";
+import { JaccardSection } from "./jaccard";
+import { PairHead } from "./pair_head";
+import { SketchSection } from "./sketch";
+import { Texts } from "./texts";
+
+function Body({ open, found }: { open: Section; found: Comparison }) {
+  const { threshold } = settings.value;
+  switch (open) {
+    case "texts":
+      return <Texts comparison={found} />;
+    case "jaccard":
+      return <JaccardSection comparison={found} threshold={threshold} />;
+    case "sketch":
+      return <SketchSection comparison={found} />;
+    case "broder":
+      return <BroderSection comparison={found} threshold={threshold} />;
+    case "error":
+      return <ErrorSection row={found.row} />;
+    case "containment":
+      return <ContainmentSection row={found.row} />;
+  }
+}
+
+/** Where the evidence stands below the results, a newly picked pair would open out of sight. */
+function useInSight(key: string): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (key !== "" && top > window.innerHeight * 0.8) {
+      panel.current?.scrollIntoView({ block: "start" });
+    }
+  }, [key]);
+  return panel;
+}
+
+function Open({ pair }: { pair: Picked }) {
+  const found = comparison.value;
+  const panel = useInSight(`${pair.a} ${pair.b}`);
+  return (
+    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={comparisonPending.value}>
+      <header class="evidence-head">
+        <h2>{w("evidence.title")}</h2>
+        <IconButton label={w("evidence.close")} onClick={unpick}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {comparisonFailure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
+      {found !== undefined && (
+        <>
+          <PairHead row={found.row} />
+          <Tabs
+            label={w("evidence.sections")}
+            names={SECTIONS}
+            title={(name) => w(`evidence.${name}`)}
+            open={section.value}
+            onOpen={(name) => {
+              section.value = name;
+            }}
+          >
+            <Body open={section.value} found={found} />
+          </Tabs>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The side panel of the picked pair; nothing when none is picked. */
+export function Evidence() {
+  const pair = picked.value;
+  return pair === undefined ? null : <Open pair={pair} />;
+}

@@ -1,0 +1,77 @@
+/** The heat map as a file: cells, ids where there is room, and the legend. */
+import type { HeatMap } from "dustlens";
+import type { Figure, Painter } from "../../../../ui/figure/painter";
+import { themeColour } from "../../../../ui/figure/theme";
+import { thresholdText, w } from "../../../../ui/numbers/words";
+import { cutMiddle } from "../../../../ui/url_text/diff";
+import { colourOf } from "./scale";
+
+/** From so many documents on the rows have no room for ids. */
+const MOST_LABELS = 60;
+const LABEL_WIDTH = 260;
+const LABEL_SIZE = 11;
+const EDGE = 24;
+const LEGEND = 56;
+
+interface Plan {
+  count: number;
+  cell: number;
+  left: number;
+  side: number;
+}
+
+function planOf({ documents }: HeatMap): Plan {
+  const count = documents.length;
+  const cell = Math.max(4, Math.min(32, Math.floor(640 / Math.max(1, count))));
+  const left = EDGE + (count <= MOST_LABELS ? LABEL_WIDTH : 0);
+  return { count, cell, left, side: cell * count };
+}
+
+function cells(painter: Painter, map: HeatMap, plan: Plan, dark: boolean): void {
+  for (let row = 0; row < plan.count; row += 1) {
+    for (let column = 0; column < plan.count; column += 1) {
+      const fill = colourOf(map.values[row * plan.count + column] ?? 0, dark);
+      painter.rect(plan.left + column * plan.cell, EDGE + row * plan.cell, plan.cell, plan.cell, fill);
+    }
+  }
+}
+
+function labels(painter: Painter, map: HeatMap, plan: Plan): void {
+  if (plan.count > MOST_LABELS) {
+    return;
+  }
+  const style = { fill: themeColour("--ink"), size: Math.min(LABEL_SIZE, plan.cell), anchor: "end" } as const;
+  for (const [at, id] of map.ids.entries()) {
+    const y = EDGE + (at + 0.5) * plan.cell + style.size / 3;
+    painter.text(plan.left - 6, y, cutMiddle(id, 42), style);
+  }
+}
+
+function legend(painter: Painter, plan: Plan, dark: boolean, y: number): void {
+  const steps = 100;
+  const width = Math.min(240, plan.side) / steps;
+  const ink = { fill: themeColour("--ink"), size: LABEL_SIZE + 1 } as const;
+  for (let step = 0; step < steps; step += 1) {
+    painter.rect(plan.left + step * width, y, width + 0.5, 12, colourOf(step / (steps - 1), dark));
+  }
+  for (const value of [0, 0.5, 1]) {
+    painter.text(plan.left + value * steps * width, y + 28, thresholdText(value), {
+      ...ink,
+      anchor: "middle",
+    });
+  }
+  painter.text(plan.left + steps * width + 12, y + 11, w("heat_map.scale"), ink);
+}
+
+/** Draws the map in the theme in force. */
+export function heatMapFigure(map: HeatMap, dark: boolean): Figure {
+  const plan = planOf(map);
+  const height = EDGE + plan.side + LEGEND;
+  const width = plan.left + Math.max(plan.side, 420) + EDGE;
+  const paint = (painter: Painter) => {
+    cells(painter, map, plan, dark);
+    labels(painter, map, plan);
+    legend(painter, plan, dark, EDGE + plan.side + 16);
+  };
+  return { width, height, background: themeColour("--surface"), paint };
+}

@@ -1,0 +1,186 @@
+/** The map itself: a canvas for the eye, a grid of one cell at a time for keys and readers. */
+import { useSignal } from "@preact/signals";
+import type { HeatMap } from "dustlens";
+import type { RefObject } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { wantsOpen } from "../../../../ui/grid/grid_events";
+import { decimalText, w } from "../../../../ui/numbers/words";
+import { cutMiddle } from "../../../../ui/url_text/diff";
+import { useRoom } from "../../../../ui/virtual/use_room";
+import { settings } from "../../session";
+import { openPair } from "../model";
+import { hasDots, paintCells } from "./canvas";
+import { Legend } from "./legend";
+import { type Place, placeAfter } from "./move";
+
+/** From this cell height on (rem) the rows have room for ids. */
+const LABEL_FROM = 0.95;
+/** Largest side of the square and of a cell, in rem. */
+const MOST_SIDE = 42;
+const MOST_CELL = 3.5;
+/** Width of the ids beside the rows, in rem. */
+const LABELS = 13;
+
+interface Measures {
+  side: number;
+  cell: number;
+  labels: number;
+}
+
+/** The square that fits a width; ids stand beside the rows when there is room for both. */
+function measure(count: number, width: number, rem: number): Measures {
+  const fits = (room: number) => Math.max(60, Math.min(room, MOST_SIDE * rem, count * MOST_CELL * rem));
+  const labels = width > 32 * rem ? LABELS * rem : 0;
+  const beside = fits(width - labels);
+  if (labels > 0 && beside / count >= LABEL_FROM * rem) {
+    return { side: beside, cell: beside / count, labels };
+  }
+  const alone = fits(width);
+  return { side: alone, cell: alone / count, labels: 0 };
+}
+
+/** What a cell says: two ids and their likeness. */
+function Readout({ map, place }: { map: HeatMap; place: Place }) {
+  const value = map.values[place.row * map.documents.length + place.column] ?? 0;
+  const { threshold } = settings.value;
+  return (
+    <p class="heat-readout" aria-hidden="true">
+      <b>{decimalText(value, threshold)}</b>
+      <span class="id">{map.ids[place.row]}</span>
+      <span class="id">{map.ids[place.column]}</span>
+    </p>
+  );
+}
+
+function open(map: HeatMap, { row, column }: Place): void {
+  const [a, b] = [map.documents[row], map.documents[column]];
+  if (a === undefined || b === undefined || a === b) {
+    return;
+  }
+  const pair = { a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" };
+  // The engine knows a pair by its earlier document first.
+  openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
+}
+
+/** The one cell that is there for readers: the others are painted. */
+function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: number; name: string }) {
+  const value = map.values[place.row * map.documents.length + place.column] ?? 0;
+  const words = { a: map.ids[place.row] ?? "", b: map.ids[place.column] ?? "" };
+  const style = {
+    width: `${size}px`,
+    height: `${size}px`,
+    transform: `translate(${place.column * size}px, ${place.row * size}px)`,
+  };
+  return (
+    <div role="row" aria-rowindex={place.row + 1} tabIndex={-1}>
+      <div
+        class="heat-cell"
+        role="gridcell"
+        id={name}
+        aria-colindex={place.column + 1}
+        tabIndex={-1}
+        style={style}
+      >
+        <span class="visually-hidden">
+          {w("heat_map.cell", { ...words, value: decimalText(value, settings.value.threshold) })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row: number }) {
+  if (measures.labels === 0) {
+    return null;
+  }
+  const budget = Math.floor(measures.labels / 7);
+  return (
+    <ol class="heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+      {map.ids.map((id, at) => (
+        <li
+          key={map.documents[at]}
+          class={at === row ? "is-here" : ""}
+          style={{ height: `${measures.cell}px` }}
+        >
+          {cutMiddle(id, budget)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Paints the canvas again when anything it shows has changed. */
+function useCells(map: HeatMap, side: number, dark: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { threshold } = settings.value;
+  useLayoutEffect(() => {
+    if (canvas.current) {
+      paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
+    }
+  }, [map, side, threshold, dark]);
+  return canvas;
+}
+
+/** The cell looked at, and what keys and the pointer do to it. */
+function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElement | null>) {
+  const count = map.documents.length;
+  const here = useSignal<Place>({ row: 0, column: 1 });
+  const place = { row: Math.min(here.value.row, count - 1), column: Math.min(here.value.column, count - 1) };
+  const placeOf = (event: MouseEvent): Place => {
+    const edges = canvas.current?.getBoundingClientRect();
+    const at = (offset: number) => Math.min(count - 1, Math.max(0, Math.floor(offset / size)));
+    return { row: at(event.clientY - (edges?.top ?? 0)), column: at(event.clientX - (edges?.left ?? 0)) };
+  };
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = placeAfter(event.key, place, count);
+      if (wantsOpen(event)) {
+        event.preventDefault();
+        open(map, place);
+      } else if (next) {
+        event.preventDefault();
+        here.value = next;
+      }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      here.value = placeOf(event);
+    },
+    onClick: (event: MouseEvent) => open(map, placeOf(event)),
+  };
+  return { place, handlers };
+}
+
+export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
+  const [box, room] = useRoom<HTMLDivElement>(600);
+  const name = useId();
+  const count = map.documents.length;
+  const measures = measure(count, room.value.width, 16 * room.value.scale);
+  const canvas = useCells(map, measures.side, dark);
+  const { place, handlers } = usePlace(map, measures.cell, canvas);
+  const square = { width: `${measures.side}px`, height: `${measures.side}px` };
+  return (
+    <div class="heat-box" ref={box}>
+      <div class="heat-plot">
+        <Labels map={map} measures={measures} row={place.row} />
+        <div
+          class="heat-grid"
+          role="grid"
+          tabIndex={0}
+          aria-label={w("heat_map.name")}
+          aria-rowcount={count}
+          aria-colcount={count}
+          aria-activedescendant={name}
+          style={square}
+          {...handlers}
+        >
+          <canvas ref={canvas} style={square} />
+          <Cell map={map} place={place} size={measures.cell} name={name} />
+        </div>
+      </div>
+      <div class="heat-aside">
+        <Readout map={map} place={place} />
+        <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
+      </div>
+    </div>
+  );
+}

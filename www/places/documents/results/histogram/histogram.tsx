@@ -1,0 +1,89 @@
+/** The kept pairs by likeness, and the threshold as a line that can be moved. */
+import { useSignal } from "@preact/signals";
+import type { Settings, Summary } from "dustlens";
+import { histogramFigure } from "../../../../ui/figure/bars/figure";
+import { type Bar, barsOf } from "../../../../ui/figure/bars/geometry";
+import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
+import { FigureActions } from "../../../../ui/figure/figure_actions";
+import { thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { useRoom } from "../../../../ui/virtual/use_room";
+import { change, settings } from "../../session";
+
+function setThreshold(threshold: number): void {
+  const now: Settings = settings.peek();
+  if (now.threshold !== threshold) {
+    change({ ...now, threshold });
+  }
+}
+
+/** `0.05 ≤ J < 0.1`; the last bin holds 1 too. J is the exact likeness, R the estimate. */
+function binName(bar: Bar, last: boolean, measure: Settings["measure"]): string {
+  const [low, high] = [bar.low, bar.high].map((edge) => thresholdText(Math.round(edge * 100) / 100));
+  return `${low} ≤ ${measure === "exact" ? "J" : "R"} ${last ? "≤" : "<"} ${high}`;
+}
+
+function AsTable({ bars, measure }: { bars: Bar[]; measure: Settings["measure"] }) {
+  return (
+    <table class="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{w("histogram.likeness")}</th>
+          <th scope="col" class="is-number">
+            {w("pairs.name")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar, at) => (
+          <tr key={bar.low}>
+            <td>{binName(bar, at === bars.length - 1, measure)}</td>
+            <td class="is-number">{whole(bar.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Histogram({ summary }: { summary: Summary }) {
+  const [box, room] = useRoom<HTMLElement>(600);
+  const asTable = useSignal(false);
+  const { threshold, measure } = settings.value;
+  const { width, scale } = room.value;
+  const frame = frameFor(summary.histogram, width, scale);
+  const bars = barsOf(summary.histogram, frame);
+  const name = w(`histogram.measure.${measure}`);
+  return (
+    <figure class="histogram" ref={box}>
+      <figcaption class="figure-head">
+        <span>{w("histogram.title", { measure: name })}</span>
+        <FigureActions
+          name="dustlens-histogram"
+          figure={() => histogramFigure(summary.histogram, threshold, name, w("histogram.counts"))}
+          asTable={asTable.value}
+          onTable={(next) => {
+            asTable.value = next;
+          }}
+        />
+      </figcaption>
+      {asTable.value ? (
+        <AsTable bars={bars} measure={measure} />
+      ) : (
+        <Plot
+          frame={frame}
+          bars={bars}
+          bins={summary.histogram}
+          threshold={threshold}
+          label={name}
+          line={w("histogram.line")}
+          valueText={w("histogram.value", {
+            count: summary.pairs,
+            pairs: whole(summary.pairs),
+            threshold: thresholdText(threshold),
+          })}
+          onThreshold={setThreshold}
+        />
+      )}
+    </figure>
+  );
+}

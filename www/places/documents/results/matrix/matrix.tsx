@@ -1,0 +1,95 @@
+/** The incidence matrix as the lecture draws it: a row a shingle, a column a document, 1 where it occurs. */
+import type { Incidence } from "dustlens";
+import { w, whole } from "../../../../ui/numbers/words";
+import { cutMiddle } from "../../../../ui/url_text/diff";
+import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
+import { rootScale } from "../../../../ui/virtual/use_room";
+import { incidence, incidenceFailure } from "../model";
+
+/** Heights of a row and of the head, in rem. */
+const ROW = 1.75;
+const HEAD = 4.5;
+
+function Row({ matrix, row }: { matrix: Incidence; row: number }) {
+  const width = matrix.documents.length;
+  return (
+    <tr aria-rowindex={row + 2}>
+      <th scope="row" title={matrix.shingles[row]}>
+        {matrix.shingles[row]}
+      </th>
+      {matrix.documents.map((document, column) => {
+        const there = matrix.cells[row * width + column] === 1;
+        return (
+          <td key={document} class={there ? "is-one" : "is-nought"}>
+            {there ? 1 : 0}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Table({ matrix }: { matrix: Incidence }) {
+  const count = matrix.shingles.length;
+  const rem = 16 * rootScale();
+  const rows = useLongRows(count, ROW * rem, HEAD * rem);
+  const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
+  return (
+    <section
+      class="matrix-scroller"
+      ref={rows.scroller}
+      onScroll={rows.onScroll}
+      tabIndex={0}
+      aria-label={w("matrix.name")}
+    >
+      <table
+        class="matrix incidence"
+        aria-rowcount={count + 1}
+        style={spaceAround(rows.first, count - rows.end, ROW)}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{w("matrix.shingle")}</th>
+            {matrix.ids.map((id, at) => (
+              <th key={matrix.documents[at]} scope="col" title={id}>
+                <span>{cutMiddle(id, 48)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.map((row) => (
+            <Row key={row} matrix={matrix} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function MatrixView() {
+  const answer = incidence.value;
+  if (incidenceFailure.value !== undefined) {
+    return <p class="results-failure">{w("failed")}</p>;
+  }
+  if (answer === undefined) {
+    return null;
+  }
+  const { matrix } = answer;
+  if (matrix === undefined) {
+    return <p class="results-none">{w("matrix.none")}</p>;
+  }
+  const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
+  return (
+    <div class="incidence-view">
+      <p class="figure-head">
+        <span>
+          {w("matrix.documents", { count: documents, documents: whole(documents) })} ×{" "}
+          {w("matrix.shingles", { count: shingles, shingles: whole(shingles) })}
+        </span>
+      </p>
+      <Table matrix={matrix} />
+      <p class="small soft">{w("matrix.reading")}</p>
+    </div>
+  );
+}

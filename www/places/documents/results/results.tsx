@@ -1,0 +1,50 @@
+/** The results: the line of numbers, the histogram, the views, taking away. */
+import type { Summary } from "dustlens";
+import { w } from "../../../ui/numbers/words";
+import { Tabs } from "../../../ui/tabs";
+import { settings, summary, working } from "../session";
+import { ClustersView } from "./clusters/clusters";
+import { HeatMapView } from "./heat_map/heat_map";
+import { Histogram } from "./histogram/histogram";
+import { VIEWS } from "./link";
+import { MatrixView } from "./matrix/matrix";
+import { show, view } from "./model";
+import { PairsView } from "./pairs/pairs_view";
+import { SummaryLine } from "./summary/summary_line";
+import { TakeAway } from "./take_away/take_away";
+
+function View({ known }: { known: Summary }) {
+  switch (view.value) {
+    case "table":
+      return <PairsView summary={known} />;
+    case "heat_map":
+      return <HeatMapView />;
+    case "clusters":
+      return <ClustersView />;
+    case "matrix":
+      return <MatrixView />;
+  }
+}
+
+export function Results() {
+  const known = summary.value;
+  if (known === undefined || known.documents === 0) {
+    return null;
+  }
+  return (
+    <section class="results" aria-label={w("name")} aria-busy={working.value}>
+      <SummaryLine summary={known} />
+      {known.pairs_kept > 0 && <Histogram summary={known} />}
+      <Tabs
+        label={w("views.name")}
+        names={VIEWS}
+        title={(name) => w(`views.${name}`)}
+        open={view.value}
+        onOpen={show}
+      >
+        <View known={known} />
+      </Tabs>
+      <TakeAway pairs={known.pairs} key={settings.value.measure} />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** The results in one line; each number opens how it was come by. */
+import { useSignal } from "@preact/signals";
+import type { Settings, Summary } from "dustlens";
+import { useId } from "preact/hooks";
+import { Button } from "../../../../ui";
+import { thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { applied, settings, stale, working } from "../../session";
+import { show } from "../model";
+
+const NUMBERS = ["documents", "compared", "too_short", "pairs", "clusters", "redundant"] as const;
+type NumberName = (typeof NUMBERS)[number];
+
+/** All pairs the compared documents can form. */
+function possible({ compared }: Summary): number {
+  return (compared * (compared - 1)) / 2;
+}
+
+/** What the derivations' phrases need. */
+function filled(
+  summary: Summary,
+  { threshold, measure, shingles }: Settings,
+): Record<string, string | number> {
+  return {
+    documents: whole(summary.documents),
+    compared: whole(summary.compared),
+    too_short: whole(summary.too_short),
+    possible: whole(possible(summary)),
+    kept: whole(summary.pairs_kept),
+    floor: thresholdText(summary.floor),
+    pairs: whole(summary.pairs),
+    threshold: thresholdText(threshold),
+    measure: w(`histogram.measure.${measure}`),
+    clusters: whole(summary.clusters),
+    inside: whole(summary.redundant + summary.clusters),
+    redundant: whole(summary.redundant),
+    size: w(`summary.unit.${shingles.unit}`, { count: shingles.size, size: whole(shingles.size) }),
+  };
+}
+
+/** The settings these numbers follow: the controls may have moved on since. */
+function followed(): Settings {
+  return applied.value ?? settings.value;
+}
+
+function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
+  const words = filled(summary, followed());
+  return (
+    <div class="summary-derivation" id={id}>
+      <p>{w(`summary.${name}.why`, words)}</p>
+      <p class="formula">{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</p>
+      {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
+      {(name === "clusters" || name === "redundant") && (
+        <Button kind="quiet" onClick={() => show("clusters")}>
+          {w("summary.see_clusters")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What of the pairs is not listed. */
+function Missing({ summary }: { summary: Summary }) {
+  const unlisted = summary.pairs - summary.listed;
+  if (summary.dropped === 0 && unlisted <= 0) {
+    return null;
+  }
+  return (
+    <span class="summary-state is-partial">
+      {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
+      {summary.dropped > 0 && unlisted > 0 && " "}
+      {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
+    </span>
+  );
+}
+
+/** Whether these are the numbers of all that is in, under the settings on the screen. */
+function State({ summary }: { summary: Summary }) {
+  if (summary.partial) {
+    return <span class="summary-state is-partial">{w("summary.partial")}</span>;
+  }
+  if (working.value) {
+    return <span class="summary-state">{w("summary.working")}</span>;
+  }
+  return stale.value ? <span class="summary-state">{w("summary.stale")}</span> : null;
+}
+
+export function SummaryLine({ summary }: { summary: Summary }) {
+  const open = useSignal<NumberName | undefined>(undefined);
+  const id = useId();
+  const toggle = (name: NumberName) => {
+    open.value = open.value === name ? undefined : name;
+  };
+  return (
+    <div class="summary">
+      <ul class="summary-numbers">
+        {NUMBERS.map((name) => (
+          <li key={name} class={`summary-number is-${name}`}>
+            <button
+              type="button"
+              aria-expanded={open.value === name}
+              aria-controls={open.value === name ? id : undefined}
+              onClick={() => toggle(name)}
+            >
+              <b>{whole(summary[name])}</b>
+              <span>
+                {w(`summary.${name}.name`, {
+                  count: summary[name],
+                  threshold: thresholdText(followed().threshold),
+                })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Missing summary={summary} />
+      <State summary={summary} />
+      {open.value !== undefined && <Derivation name={open.value} summary={summary} id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** Addresses, fetched through the proxy, each with its own status. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { attempt } from "../../../app/failures";
+import { askProxy, proxy } from "../../../app/proxy";
+import { n, t } from "../../../i18n";
+import { Button, Icon } from "../../../ui";
+import { warm } from "../engine";
+import {
+  cancelFetches,
+  canRetry,
+  clearFetches,
+  fetchAll,
+  fetches,
+  fetching,
+  readAddresses,
+  retry,
+} from "../fetches";
+import { FetchList } from "./fetch_list";
+
+const text = signal("");
+const alreadyHere = signal(0);
+
+function fetchTyped(): void {
+  const { urls, bad } = readAddresses(text.peek());
+  alreadyHere.value = fetchAll(urls);
+  text.value = bad.map((line) => line.text).join("\n");
+}
+
+function NoProxy() {
+  return (
+    <div class="no-proxy">
+      <p>{t("documents:addresses.no_proxy")}</p>
+      <p class="soft small">{t("documents:addresses.no_proxy_remedy")}</p>
+      <Button onClick={() => attempt(askProxy)}>
+        <Icon name="retry" />
+        {t("documents:addresses.ask_again")}
+      </Button>
+    </div>
+  );
+}
+
+function Demo() {
+  const { demo } = proxy.value;
+  if (demo.length === 0) return null;
+  return (
+    <div class="demo">
+      <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
+      <Button
+        onMouseEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          text.value = demo.join("\n");
+          fetchTyped();
+        }}
+      >
+        {t("documents:addresses.demo_fetch")}
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ count }: { count: number }) {
+  const done = fetches.value.some(({ status }) => status.state === "done");
+  return (
+    <div class="addresses-actions">
+      <Button kind="main" disabled={count === 0} onClick={fetchTyped}>
+        {t("documents:addresses.fetch", { count, addresses: n(count) })}
+      </Button>
+      {fetching.value > 0 && <Button onClick={cancelFetches}>{t("documents:addresses.cancel")}</Button>}
+      {fetching.value === 0 && fetches.value.some(canRetry) && (
+        <Button onClick={() => retry()}>{t("documents:addresses.retry_all")}</Button>
+      )}
+      {done && fetching.value === 0 && (
+        <Button kind="quiet" onClick={clearFetches}>
+          {t("documents:addresses.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The box for the addresses; lines that are none are named under it. */
+function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] }) {
+  const [first] = bad;
+  return (
+    <>
+      <label class="field-head" for="addresses">
+        {t("documents:addresses.label")}
+      </label>
+      <textarea
+        id="addresses"
+        class="input mono"
+        rows={4}
+        spellcheck={false}
+        placeholder={t("documents:addresses.placeholder")}
+        value={text.value}
+        aria-describedby={first === undefined ? undefined : "addresses-bad"}
+        onFocus={warm}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+      />
+      {first !== undefined && (
+        <p id="addresses-bad" class="field-problem">
+          {t("documents:addresses.bad", { count: bad.length, line: n(first.line), text: first.text })}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function AddressesTab() {
+  useEffect(() => attempt(askProxy), []);
+  const { urls, bad } = readAddresses(text.value);
+  const already = alreadyHere.value;
+  if (proxy.value.state === "absent") return <NoProxy />;
+  return (
+    <div class="addresses-tab">
+      <Demo />
+      <AddressBox bad={bad} />
+      <Actions count={urls.length} />
+      {already > 0 && (
+        <p class="soft small">
+          {t("documents:addresses.already", { count: already, addresses: n(already) })}
+        </p>
+      )}
+      {fetches.value.length > 0 && <FetchList />}
+    </div>
+  );
+}

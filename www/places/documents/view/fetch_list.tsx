@@ -1,0 +1,89 @@
+/** The addresses asked for and how each fared: ours or theirs is never in doubt. */
+import { duration, has, n, t } from "../../../i18n";
+import { Button, useRows } from "../../../ui";
+import type { FetchState } from "../../../worker/api";
+import { addAnswer, canRetry, type FetchEntry, fetches, retry } from "../fetches";
+
+/** The words of a refusal: by its code in the language in force, else the proxy's own sentence. */
+function reasonOf(reason: string, detail: string): string {
+  const key = `problems:refused.${reason}`;
+  return has(key) ? t(key) : detail || reason;
+}
+
+function words(status: FetchState): string {
+  switch (status.state) {
+    case "done":
+      return t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
+    case "answered":
+      return t("documents:fetch.answered", { status: status.status });
+    case "refused":
+      return t("documents:fetch.refused", { reason: reasonOf(status.reason, status.detail) });
+    case "failed": {
+      const key = `problems:${status.failure.code}.cause`;
+      return has(key)
+        ? t(key, { detail: status.failure.message, ...status.failure.params })
+        : status.failure.message;
+    }
+    default:
+      return t(`documents:fetch.${status.state}`);
+  }
+}
+
+function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
+  const said = words(entry.status);
+  return (
+    <li class={`fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
+      <span class="fetch-url mono">{entry.url}</span>
+      <span class="fetch-status" title={said}>
+        {said}
+      </span>
+      <span class="fetch-actions">
+        {entry.status.state === "answered" && (
+          <Button kind="quiet" onClick={() => addAnswer(entry)}>
+            {t("documents:fetch.add")}
+          </Button>
+        )}
+        {canRetry(entry) && (
+          <Button kind="quiet" onClick={() => retry(entry.url)}>
+            {t("documents:fetch.retry")}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function counts(entries: readonly FetchEntry[]): string {
+  const done = entries.filter(({ status }) => status.state === "done").length;
+  const bad = entries.filter((entry) => canRetry(entry)).length;
+  return t("documents:fetch.counts", { done: n(done), all: n(entries.length), bad: n(bad) });
+}
+
+/** What did not arrive first, so that it is seen without scrolling; otherwise in the order asked. */
+function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
+  return [...entries].sort((one, other) => Number(canRetry(other)) - Number(canRetry(one)));
+}
+
+export function FetchList() {
+  const entries = failuresFirst(fetches.value);
+  const rows = useRows(entries.length, 2.25);
+  return (
+    <div>
+      <p class="small numeric">{counts(entries)}</p>
+      <div
+        ref={rows.scroller}
+        class="fetches"
+        tabIndex={0}
+        role="region"
+        aria-label={t("documents:fetch.label")}
+      >
+        <ul style={{ height: `${rows.height}px` }}>
+          {rows.items.map((item) => {
+            const entry = entries[item.index];
+            return entry === undefined ? null : <Entry key={entry.url} entry={entry} top={item.start} />;
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

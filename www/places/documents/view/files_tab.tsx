@@ -1,0 +1,49 @@
+/** Files and folders, by the picker or dropped. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../i18n";
+import { Button, Icon, Switch } from "../../../ui";
+import { warm } from "../engine";
+import { addFiles, fromPicker } from "../files";
+
+const lines = signal(false);
+const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.tsv,.lines";
+
+function take(input: HTMLInputElement): void {
+  if (input.files !== null) addFiles(fromPicker(input.files), lines.peek());
+  input.value = "";
+}
+
+export function FilesTab() {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  // The attribute that picks folders is no part of the element's typed properties.
+  useEffect(() => folder.current?.setAttribute("webkitdirectory", ""), []);
+  const change = (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget);
+  return (
+    <div class="files-tab">
+      <div class="files-actions">
+        <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
+          <Icon name="file" />
+          {t("documents:files.choose")}
+        </Button>
+        <Button onMouseEnter={warm} onFocus={warm} onClick={() => folder.current?.click()}>
+          <Icon name="folder" />
+          {t("documents:files.folder")}
+        </Button>
+        <span class="soft">{t("documents:files.drop")}</span>
+      </div>
+      <input ref={files} class="file-input" type="file" multiple accept={accepted} hidden onChange={change} />
+      <input ref={folder} class="folder-input" type="file" multiple hidden onChange={change} />
+      <p class="soft small">{t("documents:files.kinds")}</p>
+      <Switch
+        label={t("documents:files.lines")}
+        hint={t("documents:files.lines_hint")}
+        on={lines.value}
+        onChange={(on) => {
+          lines.value = on;
+        }}
+      />
+    </div>
+  );
+}

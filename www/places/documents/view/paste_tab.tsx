@@ -1,0 +1,61 @@
+/** Two boxes side by side for the first case; each can become a document of the list. */
+import { n, t } from "../../../i18n";
+import { Button } from "../../../ui";
+import { warm } from "../engine";
+import { type Box, boxes, boxNames, inputs, isLive } from "../inputs";
+import { boxToDocument, writeBox } from "../session";
+import { holdBoxes } from "./input_tabs";
+
+function TextBox({ box }: { box: Box }) {
+  const text = boxes.value[box];
+  const words = text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
+  return (
+    <div class="text-box">
+      <div class="text-box-head">
+        <label for={`box-${box}`}>
+          <span class={`badge badge-${box.toLowerCase()}`}>{t(`documents:boxes.${box}`)}</span>
+          {t(`documents:boxes.label.${box}`)}
+        </label>
+        {words > 0 && (
+          <span class="soft small numeric">
+            {t("documents:boxes.words", { count: words, words: n(words) })}
+          </span>
+        )}
+        {words > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => boxToDocument(box, t("documents:boxes.name", { number: inputs.peek().length }))}
+          >
+            {t("documents:boxes.add")}
+          </Button>
+        )}
+      </div>
+      <textarea
+        id={`box-${box}`}
+        class="input"
+        rows={5}
+        spellcheck={false}
+        placeholder={t(`documents:boxes.placeholder.${box}`)}
+        value={text}
+        onFocus={() => {
+          warm();
+          holdBoxes();
+        }}
+        onInput={(event) => writeBox(box, event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+export function PasteTab() {
+  return (
+    <>
+      <div class="text-boxes">
+        {boxNames.map((box) => (
+          <TextBox key={box} box={box} />
+        ))}
+      </div>
+      {!isLive.value && <p class="soft small">{t("documents:boxes.not_live")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Between settings and results: what is going on, what it will cost, how to stop it. */
+import { duration, n, size, t } from "../../../i18n";
+import { Button, Icon, ProgressBar } from "../../../ui";
+import { inputs, isLive, totalSize } from "../inputs";
+import { elapsed, progress, rate, resume, run, stale, stop, summary, working } from "../session";
+
+/** What a run will take, from the rate measured before. */
+function Cost() {
+  const perMillisecond = rate.value;
+  const params = { count: inputs.value.length, inputs: n(inputs.value.length), size: size(totalSize.value) };
+  return (
+    <span class="small numeric">
+      {perMillisecond === undefined
+        ? t("documents:run.cost", params)
+        : t("documents:run.cost_time", { ...params, time: duration(totalSize.value / perMillisecond) })}
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <div class="run-row">
+      <Button kind="main" onClick={run}>
+        <Icon name="play" />
+        {t("documents:run.run")}
+      </Button>
+      <Cost />
+      {summary.value !== undefined && <span class="small soft">{t("documents:run.stale")}</span>}
+    </div>
+  );
+}
+
+function Partial() {
+  const { done, total } = progress.value;
+  return (
+    <div class="run-row">
+      <strong>{t("documents:run.partial")}</strong>
+      <span class="small">{t("documents:run.partial_counts", { done: n(done), total: n(total) })}</span>
+      <Button onClick={resume}>{t("documents:run.resume")}</Button>
+    </div>
+  );
+}
+
+/** Whether the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
+export function isLong(): boolean {
+  return working.value && elapsed.value > 250;
+}
+
+/** While reading, the documents still inside an archive or a list are not counted: then the total is not known. */
+function knownTotal(): number | undefined {
+  const { stage, done, total } = progress.value;
+  return (stage === "reading" || stage === "idle") && done >= total ? undefined : total;
+}
+
+export function RunBar() {
+  if (inputs.value.length === 0) return null;
+  if (isLong())
+    return (
+      <div class="run-bar">
+        <ProgressBar
+          stage={t(`documents:stage.${progress.value.stage}`)}
+          done={progress.value.done}
+          total={knownTotal()}
+          elapsed={elapsed.value}
+          onCancel={stop}
+        />
+      </div>
+    );
+  if (working.value) return null;
+  if (progress.value.stage === "stopped")
+    return (
+      <div class="run-bar">
+        <Partial />
+      </div>
+    );
+  if (!stale.value || isLive.value) return null;
+  return (
+    <div class="run-bar">
+      <Waiting />
+    </div>
+  );
+}

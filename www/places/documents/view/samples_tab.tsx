@@ -1,0 +1,30 @@
+/** The samples, with what each shows. */
+import { t } from "../../../i18n";
+import { sampleNames } from "../../../samples";
+import { warm } from "../engine";
+import { openSample } from "../samples";
+import { closeInput } from "./input_tabs";
+
+export function SamplesTab() {
+  return (
+    <ul class="samples">
+      {sampleNames.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            class="sample"
+            onMouseEnter={warm}
+            onFocus={warm}
+            onClick={() => {
+              closeInput();
+              openSample(name);
+            }}
+          >
+            <strong>{t(`samples:${name}.title`)}</strong>
+            <span class="soft">{t(`samples:${name}.about`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,243 @@
+/** How texts are compared. What is turned most often stands in the open, the rest one click away. */
+import type { Settings } from "dustlens";
+import { presenting } from "../../../app/preferences";
+import { n, t } from "../../../i18n";
+import { Choice, Field, NumberField, Switch } from "../../../ui";
+import { change, refusedSetting, settings } from "../session";
+import { isSeed, ranges, withShingles } from "../settings";
+
+type Shingles = Settings["shingles"];
+
+function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
+  change({ ...settings.peek(), [name]: value });
+}
+
+function setShingles(part: Partial<Shingles>): void {
+  change(withShingles(settings.peek(), part));
+}
+
+const label = (name: string): string => t(`settings:${name}.label`);
+const hint = (name: string): string => t(`settings:${name}.hint`);
+const both = (name: string) => ({ label: label(name), hint: hint(name) });
+
+function Threshold() {
+  const { threshold } = settings.value;
+  const shown = n(threshold, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <Field {...both("threshold")} value={shown}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={1}
+          step={0.01}
+          value={threshold}
+          onInput={(event) => set("threshold", event.currentTarget.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function MainSettings() {
+  const { shingles, measure } = settings.value;
+  return (
+    <div class="settings-main">
+      <Choice
+        {...both("unit")}
+        value={shingles.unit}
+        options={[
+          { value: "word", label: t("settings:unit.word") },
+          { value: "char", label: t("settings:unit.char") },
+        ]}
+        onChange={(unit) => setShingles({ unit })}
+      />
+      <NumberField
+        {...both("size")}
+        value={shingles.size}
+        least={ranges.size.least}
+        most={ranges.size.most}
+        onChange={(size) => setShingles({ size })}
+      />
+      <Choice
+        {...both("measure")}
+        value={measure}
+        options={[
+          { value: "exact", label: t("settings:measure.exact") },
+          { value: "estimate", label: t("settings:measure.estimate") },
+        ]}
+        onChange={(value) => set("measure", value)}
+      />
+      <div class="settings-threshold">
+        <Threshold />
+      </div>
+    </div>
+  );
+}
+
+function ShingleDetails() {
+  const { shingles } = settings.value;
+  return (
+    <fieldset class="settings-group">
+      <legend>{t("settings:groups.shingles")}</legend>
+      <NumberField
+        {...both("step")}
+        value={shingles.step}
+        least={1}
+        most={shingles.size}
+        onChange={(step) => setShingles({ step })}
+      />
+      <Choice
+        {...both("leftover")}
+        value={shingles.leftover}
+        options={[
+          { value: "drop", label: t("settings:leftover.drop") },
+          { value: "keep", label: t("settings:leftover.keep") },
+        ]}
+        onChange={(leftover) => setShingles({ leftover })}
+      />
+      <Switch {...both("cyclic")} on={shingles.cyclic} onChange={(cyclic) => setShingles({ cyclic })} />
+    </fieldset>
+  );
+}
+
+function TokenDetails() {
+  const { shingles } = settings.value;
+  return (
+    <fieldset class="settings-group">
+      <legend>{t("settings:groups.tokens")}</legend>
+      <Switch
+        {...both("lowercase")}
+        on={shingles.lowercase}
+        onChange={(lowercase) => setShingles({ lowercase })}
+      />
+      <Switch
+        {...both("punctuation")}
+        on={shingles.punctuation}
+        onChange={(punctuation) => setShingles({ punctuation })}
+      />
+      <Switch {...both("digits")} on={shingles.digits} onChange={(digits) => setShingles({ digits })} />
+    </fieldset>
+  );
+}
+
+function Seed() {
+  const { seed } = settings.value;
+  return (
+    <Field {...both("seed")}>
+      {({ id }) => (
+        <input
+          id={id}
+          class="input input-seed"
+          inputMode="numeric"
+          pattern="[0-9]{1,20}"
+          required
+          value={seed}
+          onInput={(event) => {
+            const next = event.currentTarget.value.trim();
+            if (isSeed(next) && next !== seed) set("seed", next);
+          }}
+          onBlur={(event) => {
+            event.currentTarget.value = seed;
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SketchDetails() {
+  return (
+    <fieldset class="settings-group">
+      <legend>{t("settings:groups.sketch")}</legend>
+      <NumberField
+        {...both("hashes")}
+        value={settings.value.hashes}
+        least={ranges.hashes.least}
+        most={ranges.hashes.most}
+        onChange={(hashes) => set("hashes", hashes)}
+      />
+      <Seed />
+    </fieldset>
+  );
+}
+
+function Selector({ name }: { name: "include" | "exclude" }) {
+  const refused = refusedSetting.value;
+  const problem = refused?.field === name ? t("settings:refused", { detail: refused.message }) : undefined;
+  return (
+    <Field {...both(name)} problem={problem}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          class="input mono"
+          spellcheck={false}
+          placeholder={t(`settings:${name}.placeholder`)}
+          value={settings.value[name]}
+          aria-invalid={problem !== undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => set(name, event.currentTarget.value.trim())}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PageDetails() {
+  return (
+    <fieldset class="settings-group">
+      <legend>{t("settings:groups.page")}</legend>
+      <Choice
+        {...both("text")}
+        value={settings.value.text}
+        options={[
+          { value: "useful", label: t("settings:text.useful") },
+          { value: "whole", label: t("settings:text.whole") },
+        ]}
+        onChange={(text) => set("text", text)}
+      />
+      <Selector name="include" />
+      <Selector name="exclude" />
+    </fieldset>
+  );
+}
+
+/** The settings in one line, for when they are folded. */
+function settingsInWords(): string {
+  const { shingles, threshold } = settings.value;
+  return t(`settings:summary_${shingles.unit}`, {
+    count: shingles.size,
+    size: n(shingles.size),
+    threshold: n(threshold, { minimumFractionDigits: 2 }),
+  });
+}
+
+export function SettingsBand() {
+  const body = (
+    <>
+      <MainSettings />
+      <details class="settings-more">
+        <summary>{t("settings:more")}</summary>
+        <div class="settings-groups">
+          <ShingleDetails />
+          <TokenDetails />
+          <SketchDetails />
+          <PageDetails />
+        </div>
+      </details>
+    </>
+  );
+  return (
+    <section class="settings no-print" aria-label={t("settings:title")}>
+      {presenting.value ? (
+        <details class="settings-folded">
+          <summary>{settingsInWords()}</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
+    </section>
+  );
+}

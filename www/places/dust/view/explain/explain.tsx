@@ -1,0 +1,157 @@
+/** How rules are learned, walked through on a few addresses that can be changed. */
+import { signal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { n, t } from "../../../../i18n";
+import { Button } from "../../../../ui";
+import { Tabs } from "../../../../ui/tabs";
+import {
+  explained,
+  explainFailure,
+  explainPending,
+  firstLines,
+  leftOut,
+  lines,
+  mostLines,
+} from "../../explain";
+import { w } from "../words";
+import { AppliedStep, EnvelopesStep, FatesStep, PairsStep, TokensStep } from "./steps";
+
+const steps = ["tokens", "envelopes", "pairs", "fates", "applied"] as const;
+type Step = (typeof steps)[number];
+const views = {
+  tokens: TokensStep,
+  envelopes: EnvelopesStep,
+  pairs: PairsStep,
+  fates: FatesStep,
+  applied: AppliedStep,
+} as const;
+
+/** The step in sight. */
+const step = signal<Step>("tokens");
+
+function go(by: number): void {
+  const next = steps[steps.indexOf(step.peek()) + by];
+  if (next !== undefined) step.value = next;
+}
+
+/** The addresses, which anybody may change. */
+function Lines() {
+  const id = useId();
+  return (
+    <div class="explain-lines">
+      <label for={id}>{w("explain.lines")}</label>
+      <textarea
+        id={id}
+        class="input mono"
+        rows={10}
+        spellcheck={false}
+        autocapitalize="off"
+        wrap="off"
+        value={lines.value}
+        onInput={(event) => {
+          lines.value = event.currentTarget.value;
+        }}
+      />
+      {leftOut.value > 0 && (
+        <p class="small" role="status">
+          {w("explain.left_out", { count: leftOut.value, number: n(leftOut.value), most: n(mostLines) })}
+        </p>
+      )}
+      <p class="small soft">
+        {w("explain.stays")}{" "}
+        {lines.value !== firstLines && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              lines.value = firstLines;
+            }}
+          >
+            {w("explain.again")}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Walk() {
+  const at = steps.indexOf(step.value);
+  return (
+    <div class="explain-walk">
+      <Button disabled={at === 0} onClick={() => go(-1)}>
+        {w("explain.back")}
+      </Button>
+      <Button
+        kind={at === steps.length - 1 ? "plain" : "main"}
+        disabled={at === steps.length - 1}
+        onClick={() => go(1)}
+      >
+        {w("explain.next")}
+      </Button>
+    </div>
+  );
+}
+
+function Shown() {
+  const found = explained.value;
+  const View = views[step.value];
+  if (explainFailure.value !== undefined) return <p class="results-failure">{t("normalize:failed")}</p>;
+  if (found === undefined)
+    return <p class="soft small">{w(explainPending.value ? "explain.loading" : "explain.empty")}</p>;
+  return <View found={found} />;
+}
+
+function Body() {
+  const number = (name: Step) => steps.indexOf(name) + 1;
+  return (
+    <div class="explain-body">
+      <Lines />
+      <div class="explain-steps">
+        <Tabs
+          label={w("explain.steps_label")}
+          names={steps}
+          title={(name) => `${number(name)}. ${w(`explain.steps.${name}.title`)}`}
+          open={step.value}
+          onOpen={(name) => {
+            step.value = name;
+          }}
+        >
+          <p class="explain-says">{w(`explain.steps.${step.value}.says`)}</p>
+          <div class="explain-picture" aria-busy={explainPending.value}>
+            <Shown />
+          </div>
+        </Tabs>
+        <Walk />
+      </div>
+    </div>
+  );
+}
+
+/** On the empty page. */
+export function Explain() {
+  const id = useId();
+  return (
+    <section class="explain no-print" aria-labelledby={id}>
+      <h2 id={id}>{w("explain.title")}</h2>
+      <Body />
+    </section>
+  );
+}
+
+const isOpen = signal(false);
+
+/** Under the results, for who asks. The steps are worked out only when it is opened. */
+export function ExplainFold() {
+  return (
+    <details
+      class="explain no-print"
+      open={isOpen.value}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{w("explain.fold")}</summary>
+      {isOpen.value && <Body />}
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+/** What an empty place says: the question it answers, one picture, a sample one click away. */
+
+import { warm } from "../../../app/warm";
+import { t } from "../../../i18n";
+import { openSample } from "../../../inputs/lists/samples";
+import { Button } from "../../../ui";
+import { DemoButtons } from "../../../ui/page/demo";
+import { ShapeSide } from "./shape_picture";
+import { w } from "./words";
+
+/** Addresses of one page each, by pairs. */
+const pairs = [
+  ["/story?id=7", "/story_7"],
+  ["/forum/index.php", "/forum/"],
+  ["/print/news/12", "/news/12"],
+] as const;
+
+/** The samples in which addresses repeat themselves in other words. */
+const samples = ["twins", "log"] as const;
+
+function Picture() {
+  return (
+    <figure class="spellings rules-picture">
+      <ul>
+        {pairs.map(([from, to]) => (
+          <li key={from}>
+            <ShapeSide from={from} to={to} side="from" />
+            <span class="shape-arrow" role="img" aria-label={w("shape.becomes")}>
+              →
+            </span>
+            <ShapeSide from={from} to={to} side="to" />
+          </li>
+        ))}
+      </ul>
+      <figcaption class="small soft">{w("intro.picture")}</figcaption>
+    </figure>
+  );
+}
+
+export function Intro() {
+  return (
+    <section class="intro">
+      <div>
+        <h1>{w("intro.title")}</h1>
+        <p class="intro-lead">{w("intro.lead")}</p>
+        <div class="intro-samples">
+          <span class="soft">{w("intro.samples")}</span>
+          <DemoButtons />
+          {samples.map((name) => (
+            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
+              {t(`normalize:samples.${name}.title`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Picture />
+    </section>
+  );
+}

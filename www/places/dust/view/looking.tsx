@@ -1,0 +1,34 @@
+/** How far going over all URLs is, and the way to stop it; once stopped, the way to do it all the same. */
+import { t } from "../../../i18n";
+import { Button } from "../../../ui";
+import { percentText } from "../../../ui/numbers/words";
+import type { LookKind } from "../../../worker/rules_api";
+import { halted, lookAgain, looking, stopLooking } from "../looking";
+import { w } from "./words";
+
+export function Looking({ what }: { what: LookKind }) {
+  const now = looking.value[what];
+  if (now !== undefined) {
+    const share = now.total === 0 ? 0 : now.done / now.total;
+    return (
+      <span class="looking small">
+        <progress max={1} value={share} aria-label={w(`looking.${what}`)} />
+        <span class="numeric">
+          {w(`looking.${what}`)} {percentText(share)}
+        </span>
+        <Button kind="quiet" onClick={stopLooking}>
+          {t("frame:progress.cancel")}
+        </Button>
+      </span>
+    );
+  }
+  if (!halted.value || what === "file") return null;
+  return (
+    <span class="looking small">
+      {w("looking.stopped")}
+      <Button kind="quiet" onClick={lookAgain}>
+        {w("looking.again")}
+      </Button>
+    </span>
+  );
+}

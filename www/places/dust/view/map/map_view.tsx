@@ -1,0 +1,130 @@
+/** Every address and what the rules make of it. */
+
+import type { DustMapRow } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language, t } from "../../../../i18n";
+import { Button, Switch } from "../../../../ui";
+import { CopyButton } from "../../../../ui/grid/copy_button";
+import { FilterBox } from "../../../../ui/grid/filter_box";
+import type { Layout } from "../../../../ui/grid/layout";
+import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { whole } from "../../../../ui/numbers/words";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { changedOnly, firstMapSeen, mapFailure, mapFilter, mapRows } from "../../map";
+import { Looking } from "../looking";
+import { mapPlans } from "../results/layout";
+import { Assumed } from "../shrink/assumed";
+import { counted, w } from "../words";
+import { mapPicked, pickFirstRule } from "./picked";
+
+type Key = "found";
+const order = { key: "found", descending: false } as const;
+
+function side(which: "a" | "b") {
+  return ({ url, canonical }: DustMapRow, { budget }: Layout) => (
+    <IdOfPair a={url} b={canonical} side={which} budget={budget} />
+  );
+}
+
+function Used({ row }: { row: DustMapRow }) {
+  if (row.rules.length === 0) return <span class="soft">–</span>;
+  return <span class="numeric">{row.rules.map((number) => whole(number)).join(", ")}</span>;
+}
+
+function columns(): Column<DustMapRow, Key>[] {
+  const of = (name: string) => ({ name, title: w(`map.${name}.title`), hint: w(`map.${name}.hint`) });
+  return [
+    { ...of("url"), cell: side("a") },
+    { ...of("canonical"), cell: side("b") },
+    { ...of("used"), cell: (row) => <Used row={row} /> },
+  ];
+}
+
+const copyColumns: CopyColumns<DustMapRow> = [
+  ["url", ({ url }) => url],
+  ["canonical", ({ canonical }) => canonical],
+  ["rules", ({ rules }) => rules.join(",")],
+];
+
+function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
+  return (
+    <div class="long-bar">
+      <FilterBox
+        label={w("map.filter")}
+        value={mapFilter.value}
+        onFilter={(text) => {
+          mapFilter.value = text;
+        }}
+      />
+      <Switch
+        label={w("map.changed_only")}
+        on={changedOnly.value}
+        onChange={(on) => {
+          changedOnly.value = on;
+        }}
+      />
+      <CopyButton of={copy} />
+      <p class="long-counts">
+        <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+        <Looking what="map" />
+      </p>
+    </div>
+  );
+}
+
+/** Why the table is empty, and the way out. */
+function Nothing() {
+  return (
+    <p class="results-none">
+      {w(mapFilter.value === "" ? "map.none_changed" : "map.none")}{" "}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          mapFilter.value = "";
+          changedOnly.value = false;
+        }}
+      >
+        {t("normalize:table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+function ignore(): void {
+  // The order is that of the list.
+}
+
+function seen(first: number): void {
+  firstMapSeen.value = first;
+}
+
+export function MapView() {
+  const list = mapRows.value;
+  const copy = useRowCopy(list, copyColumns);
+  const spoken = language.value;
+  const shownColumns = useMemo(() => columns(), [spoken]);
+  return (
+    <div class="long-view">
+      <Bar isThere={list !== undefined} copy={copy} />
+      {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {list?.total === 0 ? (
+        <Nothing />
+      ) : (
+        <LongTable
+          name="long-map"
+          label={w("map.name")}
+          list={list}
+          columns={shownColumns}
+          plans={mapPlans}
+          order={order}
+          onOrder={ignore}
+          isPicked={({ url }) => url === mapPicked.value}
+          onPick={pickFirstRule}
+          onCopy={copy.copy}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}

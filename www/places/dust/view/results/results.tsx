@@ -1,0 +1,65 @@
+/** The results: numbers, validation, the views, what is taken away. */
+
+import { Tabs } from "../../../../ui/tabs";
+import type { RulesSummary } from "../../../../worker/rules_api";
+import { tab } from "../../results";
+import { summary, working } from "../../session";
+import { isHalfway } from "../../verify";
+import { MapView } from "../map/map_view";
+import { ShrinkView } from "../shrink/shrink_view";
+import { TakeAway } from "../take_away/take_away";
+import { VerifyPanel } from "../verify/verify_panel";
+import { w } from "../words";
+import { Nothing } from "./nothing";
+import { RulesView } from "./rules_view";
+import { SummaryLine } from "./summary_line";
+
+const tabs = ["rules", "shrink", "map"] as const;
+const views = { rules: RulesView, shrink: ShrinkView, map: MapView } as const;
+
+/** All rules there are, whatever became of them. */
+export function rulesIn({ rules }: RulesSummary): number {
+  return rules.likely + rules.valid + rules.refuted + rules.undecided;
+}
+
+function Learned({ found }: { found: RulesSummary }) {
+  const View = views[tab.value];
+  return (
+    <>
+      <VerifyPanel summary={found} />
+      <Tabs
+        label={w("views.label")}
+        names={tabs}
+        title={(each) => w(`views.${each}`)}
+        open={tab.value}
+        onOpen={(next) => {
+          tab.value = next;
+        }}
+      >
+        <View summary={found} />
+      </Tabs>
+      <TakeAway />
+    </>
+  );
+}
+
+export function Results() {
+  const found = summary.value;
+  if (found === undefined) return null;
+  const isDone = found.progress.stage === "done";
+  if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
+  const isThere = rulesIn(found) > 0 || isHalfway.value;
+  return (
+    <section
+      id="rule-results"
+      tabIndex={-1}
+      class="results"
+      aria-label={w("results")}
+      aria-busy={working.value}
+    >
+      <SummaryLine summary={found} />
+      {isThere && <Learned found={found} />}
+      {!isThere && isDone && <Nothing nothing={found.nothing} />}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** The table of rules. */
+
+import type { DustSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language, t } from "../../../../i18n";
+import { Button } from "../../../../ui";
+import { LongTable } from "../../../../ui/grid/long_table";
+import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { firstSeen, order, orderBy, pick, picked, rows, rowsFailure, showAll } from "../../results";
+import { isHalfway } from "../../verify";
+import { w } from "../words";
+import { ruleColumns, ruleCopy } from "./columns";
+import { rulePlans } from "./layout";
+import { RulesBar } from "./rules_bar";
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}
+
+function NoneLeft() {
+  return (
+    <p class="results-none">
+      {w("table.none")}{" "}
+      <Button kind="quiet" onClick={showAll}>
+        {t("normalize:table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+export function RulesView({ summary }: { summary: DustSummary }) {
+  const list = rows.value;
+  const copy = useRowCopy(list, ruleCopy);
+  const spoken = language.value;
+  const columns = useMemo(() => ruleColumns(), [spoken]);
+  return (
+    <div class="long-view">
+      <RulesBar copy={copy} summary={summary} />
+      {isHalfway.value && (
+        <p class="rules-again small" role="status">
+          {w("table.again")}
+        </p>
+      )}
+      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {list?.total === 0 ? (
+        <NoneLeft />
+      ) : (
+        <LongTable
+          name="long-dust"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={rulePlans}
+          order={order.value}
+          onOrder={orderBy}
+          isPicked={({ id }) => id === picked.value}
+          onPick={({ id }) => pick(id)}
+          onCopy={copy.copy}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}

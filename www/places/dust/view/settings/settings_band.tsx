@@ -1,0 +1,154 @@
+/** How rules are learned and proved: the method, the least support and the proof in the open, the rest one click away. */
+import type { ComponentChildren } from "preact";
+import { presenting } from "../../../../app/preferences";
+import { Choice, Switch } from "../../../../ui";
+import { thresholdText, whole } from "../../../../ui/numbers/words";
+import { givenCount, useParams } from "../../given";
+import { allRefused, method, settings, useMethod } from "../../session";
+import { needed } from "../samples";
+import { counted, w } from "../words";
+import { NumberSetting, ShareSetting } from "./number";
+import type { NumberName } from "./numbers";
+
+/** The method by name; `mixed` when single settings of it were changed. */
+function methodName(): "plain" | "extended" | "mixed" {
+  return method.value ?? "mixed";
+}
+
+function MethodChoice() {
+  // The module's action only reads like a hook.
+  const choose = useMethod;
+  return (
+    <Choice
+      label={w("settings.method")}
+      hint={w("settings.method_hint")}
+      value={method.value ?? ""}
+      options={(["extended", "plain"] as const).map((value) => ({
+        value: value as string,
+        label: w(`settings.methods.${value}.name`),
+      }))}
+      onChange={(next) => choose(next === "plain" ? "plain" : "extended")}
+    />
+  );
+}
+
+/** Samples that a rule needs under the settings. */
+function samplesNeeded(): number {
+  const { precision, confidence } = settings.value;
+  return needed(precision, confidence, 0);
+}
+
+/** What the method does, and what a proof costs. */
+function Promised() {
+  return (
+    <p class="small soft params-promise" role="status">
+      {w(`settings.methods.${methodName()}.about`)} {counted("settings.proof", samplesNeeded())}
+    </p>
+  );
+}
+
+/** Arguments that Parameters knows to change nothing are dropped before anything is learned. */
+function Given() {
+  const count = givenCount.value;
+  return (
+    <Switch
+      label={counted("settings.given", count)}
+      hint={w("settings.given_hint")}
+      on={useParams.value}
+      onChange={(on) => {
+        useParams.value = on;
+      }}
+    />
+  );
+}
+
+/** What was refused and stands behind the fold, where its field would not be seen. */
+function Refused() {
+  return allRefused.value.map(({ field, low, high }) => (
+    <p key={field} class="field-problem" role="status">
+      {w(`settings.${field.replaceAll("-", "_")}`)}: {w("settings.refused", { low, high })}
+    </p>
+  ));
+}
+
+function Main() {
+  return (
+    <div class="settings-main">
+      <MethodChoice />
+      <NumberSetting name="min_support" />
+      <div class="params-threshold">
+        <ShareSetting name="precision" />
+      </div>
+      <div class="rules-given">
+        <Given />
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  numbers: readonly NumberName[];
+  children?: ComponentChildren;
+}
+
+function Group({ name, numbers, children }: GroupProps) {
+  return (
+    <fieldset class="settings-group">
+      <legend>{w(`settings.groups.${name}`)}</legend>
+      {children}
+      {numbers.map((each) => (
+        <NumberSetting key={each} name={each} />
+      ))}
+    </fieldset>
+  );
+}
+
+function More() {
+  return (
+    <details class="settings-more">
+      <summary>{w("settings.more")}</summary>
+      <div class="settings-groups">
+        <Group name="seen" numbers={["max_tokens", "max_bucket", "support_share", "size_tolerance"]} />
+        <Group name="kept" numbers={["keep", "window", "tolerance", "rounds"]} />
+        <Group name="proved" numbers={["failures", "changed_words", "min_words", "max_fetches"]}>
+          <ShareSetting name="confidence" />
+          <ShareSetting name="likeness" />
+        </Group>
+      </div>
+    </details>
+  );
+}
+
+/** The settings in one line, for when they are folded. */
+function inWords(): string {
+  const { min_support, precision } = settings.value;
+  return w("settings.folded", {
+    name: w(`settings.methods.${methodName()}.name`),
+    support: whole(min_support),
+    precision: thresholdText(precision),
+  });
+}
+
+export function SettingsBand() {
+  const body = (
+    <>
+      <Main />
+      <Promised />
+      <Refused />
+      <More />
+    </>
+  );
+  return (
+    <section class="settings no-print" aria-label={w("settings.title")}>
+      {presenting.value ? (
+        <details class="settings-folded">
+          <summary>{inWords()}</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** What numbers and files rest on while rules are used that nobody has proved; stands right beside them. */
+import { assumed } from "../../shrink";
+import { counted, w } from "../words";
+
+export function Assumed() {
+  const now = assumed.value;
+  if (now === undefined) return null;
+  return (
+    <span class="assumed small">{now.isAll ? w("assumed.all") : counted("assumed.some", now.likely)}</span>
+  );
+}

@@ -1,0 +1,111 @@
+/** How the list shrinks, rule by rule. */
+import { useSignal } from "@preact/signals";
+import type { DustShrink, DustSummary } from "dustlens";
+import { t } from "../../../../i18n";
+import { Button } from "../../../../ui";
+import { FigureActions } from "../../../../ui/figure/figure_actions";
+import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { halted, looking } from "../../looking";
+import {
+  assumed,
+  chosenTrust,
+  isShrinkKnown,
+  shrink,
+  shrinkFailure,
+  shrinkPending,
+  trust,
+} from "../../shrink";
+import { Looking } from "../looking";
+import { counted, w } from "../words";
+import { Assumed } from "./assumed";
+import { waterfallFigure } from "./figure";
+import { waterfall } from "./geometry";
+import { StepsTable } from "./steps_table";
+import { Waterfall } from "./waterfall";
+
+function Numbers({ found }: { found: DustShrink }) {
+  const { before, after } = found;
+  const fewer = before - after;
+  return (
+    <p class={`outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
+      <span>
+        <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
+      </span>
+      <span aria-hidden="true">{" → "}</span>
+      <span class="is-keys">
+        <b>{whole(after)}</b> {w("shrink.after_count", { count: after })}
+      </span>
+      <Assumed />
+      <span class="small">
+        {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("shrink.fewer")}
+      </span>
+      {!isShrinkKnown.value && <span class="small soft">{w("shrink.counting")}</span>}
+    </p>
+  );
+}
+
+/** Nothing was counted yet. */
+function Waiting() {
+  if (halted.value || looking.value.shrink !== undefined) return <Looking what="shrink" />;
+  return <p class="soft small">{w("shrink.counting")}</p>;
+}
+
+/** No rule is in use: nothing was proved yet, or all are switched off. */
+function NoSteps({ summary }: { summary: DustSummary }) {
+  const { likely } = summary.rules;
+  const canWiden = trust.value === "valid" && likely > 0;
+  return (
+    <div class="results-none">
+      <p>{w(canWiden ? "shrink.none_valid" : "shrink.none")}</p>
+      {canWiden && (
+        <Button
+          onClick={() => {
+            chosenTrust.value = "likely";
+          }}
+        >
+          {counted("shrink.use_likely", likely)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Chart({ found }: { found: DustShrink }) {
+  const asTable = useSignal(false);
+  const rows = waterfall(found);
+  return (
+    <figure class="shrink-figure">
+      <figcaption class="figure-head">
+        <span>{w("shrink.title")}</span>
+        <FigureActions
+          name="dustlens-shrink"
+          figure={() => waterfallFigure(rows, w("shrink.title"))}
+          asTable={asTable.value}
+          onTable={(next) => {
+            asTable.value = next;
+          }}
+        />
+      </figcaption>
+      {asTable.value ? <StepsTable shrink={found} /> : <Waterfall rows={rows} />}
+    </figure>
+  );
+}
+
+export function ShrinkView({ summary }: { summary: DustSummary }) {
+  const found = shrink.value;
+  // Before it is known what the rules take, "nothing" would be untrue.
+  const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
+  return (
+    <div class="shrink-view" aria-busy={shrinkPending.value}>
+      {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {!isShown && shrinkFailure.value === undefined && <Waiting />}
+      {isShown && (
+        <>
+          <Numbers found={found} />
+          {found.steps.length === 0 ? <NoSteps summary={summary} /> : <Chart found={found} />}
+          <p class="small soft">{w(assumed.value !== undefined ? "shrink.about_likely" : "shrink.about")}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Hosts that a proof has given up, and why. */
+
+import { reasonText } from "../../../params/view/words";
+import { givenUp } from "../../verify";
+import { w } from "../words";
+
+export function GivenUp() {
+  const hosts = givenUp.value;
+  if (hosts.length === 0) return null;
+  return (
+    <div class="verify-given-up small" role="status">
+      <p>{w("verify.given_up")}</p>
+      <ul class="verify-waits">
+        {hosts.map(({ host, reason }) => (
+          <li key={host}>
+            <span class="id" translate={false}>
+              {host}
+            </span>
+            : {reasonText(reason)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** Files of the results, fetched from the worker in parts, so that neither side holds them for long. */
+import { signal } from "@preact/signals";
+import type { UrlSummary } from "dustlens";
+import { attempt } from "../../app/failures";
+import type { UrlFormat } from "../../worker/urls_api";
+import { download } from "../documents/take_away";
+import { urls } from "./engine";
+import { revision, summary } from "./session";
+
+export const exportFormats: readonly UrlFormat[] = ["csv", "tsv", "jsonl", "unique", "groups"];
+
+/** The file being written, and how far it is, in rows; undefined: none. */
+export const writing = signal<{ format: UrlFormat; done: number; total: number } | undefined>(undefined);
+/** Why the last file was not written: a person stopped it, or the results changed under it. */
+export const unwritten = signal<"stopped" | "changed" | undefined>(undefined);
+
+/** Rows a part holds: a slice's worth of work for the worker. */
+const partRows = 10_000;
+
+const types: Record<UrlFormat, string> = {
+  csv: "text/csv;charset=utf-8",
+  tsv: "text/tab-separated-values;charset=utf-8",
+  jsonl: "application/jsonl",
+  unique: "text/plain;charset=utf-8",
+  groups: "text/csv;charset=utf-8",
+};
+
+/** Rows of a file of this format. */
+export function rowsOf(format: UrlFormat, { urls: all, keys, groups }: UrlSummary): number {
+  if (format === "unique") return keys;
+  return format === "groups" ? groups : all;
+}
+
+/** The file's name; a partial result says so in it. */
+export function fileName(format: UrlFormat, isPartial: boolean): string {
+  const names: Partial<Record<UrlFormat, string>> = { unique: "unique.txt", groups: "groups.csv" };
+  const [stem = "", ending = ""] = (names[format] ?? `urls.${format}`).split(".");
+  return `dustlens-${stem}${isPartial ? "-partial" : ""}.${ending}`;
+}
+
+/** Stops writing. */
+export function stopWriting(): void {
+  unwritten.value = "stopped";
+  writing.value = undefined;
+}
+
+/** The parts of a file; undefined: it was given up on the way. */
+async function parts(format: UrlFormat, total: number): Promise<Blob[] | undefined> {
+  const started = revision.peek();
+  const found: Blob[] = [];
+  for (let offset = 0; offset === 0 || offset < total; offset += partRows) {
+    const part = await urls.export(format, offset, partRows);
+    if (writing.peek() === undefined) return undefined;
+    if (revision.peek() !== started) {
+      unwritten.value = "changed";
+      return undefined;
+    }
+    // As a blob its bytes leave the heap.
+    found.push(new Blob([part]));
+    writing.value = { format, done: Math.min(total, offset + partRows), total };
+  }
+  return found;
+}
+
+/** Writes a file and hands it to the browser's downloads. */
+export function save(format: UrlFormat): void {
+  const known = summary.peek();
+  if (known === undefined || writing.peek() !== undefined) return;
+  const total = rowsOf(format, known);
+  unwritten.value = undefined;
+  writing.value = { format, done: 0, total };
+  attempt(async () => {
+    try {
+      const found = await parts(format, total);
+      if (found !== undefined)
+        download(new Blob(found, { type: types[format] }), fileName(format, known.partial));
+    } finally {
+      writing.value = undefined;
+    }
+  });
+}

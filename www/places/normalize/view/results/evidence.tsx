@@ -1,0 +1,170 @@
+/** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
+import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
+import { useEffect, useRef } from "preact/hooks";
+import { isSeveral } from "../../../../inputs/lists/inputs";
+import { Icon, IconButton } from "../../../../ui";
+import { whole } from "../../../../ui/numbers/words";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { applied, catalogue } from "../../in_force";
+import { evidence, evidenceFailure, evidencePending, type Evidence as Found } from "../../results";
+import { pick, unpick } from "../../session";
+import { Marked, Sources, TierBadge } from "../marked";
+import { listName, passAbout, ruleAbout, stepName, w } from "../words";
+
+/** How often and where it was given; of several lists, in which. */
+function SeenIn({ row }: { row: UrlRow }) {
+  const key = row.repeats === 1 ? "evidence.once" : "evidence.times";
+  return w(isSeveral.value ? `${key}_in_list` : key, {
+    count: row.repeats,
+    times: whole(row.repeats),
+    line: whole(row.line),
+    list: listName(row.list),
+  });
+}
+
+function Head({ row }: { row: UrlRow }) {
+  return (
+    <dl class="row-head">
+      <dt>{w("evidence.original")}</dt>
+      <dd>
+        <Marked url={row.url} span={row.url_span} isPlain />
+      </dd>
+      <dt>{w("evidence.key")}</dt>
+      <dd>
+        <Marked url={row.normalized} span={row.normalized_span} isPlain />
+      </dd>
+      <dt>{w("evidence.seen")}</dt>
+      <dd>
+        <SeenIn row={row} />
+      </dd>
+    </dl>
+  );
+}
+
+function Step({ step, number }: { step: UrlStep; number: number }) {
+  const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
+  return (
+    <li class="trace-step">
+      <header>
+        <h3>
+          {whole(number)}. {stepName(step.by)}
+        </h3>
+        <code translate={false}>{step.by}</code>
+        {step.tier !== undefined && <TierBadge tier={step.tier} />}
+      </header>
+      <dl>
+        <dt>{w("evidence.before")}</dt>
+        <dd>
+          <Marked url={step.before} span={step.before_span} />
+        </dd>
+        <dt>{w("evidence.after")}</dt>
+        <dd>
+          <Marked url={step.after} span={step.after_span} />
+        </dd>
+      </dl>
+      {step.tier === undefined && <p class="small soft">{w(`evidence.${step.by}`)}</p>}
+      {rule !== undefined && (
+        <p class="small soft">
+          {ruleAbout(rule.id, rule.summary)} <Sources source={rule.source} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Steps({ trace }: { trace: UrlTrace }) {
+  const { steps, pass } = trace;
+  if (pass !== undefined)
+    return (
+      <div class="pass-about">
+        <h3>{w("evidence.passed")}</h3>
+        <p>{passAbout(pass)}</p>
+      </div>
+    );
+  if (steps.length === 0) return <p class="soft">{w("evidence.unchanged")}</p>;
+  return (
+    <>
+      <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
+      <ol class="trace">
+        {steps.map((step, at) => (
+          <Step key={at} step={step} number={at + 1} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Member({ member, found }: { member: UrlRow; found: Found }) {
+  const isHere = member.row === found.row.row;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`member${isHere ? " is-here" : ""}`}
+        aria-current={isHere ? "true" : undefined}
+        onClick={() => pick(member.row)}
+      >
+        <IdOfPair
+          a={member.url}
+          b={member.normalized}
+          side="a"
+          budget={400}
+          marks={applied.value?.preset !== "surt"}
+        />
+        {member.repeats > 1 && (
+          <span class="soft small">
+            {w("table.times", { count: member.repeats, times: whole(member.repeats) })}
+          </span>
+        )}
+        {member.row === found.group?.keep && <span class="cluster-keep">{w("evidence.keep")}</span>}
+      </button>
+    </li>
+  );
+}
+
+function Members({ found }: { found: Found }) {
+  const { group, members } = found;
+  if (group === undefined) return null;
+  const hidden = group.urls - members.length;
+  return (
+    <section class="members">
+      <h3>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
+      <ul>
+        {members.map((member) => (
+          <Member key={member.row} member={member} found={found} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p class="soft small">{w("evidence.more_members", { count: hidden, urls: whole(hidden) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The side panel of the picked row. */
+export function Evidence() {
+  const found = evidence.value;
+  const panel = useRef<HTMLElement>(null);
+  const row = found?.row.row;
+  useEffect(() => {
+    if (row !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
+  }, [row]);
+  return (
+    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
+      <header class="evidence-head">
+        <h2>{w("evidence.title")}</h2>
+        <IconButton label={w("evidence.close")} onClick={unpick}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {evidenceFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      {found !== undefined && (
+        <>
+          <Head row={found.row} />
+          <Steps trace={found.trace} />
+          <Members found={found} />
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+/** The URLs that share a key: which key, which one to keep, how many there are. */
+import type { UrlGroup, UrlSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language } from "../../../../i18n";
+import { Choice } from "../../../../ui";
+import { groupPlans, type Layout } from "../../../../ui/grid/layout";
+import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { whole } from "../../../../ui/numbers/words";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { keep } from "../../in_force";
+import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
+import { evidence, firstGroupSeen, groupOrder, groups, groupsFailure, orderGroupsBy } from "../../results";
+import { pick, picked, setKeep } from "../../session";
+import { w } from "../words";
+import { groupColumns } from "./copy_columns";
+import { TableBar } from "./table_bar";
+
+function Kept({ group, layout }: { group: UrlGroup; layout: Layout }) {
+  const { key, keep_url } = group;
+  if (key === keep_url) return <span class="soft small">{w("groups.same_as_key")}</span>;
+  return <IdOfPair a={keep_url} b={key} side="a" budget={layout.budget} marks={false} />;
+}
+
+function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
+  const title = (name: string) => ({
+    name,
+    title: w(`groups.${name}.title`),
+    hint: w(`groups.${name}.hint`),
+  });
+  return [
+    {
+      ...title("key"),
+      sort: "key",
+      cell: ({ key, keep_url }, { budget }) => (
+        <IdOfPair a={key} b={keep_url} side="a" budget={budget} marks={false} />
+      ),
+    },
+    { ...title("kept"), cell: (group, layout) => <Kept group={group} layout={layout} /> },
+    { ...title("urls"), sort: "urls", cell: ({ urls }) => whole(urls) },
+    { ...title("occurrences"), sort: "occurrences", cell: ({ occurrences }) => whole(occurrences) },
+  ];
+}
+
+function KeepChoice() {
+  return (
+    <Choice
+      label={w("groups.keep")}
+      hint={w("groups.keep_hint")}
+      value={keep.value}
+      options={keeps.map((value) => ({ value, label: w(`groups.keeps.${value}`) }))}
+      onChange={setKeep}
+    />
+  );
+}
+
+function seen(first: number): void {
+  firstGroupSeen.value = first;
+}
+
+export function GroupsView({ summary }: { summary: UrlSummary }) {
+  const list = groups.value;
+  const copy = useRowCopy(list, groupColumns);
+  const spoken = language.value;
+  const columns = useMemo(columnsNow, [spoken]);
+  const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
+  if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
+  return (
+    <div class="long-view">
+      <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
+        <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
+      </TableBar>
+      <KeepChoice />
+      {groupsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      <LongTable
+        name="long-groups"
+        label={w("groups.name")}
+        list={list}
+        columns={columns}
+        plans={groupPlans}
+        order={groupOrder.value}
+        onOrder={orderGroupsBy}
+        isPicked={({ group }) => group === open}
+        onPick={({ keep: row }) => pick(row)}
+        onCopy={copy.copy}
+        onSeen={seen}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Above a table: its filter, what else belongs there, copying, and what is not shown. */
+import type { ComponentChildren } from "preact";
+import { CopyButton } from "../../../../ui/grid/copy_button";
+import { FilterBox } from "../../../../ui/grid/filter_box";
+import type { RowCopy } from "../../../../ui/grid/row_copy";
+import { whole } from "../../../../ui/numbers/words";
+import { filter } from "../../results";
+import { w } from "../words";
+
+interface TableBarProps {
+  label: string;
+  copy: RowCopy;
+  all: number;
+  /** The phrases for what is shown and hidden. */
+  counts: "urls" | "groups";
+  children?: ComponentChildren;
+}
+
+export function TableBar({ label, copy, all, counts, children }: TableBarProps) {
+  const shown = copy.total;
+  const hidden = Math.max(0, all - shown);
+  return (
+    <div class="long-bar">
+      <FilterBox
+        label={label}
+        value={filter.value}
+        onFilter={(text) => {
+          filter.value = text;
+        }}
+      />
+      {children}
+      <CopyButton of={copy} />
+      <p class="long-counts" role="status">
+        {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
+        {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}
+      </p>
+    </div>
+  );
+}

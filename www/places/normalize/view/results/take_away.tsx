@@ -1,0 +1,65 @@
+/** Taking the results away: a file, written in parts. */
+import { signal } from "@preact/signals";
+import type { UrlSummary } from "dustlens";
+import { useId } from "preact/hooks";
+import { n } from "../../../../i18n";
+import { isLive } from "../../../../inputs/lists/inputs";
+import { Button, Icon } from "../../../../ui";
+import type { UrlFormat } from "../../../../worker/urls_api";
+import { stale, working } from "../../session";
+import { exportFormats, rowsOf, save, stopWriting, unwritten, writing } from "../../take_away";
+import { w } from "../words";
+
+const format = signal<UrlFormat>("csv");
+
+function Progress() {
+  const now = writing.value;
+  if (now === undefined) return null;
+  const { done, total } = now;
+  return (
+    <span class="take-away-progress">
+      <progress max={Math.max(1, total)} value={done} aria-label={w("export.writing")} />
+      <span class="small numeric">{w("export.progress", { done: n(done), total: n(total) })}</span>
+      <Button kind="quiet" onClick={stopWriting}>
+        {w("export.cancel")}
+      </Button>
+    </span>
+  );
+}
+
+export function TakeAway({ summary }: { summary: UrlSummary }) {
+  const id = useId();
+  const rows = rowsOf(format.value, summary);
+  const isOld = stale.value || working.value;
+  return (
+    <div class="take-away">
+      <label for={id}>{w("export.label")}</label>
+      <select
+        id={id}
+        class="input"
+        value={format.value}
+        onChange={(event) => {
+          format.value = exportFormats.find((each) => each === event.currentTarget.value) ?? "csv";
+        }}
+      >
+        {exportFormats.map((each) => (
+          <option key={each} value={each}>
+            {w(`export.formats.${each}`)}
+          </option>
+        ))}
+      </select>
+      <Button
+        disabled={rows === 0 || isOld || writing.value !== undefined}
+        onClick={() => save(format.value)}
+      >
+        <Icon name="save" /> {w("export.save")}
+      </Button>
+      <Progress />
+      <span role="status" class="small soft">
+        {isOld && !isLive.value
+          ? w("export.waits")
+          : unwritten.value !== undefined && w(`export.${unwritten.value}`)}
+      </span>
+    </div>
+  );
+}

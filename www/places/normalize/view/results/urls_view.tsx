@@ -1,0 +1,190 @@
+/** The table of URLs and their keys. */
+import type { UrlRow, UrlSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language } from "../../../../i18n";
+import { isSeveral } from "../../../../inputs/lists/inputs";
+import type { WindowCache } from "../../../../place/query/windows";
+import { Button, Icon, IconButton } from "../../../../ui";
+import { type Layout, urlPlans } from "../../../../ui/grid/layout";
+import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { whole } from "../../../../ui/numbers/words";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { applied } from "../../in_force";
+import { type Show, type SortKey, shows, sortKeys } from "../../link";
+import { firstSeen, order, orderBy, rows, rowsFailure, rule, show, showAll, showRule } from "../../results";
+import { pick, picked } from "../../session";
+import { listName, passWords, ruleName, w } from "../words";
+import { urlColumns } from "./copy_columns";
+import { TableBar } from "./table_bar";
+
+/** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
+const namedRules = { roomy: 2, tight: 1 } as const;
+
+/** The width of the column from which two rules and a count fit, in rem. */
+const roomy = 16;
+
+function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
+  if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
+  const isTight = layout.arrangement !== "narrow" && layout.rules < roomy;
+  const named = row.rules.slice(0, isTight ? namedRules.tight : namedRules.roomy);
+  const more = row.rules.length - named.length;
+  return (
+    <span class="rule-chips">
+      {named.map((id) => (
+        <code key={id} title={ruleName(id)}>
+          {id}
+        </code>
+      ))}
+      {more > 0 && (
+        <span class="soft small">{w("table.more_rules", { count: more, rules: whole(more) })}</span>
+      )}
+    </span>
+  );
+}
+
+/** The line; on hover, of which of several lists. */
+function Line({ row }: { row: UrlRow }) {
+  if (!isSeveral.value) return whole(row.line);
+  return <span title={w("table.line.of_list", { list: listName(row.list) })}>{whole(row.line)}</span>;
+}
+
+function Seen({ row }: { row: UrlRow }) {
+  return (
+    <>
+      {row.repeats > 1 && <span>{w("table.times", { count: row.repeats, times: whole(row.repeats) })}</span>}
+      {row.group !== undefined && (
+        <span class="shares" title={w("table.shares")}>
+          <span aria-hidden="true">{"≡"}</span>
+          <span class="visually-hidden">{w("table.shares")}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** SURT keys are written in another order: every part differs, and marking all would say nothing. */
+function marks(): boolean {
+  return applied.value?.preset !== "surt";
+}
+
+function cellOf(side: "a" | "b", isMarked: boolean) {
+  return (row: UrlRow, { budget }: Layout) => (
+    <IdOfPair a={row.url} b={row.normalized} side={side} budget={budget} marks={isMarked} />
+  );
+}
+
+function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
+  const of = (name: string, sort: SortKey) => ({
+    name,
+    sort,
+    title: w(`table.${name}.title`),
+    hint: w(`table.${name}.hint`),
+  });
+  return [
+    { ...of("line", "line"), cell: (row) => <Line row={row} /> },
+    { ...of("url", "url"), cell: cellOf("a", isMarked) },
+    { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
+    {
+      name: "rules",
+      title: w("table.rules.title"),
+      cell: (row, layout) => <Rules row={row} layout={layout} />,
+    },
+    { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
+  ];
+}
+
+function ShowChoice() {
+  return (
+    <fieldset class="show-choice">
+      <legend class="visually-hidden">{w("show.label")}</legend>
+      <div class="choice">
+        {shows.map((each: Show) => (
+          <label key={each} class="choice-option">
+            <input
+              type="radio"
+              name="show"
+              checked={show.value === each}
+              onChange={() => {
+                show.value = each;
+              }}
+            />
+            <span>{w(`show.${each}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RuleChip() {
+  const id = rule.value;
+  if (id === undefined) return null;
+  return (
+    <span class="chip">
+      {w("show.by_rule", { rule: ruleName(id) })}
+      <IconButton label={w("show.every_rule")} onClick={() => showRule(undefined)}>
+        <Icon name="close" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
+  return (
+    <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
+      <ShowChoice />
+      <RuleChip />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+    </TableBar>
+  );
+}
+
+function Nothing() {
+  return (
+    <p class="results-none">
+      {w("table.none")}{" "}
+      <Button kind="quiet" onClick={showAll}>
+        {w("table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
+  const isMarked = marks();
+  const spoken = language.value;
+  const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
+  return (
+    <LongTable
+      name="long-urls"
+      label={w("table.name")}
+      list={list}
+      columns={columns}
+      plans={urlPlans}
+      order={order.value}
+      onOrder={orderBy}
+      isPicked={({ row }) => row === picked.value}
+      onPick={({ row }) => pick(row)}
+      onCopy={copy.copy}
+      onSeen={seen}
+    />
+  );
+}
+
+export function UrlsView({ summary }: { summary: UrlSummary }) {
+  const list = rows.value;
+  const copy = useRowCopy(list, urlColumns);
+  return (
+    <div class="long-view">
+      <Bar copy={copy} summary={summary} />
+      {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
+    </div>
+  );
+}
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}

@@ -1,0 +1,144 @@
+/** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
+import { useEffect, useRef } from "preact/hooks";
+import { presenting } from "../../../../app/preferences";
+import { n } from "../../../../i18n";
+import { Button, Choice, Field } from "../../../../ui";
+import { warm } from "../../engine";
+import { active, catalogue, options, rulesInSight } from "../../in_force";
+import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
+import { change } from "../../session";
+import { tierName, w } from "../words";
+import { RuleList } from "./rule_list";
+
+/** The presets by name: they can be chosen before the core has said them. */
+const presetNames = ["w3lib", "normalize-url", "purell-safe", "surt"] as const;
+
+/** What the tier or the preset promises, and what a person changed about it. */
+function Promised() {
+  const { preset, tier, with: added, without } = options.value;
+  const text = preset === undefined ? w(`tiers.${tier}.about`) : w(`presets.${preset}.about`);
+  const parts = [
+    added.length > 0 && w("settings.added", { count: added.length, rules: n(added.length) }),
+    without.length > 0 && w("settings.left_out", { count: without.length, rules: n(without.length) }),
+  ].filter((each) => each !== false);
+  return (
+    <p class="small soft settings-promise" role="status">
+      {[text, ...parts].join(" ")}
+    </p>
+  );
+}
+
+function Main() {
+  const { preset, tier } = options.value;
+  const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
+  return (
+    <div class="settings-main">
+      <Choice
+        label={w("settings.tier")}
+        hint={w("settings.tier_hint")}
+        value={preset === undefined ? tier : ""}
+        options={tiers.map((value) => ({ value, label: tierName(value) }))}
+        onChange={(next) => {
+          const found = tiers.find((each) => each === next);
+          if (found !== undefined) change(withTier(options.peek(), found));
+        }}
+      />
+      <Field label={w("settings.preset")} hint={w("settings.preset_hint")}>
+        {({ id }) => (
+          <select
+            id={id}
+            class="input"
+            value={preset ?? ""}
+            onChange={(event) => change(withPreset(options.peek(), event.currentTarget.value || undefined))}
+          >
+            <option value="">{w("settings.no_preset")}</option>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {w(`presets.${name}.name`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Promised />
+    </div>
+  );
+}
+
+function Rules() {
+  const all = catalogue.value?.rules.length;
+  const on = active.value?.size;
+  const counts =
+    all === undefined || on === undefined
+      ? ""
+      : w("settings.rules_on", { count: all, on: n(on), all: n(all) });
+  return (
+    <details class="settings-more" onToggle={warm}>
+      <summary>
+        {w("settings.rules")} {counts}
+      </summary>
+      <RuleList />
+    </details>
+  );
+}
+
+function Reset() {
+  if (isSame(options.value, initialOptions)) return null;
+  return (
+    <Button kind="quiet" onClick={() => change(initialOptions)}>
+      {w("settings.reset")}
+    </Button>
+  );
+}
+
+/** The settings in one line, for when they are folded. */
+function inWords(): string {
+  const { preset, tier } = options.value;
+  return w("settings.folded", { name: preset === undefined ? tierName(tier) : w(`presets.${preset}.name`) });
+}
+
+/** Keeps the state told whether the rules' fields can be seen: they fold, and in presenter mode so do the settings. */
+function useRulesInSight() {
+  const band = useRef<HTMLElement>(null);
+  const isPresenting = presenting.value;
+  useEffect(() => {
+    const section = band.current;
+    const look = () => {
+      const rules = section?.querySelector<HTMLDetailsElement>(".settings-more");
+      rulesInSight.value = rules?.open === true && rules.checkVisibility();
+    };
+    look();
+    // Toggles do not bubble.
+    section?.addEventListener("toggle", look, true);
+    return () => {
+      section?.removeEventListener("toggle", look, true);
+      rulesInSight.value = false;
+    };
+  }, [isPresenting]);
+  return band;
+}
+
+export function SettingsBand() {
+  const band = useRulesInSight();
+  const body = (
+    <>
+      <Main />
+      <div class="settings-foot">
+        <Rules />
+        <Reset />
+      </div>
+    </>
+  );
+  return (
+    <section ref={band} class="settings no-print" aria-label={w("settings.title")}>
+      {presenting.value ? (
+        <details class="settings-folded">
+          <summary>{inWords()}</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** The pages that the verdict rests on, side by side. */
+import type { ParamEvidence } from "dustlens";
+import { Button } from "../../../../ui";
+import { AlignedPages } from "../../../../ui/segments/aligned_pages";
+import { comparisonShown } from "../../results";
+import { w } from "../words";
+
+/** Only the comparison that the verdict rests on keeps its pages. */
+function Elsewhere({ shown }: { shown: number }) {
+  return (
+    <p class="small soft">
+      {w("evidence.not_kept")}{" "}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          comparisonShown.value = shown;
+        }}
+      >
+        {w("evidence.show_kept")}
+      </Button>
+    </p>
+  );
+}
+
+export function Aligned({ found }: { found: ParamEvidence }) {
+  const { aligned, left_out, shown } = found;
+  return (
+    <section class="aligned">
+      <h3>{w("evidence.aligned")}</h3>
+      {shown === comparisonShown.value ? (
+        <AlignedPages rows={aligned} leftOut={left_out} />
+      ) : (
+        <Elsewhere shown={shown} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+/** The comparisons that were tried, each with what it says; the picked one is derived below. */
+import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
+import { Ratio } from "../../../../ui/numbers/ratio";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import { comparisonShown } from "../../results";
+import { settings } from "../../session";
+import { counted, known, reasonText, w } from "../words";
+
+const signs: Record<ParamComparison["finding"], string> = {
+  same: "=",
+  different: "≠",
+  "text-changed": "≠",
+  "order-only": "↕",
+  undecided: "!",
+};
+
+const looks: Record<ParamComparison["finding"], string> = {
+  same: "insignificant",
+  different: "significant",
+  "text-changed": "significant",
+  "order-only": "significant",
+  undecided: "unverifiable",
+};
+
+/** Why pages could not be compared, with the site's status or the fetcher's reason. */
+export function troubleText({ code, status, reason }: ParamTrouble): string {
+  const said = known(`trouble.${code}`, code);
+  if (status !== undefined) return `${said} (${status})`;
+  return reason === undefined ? said : `${said}: ${reasonText(reason)}`;
+}
+
+/** Characters an address has in the list. */
+const budget = 200;
+
+function Addresses({ comparison }: { comparison: ParamComparison }) {
+  const { base, other, absent } = comparison;
+  if (base === "") return null;
+  return (
+    <dl class="comparison-addresses">
+      <dt>A</dt>
+      <dd>
+        <IdOfPair a={base} b={other} side="a" budget={budget} />
+      </dd>
+      <dt>B</dt>
+      <dd>
+        <IdOfPair a={base} b={other} side="b" budget={budget} />
+        {absent && <span class="due">{w("evidence.absent")}</span>}
+      </dd>
+    </dl>
+  );
+}
+
+function Finding({ comparison }: { comparison: ParamComparison }) {
+  const { finding, trouble, similarity, alike, segments } = comparison;
+  return (
+    <span class="comparison-finding">
+      <span class={`verdict-sign is-${looks[finding]}`} aria-hidden="true">
+        {signs[finding]}
+      </span>
+      <strong>{w(`finding.${finding}`)}</strong>
+      {similarity !== undefined && (
+        <Ratio part={alike} all={segments} value={similarity} threshold={settings.value.similarity} />
+      )}
+      {trouble !== undefined && <span class="small">{troubleText(trouble)}</span>}
+    </span>
+  );
+}
+
+function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: number; isShown: boolean }) {
+  return (
+    <li>
+      <button
+        type="button"
+        class={`comparison${isShown ? " is-here" : ""}`}
+        aria-current={isShown ? "true" : undefined}
+        onClick={() => {
+          comparisonShown.value = at;
+        }}
+      >
+        <Finding comparison={comparison} />
+        <Addresses comparison={comparison} />
+      </button>
+    </li>
+  );
+}
+
+export function Comparisons({ found }: { found: ParamEvidence }) {
+  const { comparisons } = found;
+  if (comparisons.length === 0) return null;
+  return (
+    <section class="comparisons">
+      <h3>{counted("evidence.comparisons", comparisons.length)}</h3>
+      <p class="small soft">{w("evidence.comparisons_about")}</p>
+      <ol>
+        {comparisons.map((comparison, at) => (
+          <Entry key={at} comparison={comparison} at={at} isShown={at === comparisonShown.value} />
+        ))}
+      </ol>
+    </section>
+  );
+}

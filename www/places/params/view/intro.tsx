@@ -1,0 +1,63 @@
+/** What an empty place says: the question it answers, one picture, a sample one click away. */
+
+import { warm } from "../../../app/warm";
+import { t } from "../../../i18n";
+import { openSample } from "../../../inputs/lists/samples";
+import { Button } from "../../../ui";
+import { DemoButtons } from "../../../ui/page/demo";
+import { VerdictMark } from "./verdict";
+import { w } from "./words";
+
+/** The address of the picture. */
+const story = "/story?id=7&sid=04be";
+
+/** Two addresses of one page and one of another; every second stretch is what differs from the first. */
+const addresses = {
+  insignificant: ["/story?id=7&sid=", "91af", ""],
+  significant: ["/story?id=", "8", "&sid=04be"],
+} as const;
+
+/** The samples that have arguments. */
+const samples = ["log", "tiers"] as const;
+
+function Picture() {
+  return (
+    <figure class="spellings params-picture">
+      <p class="id">{story}</p>
+      <ul>
+        {(["insignificant", "significant"] as const).map((verdict) => (
+          <li key={verdict}>
+            <span class="id">
+              {addresses[verdict].map((text, at) => (at === 1 ? <b class="id-differs">{text}</b> : text))}
+            </span>
+            <span class="params-picture-says">
+              <VerdictMark verdict={verdict} /> <span class="soft small">{w(`intro.${verdict}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <figcaption class="visually-hidden">{w("intro.picture")}</figcaption>
+    </figure>
+  );
+}
+
+export function Intro() {
+  return (
+    <section class="intro">
+      <div>
+        <h1>{w("intro.title")}</h1>
+        <p class="intro-lead">{w("intro.lead")}</p>
+        <div class="intro-samples">
+          <span class="soft">{w("intro.samples")}</span>
+          <DemoButtons />
+          {samples.map((name) => (
+            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
+              {t(`normalize:samples.${name}.title`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Picture />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** Above the table: filters, copying, and what is not shown. */
+import type { ParamSummary } from "dustlens";
+import { Switch } from "../../../../ui";
+import { CopyButton } from "../../../../ui/grid/copy_button";
+import { FilterBox } from "../../../../ui/grid/filter_box";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import type { RowCopy } from "../../../../ui/grid/row_copy";
+import { sortKeys } from "../../link";
+import { due, filter, order, orderBy, remembered, verdict } from "../../results";
+import { counted, type Verdict, verdictName, verdicts, w } from "../words";
+
+const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
+
+function VerdictChoice() {
+  return (
+    <fieldset class="show-choice">
+      <legend class="visually-hidden">{w("show.label")}</legend>
+      <div class="choice">
+        {choices.map((each) => (
+          <label key={each ?? "all"} class="choice-option">
+            <input
+              type="radio"
+              name="verdict"
+              checked={verdict.value === each}
+              onChange={() => {
+                verdict.value = each;
+              }}
+            />
+            <span>{each === undefined ? w("show.judged") : verdictName(each)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** All rows there could be: those of the lists and, if wanted, those remembered. */
+function allRows(summary: ParamSummary): number {
+  const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
+  return listed + (remembered.value ? summary.remembered : 0);
+}
+
+function Counts({ shown, summary }: { shown: number; summary: ParamSummary | undefined }) {
+  const hidden = summary === undefined ? 0 : Math.max(0, allRows(summary) - shown);
+  return (
+    <p class="long-counts" role="status">
+      {counted("counts.arguments", shown)}
+      {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
+    </p>
+  );
+}
+
+interface ArgumentsBarProps {
+  copy: RowCopy;
+  /** Undefined: there are no lists, only rows that are remembered. */
+  summary: ParamSummary | undefined;
+}
+
+export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
+  return (
+    <div class="long-bar">
+      <FilterBox
+        label={w("table.filter")}
+        value={filter.value}
+        onFilter={(text) => {
+          filter.value = text;
+        }}
+      />
+      <VerdictChoice />
+      {summary !== undefined && (summary.due > 0 || due.value) && (
+        <Switch
+          label={counted("show.due", summary.due)}
+          hint={w("show.due_hint")}
+          on={due.value}
+          onChange={(on) => {
+            due.value = on;
+          }}
+        />
+      )}
+      {((summary?.remembered ?? 0) > 0 || remembered.value) && (
+        <Switch
+          label={w("show.remembered")}
+          hint={w("show.remembered_hint")}
+          on={remembered.value}
+          onChange={(on) => {
+            remembered.value = on;
+          }}
+        />
+      )}
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
+      <CopyButton of={copy} />
+      <Counts shown={copy.total} summary={summary} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** The table of arguments. */
+import type { ParamSummary } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { language, t } from "../../../../i18n";
+import { Button } from "../../../../ui";
+import { LongTable } from "../../../../ui/grid/long_table";
+import { useRowCopy } from "../../../../ui/grid/row_copy";
+import {
+  due,
+  filter,
+  firstSeen,
+  order,
+  orderBy,
+  pick,
+  picked,
+  rows,
+  rowsFailure,
+  showAll,
+  verdict,
+} from "../../results";
+import { settings } from "../../session";
+import { counted, w } from "../words";
+import { ArgumentsBar } from "./arguments_bar";
+import { columnsFor, copyColumns } from "./columns";
+import { argumentPlans } from "./layout";
+
+function nothingWords(summary: ParamSummary | undefined): string {
+  if (summary === undefined) return w("table.nothing_remembered");
+  return counted("table.too_few", summary.rows.unjudged);
+}
+
+/** Why the table is empty, and the way out. */
+function Nothing({ summary }: { summary: ParamSummary | undefined }) {
+  const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
+  const unjudged = summary?.rows.unjudged ?? 0;
+  return (
+    <div class="results-none">
+      <p>{isFiltered ? w("table.none") : nothingWords(summary)}</p>
+      {isFiltered ? (
+        <Button kind="quiet" onClick={showAll}>
+          {t("normalize:table.show_all")}
+        </Button>
+      ) : (
+        unjudged > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              verdict.value = "unjudged";
+            }}
+          >
+            {w("table.show_unjudged")}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function seen(first: number): void {
+  firstSeen.value = first;
+}
+
+export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
+  const list = rows.value;
+  const copy = useRowCopy(list, copyColumns);
+  const spoken = language.value;
+  const { threshold, similarity } = settings.value;
+  const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
+  return (
+    <div class="long-view">
+      <ArgumentsBar copy={copy} summary={summary} />
+      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      {list?.total === 0 ? (
+        <Nothing summary={summary} />
+      ) : (
+        <LongTable
+          name="long-arguments"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={argumentPlans}
+          order={order.value}
+          onOrder={orderBy}
+          isPicked={({ id }) => id === picked.value}
+          onPick={({ id }) => pick(id)}
+          onCopy={copy.copy}
+          onSeen={seen}
+        />
+      )}
+    </div>
+  );
+}

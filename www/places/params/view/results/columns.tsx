@@ -1,0 +1,101 @@
+/** The columns of the table of arguments, and how it is copied. */
+import type { ParamRow } from "dustlens";
+import type { Layout } from "../../../../ui/grid/layout";
+import type { Column } from "../../../../ui/grid/long_table";
+import { Ratio } from "../../../../ui/numbers/ratio";
+import { whole } from "../../../../ui/numbers/words";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
+import type { SortKey } from "../../link";
+import { RatioBar } from "../ratio_bar";
+import { VerdictMark } from "../verdict";
+import { dayText, scopeOf, w } from "../words";
+
+/** The orders in the order they are offered. */
+export const sortKeys: readonly SortKey[] = [
+  "name",
+  "scope",
+  "all",
+  "distinct",
+  "ratio",
+  "verdict",
+  "similarity",
+  "checked",
+];
+
+/** What the pages said: the fraction first, or why there is none. */
+export function Similarity({ row, least }: { row: ParamRow; least: number }) {
+  const { significant, alike = 0, segments = 0 } = row;
+  if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
+  if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
+  if (significant === -2) return <span class="soft">{w("table.no_comparison")}</span>;
+  return <Ratio part={alike} all={segments} value={significant} threshold={least} />;
+}
+
+function Checked({ row }: { row: ParamRow }) {
+  return (
+    <>
+      {row.checked === undefined ? (
+        <span class="soft">{w("table.never")}</span>
+      ) : (
+        <time dateTime={new Date(row.checked * 1000).toISOString()}>{dayText(row.checked)}</time>
+      )}
+      {row.due && row.verdict !== "candidate" && <span class="due">{w("table.due")}</span>}
+    </>
+  );
+}
+
+function Name({ row }: { row: ParamRow }) {
+  return (
+    <>
+      <code translate={false}>{row.name === "" ? w("table.no_name") : row.name}</code>
+      {!row.listed && <span class="due">{w("table.remembered")}</span>}
+    </>
+  );
+}
+
+/** The lines that ratios and similarities are judged by. */
+export function columnsFor(threshold: number, least: number): Column<ParamRow, SortKey>[] {
+  const of = (name: string, sort: SortKey) => ({
+    name,
+    sort,
+    title: w(`table.${name}.title`),
+    hint: w(`table.${name}.hint`),
+  });
+  return [
+    { ...of("argument", "name"), cell: (row) => <Name row={row} /> },
+    {
+      ...of("scope", "scope"),
+      cell: (row, { budget }: Layout) => (
+        <IdOfPair a={scopeOf(row)} b={scopeOf(row)} side="a" budget={budget} marks={false} />
+      ),
+    },
+    { ...of("all", "all"), cell: ({ all }) => whole(all) },
+    { ...of("distinct", "distinct"), cell: ({ distinct }) => whole(distinct) },
+    {
+      ...of("ratio", "ratio"),
+      cell: ({ distinct, all, ratio }) => (
+        <>
+          <Ratio part={distinct} all={all} value={ratio} threshold={threshold} />
+          <RatioBar value={ratio} threshold={threshold} />
+        </>
+      ),
+    },
+    { ...of("verdict", "verdict"), cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
+    {
+      ...of("similarity", "similarity"),
+      cell: (row) => <Similarity row={row} least={least} />,
+    },
+    { ...of("checked", "checked"), cell: (row) => <Checked row={row} /> },
+  ];
+}
+
+/** The columns of a copy; their names are those of the exports and of the command line. */
+export const copyColumns: readonly (readonly [string, (row: ParamRow) => string | number])[] = [
+  ["scope", scopeOf],
+  ["name", ({ name }) => name],
+  ["all", ({ all }) => all],
+  ["distinct", ({ distinct }) => distinct],
+  ["ratio", ({ ratio }) => ratio],
+  ["significant", ({ significant }) => significant ?? ""],
+  ["verdict", ({ verdict }) => verdict],
+];

@@ -1,0 +1,55 @@
+/** The results: numbers, checking, the views. */
+import type { ParamSummary } from "dustlens";
+import { Tabs } from "../../../../ui/tabs";
+import { type View, views } from "../../link";
+import { remembered, view } from "../../results";
+import { summary, working } from "../../session";
+import { ExportPanel } from "../take_away/export_panel";
+import { VerifyPanel } from "../verify/verify_panel";
+import { w } from "../words";
+import { ArgumentsView } from "./arguments_view";
+import { RatiosView } from "./ratios_view";
+import { SummaryLine } from "./summary_line";
+
+/** A view; without lists there are rows that are remembered, and the rules that follow from them. */
+function Shown({ name, summary }: { name: View; summary: ParamSummary | undefined }) {
+  if (name === "rules") return <ExportPanel />;
+  if (name === "ratios" && summary !== undefined) return <RatiosView summary={summary} />;
+  return <ArgumentsView summary={summary} />;
+}
+
+export function Results() {
+  const found = summary.value;
+  if (found === undefined && !remembered.value) return null;
+  if (found?.urls === 0 && found.remembered === 0)
+    return found.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
+  const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
+  const name = offered.includes(view.value) ? view.value : "arguments";
+  return (
+    <section
+      id="param-results"
+      tabIndex={-1}
+      class="results"
+      aria-label={w("results")}
+      aria-busy={working.value}
+    >
+      {found !== undefined && (
+        <>
+          <SummaryLine summary={found} />
+          <VerifyPanel summary={found} />
+        </>
+      )}
+      <Tabs
+        label={w("views.label")}
+        names={offered}
+        title={(each) => w(`views.${each}`)}
+        open={name}
+        onOpen={(next) => {
+          view.value = next;
+        }}
+      >
+        <Shown name={name} summary={found} />
+      </Tabs>
+    </section>
+  );
+}

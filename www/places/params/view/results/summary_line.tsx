@@ -1,0 +1,66 @@
+/** The results in one line; a verdict's count shows its rows. */
+import type { ParamSummary } from "dustlens";
+import { whole } from "../../../../ui/numbers/words";
+import { verdict as shown } from "../../results";
+import { stale, working } from "../../session";
+import { VerdictSign } from "../verdict";
+import { counted, type Verdict, verdicts, w } from "../words";
+
+function Count({ verdict, value }: { verdict: Verdict; value: number }) {
+  const isShown = shown.value === verdict;
+  return (
+    <li class="summary-number">
+      <button
+        type="button"
+        title={w(`verdicts.${verdict}.about`)}
+        aria-pressed={isShown}
+        onClick={() => {
+          shown.value = isShown ? undefined : verdict;
+        }}
+      >
+        <VerdictSign verdict={verdict} />
+        <b>{whole(value)}</b>
+        <span>{w(`verdicts.${verdict}.count`, { count: value })}</span>
+      </button>
+    </li>
+  );
+}
+
+function State({ summary }: { summary: ParamSummary }) {
+  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
+  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+}
+
+/** What the lists hold beside arguments. */
+function Aside({ summary }: { summary: ParamSummary }) {
+  const parts = (["passed", "skipped", "left_out", "not_utf8", "remembered"] as const)
+    .filter((name) => summary[name] > 0)
+    .map((name) => counted(`summary.${name}`, summary[name]));
+  if (parts.length === 0) return null;
+  return <p class="soft small">{parts.join(" · ")}</p>;
+}
+
+export function SummaryLine({ summary }: { summary: ParamSummary }) {
+  const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
+  return (
+    <div class="summary">
+      <div class="outcome">
+        <span>
+          <b>{whole(summary.urls)}</b> {w("summary.urls", { count: summary.urls })}
+        </span>
+        <span aria-hidden="true">{" → "}</span>
+        <span class="is-keys">
+          <b>{whole(total)}</b> {w("summary.arguments", { count: total })}
+        </span>
+        <State summary={summary} />
+      </div>
+      <ul class="summary-numbers">
+        {verdicts.map((verdict) => (
+          <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
+        ))}
+      </ul>
+      <Aside summary={summary} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** Fields: a label that is always visible, a hint that says what both ends mean, the control. */
+
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { n, t } from "../i18n";
+import { Hint } from "./hint";
+
+interface FieldProps {
+  label: string;
+  /** The meaning of the setting and of its ends. */
+  hint?: string;
+  /** Shown at the end of the label's row: the value of a slider. */
+  value?: string;
+  problem?: string | undefined;
+  /** What holds for the value in it. */
+  note?: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined }) => ComponentChildren;
+}
+
+/** One labelled control. */
+export function Field({ label, hint, value, problem, note, children }: FieldProps) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div class="field">
+      <div class="field-head">
+        <label for={id}>{label}</label>
+        {hint !== undefined && <Hint about={label} text={hint} />}
+        {value !== undefined && (
+          <output class="field-value" for={id}>
+            {value}
+          </output>
+        )}
+      </div>
+      {children({ id, describedBy: problem === undefined ? undefined : problemId })}
+      {problem !== undefined && (
+        <p class="field-problem" id={problemId}>
+          {problem}
+        </p>
+      )}
+      {note !== undefined && <p class="field-note small soft">{note}</p>}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  value: number;
+  least: number;
+  most: number;
+  /** Whether parts of whole numbers are taken too. */
+  fractions?: boolean;
+  /** Why the value was not taken elsewhere. */
+  problem?: string | undefined;
+  note?: string | undefined;
+  onChange: (value: number) => void;
+}
+
+/** What is wrong with a number out of its range. */
+function refusalOf({ least, most, fractions }: NumberFieldProps): string {
+  // Ranges may begin or end with several digits after the point.
+  const text = (value: number) => n(value, { maximumFractionDigits: 6 });
+  return t(fractions === true ? "frame:field.between" : "frame:field.whole", {
+    low: text(least),
+    high: text(most),
+  });
+}
+
+/** A number, whole unless said otherwise, within its range; what is out of range is not taken over, and the field says so. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, least, most, fractions, note, onChange } = props;
+  const [isRefused, refuse] = useState(false);
+  const problem = isRefused ? refusalOf(props) : props.problem;
+  return (
+    <Field label={label} problem={problem} note={note} {...(hint === undefined ? {} : { hint })}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          class="input input-number"
+          type="number"
+          min={least}
+          max={most}
+          step={fractions === true ? "any" : 1}
+          required
+          aria-invalid={problem !== undefined}
+          aria-describedby={describedBy}
+          value={value}
+          onInput={(event) => {
+            const next = event.currentTarget.valueAsNumber;
+            const isNumber = fractions === true ? Number.isFinite(next) : Number.isInteger(next);
+            const isSound = isNumber && next >= least && next <= most;
+            refuse(!isSound);
+            if (isSound && next !== value) onChange(next);
+          }}
+          onBlur={(event) => {
+            event.currentTarget.value = String(value);
+            refuse(false);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  hint?: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function Choice<T extends string>({ label, hint, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="field">
+      <legend class="field-head">
+        <span>{label}</span>
+        {hint !== undefined && <Hint about={label} text={hint} />}
+      </legend>
+      <div class="choice">
+        {options.map((option) => (
+          <label key={option.value} class="choice-option">
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** On or off. */
+export function Switch({ label, hint, on, onChange }: SwitchProps) {
+  return (
+    <div class="switch">
+      <label>
+        <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && <Hint about={label} text={hint} />}
+    </div>
+  );
+}

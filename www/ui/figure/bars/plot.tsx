@@ -1,0 +1,174 @@
+/** Counts by a value from 0 to 1, and a line between them that can be moved: a figure of its own numbers only. */
+import { useId, useRef } from "preact/hooks";
+import { thresholdText, whole } from "../../numbers/words";
+import { type Bar, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+
+function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
+  const floor = frame.height - frame.bottom;
+  const most = Math.max(0, ...bins);
+  const steps =
+    frame.width > 420 * (frame.bottom / 22)
+      ? [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+      : [0, 0.25, 0.5, 0.75, 1];
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
+    <g class="histogram-axes" aria-hidden="true">
+      <line x1={frame.left} x2={frame.width - frame.right} y1={floor} y2={floor} />
+      {steps.map((value) => (
+        <text key={value} x={xOf(value, frame)} y={frame.height - frame.bottom * 0.2} text-anchor="middle">
+          {thresholdText(value)}
+        </text>
+      ))}
+      {countMarks(bins).map((count) => (
+        <g key={count}>
+          <line
+            class="histogram-rule"
+            x1={frame.left}
+            x2={frame.width - frame.right}
+            y1={yOf(count, most, frame)}
+            y2={yOf(count, most, frame)}
+          />
+          <text x={frame.left - 6} y={yOf(count, most, frame)} dy="0.35em" text-anchor="end">
+            {whole(count)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Bars({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }) {
+  const clip = useId();
+  const shapes = (name: string) =>
+    bars.map((bar) => (
+      <rect key={bar.low} class={name} x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
+    ));
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
+    <g aria-hidden="true">
+      <clipPath id={clip}>
+        <rect x={line} y={0} width={Math.max(0, frame.width - line)} height={frame.height} />
+      </clipPath>
+      {shapes("histogram-bar")}
+      <g clip-path={`url(#${clip})`}>{shapes("histogram-bar is-over")}</g>
+    </g>
+  );
+}
+
+interface PlotProps {
+  frame: Frame;
+  bars: Bar[];
+  bins: readonly number[];
+  /** Where the line stands, and how far to the left it may go. */
+  threshold: number;
+  least?: number;
+  /** What the plot shows and what its line is, for readers. */
+  label: string;
+  line: string;
+  /** What the line's place means. */
+  valueText: string;
+  onThreshold: (threshold: number) => void;
+}
+
+/** What is drawn of the line: the room to take it by, the line, its head and its value. */
+function Handle({ frame, threshold }: Pick<PlotProps, "frame" | "threshold">) {
+  const x = xOf(threshold, frame);
+  const reach = frame.bottom / 2;
+  return (
+    <>
+      <rect
+        class="histogram-reach"
+        x={x - reach}
+        y={0}
+        width={reach * 2}
+        height={frame.height - frame.bottom}
+      />
+      <line x1={x} x2={x} y1={frame.top - 4} y2={frame.height - frame.bottom} />
+      <path d={`M${x - 6} ${frame.top - 10}h12v5l-6 6l-6-6z`} />
+      <text
+        x={threshold > 0.9 ? x - reach - 4 : x + reach + 4}
+        y={frame.top - 2}
+        text-anchor={threshold > 0.9 ? "end" : "start"}
+      >
+        {`≥ ${thresholdText(threshold)}`}
+      </text>
+    </>
+  );
+}
+
+/** The threshold as a slider: arrows move it by 0.01, PageUp and PageDown by 0.05. */
+function ThresholdLine({ frame, threshold, least = 0, line, valueText, onThreshold }: PlotProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = steppedBy(event.key, threshold);
+    if (next !== undefined) {
+      event.preventDefault();
+      onThreshold(Math.max(least, next));
+    }
+  };
+  return (
+    <g
+      class="histogram-line"
+      role="slider"
+      tabindex={0}
+      aria-label={line}
+      aria-valuemin={least}
+      aria-valuemax={1}
+      aria-valuenow={threshold}
+      aria-valuetext={valueText}
+      onKeyDown={onKeyDown}
+    >
+      <Handle frame={frame} threshold={threshold} />
+    </g>
+  );
+}
+
+/** Drags: a press anywhere in the plot takes the line there, and it follows until released. */
+function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const dragging = useRef(false);
+  const follow = (event: PointerEvent) => {
+    const left = svg.current?.getBoundingClientRect().left ?? 0;
+    onThreshold(Math.max(least, valueAt(event.clientX - left, frame)));
+  };
+  return {
+    ref: svg,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button === 0) {
+        dragging.current = true;
+        svg.current?.setPointerCapture(event.pointerId);
+        svg.current?.querySelector<SVGGElement>("[role=slider]")?.focus();
+        follow(event);
+      }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragging.current) {
+        follow(event);
+      }
+    },
+    onPointerUp: () => {
+      dragging.current = false;
+    },
+    onPointerCancel: () => {
+      dragging.current = false;
+    },
+  };
+}
+
+/** The plot's frame: its left edge leaves room for the largest count. */
+export function frameFor(bins: readonly number[], width: number, scale: number): Frame {
+  const digits = whole(Math.max(0, ...bins)).length;
+  const left = (20 + 7.5 * digits) * scale;
+  return { width, height: 116 * scale, left, right: 16 * scale, top: 22 * scale, bottom: 22 * scale };
+}
+
+export function Plot(props: PlotProps) {
+  const { frame, bins, bars, threshold } = props;
+  const drag = useDrag(props);
+  return (
+    <svg width={frame.width} height={frame.height} role="group" aria-label={props.label} {...drag}>
+      <Axes frame={frame} bins={bins} />
+      <Bars bars={bars} line={xOf(threshold, frame)} frame={frame} />
+      <ThresholdLine {...props} />
+    </svg>
+  );
+}

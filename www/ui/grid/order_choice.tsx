@@ -1,0 +1,40 @@
+/** The order of a table where it has no head to press. */
+import { useId } from "preact/hooks";
+import type { Order } from "../../places/normalize/link";
+import { w } from "../../places/normalize/view/words";
+import { Button } from "..";
+
+interface OrderChoiceProps<Key extends string> {
+  keys: readonly Key[];
+  order: Order<Key>;
+  onOrder: (key: Key) => void;
+  /** What an order is called. */
+  title?: (key: Key) => string;
+}
+
+export function OrderChoice<Key extends string>({ keys, order, onOrder, title }: OrderChoiceProps<Key>) {
+  const id = useId();
+  return (
+    <div class="long-order">
+      <label for={id}>{w("order.label")}</label>
+      <select
+        id={id}
+        class="input"
+        value={order.key}
+        onChange={(event) => {
+          const next = keys.find((key) => key === event.currentTarget.value);
+          if (next !== undefined) onOrder(next);
+        }}
+      >
+        {keys.map((key) => (
+          <option key={key} value={key}>
+            {title?.(key) ?? w(`order.${key}`)}
+          </option>
+        ))}
+      </select>
+      <Button kind="quiet" onClick={() => onOrder(order.key)}>
+        {w(order.descending ? "order.descending" : "order.ascending")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The access logs of the demo site and of the zoo, where the server runs them: lists whose pages can be fetched at once. */
+import { useEffect } from "preact/hooks";
+import { attempt } from "../../app/failures";
+import { askProxy, proxy } from "../../app/proxy";
+import { warm } from "../../app/warm";
+import { n, t } from "../../i18n";
+import { addText } from "../../inputs/lists/edits";
+import { Button } from "..";
+
+function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo" }) {
+  if (log.length === 0) return null;
+  const open = () => addText(log.join("\n"));
+  return (
+    <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={warm} onFocus={warm} onClick={open}>
+      {t(`params:intro.${name}`, { count: log.length, number: n(log.length) })}
+    </Button>
+  );
+}
+
+/** Open them; nothing where there are none. */
+export function DemoButtons() {
+  useEffect(() => attempt(askProxy), []);
+  const { logs } = proxy.value;
+  return (
+    <>
+      <LogButton log={logs.demo} name="demo" />
+      <LogButton log={logs.zoo} name="zoo" />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** Between settings and results: what is going on with the lists, what it will cost, how to stop it. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { duration, n, size, t } from "../../i18n";
+import { isEmpty, isLive, taking, totalLines, totalSize } from "../../inputs/lists/inputs";
+import { Button, Icon, ProgressBar } from "..";
+import { Announcer } from "../announcer";
+import { type Phase, runPhase } from "../milestones";
+import { percentText } from "../numbers/words";
+
+/** How far a place's run is. */
+interface Progress {
+  stage: string;
+  done: number;
+  total: number;
+}
+
+/** What the bar needs of a place's session. */
+export interface RunSession {
+  progress: ReadonlySignal<Progress>;
+  elapsed: ReadonlySignal<number>;
+  rate: ReadonlySignal<number | undefined>;
+  stale: ReadonlySignal<boolean>;
+  summary: ReadonlySignal<unknown>;
+  working: ReadonlySignal<boolean>;
+  run(): void;
+  resume(): void;
+  stop(): void;
+}
+
+interface RunBarProps {
+  session: RunSession;
+  /** The words of the Run button. */
+  action: string;
+  /** The words of a stage. */
+  stage: (name: string) => string;
+}
+
+/** What a run will take, from the rate measured before. */
+function cost(perMillisecond: number | undefined): string {
+  const lines = totalLines.value;
+  const bytes = size(totalSize.value);
+  const what =
+    lines === undefined ? bytes : t("normalize:run.lines", { count: lines, lines: n(lines), size: bytes });
+  if (perMillisecond === undefined) return what;
+  return t("normalize:run.cost", { what, time: duration(totalSize.value / perMillisecond) });
+}
+
+function Waiting({ session, action }: Omit<RunBarProps, "stage">) {
+  return (
+    <div class="run-row">
+      <Button kind="main" onClick={() => session.run()}>
+        <Icon name="play" />
+        {action}
+      </Button>
+      <span class="small numeric">{cost(session.rate.value)}</span>
+      {session.summary.value !== undefined && <span class="small soft">{t("normalize:run.stale")}</span>}
+    </div>
+  );
+}
+
+function Partial({ session }: Pick<RunBarProps, "session">) {
+  const { done, total } = session.progress.value;
+  return (
+    <div class="run-row">
+      <strong>{t("normalize:run.partial")}</strong>
+      {total > 0 && (
+        <span class="small">{t("normalize:run.partial_share", { share: percentText(done / total) })}</span>
+      )}
+      <Button onClick={() => session.resume()}>{t("normalize:run.resume")}</Button>
+    </div>
+  );
+}
+
+function Working({ session, stage: words }: Omit<RunBarProps, "action">) {
+  const { stage, done, total } = session.progress.value;
+  // Bytes are shown in thousands.
+  const unit = stage === "reading" ? 1000 : 1;
+  return (
+    <ProgressBar
+      stage={words(stage)}
+      done={Math.round(done / unit)}
+      total={total === 0 ? undefined : Math.round(total / unit)}
+      elapsed={session.elapsed.value}
+      onCancel={() => session.stop()}
+    />
+  );
+}
+
+/** Shorter runs would only flicker. */
+function isWorthABar({ elapsed }: RunSession): boolean {
+  return elapsed.value > 250 || !isLive.value;
+}
+
+/** What the bar has to say; null: nothing. */
+function content({ session, action, stage }: RunBarProps): ComponentChildren {
+  if (isEmpty.value) return null;
+  const { working, progress, stale } = session;
+  if (working.value) return isWorthABar(session) ? <Working session={session} stage={stage} /> : null;
+  if (progress.value.stage === "stopped" && !stale.value) return <Partial session={session} />;
+  return stale.value && !isLive.value ? <Waiting session={session} action={action} /> : null;
+}
+
+/** How a verification stands, for those who hear of it. */
+export function verifyPhase(now: { state: string; plan: { over: boolean } } | undefined): Phase {
+  if (now === undefined) return "idle";
+  if (now.state === "over") return now.plan.over ? "done" : "stopped";
+  return now.state === "paused" ? "paused" : "running";
+}
+
+/** What the place has to say of its work. `fetching`: how a verification on fetched pages stands. */
+export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSession; fetching?: Phase }) {
+  const phase = runPhase({
+    isEmpty: isEmpty.value,
+    working: session.working.value,
+    isLong: isWorthABar(session),
+    stage: session.progress.value.stage,
+  });
+  return (
+    <Announcer
+      works={[
+        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "idle" },
+        { name: t("frame:work.name.run"), phase },
+        { name: t("frame:work.name.fetching"), phase: fetching },
+      ]}
+    />
+  );
+}
+
+export function RunBar(props: RunBarProps) {
+  const shown = content(props);
+  if (taking.value > 0)
+    return (
+      <div class="run-bar">
+        {t("normalize:run.taking")}
+        <progress aria-label={t("normalize:run.taking")} />
+      </div>
+    );
+  return shown === null ? null : <div class="run-bar">{shown}</div>;
+}

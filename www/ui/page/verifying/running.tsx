@@ -1,0 +1,128 @@
+/** Fetching under way: counts, rate, time left, who waits for whom, and the hands on it. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { duration, n, type Params, t } from "../../../i18n";
+import { Button } from "../..";
+
+/** What is fetched for a plan, and how it goes. `none`: it begins. */
+export interface Fetching {
+  state: "none" | "running" | "waiting" | "paused" | "over";
+  plan: { total: number; done: number; skipped: number };
+  /** Fetches a second, and the seconds left at that rate. */
+  rate?: number | undefined;
+  left?: number | undefined;
+  /** Addresses being fetched. */
+  now: readonly string[];
+  /** Hosts that asked to be left alone, and until when, in milliseconds since 1970. */
+  waits: readonly { host: string; until: number }[];
+}
+
+/** The words are those of Parameters, where pages were first fetched so. */
+function w(key: string, params?: Params): string {
+  return t(`params:${key}`, params);
+}
+
+/** A clock that ticks once a second while somebody waits for it. */
+function useNow(isNeeded: boolean): number {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const tick = () => {
+      now.value = Date.now();
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isNeeded, now]);
+  return now.value;
+}
+
+function Waits({ waits }: Pick<Fetching, "waits">) {
+  const now = useNow(waits.length > 0);
+  if (waits.length === 0) return null;
+  return (
+    <ul class="verify-waits small">
+      {waits.map(({ host, until }) => (
+        <li key={host}>
+          {w("verify.waits", { host, time: duration(Math.max(0, Math.ceil((until - now) / 1000)) * 1000) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pages being fetched that are listed; a line each. */
+const mostNow = 4;
+
+function Now({ now }: Pick<Fetching, "now">) {
+  return (
+    <ul class="verify-now" aria-label={w("verify.now")}>
+      {now.slice(0, mostNow).map((url) => (
+        <li key={url} class="id" title={url}>
+          {url}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a person can do to it. */
+export interface FetchingHands {
+  pause(): void;
+  goOn(): void;
+  cancel(): void;
+}
+
+function Hands({ state, hands }: Pick<Fetching, "state"> & { hands: FetchingHands }) {
+  return (
+    <span class="verify-hands">
+      {state === "paused" ? (
+        <Button onClick={() => hands.goOn()}>{w("verify.go_on")}</Button>
+      ) : (
+        <Button disabled={state === "none"} onClick={() => hands.pause()}>
+          {w("verify.pause")}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => hands.cancel()}>
+        {w("verify.cancel")}
+      </Button>
+    </span>
+  );
+}
+
+interface RunningProps {
+  now: Fetching;
+  /** What has been decided, in words. */
+  decided: string;
+  /** What becomes of it. */
+  note: string;
+  hands: FetchingHands;
+}
+
+export function Running({ now, decided, note, hands }: RunningProps) {
+  const { state, plan, rate, left } = now;
+  const gone = plan.done + plan.skipped;
+  const stage = w(`verify.state.${state}`);
+  return (
+    <div class="progress verify-running">
+      <div class="progress-words">
+        <strong>{stage}</strong>
+        <span class="numeric">{decided}</span>
+        <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>
+        {rate !== undefined && state === "running" && (
+          <span class="numeric soft">
+            {t("frame:progress.rate", { rate: n(rate, { maximumFractionDigits: 1 }) })}
+          </span>
+        )}
+        {left !== undefined && state === "running" && (
+          <span class="numeric soft">{t("frame:progress.left", { left: duration(left * 1000) })}</span>
+        )}
+        <Hands state={state} hands={hands} />
+      </div>
+      <progress max={Math.max(1, plan.total)} value={gone} aria-label={stage} />
+      <Now now={now.now} />
+      <Waits waits={now.waits} />
+      <p class="small soft">{note}</p>
+    </div>
+  );
+}

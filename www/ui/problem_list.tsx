@@ -1,0 +1,63 @@
+/** Problems, listed with where, why and what to do. They stay until mended or dismissed. */
+import type { Problem } from "dustlens";
+import type { Notice } from "../app/failures";
+import { n, t } from "../i18n";
+import { Button, IconButton } from "./button";
+import { Icon } from "./icon";
+import { causeOf, remedyOf } from "./problem_words";
+
+/** The place a problem points at: source, line, byte. */
+function Place({ problem }: { problem: Problem }) {
+  if (problem.source === "") return null;
+  return (
+    <span class="problem-place">
+      <span class="mono">{problem.source}</span>
+      {problem.line !== undefined && <span>{t("problems:line", { line: n(problem.line) })}</span>}
+      {problem.byte !== undefined && <span>{t("problems:byte", { byte: n(problem.byte) })}</span>}
+    </span>
+  );
+}
+
+function Entry({
+  problem,
+  onDismiss,
+}: {
+  problem: Problem | Notice;
+  onDismiss?: ((key: number) => void) | undefined;
+}) {
+  const remedy = remedyOf(problem);
+  const notice = "key" in problem ? problem : undefined;
+  return (
+    <li class={`problem problem-${problem.severity}`}>
+      <span class="problem-severity">{t(`problems:severity.${problem.severity}`)}</span>
+      <div class="problem-words">
+        <Place problem={problem} />
+        <p>{causeOf(problem)}</p>
+        {remedy !== undefined && <p class="soft">{remedy}</p>}
+        {notice?.action !== undefined && (
+          <Button onClick={notice.action.run}>{t(notice.action.label)}</Button>
+        )}
+      </div>
+      {notice !== undefined && onDismiss !== undefined && (
+        <IconButton label={t("problems:dismiss")} onClick={() => onDismiss(notice.key)}>
+          <Icon name="close" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+interface ProblemListProps {
+  problems: readonly (Problem | Notice)[];
+  onDismiss?: (key: number) => void;
+}
+
+export function ProblemList({ problems, onDismiss }: ProblemListProps) {
+  return (
+    <ul class="problems">
+      {problems.map((problem, index) => (
+        <Entry key={"key" in problem ? `n${problem.key}` : index} problem={problem} onDismiss={onDismiss} />
+      ))}
+    </ul>
+  );
+}
