@@ -27,6 +27,10 @@ export interface PlaceHand {
   /** When a person last changed what the link says, in milliseconds since 1970. */
   edited(): number;
   run(): void;
+  /** Starts loading the engine; harmless when it runs already. */
+  warm(): void;
+  /** Takes rules that another place has proved, a line each, where it can use them. */
+  learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
   addFiles(files: readonly FoundFile[]): void;

@@ -4,11 +4,12 @@
  */
 import { batch, effect } from "@preact/signals";
 import type { Settings } from "dustlens";
+import type { LinkText } from "../place/link_text";
 import { SavedSession } from "../place/storage/saved_session";
 import type { Kept } from "../place/storage/store";
 import { takeTab } from "../place/storage/tab";
 import { inputs, removed } from "../places/documents/inputs";
-import { type LinkText, type ReadLink, readLink, writeLink } from "../places/documents/link";
+import { type ReadLink, readLink, writeLink } from "../places/documents/link";
 import { mended } from "../places/documents/mended";
 import { resultsLink, setResultsLink } from "../places/documents/results/model";
 import { change, chosen, picked, replace, settings, sound } from "../places/documents/session";

@@ -1,6 +1,6 @@
 /** The lists in the address, and what fields of a link have in common. Pure. */
 import type { UrlReadOptions } from "dustlens";
-import { longest, readText, writeText } from "../places/documents/link";
+import { longest, readText, writeText } from "./link_text";
 
 /** Schemes that URLs without one may be given. */
 export const assumedSchemes = ["http", "https"] as const;

@@ -32,6 +32,8 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   run(): void;
+  warm(): void;
+  learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
 }
@@ -85,13 +87,15 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.value.length,
     }),
   );
-  const { step, run, close } = of;
+  const { step, run, warm, learn, close } = of;
   hands[of.name].value = {
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited,
     run,
+    warm,
+    ...(learn === undefined ? {} : { learn }),
     close,
     addFiles,
   };

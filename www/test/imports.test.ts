@@ -20,19 +20,17 @@ function state(of: readonly Source[]): string[] {
     .flatMap((source) => stateOf(source, all).map((name) => `${source.path}: ${name}`));
 }
 
-/** The place that a path belongs to. The results are a part of Documents. */
+/** The place that a path belongs to. */
 function placeOf(path: string): string | undefined {
-  const [, old, own] =
-    /^(?:state|view)\/(normalize|params|rules|documents|results|about)\/|^places\/([^/]+)\//.exec(path) ?? [];
-  return old === "results" ? "documents" : (old ?? own);
+  return /^places\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Imports from one place to another, one line each. */
+/** Imports of a place's sources from anywhere but itself and `app/`, one line each. */
 function between(of: readonly Source[]): string[] {
   return of.flatMap((source) => {
     const own = placeOf(source.path);
     const others = importsOf(source).filter((target) => ![undefined, own].includes(placeOf(`${target}/`)));
-    return own === undefined ? [] : others.map((target) => `${source.path}: ${target}`);
+    return source.path.startsWith("app/") ? [] : others.map((target) => `${source.path}: ${target}`);
   });
 }
 
@@ -81,9 +79,12 @@ describe("imports between places", () => {
       "places/dust/view.ts: places/normalize/words",
       "places/dust/view.ts: places/params/model",
     ]);
+    const shared = 'import { summary } from "../../places/normalize/session";';
+    expect(between([parsed("ui/page/fold.tsx", shared)])).toHaveLength(1);
+    expect(between([parsed("app/frame/frame.tsx", shared)])).toEqual([]);
   });
 
-  it("are none but those known", () => {
+  it("are none, nor do shared sources know a place", () => {
     expect(between(sources).sort()).toEqual(known.between);
   });
 });

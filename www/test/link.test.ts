@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LinkState, longest, readLink, writeLink } from "../places/documents/link";
+import { longest } from "../place/link_text";
+import { type LinkState, readLink, writeLink } from "../places/documents/link";
 import { initialSettings } from "../places/documents/settings";
 
 const plain: LinkState = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { longest, readLink } from "../places/documents/link";
+import { longest } from "../place/link_text";
+import { readLink } from "../places/documents/link";
 import { firstLook, type NormalizeState, readState, writeState } from "../places/normalize/link";
 import { initialOptions } from "../places/normalize/options";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { longest, readLink } from "../places/documents/link";
+import { longest } from "../place/link_text";
+import { readLink } from "../places/documents/link";
 import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
 import { usualTrust } from "../places/dust/trust";

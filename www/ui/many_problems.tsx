@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import { n, t } from "../i18n";
-import { download } from "../places/documents/take_away";
 import { Button } from "./button";
+import { download } from "./download";
 import { Icon } from "./icon";
 import { problemsFile } from "./problem_file";
 import { ProblemList } from "./problem_list";

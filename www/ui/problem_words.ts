@@ -21,3 +21,8 @@ export function remedyOf(problem: Problem): string | undefined {
   const params = wordsParams(problem.params);
   return has(key, params) ? t(key, params) : undefined;
 }
+
+/** Why a fetch failed: the words for the proxy's codes. */
+export function reasonText(code: string): string {
+  return has(`problems:refused.${code}`) ? t(`problems:refused.${code}`) : code;
+}

@@ -5,7 +5,7 @@
  */
 import type { Settings } from "dustlens";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { type KeptRemoval, placed, type Removal, unplaced } from "../../places/documents/inputs";
+import { type KeptRemoval, placed, type Removal, unplaced } from "../../inputs/documents/removals";
 import type { Input } from "../../worker/api";
 import { busyTabs } from "../../worker/tab_lock";
 import { dropLeft, leave, readLeft } from "./left";

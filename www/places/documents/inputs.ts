@@ -1,15 +1,10 @@
 /** What a person put in, kept raw on the page so that a reload, an undo or a crashed worker loses nothing. */
 import { computed, signal } from "@preact/signals";
+import type { Removal } from "../../inputs/documents/removals";
 import type { Input, Keyed } from "../../worker/api";
 
 /** The inputs in the order they were added; the boxes A and B come first. */
 export const inputs = signal<readonly Input[]>([]);
-
-/** A document taken out of an input that holds several (an archive, lines). */
-export interface Removal {
-  of: Input;
-  id: string;
-}
 
 /** The documents taken out one by one. Those of inputs that are gone mean nothing and may be dropped. */
 export const removed = signal<readonly Removal[]>([]);
@@ -98,27 +93,4 @@ export function without(
     else parts.push({ of, id });
   }
   return { inputs: list.filter((input) => !gone.has(input)), parts };
-}
-
-/** Removals as they are kept: the input by its place. Those of inputs that are gone are left out. */
-export function placed(list: readonly Input[], removals: readonly Removal[]): KeptRemoval[] {
-  const places = new Map(list.map((input, index) => [input, index]));
-  return removals.flatMap(({ of, id }) => {
-    const input = places.get(of);
-    return input === undefined ? [] : [{ input, id }];
-  });
-}
-
-/** Removals as they were kept, of these inputs. */
-export function unplaced(list: readonly (Input | undefined)[], removals: readonly KeptRemoval[]): Removal[] {
-  return removals.flatMap(({ input, id }) => {
-    const of = list[input];
-    return of === undefined ? [] : [{ of, id }];
-  });
-}
-
-/** A removal as the store and a session file hold it: the place of its input, the document's id. */
-export interface KeptRemoval {
-  input: number;
-  id: string;
 }

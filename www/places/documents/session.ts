@@ -7,6 +7,7 @@ import type { Problem, Progress, Settings, Summary } from "dustlens";
 import { attempt, report } from "../../app/failures";
 import { tellLoss } from "../../core/loss";
 import { t } from "../../i18n";
+import type { Removal } from "../../inputs/documents/removals";
 import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
 import { calm, engine, isRunning, own } from "./engine";
 import { applied, chosen, isSame, settings, sound, takeDown, takeOpened } from "./in_force";
@@ -19,7 +20,6 @@ import {
   isLive,
   keyed,
   keyOf,
-  type Removal,
   removed,
   sizeOf,
   totalSize,

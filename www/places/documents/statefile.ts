@@ -4,8 +4,8 @@
  */
 import type { FetchedPage, Settings } from "dustlens";
 import { EngineError } from "../../app/failures";
+import { type KeptRemoval, placed, type Removal, unplaced } from "../../inputs/documents/removals";
 import type { Input } from "../../worker/api";
-import { type KeptRemoval, placed, type Removal, unplaced } from "./inputs";
 import { initialSettings, readSettings } from "./settings";
 
 const format = "dustlens-session";

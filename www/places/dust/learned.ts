@@ -2,9 +2,6 @@
 import { computed, signal } from "@preact/signals";
 import { attempt } from "../../app/failures";
 import { place, whenHere } from "../../app/places";
-import { options } from "../normalize/in_force";
-import { withLearned } from "../normalize/options";
-import { change } from "../normalize/session";
 import { engine } from "./engine";
 import { givenLines } from "./given";
 import { summary } from "./session";
@@ -27,8 +24,8 @@ export function useInNormalize(): void {
       const { file } = await engine.export("learned", "valid");
       const found = await file.text();
       place.value = "normalize";
-      await whenHere("normalize");
-      change(withLearned(options.peek(), `${givenLines()}\n${found}`));
+      const normalize = await whenHere("normalize");
+      normalize.learn?.(`${givenLines()}\n${found}`);
     } finally {
       handing.value = false;
     }

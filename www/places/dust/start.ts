@@ -5,7 +5,7 @@ import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { place } from "../../app/places";
 import { type PlaceStart, startPlace } from "../../place/start";
-import { hand } from "./engine";
+import { hand, warm } from "./engine";
 import { askKnown, useParams } from "./given";
 import { type ReadState, readState, writeState } from "./link";
 import { look, looked } from "./looked";
@@ -90,7 +90,7 @@ const led: Pick<OfRules, "open" | "follow" | "look"> = {
 export async function startRules(fragment: string, own: OwnAddress | undefined): Promise<void> {
   const step = computed(() => `${tab.value === "rules" ? "" : tab.value}${picked.value ?? ""}`);
   await startPlace<Own, ReadState>(
-    { name: "rules", ...kept, ...led, followLists, step, run, close: unpick },
+    { name: "rules", ...kept, ...led, followLists, step, run, warm, close: unpick },
     fragment,
     own,
   );

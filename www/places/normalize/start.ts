@@ -4,9 +4,10 @@ import type { UrlOptions } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
 import { startPlace } from "../../place/start";
 import type { Keep } from "../../worker/urls_api";
+import { warm } from "./engine";
 import { keep, options, sound } from "./in_force";
 import { type ReadState, readState, writeState } from "./link";
-import { initialOptions } from "./options";
+import { initialOptions, withLearned } from "./options";
 import { look, looked } from "./results";
 import { change, followLists, picked, run, setKeep, unpick } from "./session";
 
@@ -50,6 +51,8 @@ export function startNormalize(fragment: string, own: OwnAddress | undefined): P
       followLists,
       step: computed(() => (looked().view === "urls" ? "" : looked().view) + (picked.value ?? "")),
       run,
+      warm,
+      learn: (rules) => change(withLearned(options.peek(), rules)),
       close: unpick,
     },
     fragment,

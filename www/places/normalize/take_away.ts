@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { attempt } from "../../app/failures";
+import { download } from "../../ui/download";
 import type { UrlFormat } from "../../worker/urls_api";
-import { download } from "../documents/take_away";
 import { urls } from "./engine";
 import { revision, summary } from "./session";
 

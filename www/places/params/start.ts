@@ -3,6 +3,7 @@ import { computed } from "@preact/signals";
 import type { ParamSettings } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
 import { startPlace } from "../../place/start";
+import { warm } from "./engine";
 import { type ReadState, readState, writeState } from "./link";
 import { picked, unpick } from "./picked";
 import { look, looked } from "./results";
@@ -50,6 +51,7 @@ export async function startParams(fragment: string, own: OwnAddress | undefined)
       followLists,
       step: computed(() => picked.value ?? ""),
       run,
+      warm,
       close: unpick,
     },
     fragment,

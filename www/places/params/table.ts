@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { ParamImported } from "dustlens";
 import { attempt, report, reportThrown } from "../../app/failures";
 import { verdictStorage } from "../../place/verdict_storage";
-import { download } from "../documents/take_away";
+import { download } from "../../ui/download";
 import { engine } from "./engine";
 import { picked, unpick } from "./picked";
 import { listeners, recount, revision } from "./session";

@@ -4,7 +4,7 @@ import type { ParamFile, ParamFormat, ParamMerged, ParamReplay } from "dustlens"
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
-import { download } from "../documents/take_away";
+import { download } from "../../ui/download";
 import { engine } from "./engine";
 import { firstFormat } from "./link";
 import { remembered } from "./results";

@@ -1,7 +1,7 @@
 /** What every figure offers: its numbers as a table, and itself as a file. */
 import { attempt } from "../../app/failures";
-import { download } from "../../places/documents/take_away";
 import { Button } from "..";
+import { download } from "../download";
 import { w } from "../numbers/words";
 import { type Figure, toPng, toSvg } from "./painter";
 

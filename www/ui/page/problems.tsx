@@ -1,6 +1,6 @@
 /** What was found wrong with the lists, folded when it is much. */
 import type { Problem } from "dustlens";
-import { listName } from "../../places/normalize/view/words";
+import { listName } from "../../inputs/lists/words";
 import { ManyProblems } from "../many_problems";
 
 interface ProblemsProps {

@@ -5,16 +5,15 @@
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { n, size } from "../../../i18n";
-import { summary } from "../../../places/normalize/session";
-import { w } from "../../../places/normalize/view/words";
 import { isEmpty, isLive, taking, totalLines, totalSize } from "../inputs";
+import { w } from "../words";
 import { chosen, foldAgain, written } from "./folding";
 import { InputPanel } from "./input_panel";
 import { Undo } from "./undo";
 
-function isFoldable(): boolean {
+function isFoldable(hasResults: boolean): boolean {
   if (isEmpty.value || taking.value > 0) return false;
-  return isLive.value || summary.value !== undefined || presenting.value;
+  return isLive.value || hasResults || presenting.value;
 }
 
 /** How much is in. */
@@ -49,9 +48,10 @@ function Toggle({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-export function InputFold() {
+/** `hasResults`: whether the place that shows it has any. */
+export function InputFold({ hasResults }: { hasResults: boolean }) {
   const body = useRef<HTMLDivElement>(null);
-  const foldable = isFoldable();
+  const foldable = isFoldable(hasResults);
   const isOpen = !foldable || (chosen.value ?? (written.value && !presenting.value));
   const isBare = isEmpty.value;
   useEffect(() => {

@@ -1,11 +1,10 @@
 /** How lists are read: guessed, unless a person says otherwise. */
 import type { UrlReadOptions } from "dustlens";
-import { assumedSchemes } from "../../../place/link";
-import { formats } from "../../../places/normalize/link";
-import { w } from "../../../places/normalize/view/words";
+import { assumedSchemes, listFormats } from "../../../place/link";
 import { Field } from "../../../ui";
 import { readAs } from "../edits";
 import { reading } from "../inputs";
+import { w } from "../words";
 
 /** The options with one changed; an empty one is left to the guess. */
 function withField(name: keyof UrlReadOptions, value: string): UrlReadOptions {
@@ -71,7 +70,7 @@ export function Reading() {
         <Choice
           name="format"
           none={w("reading.guessed")}
-          choices={formats}
+          choices={listFormats}
           wordOf={(format) => w(`reading.formats.${format}`)}
         />
         <Text name="column" />

@@ -1,8 +1,8 @@
 /** What the last removal took, and the way back. */
 import { n } from "../../../i18n";
-import { w } from "../../../places/normalize/view/words";
 import { Button } from "../../../ui";
 import { undo } from "../edits";
+import { w } from "../words";
 
 export function Undo() {
   const back = undo.value;

@@ -46,7 +46,7 @@ export function Rules() {
       )}
       <Unfinished />
       <div class={presenting.value && !isBare ? "folded-row" : "given"}>
-        <InputFold />
+        <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>
       {isBare && <Explain />}

@@ -28,7 +28,7 @@ export function Normalize() {
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
       <div class={presenting.value && !isBare ? "folded-row" : "given"}>
-        <InputFold />
+        <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>
       <Problems

@@ -1,16 +1,8 @@
 /** The words of the place Normalize in the language in force. */
-import { has, type Params, t } from "../../../i18n";
-import { boxName } from "../../../inputs/lists/inputs";
+import { has } from "../../../i18n";
+import { w } from "../../../inputs/lists/words";
 
-/** A phrase of the place's own namespace. */
-export function w(key: string, params?: Params): string {
-  return t(`normalize:${key}`, params);
-}
-
-/** What a list is called: by its name; the box in words. */
-export function listName(id: string): string {
-  return id === boxName ? w("input.box_name") : id;
-}
+export { w };
 
 /** What a rule is called; a rule the page has no words for goes by its id. */
 export function ruleName(id: string): string {

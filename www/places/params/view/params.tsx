@@ -57,7 +57,7 @@ export function Params() {
       )}
       <Unfinished />
       <div class={presenting.value && !isBare ? "folded-row" : "given"}>
-        <InputFold />
+        <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>
       <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />

@@ -50,8 +50,3 @@ export function dayText(seconds: number): string {
 export function momentText(seconds: number): string {
   return date(seconds, { dateStyle: "medium", timeStyle: "short" });
 }
-
-/** Why a fetch failed, in the words the place Documents has for the proxy's codes. */
-export function reasonText(code: string): string {
-  return has(`problems:refused.${code}`) ? t(`problems:refused.${code}`) : code;
-}

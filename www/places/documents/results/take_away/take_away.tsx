@@ -3,9 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { Button, Icon } from "../../../../ui";
+import { download } from "../../../../ui/download";
 import { w } from "../../../../ui/numbers/words";
 import type { ExportFormat } from "../../../../worker/api";
-import { download } from "../../take_away";
 import { exportPairs } from "../model";
 
 const FORMATS: readonly ExportFormat[] = ["csv", "tsv", "json", "jsonl"];

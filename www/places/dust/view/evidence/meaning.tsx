@@ -1,7 +1,7 @@
 /** What a rule says, its status, and why, in words. */
 import type { DustRow } from "dustlens";
 import { whole } from "../../../../ui/numbers/words";
-import { reasonText } from "../../../params/view/words";
+import { reasonText } from "../../../../ui/problem_words";
 import { givenUp } from "../../verify";
 import { StatusMark } from "../status";
 import { asParams, known, w } from "../words";

@@ -1,6 +1,6 @@
 /** Hosts that a proof has given up, and why. */
 
-import { reasonText } from "../../../params/view/words";
+import { reasonText } from "../../../../ui/problem_words";
 import { givenUp } from "../../verify";
 import { w } from "../words";
 

@@ -2,6 +2,7 @@
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { isSeveral } from "../../../../inputs/lists/inputs";
+import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -9,7 +10,7 @@ import { applied, catalogue } from "../../in_force";
 import { evidence, evidenceFailure, evidencePending, type Evidence as Found } from "../../results";
 import { pick, unpick } from "../../session";
 import { Marked, Sources, TierBadge } from "../marked";
-import { listName, passAbout, ruleAbout, stepName, w } from "../words";
+import { passAbout, ruleAbout, stepName, w } from "../words";
 
 /** How often and where it was given; of several lists, in which. */
 function SeenIn({ row }: { row: UrlRow }) {

@@ -3,6 +3,7 @@ import type { UrlRow, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
 import { isSeveral } from "../../../../inputs/lists/inputs";
+import { listName } from "../../../../inputs/lists/words";
 import type { WindowCache } from "../../../../place/query/windows";
 import { Button, Icon, IconButton } from "../../../../ui";
 import { type Layout, urlPlans } from "../../../../ui/grid/layout";
@@ -15,7 +16,7 @@ import { applied } from "../../in_force";
 import { type Show, type SortKey, shows, sortKeys } from "../../link";
 import { firstSeen, order, orderBy, rows, rowsFailure, rule, show, showAll, showRule } from "../../results";
 import { pick, picked } from "../../session";
-import { listName, passWords, ruleName, w } from "../words";
+import { passWords, ruleName, w } from "../words";
 import { urlColumns } from "./copy_columns";
 import { TableBar } from "./table_bar";
 

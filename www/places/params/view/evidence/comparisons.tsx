@@ -1,10 +1,11 @@
 /** The comparisons that were tried, each with what it says; the picked one is derived below. */
 import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
 import { Ratio } from "../../../../ui/numbers/ratio";
+import { reasonText } from "../../../../ui/problem_words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { comparisonShown } from "../../results";
 import { settings } from "../../session";
-import { counted, known, reasonText, w } from "../words";
+import { counted, known, w } from "../words";
 
 const signs: Record<ParamComparison["finding"], string> = {
   same: "=",

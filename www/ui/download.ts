@@ -1,0 +1,12 @@
+/** Files the page hands over. */
+
+/** Hands a file to the browser's downloads. */
+export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by then; keeping it longer would keep the bytes.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
