@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { batch } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { documentResults } from "../app/documents";
 import { inputs } from "../places/documents/inputs";
 import * as session from "../places/documents/session";
 import { Documents } from "../places/documents/view/documents";
@@ -71,7 +72,7 @@ describe("a long run of Documents", () => {
   });
 
   it("is said as it begins and as it is stopped, and its counts are not", async () => {
-    page = await mount(<Documents />);
+    page = await mount(<Documents results={documentResults} />);
     const said = () => page.texts("[data-announcer]");
     expect(said()).toEqual(["Computing has begun"]);
     for (const done of [2, 3, 4]) {

@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { About } from "../../places/about/about";
 import { Documents } from "../../places/documents/view/documents";
 import { ProblemList } from "../../ui";
+import { documentResults } from "../documents";
 import { dismiss, notices } from "../failures";
 import { place } from "../places";
 import { DropZone } from "./drop_zone";
@@ -15,7 +16,7 @@ import { KeysHelp } from "./keys_help";
 import { NormalizePlace, ParamsPlace, RulesPlace } from "./own_place";
 
 const views = {
-  documents: Documents,
+  documents: () => <Documents results={documentResults} />,
   normalize: NormalizePlace,
   params: ParamsPlace,
   rules: RulesPlace,

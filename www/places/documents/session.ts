@@ -27,17 +27,10 @@ import {
   without,
 } from "./inputs";
 import { ReadCount } from "./read_count";
+import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
 
 export { applied, chosen, refusedSetting, settings, sound } from "./in_force";
-
-/** A pair under the lens. The numbers hold for this session, the ids outlive it. */
-export interface Picked {
-  a: number;
-  b: number;
-  a_id: string;
-  b_id: string;
-}
 
 /** What is known so far; undefined before the first result and when nothing is in. */
 export const summary = signal<Summary | undefined>(undefined);
@@ -69,11 +62,6 @@ let replaying = false;
 let unread = false;
 /** How often the worker died since it last came to an end. */
 let losses = 0;
-
-/** Opens the evidence of a pair. */
-export function pick(pair: Picked): void {
-  picked.value = { a: pair.a, b: pair.b, a_id: pair.a_id, b_id: pair.b_id };
-}
 
 /** Closes the evidence. */
 export function unpick(): void {

@@ -1,39 +1,44 @@
 /** Ids of documents by number, asked for when a view shows them and forgotten when the results change. */
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { DocumentRow } from "dustlens";
 import { attempt } from "../../../app/failures";
-import { engine } from "../engine";
-import { revision } from "../session";
 
-/** What is known. A number that is absent has not come yet. */
-export const names = signal<ReadonlyMap<number, string>>(new Map());
-
-const asked = new Set<number>();
-let forRevision = revision.peek();
-
-/** A document's number never gets another id within a session, but a session may be replaced. */
-function forgetOld(): void {
-  if (forRevision !== revision.peek()) {
-    forRevision = revision.peek();
-    asked.clear();
-  }
+interface NamesEngine {
+  documents_by_number(numbers: number[]): Promise<DocumentRow[]>;
 }
 
-/** Asks for the ids of these documents that are not known yet. */
-export function wantNames(documents: readonly number[]): void {
-  forgetOld();
-  const missing = documents.filter((document) => !asked.has(document));
-  if (missing.length === 0) {
-    return;
+export class Names {
+  /** What is known. A number that is absent has not come yet. */
+  readonly known: Signal<ReadonlyMap<number, string>> = signal(new Map());
+  readonly #asked = new Set<number>();
+  #forRevision: number;
+
+  /** `revision`: moves when the results change. */
+  constructor(
+    private readonly engine: NamesEngine,
+    private readonly revision: ReadonlySignal<number>,
+  ) {
+    this.#forRevision = revision.peek();
   }
-  for (const document of missing) {
-    asked.add(document);
+
+  /** Asks for the ids of these documents that are not known yet. */
+  readonly want = (documents: readonly number[]): void => {
+    this.#forgetOld();
+    const missing = documents.filter((document) => !this.#asked.has(document));
+    if (missing.length === 0) return;
+    for (const document of missing) this.#asked.add(document);
+    attempt(async () => {
+      const rows = await this.engine.documents_by_number(missing);
+      const known = new Map(this.known.peek());
+      for (const row of rows) known.set(row.document, row.id);
+      this.known.value = known;
+    });
+  };
+
+  /** A document's number never gets another id within a session, but a session may be replaced. */
+  #forgetOld(): void {
+    if (this.#forRevision === this.revision.peek()) return;
+    this.#forRevision = this.revision.peek();
+    this.#asked.clear();
   }
-  attempt(async () => {
-    const rows = await engine.documents_by_number(missing);
-    const known = new Map(names.peek());
-    for (const row of rows) {
-      known.set(row.document, row.id);
-    }
-    names.value = known;
-  });
 }

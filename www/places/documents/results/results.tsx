@@ -2,18 +2,18 @@
 import type { Summary } from "dustlens";
 import { w } from "../../../ui/numbers/words";
 import { Tabs } from "../../../ui/tabs";
-import { settings, summary, working } from "../session";
 import { ClustersView } from "./clusters/clusters";
+import { useResults } from "./context";
 import { HeatMapView } from "./heat_map/heat_map";
 import { Histogram } from "./histogram/histogram";
 import { VIEWS } from "./link";
 import { MatrixView } from "./matrix/matrix";
-import { show, view } from "./model";
 import { PairsView } from "./pairs/pairs_view";
 import { SummaryLine } from "./summary/summary_line";
 import { TakeAway } from "./take_away/take_away";
 
 function View({ known }: { known: Summary }) {
+  const { view } = useResults();
   switch (view.value) {
     case "table":
       return <PairsView summary={known} />;
@@ -27,6 +27,11 @@ function View({ known }: { known: Summary }) {
 }
 
 export function Results() {
+  const {
+    run: { settings, summary, working },
+    show,
+    view,
+  } = useResults();
   const known = summary.value;
   if (known === undefined || known.documents === 0) {
     return null;

@@ -6,6 +6,7 @@ import { Announcer } from "../../../ui/announcer";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { fetches, fetching } from "../fetches";
 import { inputs } from "../inputs";
+import type { Results } from "../results/model";
 import { progress, summary, working } from "../session";
 import { DocumentsList } from "./documents_list";
 import { Folded } from "./folded";
@@ -42,7 +43,7 @@ function Said() {
   );
 }
 
-export function Documents() {
+export function Documents({ results }: { results: Results }) {
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
     <div class={`documents${isEmpty ? " is-empty" : ""}`}>
@@ -66,7 +67,7 @@ export function Documents() {
       <ProblemsPanel />
       {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
-      {summary.value !== undefined && <Found />}
+      {summary.value !== undefined && <Found results={results} />}
     </div>
   );
 }

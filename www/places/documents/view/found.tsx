@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { attempt } from "../../../app/failures";
-import { picked, stale } from "../session";
+import { ResultsContext } from "../results/context";
+import type { Results as Model } from "../results/model";
 
 type ResultsViews = typeof import("../results");
 
@@ -21,22 +22,26 @@ function useInSight(isOpen: boolean) {
   return evidence;
 }
 
-export function Found() {
+/** `results`: those of the page's collection. */
+export function Found({ results }: { results: Model }) {
+  const { picked, stale } = results.run;
   useEffect(() => attempt(load), []);
   const open = picked.value !== undefined;
   const evidence = useInSight(open && views.value !== undefined);
   if (views.value === undefined) return null;
   const { Results, Evidence } = views.value;
   return (
-    <div class={`found${open ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
-      <div class="found-results">
-        <Results />
-      </div>
-      {open && (
-        <div ref={evidence} class="found-evidence">
-          <Evidence />
+    <ResultsContext.Provider value={results}>
+      <div class={`found${open ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
+        <div class="found-results">
+          <Results />
         </div>
-      )}
-    </div>
+        {open && (
+          <div ref={evidence} class="found-evidence">
+            <Evidence />
+          </div>
+        )}
+      </div>
+    </ResultsContext.Provider>
   );
 }

@@ -5,16 +5,15 @@ import { useEffect } from "preact/hooks";
 import { Button } from "../../../../ui";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
-import { revision, settings } from "../../session";
-import { openPair, showCluster } from "../model";
-import { names, wantNames } from "../names";
+import { useResults } from "../context";
 
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */
 const FIRST_MEMBERS = 6;
 const MORE_MEMBERS = 60;
 
 function Member({ keep, document }: { keep: number; document: number }) {
-  const known = names.value;
+  const { openPair, names } = useResults();
+  const known = names.known.value;
   const id = known.get(document);
   if (id === undefined) {
     return <li class="cluster-member is-awaited" />;
@@ -35,6 +34,7 @@ function Member({ keep, document }: { keep: number; document: number }) {
 }
 
 function Range({ cluster }: { cluster: Cluster }) {
+  const { settings } = useResults().run;
   const { threshold } = settings.value;
   const lowest = decimalText(cluster.lowest, threshold);
   const highest = decimalText(cluster.highest, threshold);
@@ -42,6 +42,7 @@ function Range({ cluster }: { cluster: Cluster }) {
 }
 
 function Head({ cluster, index }: { cluster: Cluster; index: number }) {
+  const { showCluster } = useResults();
   const size = cluster.members.length;
   return (
     <header>
@@ -61,14 +62,18 @@ function Head({ cluster, index }: { cluster: Cluster; index: number }) {
 }
 
 export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+  const {
+    names,
+    run: { revision },
+  } = useResults();
   const most = useSignal(FIRST_MEMBERS);
   const others = cluster.members.filter((document) => document !== cluster.keep);
   const listed = others.slice(0, most.value);
   const hidden = others.length - listed.length;
   const changed = revision.value;
   // `changed` asks again after the results moved.
-  useEffect(() => wantNames([cluster.keep, ...listed]), [cluster, listed.length, changed]);
-  const keepId = names.value.get(cluster.keep);
+  useEffect(() => names.want([cluster.keep, ...listed]), [cluster, listed.length, changed]);
+  const keepId = names.known.value.get(cluster.keep);
   return (
     <article class="cluster">
       <Head cluster={cluster} index={index} />

@@ -3,8 +3,7 @@ import type { Cluster } from "dustlens";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
-import { settings } from "../../session";
-import { clusters, clustersFailure } from "../model";
+import { useResults } from "../context";
 import { ClusterBlock } from "./cluster_block";
 
 /** Likely heights in rem: of the head with its margins, and of a member. */
@@ -42,6 +41,11 @@ function Blocks({ list }: { list: readonly Cluster[] }) {
 }
 
 export function ClustersView() {
+  const {
+    run: { settings },
+    clusters,
+    clustersFailure,
+  } = useResults();
   const list = clusters.value;
   const threshold = thresholdText(settings.value.threshold);
   if (clustersFailure.value !== undefined) {

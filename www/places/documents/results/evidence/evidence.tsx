@@ -5,9 +5,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon, IconButton } from "../../../../ui";
 import { w } from "../../../../ui/numbers/words";
 import { Tabs } from "../../../../ui/tabs";
-import { type Picked, picked, settings, unpick } from "../../session";
+import { useResults } from "../context";
 import { SECTIONS, type Section } from "../link";
-import { comparison, comparisonFailure, comparisonPending, section } from "../model";
+import type { Picked } from "../model";
 import { BroderSection } from "./broder";
 import { ContainmentSection } from "./containment";
 import { ErrorSection } from "./error";
@@ -17,6 +17,7 @@ import { SketchSection } from "./sketch";
 import { Texts } from "./texts";
 
 function Body({ open, found }: { open: Section; found: Comparison }) {
+  const { settings } = useResults().run;
   const { threshold } = settings.value;
   switch (open) {
     case "texts":
@@ -47,6 +48,7 @@ function useInSight(key: string): RefObject<HTMLElement | null> {
 }
 
 function Open({ pair }: { pair: Picked }) {
+  const { comparison, comparisonFailure, comparisonPending, section, unpick } = useResults();
   const found = comparison.value;
   const panel = useInSight(`${pair.a} ${pair.b}`);
   return (
@@ -80,6 +82,7 @@ function Open({ pair }: { pair: Picked }) {
 
 /** The side panel of the picked pair; nothing when none is picked. */
 export function Evidence() {
+  const { picked } = useResults().run;
   const pair = picked.value;
   return pair === undefined ? null : <Open pair={pair} />;
 }

@@ -7,7 +7,7 @@ import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
 import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
 import { rootScale } from "../../../../ui/virtual/use_room";
-import { summary } from "../../session";
+import { useResults } from "../context";
 
 /** Heights of a row and of the head, in rem. */
 const ROW = 3.75;
@@ -83,6 +83,7 @@ function Positions({ rows }: { rows: readonly SignaturePosition[] }) {
 }
 
 export function SketchSection({ comparison }: { comparison: Comparison }) {
+  const { summary } = useResults().run;
   const filter = useSignal<Filter>("all");
   const { row, signature } = comparison;
   const rows = useMemo(() => filtered(signature, filter.value), [signature, filter.value]);

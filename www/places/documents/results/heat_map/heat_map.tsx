@@ -4,7 +4,7 @@ import type { HeatMap } from "dustlens";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
 import { useDark } from "../../../../ui/figure/use_dark";
 import { w, whole } from "../../../../ui/numbers/words";
-import { heatMap, heatMapFailure } from "../model";
+import { useResults } from "../context";
 import { heatMapFigure } from "./figure";
 import { HeatMapSquare } from "./square";
 import { HeatMapTable } from "./table";
@@ -38,6 +38,7 @@ function Head({
 }
 
 export function HeatMapView() {
+  const { heatMap, heatMapFailure } = useResults();
   const dark = useDark().value;
   const asTable = useSignal(false);
   const map = heatMap.value;

@@ -1,7 +1,6 @@
 /** The scale of the heat map, with the threshold on it. */
-
 import { thresholdText, w } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useResults } from "../context";
 import { colourOf } from "./scale";
 
 /** Colours the browser blends between; enough for the blend to follow the scale. */
@@ -9,6 +8,7 @@ const STOPS = 12;
 
 /** `dots`: whether cells are large enough to carry the dot of a pair at or over the threshold. */
 export function Legend({ dark, dots }: { dark: boolean; dots: boolean }) {
+  const { settings } = useResults().run;
   const { threshold } = settings.value;
   const colours = Array.from({ length: STOPS + 1 }, (_, at) => colourOf(at / STOPS, dark));
   return (

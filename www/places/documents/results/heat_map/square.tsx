@@ -7,8 +7,8 @@ import { wantsOpen } from "../../../../ui/grid/grid_events";
 import { decimalText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { useRoom } from "../../../../ui/virtual/use_room";
-import { settings } from "../../session";
-import { openPair } from "../model";
+import { useResults } from "../context";
+import type { Results } from "../model";
 import { hasDots, paintCells } from "./canvas";
 import { Legend } from "./legend";
 import { type Place, placeAfter } from "./move";
@@ -41,6 +41,7 @@ function measure(count: number, width: number, rem: number): Measures {
 
 /** What a cell says: two ids and their likeness. */
 function Readout({ map, place }: { map: HeatMap; place: Place }) {
+  const { settings } = useResults().run;
   const value = map.values[place.row * map.documents.length + place.column] ?? 0;
   const { threshold } = settings.value;
   return (
@@ -52,18 +53,19 @@ function Readout({ map, place }: { map: HeatMap; place: Place }) {
   );
 }
 
-function open(map: HeatMap, { row, column }: Place): void {
+function open(results: Results, map: HeatMap, { row, column }: Place): void {
   const [a, b] = [map.documents[row], map.documents[column]];
   if (a === undefined || b === undefined || a === b) {
     return;
   }
   const pair = { a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" };
   // The engine knows a pair by its earlier document first.
-  openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
+  results.openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
 }
 
 /** The one cell that is there for readers: the others are painted. */
 function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: number; name: string }) {
+  const { settings } = useResults().run;
   const value = map.values[place.row * map.documents.length + place.column] ?? 0;
   const words = { a: map.ids[place.row] ?? "", b: map.ids[place.column] ?? "" };
   const style = {
@@ -111,6 +113,7 @@ function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row:
 
 /** Paints the canvas again when anything it shows has changed. */
 function useCells(map: HeatMap, side: number, dark: boolean) {
+  const { settings } = useResults().run;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { threshold } = settings.value;
   useLayoutEffect(() => {
@@ -123,6 +126,7 @@ function useCells(map: HeatMap, side: number, dark: boolean) {
 
 /** The cell looked at, and what keys and the pointer do to it. */
 function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElement | null>) {
+  const results = useResults();
   const count = map.documents.length;
   const here = useSignal<Place>({ row: 0, column: 1 });
   const place = { row: Math.min(here.value.row, count - 1), column: Math.min(here.value.column, count - 1) };
@@ -136,7 +140,7 @@ function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElemen
       const next = placeAfter(event.key, place, count);
       if (wantsOpen(event)) {
         event.preventDefault();
-        open(map, place);
+        open(results, map, place);
       } else if (next) {
         event.preventDefault();
         here.value = next;
@@ -145,7 +149,7 @@ function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElemen
     onPointerMove: (event: PointerEvent) => {
       here.value = placeOf(event);
     },
-    onClick: (event: MouseEvent) => open(map, placeOf(event)),
+    onClick: (event: MouseEvent) => open(results, map, placeOf(event)),
   };
   return { place, handlers };
 }

@@ -4,7 +4,7 @@ import { decimalText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
 import { rootScale } from "../../../../ui/virtual/use_room";
-import { settings } from "../../session";
+import { useResults } from "../context";
 import { colourOf, inkOn } from "./scale";
 
 /** Heights of a row and of the head, in rem. */
@@ -12,6 +12,7 @@ const ROW = 1.75;
 const HEAD = 2;
 
 function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
+  const { settings } = useResults().run;
   const { threshold } = settings.value;
   const count = map.documents.length;
   return (

@@ -7,12 +7,13 @@ import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { useRoom } from "../../../../ui/virtual/use_room";
-import { change, settings } from "../../session";
+import { useResults } from "../context";
+import type { Results } from "../model";
 
-function setThreshold(threshold: number): void {
-  const now: Settings = settings.peek();
+function setThreshold(results: Results, threshold: number): void {
+  const now: Settings = results.run.settings.peek();
   if (now.threshold !== threshold) {
-    change({ ...now, threshold });
+    results.run.change({ ...now, threshold });
   }
 }
 
@@ -46,6 +47,8 @@ function AsTable({ bars, measure }: { bars: Bar[]; measure: Settings["measure"] 
 }
 
 export function Histogram({ summary }: { summary: Summary }) {
+  const results = useResults();
+  const { settings } = results.run;
   const [box, room] = useRoom<HTMLElement>(600);
   const asTable = useSignal(false);
   const { threshold, measure } = settings.value;
@@ -81,7 +84,7 @@ export function Histogram({ summary }: { summary: Summary }) {
             pairs: whole(summary.pairs),
             threshold: thresholdText(threshold),
           })}
-          onThreshold={setThreshold}
+          onThreshold={(next) => setThreshold(results, next)}
         />
       )}
     </figure>

@@ -4,7 +4,7 @@ import { w, whole } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
 import { rootScale } from "../../../../ui/virtual/use_room";
-import { incidence, incidenceFailure } from "../model";
+import { useResults } from "../context";
 
 /** Heights of a row and of the head, in rem. */
 const ROW = 1.75;
@@ -68,6 +68,7 @@ function Table({ matrix }: { matrix: Incidence }) {
 }
 
 export function MatrixView() {
+  const { incidence, incidenceFailure } = useResults();
   const answer = incidence.value;
   if (incidenceFailure.value !== undefined) {
     return <p class="results-failure">{w("failed")}</p>;

@@ -6,11 +6,11 @@ import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useResults } from "../context";
 import { SORT_KEYS, type SortKey } from "../link";
-import { cluster, filter, filterBy, order, orderBy, showCluster } from "../model";
 
 function OrderChoice() {
+  const { order, orderBy } = useResults();
   const id = useId();
   return (
     <div class="pairs-order">
@@ -35,6 +35,7 @@ function OrderChoice() {
 }
 
 function ClusterChip() {
+  const { cluster, showCluster } = useResults();
   const index = cluster.value;
   if (index === undefined) {
     return null;
@@ -51,6 +52,7 @@ function ClusterChip() {
 
 /** What is shown, and what the filter and the threshold hide. */
 function Counts({ summary, total }: { summary: Summary; total: number }) {
+  const { settings } = useResults().run;
   const narrowed = Math.max(0, summary.listed - total);
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
@@ -65,6 +67,7 @@ function Counts({ summary, total }: { summary: Summary; total: number }) {
 }
 
 export function PairsBar({ summary, copy }: { summary: Summary; copy: RowCopy }) {
+  const { filter, filterBy } = useResults();
   return (
     <div class="pairs-bar">
       <FilterBox label={w("pairs.filter")} value={filter.value} onFilter={filterBy} />

@@ -1,7 +1,8 @@
 /** The head of the pairs' table: what each column is, and the order. */
 import type { Settings } from "dustlens";
 import { thresholdText, w } from "../../../../ui/numbers/words";
-import { order, orderBy } from "../model";
+import { useResults } from "../context";
+import type { Results } from "../model";
 import { COLUMNS, type Column } from "./columns";
 
 /** Whether the threshold judges this column's numbers. */
@@ -9,8 +10,8 @@ function judges(column: Column, { measure }: Settings): boolean {
   return measure === "exact" ? column.name === "jaccard" : column.name === "sketch";
 }
 
-function sortState(column: Column): "ascending" | "descending" | "none" {
-  const { key, descending } = order.value;
+function sortState(results: Results, column: Column): "ascending" | "descending" | "none" {
+  const { key, descending } = results.order.value;
   // Sketch and estimate are one number and have one order; only the first of them says so.
   if (key !== column.sort || column.name === "estimate") {
     return "none";
@@ -21,7 +22,9 @@ function sortState(column: Column): "ascending" | "descending" | "none" {
 const ARROWS = { ascending: "↑", descending: "↓", none: "" } as const;
 
 function HeadCell({ column, settings, index }: { column: Column; settings: Settings; index: number }) {
-  const state = sortState(column);
+  const results = useResults();
+  const { orderBy } = results;
+  const state = sortState(results, column);
   return (
     <th scope="col" class={`pair-${column.name}`} aria-sort={state} aria-colindex={index + 1}>
       <button type="button" title={w(`columns.${column.name}.hint`)} onClick={() => orderBy(column.sort)}>

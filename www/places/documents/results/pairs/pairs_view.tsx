@@ -2,11 +2,10 @@
 import type { Summary } from "dustlens";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
 import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
-import { pairs } from "../model";
+import { useResults } from "../context";
 import { PAIR_COPY } from "./copy_columns";
 import { PairsBar } from "./pairs_bar";
-import { PairsTable } from "./pairs_table";
+import { PairsGrid } from "./pairs_grid";
 
 /** Upper end of the highest bin that holds a pair: what the threshold would have to go under. */
 function highestBin(histogram: readonly number[]): number | undefined {
@@ -15,6 +14,7 @@ function highestBin(histogram: readonly number[]): number | undefined {
 }
 
 function NoPairs({ summary }: { summary: Summary }) {
+  const { settings } = useResults().run;
   const { threshold } = settings.value;
   if (summary.compared < 2) {
     return <p class="results-none">{w("pairs.lonely")}</p>;
@@ -31,6 +31,7 @@ function NoPairs({ summary }: { summary: Summary }) {
 }
 
 export function PairsView({ summary }: { summary: Summary }) {
+  const { pairs } = useResults();
   const copy = useRowCopy(pairs.value, PAIR_COPY);
   const none = summary.pairs === 0 && (pairs.value?.total ?? 0) === 0;
   if (none) {
@@ -39,7 +40,7 @@ export function PairsView({ summary }: { summary: Summary }) {
   return (
     <div class="pairs-view">
       <PairsBar summary={summary} copy={copy} />
-      <PairsTable copy={copy} />
+      <PairsGrid copy={copy} />
     </div>
   );
 }

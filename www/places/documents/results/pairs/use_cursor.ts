@@ -1,12 +1,13 @@
 /** The cursor of the pairs' table: where it is, what keys and clicks do to it. */
 import { type Signal, useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
+import { useRef } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { type Cursor, moved, selection } from "../../../../ui/grid/cursor";
 import { isOfControl, isTextSelected, wantsCopy, wantsOpen } from "../../../../ui/grid/grid_events";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import type { LongRows } from "../../../../ui/virtual/use_long_rows";
-import { openPair, pairs } from "../model";
+import { useResults } from "../context";
 import { COLUMNS } from "./columns";
 
 /** What the table binds. */
@@ -16,16 +17,24 @@ export interface TableCursor {
   onClick: (event: MouseEvent) => void;
 }
 
-/** Opens the evidence of a row. A row that was just scrolled to may still be on its way: it is waited for. */
-function open(row: number, column: number): void {
-  const list = pairs.peek();
-  attempt(async () => {
-    await list?.want(row, row + 1);
-    const pair: PairRow | undefined = list?.at(row);
-    if (pair !== undefined) {
-      openPair(pair, COLUMNS[column]?.section ?? "texts");
-    }
-  });
+/**
+ * Opens the evidence of rows. A row that was just scrolled to may still be on its way: it is waited for, unless another
+ * one is opened meanwhile.
+ */
+function useOpening(): (row: number, column: number) => void {
+  const results = useResults();
+  const latest = useRef(0);
+  return (row, column) => {
+    const list = results.pairs.peek();
+    const mine = ++latest.current;
+    attempt(async () => {
+      await list?.want(row, row + 1);
+      const pair: PairRow | undefined = list?.at(row);
+      if (pair !== undefined && mine === latest.current) {
+        results.openPair(pair, COLUMNS[column]?.section ?? "texts");
+      }
+    });
+  };
 }
 
 /** The cell an event happened in. */
@@ -40,6 +49,7 @@ function cellOf(event: Event): { row: number; column: number } | undefined {
 }
 
 export function useCursor(total: number, rows: LongRows, copy: RowCopy["copy"]): TableCursor {
+  const open = useOpening();
   const cursor = useSignal<Cursor>({ row: 0, column: 0, anchor: 0 });
   const onKeyDown = (event: KeyboardEvent) => {
     const now = cursor.peek();

@@ -4,8 +4,8 @@ import type { Settings, Summary } from "dustlens";
 import { useId } from "preact/hooks";
 import { Button } from "../../../../ui";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
-import { applied, settings, stale, working } from "../../session";
-import { show } from "../model";
+import { useResults } from "../context";
+import type { Results } from "../model";
 
 const NUMBERS = ["documents", "compared", "too_short", "pairs", "clusters", "redundant"] as const;
 type NumberName = (typeof NUMBERS)[number];
@@ -38,12 +38,14 @@ function filled(
 }
 
 /** The settings these numbers follow: the controls may have moved on since. */
-function followed(): Settings {
-  return applied.value ?? settings.value;
+function followed(results: Results): Settings {
+  return results.run.applied.value ?? results.run.settings.value;
 }
 
 function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
-  const words = filled(summary, followed());
+  const results = useResults();
+  const { show } = results;
+  const words = filled(summary, followed(results));
   return (
     <div class="summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
@@ -75,6 +77,7 @@ function Missing({ summary }: { summary: Summary }) {
 
 /** Whether these are the numbers of all that is in, under the settings on the screen. */
 function State({ summary }: { summary: Summary }) {
+  const { stale, working } = useResults().run;
   if (summary.partial) {
     return <span class="summary-state is-partial">{w("summary.partial")}</span>;
   }
@@ -85,6 +88,7 @@ function State({ summary }: { summary: Summary }) {
 }
 
 export function SummaryLine({ summary }: { summary: Summary }) {
+  const results = useResults();
   const open = useSignal<NumberName | undefined>(undefined);
   const id = useId();
   const toggle = (name: NumberName) => {
@@ -105,7 +109,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
               <span>
                 {w(`summary.${name}.name`, {
                   count: summary[name],
-                  threshold: thresholdText(followed().threshold),
+                  threshold: thresholdText(followed(results).threshold),
                 })}
               </span>
             </button>

@@ -6,7 +6,8 @@ import { Button, Icon } from "../../../../ui";
 import { download } from "../../../../ui/download";
 import { w } from "../../../../ui/numbers/words";
 import type { ExportFormat } from "../../../../worker/api";
-import { exportPairs } from "../model";
+import { useResults } from "../context";
+import type { Results } from "../model";
 
 const FORMATS: readonly ExportFormat[] = ["csv", "tsv", "json", "jsonl"];
 
@@ -17,8 +18,8 @@ const TYPES: Record<ExportFormat, string> = {
   jsonl: "application/jsonl",
 };
 
-async function save(format: ExportFormat): Promise<void> {
-  const text = await exportPairs(format);
+async function save(results: Results, format: ExportFormat): Promise<void> {
+  const text = await results.exportPairs(format);
   download(new Blob([text], { type: TYPES[format] }), `dustlens-pairs.${format}`);
 }
 
@@ -50,6 +51,8 @@ function FormatChoice({
 }
 
 export function TakeAway({ pairs }: { pairs: number }) {
+  const results = useResults();
+  const { exportPairs } = results;
   const format = useSignal<ExportFormat>("csv");
   const copyState = useSignal<"copied" | "failed" | undefined>(undefined);
   const copy = async () => {
@@ -67,7 +70,7 @@ export function TakeAway({ pairs }: { pairs: number }) {
   return (
     <div class="take-away">
       <FormatChoice format={format.value} onChange={choose} />
-      <Button disabled={pairs === 0} onClick={() => attempt(() => save(format.peek()))}>
+      <Button disabled={pairs === 0} onClick={() => attempt(() => save(results, format.peek()))}>
         <Icon name="save" /> {w("export.save")}
       </Button>
       <Button disabled={pairs === 0} onClick={() => void copy()}>

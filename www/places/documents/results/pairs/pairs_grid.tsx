@@ -8,8 +8,8 @@ import { w, whole } from "../../../../ui/numbers/words";
 import { type LongRows, useLongRows } from "../../../../ui/virtual/use_long_rows";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useWindows } from "../../../../ui/virtual/use_windows";
-import { picked, settings } from "../../session";
-import { firstSeen, pairs, pairsFailure } from "../model";
+import { useResults } from "../context";
+import type { Results } from "../model";
 import { COLUMNS, type Layout, layoutFor } from "./columns";
 import { PairRow } from "./pair_row";
 import { PairsHead } from "./pairs_head";
@@ -33,8 +33,8 @@ function WholeIds({ pair, budget }: { pair: Pair | undefined; budget: number }) 
 }
 
 /** The row where the picked pair is, among those drawn. */
-function isPicked(pair: Pair | undefined): boolean {
-  const open = picked.value;
+function isPicked(results: Results, pair: Pair | undefined): boolean {
+  const open = results.run.picked.value;
   return pair !== undefined && open?.a === pair.a && open.b === pair.b;
 }
 
@@ -47,6 +47,8 @@ interface GridProps {
 
 /** The rows in sight and a few beyond. */
 function Body({ list, rows, layout, table, name }: GridProps & { name: string }) {
+  const results = useResults();
+  const { settings } = results.run;
   const { row, column } = table.cursor.value;
   const chosen = selection(table.cursor.value);
   const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
@@ -64,7 +66,7 @@ function Body({ list, rows, layout, table, name }: GridProps & { name: string })
             top={rows.top(index)}
             name={name}
             selected={index >= chosen.first && index <= chosen.last}
-            picked={isPicked(pair)}
+            picked={isPicked(results, pair)}
             column={index === row ? column : undefined}
           />
         );
@@ -74,6 +76,7 @@ function Body({ list, rows, layout, table, name }: GridProps & { name: string })
 }
 
 function Grid(props: GridProps) {
+  const { settings } = useResults().run;
   const { list, rows, table } = props;
   const name = useId();
   const total = list?.total ?? 0;
@@ -100,7 +103,8 @@ function Grid(props: GridProps) {
   );
 }
 
-export function PairsTable({ copy }: { copy: RowCopy }) {
+export function PairsGrid({ copy }: { copy: RowCopy }) {
+  const { firstSeen, pairs, pairsFailure } = useResults();
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { width, scale } = room.value;
   const layout = useMemo(() => layoutFor(width / (16 * scale)), [width, scale]);

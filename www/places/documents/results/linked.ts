@@ -1,0 +1,108 @@
+/** The results and the address: what a link keeps of them, and how a link is followed. */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { DocumentRow } from "dustlens";
+import { attempt, report, withdraw } from "../../../app/failures";
+import { checkLink, FIRST_ORDER, type ResultsLink, readOrder, writeOrder } from "./link";
+import type { Picked, Results } from "./model";
+
+/** A pair named by a link, until its documents are here; `since`: the results' revision when it was named. */
+interface Awaited {
+  ids: [string, string];
+  since: number;
+}
+
+interface DocumentsEngine {
+  documents(offset: number, limit: number): Promise<DocumentRow[]>;
+}
+
+/** Documents asked for at once when ids are looked up. */
+const LOOKED_THROUGH = 1000;
+
+async function numbersOf(
+  engine: DocumentsEngine,
+  ids: readonly [string, string],
+): Promise<Picked | undefined> {
+  const found = new Map<string, number>();
+  for (let offset = 0; ; offset += LOOKED_THROUGH) {
+    const rows = await engine.documents(offset, LOOKED_THROUGH);
+    for (const row of rows) {
+      if (ids.includes(row.id) && !found.has(row.id)) found.set(row.id, row.document);
+    }
+    const [a, b] = [found.get(ids[0]), found.get(ids[1])];
+    if (a !== undefined && b !== undefined) return { a, b, a_id: ids[0], b_id: ids[1] };
+    if (rows.length < LOOKED_THROUGH) return undefined;
+  }
+}
+
+function tellMissing([a, b]: [string, string]): void {
+  const message = `the link names a pair that is not here: ${a} and ${b}`;
+  report({ code: "pair-not-found", severity: "warning", source: a, params: { a, b }, message });
+}
+
+/** Results that a link can name. */
+export interface LinkedResults {
+  /** What a link keeps of the results now. Fields at their first values are left out. */
+  link: ReadonlySignal<ResultsLink>;
+  /** Shows what a link names; what it does not name goes back to its first value. Gives the names of fields that could not be read. */
+  follow(value: unknown): string[];
+}
+
+function linkOf(results: Results, awaited: Awaited | undefined): ResultsLink {
+  const { view, order, filter, cluster, section, run } = results;
+  const link: ResultsLink = {};
+  const pair = run.picked.value;
+  const sort = writeOrder(order.value);
+  if (view.value !== "table") link.view = view.value;
+  if (sort !== writeOrder(FIRST_ORDER)) link.sort = sort;
+  if (filter.value !== "") link.filter = filter.value;
+  if (cluster.value !== undefined) link.cluster = cluster.value;
+  if (pair !== undefined) link.pair = [pair.a_id, pair.b_id];
+  else if (awaited !== undefined) link.pair = awaited.ids;
+  if (section.value !== "texts") link.section = section.value;
+  return link;
+}
+
+/** Binds results to links. Looks for a link's pair once a run has come to its end: before that its documents may still be on their way. */
+export function linkResults(results: Results, engine: DocumentsEngine): LinkedResults {
+  const { run } = results;
+  const awaited = signal<Awaited | undefined>(undefined);
+
+  /** Opens the awaited pair. It is given up once results came after it was named and it is not among them. */
+  const restore = async (wanted: Awaited, now: number): Promise<void> => {
+    const pair = await numbersOf(engine, wanted.ids);
+    if (awaited.peek() !== wanted) return;
+    if (pair !== undefined) {
+      awaited.value = undefined;
+      withdraw("pair-not-found");
+      run.picked.value = pair;
+    } else if (now > wanted.since) {
+      awaited.value = undefined;
+      tellMissing(wanted.ids);
+    }
+  };
+
+  effect(() => {
+    const wanted = awaited.value;
+    const now = run.revision.value;
+    if (wanted !== undefined && run.summary.value !== undefined && !run.working.value)
+      attempt(() => restore(wanted, now));
+  });
+
+  const follow = (value: unknown): string[] => {
+    const { link, refused } = checkLink(value);
+    batch(() => {
+      results.view.value = link.view ?? "table";
+      results.order.value = readOrder(link.sort) ?? FIRST_ORDER;
+      results.filter.value = link.filter ?? "";
+      results.cluster.value = link.cluster;
+      results.section.value = link.section ?? "texts";
+      const open = run.picked.peek();
+      const same = open?.a_id === link.pair?.[0] && open?.b_id === link.pair?.[1];
+      if (!same) results.unpick();
+      awaited.value =
+        same || link.pair === undefined ? undefined : { ids: link.pair, since: run.revision.peek() };
+    });
+    return refused;
+  };
+  return { link: computed(() => linkOf(results, awaited.value)), follow };
+}
