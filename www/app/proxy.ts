@@ -1,5 +1,5 @@
 /** The proxy that fetches pages for the page: whether there is one, and what demo it offers. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
 /** `unknown` until asked; `absent` on a host that serves files only. */
 export const proxy = signal<{
@@ -62,3 +62,10 @@ export async function askProxy(): Promise<void> {
     proxy.value = { state: "absent", demo: [], demoHosts: [], logs: { demo: [], zoo: [] } };
   }
 }
+
+/** Whether a proxy answers; without one nothing can be fetched. */
+export const reachable = computed<"unknown" | "proxy" | "none">(() => {
+  const { state } = proxy.value;
+  if (state === "unknown") return "unknown";
+  return state === "present" ? "proxy" : "none";
+});

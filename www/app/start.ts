@@ -44,7 +44,7 @@ const starts: Readonly<
 > = {
   normalize: async () => (await import("../places/normalize/start")).startNormalize,
   params: async () => (await import("../places/params/start")).startParams,
-  rules: async () => (await import("../places/dust/start")).startRules,
+  rules: async () => (await import("./instances/dust")).start,
 };
 
 /** Whether the address is one of this place. */

@@ -28,13 +28,6 @@ export interface Verifying<Plan> extends Omit<Told<Plan>, "state"> {
 /** The longest pause that can be asked for, in milliseconds. */
 export const longestDelay = 600_000;
 
-/** Whether a proxy answers; without one nothing can be fetched. */
-export const reachable = computed<"unknown" | "proxy" | "none">(() => {
-  const { state } = proxy.value;
-  if (state === "unknown") return "unknown";
-  return state === "present" ? "proxy" : "none";
-});
-
 /** The demo sites' hosts, which need no pause. */
 function openedHosts(): string[] {
   return [...proxy.value.demoHosts];

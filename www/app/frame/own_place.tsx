@@ -43,5 +43,5 @@ export const ParamsPlace = ownPlace(
 export const RulesPlace = ownPlace(
   "rules",
   ["normalize", "params", "rules"],
-  async () => (await import("../../places/dust/view")).Rules,
+  async () => (await import("../instances/dust")).View,
 );

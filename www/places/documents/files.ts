@@ -1,5 +1,4 @@
 /** Files and folders as inputs: from a picker or a drop. */
-
 import { attempt, report, reportThrown } from "../../app/failures";
 import type { Input } from "../../worker/api";
 import { add, change, replace } from "./session";

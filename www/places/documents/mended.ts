@@ -1,5 +1,4 @@
 /** A session that could not be kept to its end, with the texts that its link still has. Pure. */
-
 import type { LinkText } from "../../place/link_text";
 import type { Input } from "../../worker/api";
 

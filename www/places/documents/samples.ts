@@ -1,5 +1,4 @@
 /** Opening a sample: its documents and the settings it is made for. */
-
 import { attempt } from "../../app/failures";
 import { language } from "../../i18n";
 import { loadSample, type SampleName } from "../../samples";

@@ -3,8 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
-import { engine } from "./engine";
-import { sound } from "./session";
+import type { DustEngine } from "./engine";
+import type { DustSession } from "./session";
 
 /** Two shapes of the same five stories: what a person starts from. */
 export const firstLines = [12, 27, 31, 48, 50]
@@ -14,15 +14,9 @@ export const firstLines = [12, 27, 31, 48, 50]
 /** URLs that can be explained at once; more would be a wall to read. */
 export const mostLines = 40;
 
-/** The URLs, a line each. */
-export const lines = signal(firstLines);
-
-const answers = new Latest<DustExplained>();
-const seenAnswer = seen(answers.value);
-/** The steps; asked for while they are looked at. */
-export const explained = seenAnswer.value;
-export const explainPending = answers.pending;
-export const explainFailure = answers.failure;
+/** The steps of the explanation in their order. */
+export const explainSteps = ["tokens", "envelopes", "pairs", "fates", "applied"] as const;
+export type ExplainStep = (typeof explainSteps)[number];
 
 /** The URLs of a text, a line each. */
 function urlsOf(text: string): string[] {
@@ -30,13 +24,41 @@ function urlsOf(text: string): string[] {
   return all.filter((line) => line !== "");
 }
 
-/** How many of them are not explained. */
-export const leftOut = computed(() => Math.max(0, urlsOf(lines.value).length - mostLines));
+/** The explanation of a few URLs. */
+export class Explain {
+  /** The URLs, a line each. */
+  readonly lines = signal(firstLines);
 
-effect(() => {
-  const urls = urlsOf(lines.value).slice(0, mostLines);
-  const by = sound.value;
-  if (!seenAnswer.isSeen.value) return;
-  if (urls.length === 0) answers.forget();
-  else answers.ask(() => engine.explain(urls, by));
-});
+  /** The step in sight. */
+  readonly step = signal<ExplainStep>("tokens");
+
+  /** Whether it is open under results; the steps are worked out only then. */
+  readonly isOpen = signal(false);
+
+  private readonly answers = new Latest<DustExplained>();
+
+  private readonly seenAnswer = seen(this.answers.value);
+
+  /** The steps; asked for while they are looked at. */
+  readonly explained = this.seenAnswer.value;
+
+  readonly explainPending = this.answers.pending;
+
+  readonly explainFailure = this.answers.failure;
+
+  /** How many of them are not explained. */
+  readonly leftOut = computed(() => Math.max(0, urlsOf(this.lines.value).length - mostLines));
+
+  constructor(
+    private readonly engine: DustEngine,
+    private readonly session: DustSession,
+  ) {
+    effect(() => {
+      const urls = urlsOf(this.lines.value).slice(0, mostLines);
+      const by = this.session.sound.value;
+      if (!this.seenAnswer.isSeen.value) return;
+      if (urls.length === 0) this.answers.forget();
+      else this.answers.ask(() => this.engine.explain(urls, by));
+    });
+  }
+}

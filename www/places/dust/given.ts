@@ -3,62 +3,68 @@
  * anything is mined, so that no fetch is spent on them.
  */
 import { computed, signal } from "@preact/signals";
-import { engine } from "./engine";
-
-/** Whether they are used. */
-export const useParams = signal(true);
-
-/** What Parameters knows, a line each; undefined until asked. */
-const known = signal<string | undefined>(undefined);
-/** What the worker has. */
-let applied = "";
-
-/** How many there are, used or not. */
-export const givenCount = computed(() => countOf(known.value ?? ""));
+import type { DustEngine } from "./engine";
 
 function countOf(lines: string): number {
   return lines === "" ? 0 : lines.split("\n").length;
 }
 
-/** What is to be given now. */
-function wanted(): string {
-  return useParams.peek() ? (known.peek() ?? "") : "";
-}
+/** Rules that are taken for granted, as one place has them. */
+export class Given {
+  /** Whether they are used. */
+  readonly useParams = signal(true);
 
-/** Whether the worker has what is to be given. */
-export function isGiven(): boolean {
-  return wanted() === applied;
-}
+  /** What Parameters knows, a line each; undefined until asked. */
+  private readonly known = signal<string | undefined>(undefined);
 
-/** What the worker has been given, a line each. */
-export function givenLines(): string {
-  return applied;
-}
+  /** What the worker has. */
+  private applied = "";
 
-/** Asks what Parameters knows by now. */
-export async function askKnown(): Promise<void> {
-  known.value = await engine.known_arguments();
-}
+  /** How many there are, used or not. */
+  readonly givenCount = computed(() => countOf(this.known.value ?? ""));
 
-let giving: Promise<unknown> = Promise.resolve();
+  /** What is to be given now. */
+  private readonly wanted = (): string => {
+    return this.useParams.peek() ? (this.known.peek() ?? "") : "";
+  };
 
-/** Gives the rules to the worker; false: it has them already. One after another: a late one would undo what was mined. */
-export function giveKnown(): Promise<boolean> {
-  const given = giving.then(give);
-  giving = given.catch(() => undefined);
-  return given;
-}
+  /** Whether the worker has what is to be given. */
+  readonly isGiven = (): boolean => {
+    return this.wanted() === this.applied;
+  };
 
-async function give(): Promise<boolean> {
-  if (useParams.peek() && known.peek() === undefined) await askKnown();
-  const lines = wanted();
-  if (lines === applied) return false;
-  await engine.set_given(lines);
-  applied = lines;
-  return true;
-}
+  /** What the worker has been given, a line each. */
+  readonly givenLines = (): string => {
+    return this.applied;
+  };
 
-/** A new worker has none. */
-export function forgetGiven(): void {
-  applied = "";
+  /** Asks what Parameters knows by now. */
+  readonly askKnown = async (): Promise<void> => {
+    this.known.value = await this.engine.known_arguments();
+  };
+
+  private giving: Promise<unknown> = Promise.resolve();
+
+  /** Gives the rules to the worker; false: it has them already. One after another: a late one would undo what was mined. */
+  readonly giveKnown = (): Promise<boolean> => {
+    const given = this.giving.then(this.give);
+    this.giving = given.catch(() => undefined);
+    return given;
+  };
+
+  private readonly give = async (): Promise<boolean> => {
+    if (this.useParams.peek() && this.known.peek() === undefined) await this.askKnown();
+    const lines = this.wanted();
+    if (lines === this.applied) return false;
+    await this.engine.set_given(lines);
+    this.applied = lines;
+    return true;
+  };
+
+  /** A new worker has none. */
+  readonly forgetGiven = (): void => {
+    this.applied = "";
+  };
+
+  constructor(private readonly engine: DustEngine) {}
 }

@@ -1,34 +1,32 @@
 /** All that is looked at, as links have it. */
 import { batch } from "@preact/signals";
 import type { Looked } from "./link";
-import { changedOnly, mapFilter } from "./map";
-import { filter, order, picked, status, tab } from "./results";
-import { chosenTrust } from "./shrink";
+import type { Dust } from "./model";
 
 /** What is looked at now. */
-export function looked(): Looked {
+export function looked({ rows, session, shrink, map }: Dust): Looked {
   return {
-    tab: tab.value,
-    filter: filter.value,
-    status: status.value,
-    order: order.value,
-    row: picked.value,
-    trust: chosenTrust.value,
-    mapFilter: mapFilter.value,
-    changedOnly: changedOnly.value,
+    tab: rows.tab.value,
+    filter: rows.filter.value,
+    status: rows.status.value,
+    order: rows.order.value,
+    row: session.picked.value,
+    trust: shrink.chosenTrust.value,
+    mapFilter: map.mapFilter.value,
+    changedOnly: map.changedOnly.value,
   };
 }
 
 /** Shows what a link names. */
-export function look(wanted: Looked): void {
+export function look({ rows, session, shrink, map }: Dust, wanted: Looked): void {
   batch(() => {
-    tab.value = wanted.tab;
-    filter.value = wanted.filter;
-    status.value = wanted.status;
-    order.value = wanted.order;
-    picked.value = wanted.row;
-    chosenTrust.value = wanted.trust;
-    mapFilter.value = wanted.mapFilter;
-    changedOnly.value = wanted.changedOnly;
+    rows.tab.value = wanted.tab;
+    rows.filter.value = wanted.filter;
+    rows.status.value = wanted.status;
+    rows.order.value = wanted.order;
+    session.picked.value = wanted.row;
+    shrink.chosenTrust.value = wanted.trust;
+    map.mapFilter.value = wanted.mapFilter;
+    map.changedOnly.value = wanted.changedOnly;
   });
 }

@@ -3,29 +3,38 @@ import { signal } from "@preact/signals";
 import type { DustLooked } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { LookKind } from "../../worker/rules_api";
-import { engine } from "./engine";
-import { listeners } from "./session";
+import type { DustEngine } from "./engine";
+import type { DustSession } from "./session";
 
-/** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
-export const looking = signal<Partial<Record<LookKind, DustLooked>>>({});
-/** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
-export const halted = signal(false);
+/** Going over all URLs. */
+export class Looking {
+  /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
+  readonly looking = signal<Partial<Record<LookKind, DustLooked>>>({});
 
-listeners.heard.push((event) => {
-  if (event.kind !== "looking") return;
-  const { [event.what]: _, ...others } = looking.peek();
-  looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
-});
+  /** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
+  readonly halted = signal(false);
 
-listeners.lost.push(() => {
-  looking.value = {};
-});
+  readonly stopLooking = (): void => {
+    this.halted.value = true;
+    attempt(() => this.engine.stop_looking());
+  };
 
-export function stopLooking(): void {
-  halted.value = true;
-  attempt(() => engine.stop_looking());
-}
+  readonly lookAgain = (): void => {
+    this.halted.value = false;
+  };
 
-export function lookAgain(): void {
-  halted.value = false;
+  constructor(
+    private readonly engine: DustEngine,
+    private readonly session: DustSession,
+  ) {
+    this.session.listeners.heard.push((event) => {
+      if (event.kind !== "looking") return;
+      const { [event.what]: _, ...others } = this.looking.peek();
+      this.looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
+    });
+
+    this.session.listeners.lost.push(() => {
+      this.looking.value = {};
+    });
+  }
 }

@@ -2,20 +2,30 @@
 import { computed, signal } from "@preact/signals";
 import type { DustSettings } from "dustlens";
 import { decidedOf, isProvedOtherwise } from "./proved_otherwise";
-import { listeners, settings, summary } from "./session";
+import type { DustSession } from "./session";
 
 /** The settings that proofs have gone by. */
-const provedBy = signal<readonly DustSettings[]>([]);
+export class ProvedBy {
+  /** The settings that proofs have gone by. */
+  private readonly provedBy = signal<readonly DustSettings[]>([]);
 
-listeners.opened.push((first) => {
-  provedBy.value = first.provedBy;
-});
-listeners.heard.push((event) => {
-  if (event.kind === "proved-by") provedBy.value = event.settings;
-});
+  /** Whether there are decided rules, and the settings in force are not those that they were found with. */
+  readonly isDecidedOtherwise = computed(() => {
+    const rules = this.session.summary.value?.rules;
+    return (
+      rules !== undefined &&
+      decidedOf(rules) > 0 &&
+      isProvedOtherwise(this.provedBy.value, this.session.settings.value)
+    );
+  });
 
-/** Whether there are decided rules, and the settings in force are not those that they were found with. */
-export const isDecidedOtherwise = computed(() => {
-  const rules = summary.value?.rules;
-  return rules !== undefined && decidedOf(rules) > 0 && isProvedOtherwise(provedBy.value, settings.value);
-});
+  constructor(private readonly session: DustSession) {
+    this.session.listeners.opened.push((first) => {
+      this.provedBy.value = first.provedBy;
+    });
+
+    this.session.listeners.heard.push((event) => {
+      if (event.kind === "proved-by") this.provedBy.value = event.settings;
+    });
+  }
+}

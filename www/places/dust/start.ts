@@ -5,16 +5,10 @@ import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { place } from "../../app/places";
 import { type PlaceStart, startPlace } from "../../place/start";
-import { hand, warm } from "./engine";
-import { askKnown, useParams } from "./given";
 import { type ReadState, readState, writeState } from "./link";
 import { look, looked } from "./looked";
-import { picked, tab, unpick } from "./results";
-import { change, followLists, givenChanged, run, settings, sound } from "./session";
+import type { Dust } from "./model";
 import { initialSettings } from "./settings";
-import "./storage";
-import { format } from "./take_away";
-import { delay, setDelay, watchUnfinished } from "./verify";
 
 /** What is kept beside the lists. */
 interface Own {
@@ -26,74 +20,89 @@ interface Own {
 type OfRules = PlaceStart<Own, ReadState>;
 
 /** What Parameters found meanwhile, and whether it is used, changes what mining rests on. */
-function watchGiven(): void {
+function watchGiven({ given, hand, session }: Dust): void {
   let isFirst = true;
   effect(() => {
-    void useParams.value;
-    if (!isFirst) untracked(givenChanged);
+    void given.useParams.value;
+    if (!isFirst) untracked(session.givenChanged);
     isFirst = false;
   });
   effect(() => {
     if (place.value !== "rules" || !hand.isRunning()) return;
     attempt(async () => {
-      await askKnown();
-      givenChanged();
+      await given.askKnown();
+      session.givenChanged();
     });
   });
 }
 
 /** What links and storage hold of the place, both ways. */
-const kept: Pick<OfRules, "read" | "write" | "begin" | "now" | "restore"> = {
-  read: readState,
-  write: (lists) =>
-    writeState({
-      ...lists,
-      settings: sound.value,
-      useParams: useParams.value,
-      looked: looked(),
-      format: format.value,
+function keptOf(dust: Dust): Pick<OfRules, "read" | "write" | "begin" | "now" | "restore"> {
+  const { given, session, verify, files } = dust;
+  return {
+    read: readState,
+    write: (lists) =>
+      writeState({
+        ...lists,
+        settings: session.sound.value,
+        useParams: given.useParams.value,
+        looked: looked(dust),
+        format: files.format.value,
+      }),
+    begin(link, own, isOurOwn) {
+      const isKept = own !== undefined && (isOurOwn || !link.chosen);
+      // A field that a later version added has its first value.
+      session.settings.value = isKept ? { ...initialSettings, ...own.settings } : link.settings;
+      given.useParams.value = isKept ? own.useParams : link.useParams;
+      if (own !== undefined) verify.setDelay(own.delay);
+      files.format.value = link.format;
+    },
+    now: () => ({
+      settings: session.sound.value,
+      useParams: given.useParams.value,
+      delay: verify.delay.value,
     }),
-  begin(link, own, isOurOwn) {
-    const isKept = own !== undefined && (isOurOwn || !link.chosen);
-    // A field that a later version added has its first value.
-    settings.value = isKept ? { ...initialSettings, ...own.settings } : link.settings;
-    useParams.value = isKept ? own.useParams : link.useParams;
-    if (own !== undefined) setDelay(own.delay);
-    format.value = link.format;
-  },
-  now: () => ({ settings: sound.value, useParams: useParams.value, delay: delay.value }),
-  restore(own) {
-    useParams.value = own.useParams;
-    change({ ...initialSettings, ...own.settings });
-    setDelay(own.delay);
-  },
-};
+    restore(own) {
+      given.useParams.value = own.useParams;
+      session.change({ ...initialSettings, ...own.settings });
+      verify.setDelay(own.delay);
+    },
+  };
+}
 
 /** Where links lead while the place is open. */
-const led: Pick<OfRules, "open" | "follow" | "look"> = {
-  open(link) {
-    settings.value = link.settings;
-    useParams.value = link.useParams;
-    format.value = link.format;
-  },
-  follow(link, isOurOwn) {
-    if (link.chosen || isOurOwn) {
-      useParams.value = link.useParams;
-      change(link.settings);
-    }
-    format.value = link.format;
-  },
-  look: (link) => look(link.looked),
-};
+function ledOf(dust: Dust): Pick<OfRules, "open" | "follow" | "look"> {
+  const { given, session, files } = dust;
+  return {
+    open(link) {
+      session.settings.value = link.settings;
+      given.useParams.value = link.useParams;
+      files.format.value = link.format;
+    },
+    follow(link, isOurOwn) {
+      if (link.chosen || isOurOwn) {
+        given.useParams.value = link.useParams;
+        session.change(link.settings);
+      }
+      files.format.value = link.format;
+    },
+    look: (link) => look(dust, link.looked),
+  };
+}
 
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export async function startRules(fragment: string, own: OwnAddress | undefined): Promise<void> {
-  const step = computed(() => `${tab.value === "rules" ? "" : tab.value}${picked.value ?? ""}`);
+export async function startRules(dust: Dust, fragment: string, own: OwnAddress | undefined): Promise<void> {
+  const { rows, session, verify, hand } = dust;
+  const step = computed(
+    () => `${rows.tab.value === "rules" ? "" : rows.tab.value}${session.picked.value ?? ""}`,
+  );
+  const { followLists, run, unpick } = session;
+  const warm = () => hand.warm();
   await startPlace<Own, ReadState>(
-    { name: "rules", ...kept, ...led, followLists, step, run, warm, close: unpick },
+    { name: "rules", ...keptOf(dust), ...ledOf(dust), followLists, step, run, warm, close: unpick },
     fragment,
     own,
   );
-  watchGiven();
-  watchUnfinished();
+  watchGiven(dust);
+  verify.watchUnfinished();
 }

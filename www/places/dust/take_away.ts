@@ -6,80 +6,97 @@ import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
 import { download as handOver } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
-import { engine } from "./engine";
+import type { DustEngine } from "./engine";
 import { type FormatName, firstFormat } from "./link";
-import { listeners, revision, summary } from "./session";
-import { isReady, trust } from "./shrink";
+import type { DustSession } from "./session";
+import type { Shrink } from "./shrink";
 
-/** The formats there are; empty until the engine is here. */
-export const formats = signal<readonly DustFormat[]>([]);
-export const format = signal<FormatName>(firstFormat);
-/** Whether a file is being written. */
-export const writing = signal(false);
-/** Whether the last file was not written, because the rules changed under it. */
-export const unwritten = signal(false);
+/** The files of one place. */
+export class RuleExport {
+  /** The formats there are; empty until the engine is here. */
+  readonly formats = signal<readonly DustFormat[]>([]);
 
-const files = new Latest<RulesPreview>();
-const seenFile = seen(files.value);
-/** The file in the format chosen, or its head; asked for while it is looked at. */
-export const exported = seenFile.value;
-export const exportPending = files.pending;
-export const exportFailure = files.failure;
+  readonly format = signal<FormatName>(firstFormat);
 
-/** Another format must not stand over the text of the last one; before the question, which would be forgotten with it. */
-effect(() => {
-  void format.value;
-  files.forget();
-});
+  /** Whether a file is being written. */
+  readonly writing = signal(false);
 
-effect(() => {
-  void revision.value;
-  const [name, use] = [format.value, trust.value];
-  if (summary.value === undefined) files.forget();
-  else if (isReady.value && seenFile.isSeen.value) files.ask(() => engine.preview(name, use));
-});
+  /** Whether the last file was not written, because the rules changed under it. */
+  readonly unwritten = signal(false);
 
-/** The whole file as it is now: what is on the screen may be a moment behind. */
-function current(): Promise<Blob> {
-  return engine.export(format.peek(), trust.peek()).then(({ file }) => file);
-}
+  private readonly files = new Latest<RulesPreview>();
 
-function fileName(): string {
-  const { name = "rules", extension = "txt" } =
-    formats.peek().find((each) => each.name === format.peek()) ?? {};
-  return `dustlens-${name}.${extension}`;
-}
+  private readonly seenFile = seen(this.files.value);
 
-/** Hands the file to the browser's downloads. */
-export function download(): void {
-  if (writing.peek()) return;
-  writing.value = true;
-  unwritten.value = false;
-  attempt(async () => {
+  /** The file in the format chosen, or its head; asked for while it is looked at. */
+  readonly exported = this.seenFile.value;
+
+  readonly exportPending = this.files.pending;
+
+  readonly exportFailure = this.files.failure;
+
+  /** The whole file as it is now: what is on the screen may be a moment behind. */
+  private readonly current = (): Promise<Blob> => {
+    return this.engine.export(this.format.peek(), this.shrink.trust.peek()).then(({ file }) => file);
+  };
+
+  private readonly fileName = (): string => {
+    const { name = "rules", extension = "txt" } =
+      this.formats.peek().find((each) => each.name === this.format.peek()) ?? {};
+    return `dustlens-${name}.${extension}`;
+  };
+
+  /** Hands the file to the browser's downloads. */
+  readonly download = (): void => {
+    if (this.writing.peek()) return;
+    this.writing.value = true;
+    this.unwritten.value = false;
+    attempt(async () => {
+      try {
+        handOver(await this.current(), this.fileName());
+      } catch (thrown) {
+        const isBrokenOff = thrown instanceof EngineError && ["aborted", engineLost].includes(thrown.code);
+        if (!isBrokenOff) throw thrown;
+        this.unwritten.value = true;
+      } finally {
+        this.writing.value = false;
+      }
+    });
+  };
+
+  /** Copies the file's text; false: the browser does not let it. */
+  readonly copy = async (): Promise<boolean> => {
     try {
-      handOver(await current(), fileName());
-    } catch (thrown) {
-      const isBrokenOff = thrown instanceof EngineError && ["aborted", engineLost].includes(thrown.code);
-      if (!isBrokenOff) throw thrown;
-      unwritten.value = true;
-    } finally {
-      writing.value = false;
+      const shown = this.exported.peek();
+      const text = shown?.isWhole === true ? shown.text : await (await this.current()).text();
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
     }
-  });
-}
+  };
 
-/** Copies the file's text; false: the browser does not let it. */
-export async function copy(): Promise<boolean> {
-  try {
-    const shown = exported.peek();
-    const text = shown?.isWhole === true ? shown.text : await (await current()).text();
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
+  constructor(
+    private readonly engine: DustEngine,
+    private readonly session: DustSession,
+    private readonly shrink: Shrink,
+  ) {
+    /** Another format must not stand over the text of the last one; before the question, which would be forgotten with it. */
+    effect(() => {
+      void this.format.value;
+      this.files.forget();
+    });
+
+    effect(() => {
+      void this.session.revision.value;
+      const [name, use] = [this.format.value, this.shrink.trust.value];
+      if (this.session.summary.value === undefined) this.files.forget();
+      else if (this.shrink.isReady.value && this.seenFile.isSeen.value)
+        this.files.ask(() => this.engine.preview(name, use));
+    });
+
+    this.session.listeners.opened.push((first) => {
+      this.formats.value = first.formats;
+    });
   }
 }
-
-listeners.opened.push((first) => {
-  formats.value = first.formats;
-});

@@ -5,69 +5,70 @@ import { attempt } from "../../app/failures";
 import { askProxy } from "../../app/proxy";
 import { Latest } from "../../place/query/latest";
 import { PlaceVerify } from "../../place/verification";
-import { engine, hand } from "./engine";
-import { listeners, recount, revision, summary, working } from "./session";
+import type { DustEngine, DustHand } from "./engine";
+import type { DustSession } from "./session";
 
-export type { Verifying } from "../../place/verification";
-export { longestDelay, reachable } from "../../place/verification";
-
-const own = new PlaceVerify<DustPlan>(engine, working);
-
-export const { verifying, unfinished, delay, isVerifying, givenUp } = own;
-export const { isUnpaused, leastSeconds, setDelay, pause, goOn, cancel } = own;
-
-/** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
-export const isHalfway = computed(() => {
-  const state = verifying.value?.state;
-  return unfinished.value !== undefined || (state !== undefined && state !== "over");
-});
-
-const estimates = new Latest<DustPlan>();
-/** What proving what is likely now would cost. */
-export const estimate = estimates.value;
-export const estimatePending = estimates.pending;
-export const estimateFailure = estimates.failure;
-
-effect(() => {
-  void revision.value;
-  if (summary.value === undefined) estimates.forget();
-  else if (!working.value && !isVerifying.value) estimates.ask(() => engine.estimate());
-});
-
-/** What is left of an interrupted one is known when its lists have been mined, and may be nothing. */
-effect(() => {
-  void revision.value;
-  if (working.value || unfinished.peek() === undefined) return;
-  attempt(async () => {
-    const plan = await engine.under_way();
-    if (unfinished.peek() !== undefined) unfinished.value = plan?.over === false ? plan : undefined;
+export class DustVerify extends PlaceVerify<DustPlan> {
+  /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
+  readonly isHalfway = computed(() => {
+    const state = this.verifying.value?.state;
+    return this.unfinished.value !== undefined || (state !== undefined && state !== "over");
   });
-});
 
-/** Starts a validation of all that is likely; one under way is dropped, with what it decided kept. */
-export function verify(): void {
-  own.start((manners) => engine.verify(manners));
-}
+  private readonly estimates = new Latest<DustPlan>();
+  /** What proving what is likely now would cost. */
+  readonly estimate = this.estimates.value;
+  readonly estimatePending = this.estimates.pending;
+  readonly estimateFailure = this.estimates.failure;
 
-listeners.heard.push((event) => {
-  if (event.kind === "verifying") own.heard(event);
-});
-listeners.opened.push(({ unfinished: found }) => own.opened(found));
-listeners.lost.push(() => {
-  if (own.lost()) hand.warm();
-});
+  constructor(
+    private readonly rules: DustEngine,
+    private readonly hand: DustHand,
+    private readonly session: DustSession,
+  ) {
+    super(rules, session.working);
+    effect(() => {
+      void session.revision.value;
+      if (session.summary.value === undefined) this.estimates.forget();
+      else if (!session.working.value && !this.isVerifying.value) this.estimates.ask(() => rules.estimate());
+    });
+    // What is left of an interrupted one is known when its lists have been mined, and may be nothing.
+    effect(() => {
+      void session.revision.value;
+      if (session.working.value || this.unfinished.peek() === undefined) return;
+      attempt(() => this.findLeft());
+    });
+    session.listeners.heard.push((event) => {
+      if (event.kind === "verifying") this.heard(event);
+    });
+    session.listeners.opened.push(({ unfinished }) => this.opened(unfinished));
+    session.listeners.lost.push(() => {
+      if (this.lost()) hand.warm();
+    });
+  }
 
-/** Forgets all that was ever decided, on this site or others; the lists are mined anew. */
-export function forget(): void {
-  attempt(async () => {
-    await engine.forget();
-    unfinished.value = undefined;
-    await recount();
-  });
-}
+  private async findLeft(): Promise<void> {
+    const plan = await this.rules.under_way();
+    if (this.unfinished.peek() !== undefined) this.unfinished.value = plan?.over === false ? plan : undefined;
+  }
 
-/** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
-export function watchUnfinished(): void {
-  attempt(askProxy);
-  hand.warm();
+  /** Starts a validation of all that is likely; one under way is dropped, with what it decided kept. */
+  readonly verify = (): void => {
+    this.start((manners) => this.rules.verify(manners));
+  };
+
+  /** Forgets all that was ever decided, on this site or others; the lists are mined anew. */
+  readonly forget = (): void => {
+    attempt(async () => {
+      await this.rules.forget();
+      this.unfinished.value = undefined;
+      await this.session.recount();
+    });
+  };
+
+  /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
+  watchUnfinished(): void {
+    attempt(askProxy);
+    this.hand.warm();
+  }
 }

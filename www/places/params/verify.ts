@@ -9,8 +9,9 @@ import { engine, hand } from "./engine";
 import { remembered } from "./results";
 import { applied, listeners, revision, working } from "./session";
 
+export { reachable } from "../../app/proxy";
 export type { Verifying } from "../../place/verification";
-export { longestDelay, reachable } from "../../place/verification";
+export { longestDelay } from "../../place/verification";
 
 const own = new PlaceVerify<ParamPlan>(engine, working);
 

@@ -1,5 +1,4 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-
 import { warm } from "../../../app/warm";
 import { t } from "../../../i18n";
 import { openSample } from "../../../inputs/lists/samples";

@@ -3,10 +3,11 @@ import { t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { percentText } from "../../../ui/numbers/words";
 import type { LookKind } from "../../../worker/rules_api";
-import { halted, lookAgain, looking, stopLooking } from "../looking";
+import { useDust } from "../context";
 import { w } from "./words";
 
 export function Looking({ what }: { what: LookKind }) {
+  const { halted, lookAgain, looking, stopLooking } = useDust().looking;
   const now = looking.value[what];
   if (now !== undefined) {
     const share = now.total === 0 ? 0 : now.done / now.total;

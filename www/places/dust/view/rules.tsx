@@ -9,10 +9,8 @@ import { Found } from "../../../ui/page/found";
 import { Problems } from "../../../ui/page/problems";
 import { RunAnnouncer, RunBar, verifyPhase } from "../../../ui/page/run_bar";
 import { SkipToResults } from "../../../ui/page/skip";
-import { evidence, picked } from "../results";
-import * as session from "../session";
-import { storage } from "../storage";
-import { verifying } from "../verify";
+import { useDust } from "../context";
+import type { Dust } from "../model";
 import { Evidence } from "./evidence/evidence";
 import { Explain, ExplainFold } from "./explain/explain";
 import { Intro } from "./intro";
@@ -22,14 +20,22 @@ import { Unfinished } from "./verify/unfinished";
 import { counted, known, w } from "./words";
 
 /** A stage in words; mining says its step and, from the second on, its round. */
-function stageWords(name: string): string {
-  const { step, round } = session.progress.value;
+function stageWords(dust: Dust, name: string): string {
+  const { step, round } = dust.session.progress.value;
   if (name !== "mining" || step === undefined) return w(`stage.${name}`);
   const words = known(`step.${step}`, w("stage.mining"));
   return round > 1 ? w("stage.round", { step: words, round }) : words;
 }
 
 export function Rules() {
+  const dust = useDust();
+  const session = dust.session;
+  const {
+    rows: { evidence },
+    session: { picked },
+    storage,
+    verify: { verifying },
+  } = dust;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   useEffect(() => watchPaste(document), []);
@@ -51,7 +57,7 @@ export function Rules() {
       </div>
       {isBare && <Explain />}
       <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
-      <RunBar session={session} action={w("run.run")} stage={stageWords} />
+      <RunBar session={session} action={w("run.run")} stage={(name) => stageWords(dust, name)} />
       {hasResults && (
         <Found
           isStale={session.stale.value}

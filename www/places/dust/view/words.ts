@@ -1,5 +1,4 @@
 /** The words of the place Rules in the language in force. */
-
 import type { DustRow } from "dustlens";
 import { has, n, type Params, t } from "../../../i18n";
 

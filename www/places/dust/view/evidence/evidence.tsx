@@ -1,5 +1,4 @@
 /** Why a rule has its status: in plain words, with the addresses and pages that say so. */
-
 import type { DustEvidence } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { EngineError } from "../../../../app/failures";
@@ -7,8 +6,7 @@ import { t } from "../../../../i18n";
 import { Icon, IconButton, Switch } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
-import { evidence, evidenceFailure, evidencePending, unpick } from "../../results";
-import { switchRule } from "../../shrink";
+import { useDust } from "../../context";
 import { isUsable, removedBy } from "../results/columns";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
@@ -19,8 +17,9 @@ import { ProofSize } from "./proof_size";
 import { Samples } from "./samples";
 
 function Head({ found }: { found: DustEvidence }) {
+  const dust = useDust();
   const { row, population } = found;
-  const removed = removedBy(row.id);
+  const removed = removedBy(dust, row.id);
   return (
     <dl class="row-head">
       <dt>{w("table.scope.title")}</dt>
@@ -64,6 +63,7 @@ function Pages({ found }: { found: DustEvidence }) {
 }
 
 function Proof({ found }: { found: DustEvidence }) {
+  const { switchRule } = useDust().shrink;
   const { row } = found;
   return (
     <>
@@ -95,6 +95,10 @@ function isUnknown(failure: Error): boolean {
 
 /** The side panel of the picked rule. */
 export function Evidence() {
+  const {
+    rows: { evidence, evidenceFailure, evidencePending },
+    session: { unpick },
+  } = useDust();
   const found = evidence.value;
   const panel = useRef<HTMLElement>(null);
   const id = found?.row.id;

@@ -2,7 +2,7 @@
 import type { DustRow } from "dustlens";
 import { whole } from "../../../../ui/numbers/words";
 import { reasonText } from "../../../../ui/problem_words";
-import { givenUp } from "../../verify";
+import { useDust } from "../../context";
 import { StatusMark } from "../status";
 import { asParams, known, w } from "../words";
 
@@ -38,6 +38,7 @@ function why({ reason, status, tested }: DustRow): string {
 
 /** The host's own trouble, while it is known that it was given up. */
 function Trouble({ row }: { row: DustRow }) {
+  const { givenUp } = useDust().verify;
   const host = URL.canParse(row.scope) ? new URL(row.scope).host : "";
   const found = givenUp.value.find((each) => each.host === host);
   if (found === undefined || row.reason?.code !== "too-few-pages") return null;

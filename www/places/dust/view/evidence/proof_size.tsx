@@ -1,9 +1,8 @@
 /** Why so many pages and no fewer: the chance that a worse rule had such luck. */
-
 import type { DustRow } from "dustlens";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useDust } from "../../context";
 import { luck, needed } from "../samples";
 import { w } from "../words";
 
@@ -13,6 +12,7 @@ function rest(share: number): string {
 }
 
 export function ProofSize({ row }: { row: DustRow }) {
+  const { settings } = useDust().session;
   const { precision, confidence } = settings.value;
   // Fewer pages than the proof asks for are all there are, or a failure: there is nothing to reckon.
   if (row.reason?.code !== "enough-agreed") return null;

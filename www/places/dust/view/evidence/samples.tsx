@@ -1,8 +1,7 @@
 /** The sampled pairs of pages, their likeness, and what each says. */
-
 import type { DustSample } from "dustlens";
 import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useDust } from "../../context";
 import { AddressPair } from "../shape_picture";
 import { counted, w } from "../words";
 
@@ -24,6 +23,7 @@ const looks: Record<Says, string> = {
 };
 
 function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
+  const { settings } = useDust().session;
   const says = saysOf(sample);
   return (
     <li class={`rule-sample${isShown ? " is-here" : ""}`}>
@@ -57,6 +57,7 @@ function title(kept: number, tested: number): string {
 }
 
 export function Samples({ samples, tested, shown }: SamplesProps) {
+  const { settings } = useDust().session;
   if (samples.length === 0) return null;
   return (
     <section class="comparisons">

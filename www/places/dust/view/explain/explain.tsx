@@ -1,23 +1,14 @@
 /** How rules are learned, walked through on a few addresses that can be changed. */
-import { signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { n, t } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { Tabs } from "../../../../ui/tabs";
-import {
-  explained,
-  explainFailure,
-  explainPending,
-  firstLines,
-  leftOut,
-  lines,
-  mostLines,
-} from "../../explain";
+import { useDust } from "../../context";
+import { type ExplainStep, firstLines, mostLines, explainSteps as steps } from "../../explain";
+import type { Dust } from "../../model";
 import { w } from "../words";
 import { AppliedStep, EnvelopesStep, FatesStep, PairsStep, TokensStep } from "./steps";
 
-const steps = ["tokens", "envelopes", "pairs", "fates", "applied"] as const;
-type Step = (typeof steps)[number];
 const views = {
   tokens: TokensStep,
   envelopes: EnvelopesStep,
@@ -26,16 +17,14 @@ const views = {
   applied: AppliedStep,
 } as const;
 
-/** The step in sight. */
-const step = signal<Step>("tokens");
-
-function go(by: number): void {
-  const next = steps[steps.indexOf(step.peek()) + by];
-  if (next !== undefined) step.value = next;
+function go(dust: Dust, by: number): void {
+  const next = steps[steps.indexOf(dust.explain.step.peek()) + by];
+  if (next !== undefined) dust.explain.step.value = next;
 }
 
 /** The addresses, which anybody may change. */
 function Lines() {
+  const { leftOut, lines } = useDust().explain;
   const id = useId();
   return (
     <div class="explain-lines">
@@ -75,16 +64,18 @@ function Lines() {
 }
 
 function Walk() {
+  const dust = useDust();
+  const { step } = dust.explain;
   const at = steps.indexOf(step.value);
   return (
     <div class="explain-walk">
-      <Button disabled={at === 0} onClick={() => go(-1)}>
+      <Button disabled={at === 0} onClick={() => go(dust, -1)}>
         {w("explain.back")}
       </Button>
       <Button
         kind={at === steps.length - 1 ? "plain" : "main"}
         disabled={at === steps.length - 1}
-        onClick={() => go(1)}
+        onClick={() => go(dust, 1)}
       >
         {w("explain.next")}
       </Button>
@@ -93,6 +84,7 @@ function Walk() {
 }
 
 function Shown() {
+  const { explained, explainFailure, explainPending, step } = useDust().explain;
   const found = explained.value;
   const View = views[step.value];
   if (explainFailure.value !== undefined) return <p class="results-failure">{t("normalize:failed")}</p>;
@@ -102,7 +94,8 @@ function Shown() {
 }
 
 function Body() {
-  const number = (name: Step) => steps.indexOf(name) + 1;
+  const { explainPending, step } = useDust().explain;
+  const number = (name: ExplainStep) => steps.indexOf(name) + 1;
   return (
     <div class="explain-body">
       <Lines />
@@ -138,10 +131,9 @@ export function Explain() {
   );
 }
 
-const isOpen = signal(false);
-
 /** Under the results, for who asks. The steps are worked out only when it is opened. */
 export function ExplainFold() {
+  const { isOpen } = useDust().explain;
   return (
     <details
       class="explain no-print"

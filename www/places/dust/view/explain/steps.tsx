@@ -1,11 +1,10 @@
 /** The five steps from a few addresses to a rule, a picture each. */
-
 import { useSignal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { Button } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useDust } from "../../context";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { afterRules } from "./applied";
@@ -81,6 +80,7 @@ function useDrawn(all: number, most: number): { drawn: number; left: number; onA
 
 /** Why there is nothing to draw: no envelope of several addresses, or too many addresses in each. */
 function NoEnvelopes({ found }: StepProps) {
+  const { settings } = useDust().session;
   const { max_bucket, max_tokens } = settings.value;
   return (
     <p class="results-none">
@@ -93,6 +93,7 @@ function NoEnvelopes({ found }: StepProps) {
 
 /** Envelopes that hold too many, beside those that are drawn. */
 function Crowded({ count }: { count: number }) {
+  const { settings } = useDust().session;
   if (count === 0) return null;
   const params = { count, number: whole(count), most: whole(settings.value.max_bucket) };
   return <p class="small soft">{w("explain.crowded_beside", params)}</p>;
@@ -141,6 +142,7 @@ interface PairsProps extends StepProps {
 const fateSigns = { kept: "✓", "too-few": "−", refines: "⊂" } as const;
 
 function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: DustExplained }) {
+  const { settings } = useDust().session;
   const { fate, refines } = pair;
   const other = refines === undefined ? undefined : found.pairs[refines];
   return (

@@ -1,5 +1,4 @@
 /** Every address and what the rules make of it. */
-
 import type { DustMapRow } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
@@ -11,12 +10,11 @@ import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { changedOnly, firstMapSeen, mapFailure, mapFilter, mapRows } from "../../map";
+import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
 import { Assumed } from "../shrink/assumed";
 import { counted, w } from "../words";
-import { mapPicked, pickFirstRule } from "./picked";
 
 type Key = "found";
 const order = { key: "found", descending: false } as const;
@@ -48,6 +46,7 @@ const copyColumns: CopyColumns<DustMapRow> = [
 ];
 
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
+  const { changedOnly, mapFilter } = useDust().map;
   return (
     <div class="long-bar">
       <FilterBox
@@ -75,6 +74,7 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
 
 /** Why the table is empty, and the way out. */
 function Nothing() {
+  const { changedOnly, mapFilter } = useDust().map;
   return (
     <p class="results-none">
       {w(mapFilter.value === "" ? "map.none_changed" : "map.none")}{" "}
@@ -95,11 +95,9 @@ function ignore(): void {
   // The order is that of the list.
 }
 
-function seen(first: number): void {
-  firstMapSeen.value = first;
-}
-
 export function MapView() {
+  const dust = useDust();
+  const { mapFailure, mapRows, mapPicked, pickFirstRule } = dust.map;
   const list = mapRows.value;
   const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
@@ -122,7 +120,7 @@ export function MapView() {
           isPicked={({ url }) => url === mapPicked.value}
           onPick={pickFirstRule}
           onCopy={copy.copy}
-          onSeen={seen}
+          onSeen={dust.map.seen}
         />
       )}
     </div>

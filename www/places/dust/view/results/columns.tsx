@@ -1,9 +1,9 @@
 /** The columns of the table of rules, and how it is copied. */
-
 import type { DustQuery, DustRow } from "dustlens";
 import type { Column } from "../../../../ui/grid/long_table";
 import { fractionText, whole } from "../../../../ui/numbers/words";
-import { shrink, switchRule } from "../../shrink";
+import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { ShapePair } from "../shape_picture";
 import { StatusMark } from "../status";
 import { w } from "../words";
@@ -14,8 +14,8 @@ export type SortKey = DustQuery["sort"];
 export const sortKeys: readonly SortKey[] = ["found", "support", "removed", "status", "scope"];
 
 /** What a rule took away from the list, after those before it; undefined while it is not in use. */
-export function removedBy(id: string): number | undefined {
-  return shrink.value?.steps.find((step) => step.id === id)?.removed;
+export function removedBy(dust: Dust, id: string): number | undefined {
+  return dust.shrink.shrink.value?.steps.find((step) => step.id === id)?.removed;
 }
 
 /** Whether a rule can be in use at all: refuted and undecided ones never are. */
@@ -25,6 +25,7 @@ export function isUsable({ status }: DustRow): boolean {
 
 /** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
 export function OnSwitch({ row }: { row: DustRow }) {
+  const { switchRule } = useDust().shrink;
   if (!isUsable(row)) return <span class="soft">–</span>;
   const rule = `${row.from} → ${row.to}`;
   return (
@@ -48,7 +49,8 @@ export function Tested({ row }: { row: DustRow }) {
 }
 
 function Removed({ row }: { row: DustRow }) {
-  const removed = removedBy(row.id);
+  const dust = useDust();
+  const removed = removedBy(dust, row.id);
   return removed === undefined ? <span class="soft">–</span> : whole(removed);
 }
 

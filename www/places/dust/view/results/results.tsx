@@ -1,10 +1,7 @@
 /** The results: numbers, validation, the views, what is taken away. */
-
 import { Tabs } from "../../../../ui/tabs";
 import type { RulesSummary } from "../../../../worker/rules_api";
-import { tab } from "../../results";
-import { summary, working } from "../../session";
-import { isHalfway } from "../../verify";
+import { useDust } from "../../context";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
 import { TakeAway } from "../take_away/take_away";
@@ -23,6 +20,7 @@ export function rulesIn({ rules }: RulesSummary): number {
 }
 
 function Learned({ found }: { found: RulesSummary }) {
+  const { tab } = useDust().rows;
   const View = views[tab.value];
   return (
     <>
@@ -44,6 +42,10 @@ function Learned({ found }: { found: RulesSummary }) {
 }
 
 export function Results() {
+  const {
+    session: { summary, working },
+    verify: { isHalfway },
+  } = useDust();
   const found = summary.value;
   if (found === undefined) return null;
   const isDone = found.progress.stage === "done";

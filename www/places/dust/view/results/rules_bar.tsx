@@ -1,17 +1,17 @@
 /** Above the table of rules: filters, copying, and what is not shown. */
-
 import type { DustSummary } from "dustlens";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
-import { filter, order, orderBy, status } from "../../results";
+import { useDust } from "../../context";
 import { counted, type Status, statuses, statusName, w } from "../words";
 import { sortKeys } from "./columns";
 
 const choices: readonly (Status | undefined)[] = [undefined, ...statuses];
 
 function StatusChoice() {
+  const { status } = useDust().rows;
   return (
     <fieldset class="show-choice">
       <legend class="visually-hidden">{w("show.label")}</legend>
@@ -51,6 +51,7 @@ interface RulesBarProps {
 }
 
 export function RulesBar({ copy, summary }: RulesBarProps) {
+  const { filter, order, orderBy } = useDust().rows;
   return (
     <div class="long-bar">
       <FilterBox

@@ -1,23 +1,18 @@
 /** The table of rules. */
-
 import type { DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { LongTable } from "../../../../ui/grid/long_table";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
-import { firstSeen, order, orderBy, pick, picked, rows, rowsFailure, showAll } from "../../results";
-import { isHalfway } from "../../verify";
+import { useDust } from "../../context";
 import { w } from "../words";
 import { ruleColumns, ruleCopy } from "./columns";
 import { rulePlans } from "./layout";
 import { RulesBar } from "./rules_bar";
 
-function seen(first: number): void {
-  firstSeen.value = first;
-}
-
 function NoneLeft() {
+  const { showAll } = useDust().rows;
   return (
     <p class="results-none">
       {w("table.none")}{" "}
@@ -29,6 +24,12 @@ function NoneLeft() {
 }
 
 export function RulesView({ summary }: { summary: DustSummary }) {
+  const dust = useDust();
+  const {
+    rows: { order, orderBy, rows, rowsFailure },
+    session: { pick, picked },
+    verify: { isHalfway },
+  } = dust;
   const list = rows.value;
   const copy = useRowCopy(list, ruleCopy);
   const spoken = language.value;
@@ -56,7 +57,7 @@ export function RulesView({ summary }: { summary: DustSummary }) {
           isPicked={({ id }) => id === picked.value}
           onPick={({ id }) => pick(id)}
           onCopy={copy.copy}
-          onSeen={seen}
+          onSeen={dust.rows.seen}
         />
       )}
     </div>

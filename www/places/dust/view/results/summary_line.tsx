@@ -2,9 +2,7 @@
 import { batch } from "@preact/signals";
 import { whole } from "../../../../ui/numbers/words";
 import type { RulesSummary } from "../../../../worker/rules_api";
-import { status as shown, tab } from "../../results";
-import { stale, working } from "../../session";
-import { isShrinkKnown, shrink } from "../../shrink";
+import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { TrustChoice } from "../shrink/trust_choice";
@@ -12,6 +10,7 @@ import { StatusSign } from "../status";
 import { counted, type Status, statuses, w } from "../words";
 
 function Count({ status, value }: { status: Status; value: number }) {
+  const { status: shown, tab } = useDust().rows;
   const isShown = shown.value === status;
   return (
     <li class="summary-number">
@@ -35,6 +34,7 @@ function Count({ status, value }: { status: Status; value: number }) {
 }
 
 function State({ summary }: { summary: RulesSummary }) {
+  const { stale, working } = useDust().session;
   if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
   if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
   return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
@@ -54,6 +54,10 @@ function Aside({ summary }: { summary: RulesSummary }) {
 
 /** What the rules in use leave of the list; dim while that of earlier rules stands for it, nothing where it would be of none. */
 function Left() {
+  const {
+    session: { working },
+    shrink: { isShrinkKnown, shrink },
+  } = useDust();
   const found = shrink.value;
   const isKnown = isShrinkKnown.value;
   if (found === undefined || (!isKnown && (working.value || found.steps.length === 0))) return null;
@@ -72,6 +76,7 @@ function Left() {
 }
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
+  const { isShrinkKnown } = useDust().shrink;
   return (
     <div class="summary">
       <div class="outcome">

@@ -1,18 +1,22 @@
 /** A number of the settings: its range, its hint, and why it was not taken. */
-
 import { Field, NumberField } from "../../../../ui";
 import { thresholdText } from "../../../../ui/numbers/words";
-import { allRefused, change, settings } from "../../session";
+import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { w } from "../words";
 import { type NumberName, ranges } from "./numbers";
 
 /** Why a setting was not taken. */
-export function refusal(name: string): string | undefined {
-  const refused = allRefused.value.find(({ field }) => field === name || field === name.replaceAll("_", "-"));
+export function refusal(dust: Dust, name: string): string | undefined {
+  const refused = dust.session.allRefused.value.find(
+    ({ field }) => field === name || field === name.replaceAll("_", "-"),
+  );
   return refused === undefined ? undefined : w("settings.refused", { low: refused.low, high: refused.high });
 }
 
 export function NumberSetting({ name }: { name: NumberName }) {
+  const dust = useDust();
+  const { change, settings } = dust.session;
   const { least, most, step } = ranges[name];
   return (
     <NumberField
@@ -22,7 +26,7 @@ export function NumberSetting({ name }: { name: NumberName }) {
       least={least}
       most={most}
       fractions={step !== 1}
-      problem={refusal(name)}
+      problem={refusal(dust, name)}
       onChange={(next) => change({ [name]: next })}
     />
   );
@@ -30,6 +34,8 @@ export function NumberSetting({ name }: { name: NumberName }) {
 
 /** A share, as a slider with its value. */
 export function ShareSetting({ name }: { name: "precision" | "confidence" | "likeness" }) {
+  const dust = useDust();
+  const { change, settings } = dust.session;
   const { least, most, step } = ranges[name];
   const value = settings.value[name];
   return (
@@ -37,7 +43,7 @@ export function ShareSetting({ name }: { name: "precision" | "confidence" | "lik
       label={w(`settings.${name}`)}
       hint={w(`settings.${name}_hint`)}
       value={thresholdText(value)}
-      problem={refusal(name)}
+      problem={refusal(dust, name)}
     >
       {({ id, describedBy }) => (
         <input

@@ -3,21 +3,22 @@ import type { ComponentChildren } from "preact";
 import { presenting } from "../../../../app/preferences";
 import { Choice, Switch } from "../../../../ui";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
-import { givenCount, useParams } from "../../given";
-import { allRefused, method, settings, useMethod } from "../../session";
+import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { needed } from "../samples";
 import { counted, w } from "../words";
 import { NumberSetting, ShareSetting } from "./number";
 import type { NumberName } from "./numbers";
 
 /** The method by name; `mixed` when single settings of it were changed. */
-function methodName(): "plain" | "extended" | "mixed" {
-  return method.value ?? "mixed";
+function methodName(dust: Dust): "plain" | "extended" | "mixed" {
+  return dust.session.method.value ?? "mixed";
 }
 
 function MethodChoice() {
+  const { method, chooseMethod } = useDust().session;
   // The module's action only reads like a hook.
-  const choose = useMethod;
+  const choose = chooseMethod;
   return (
     <Choice
       label={w("settings.method")}
@@ -33,22 +34,24 @@ function MethodChoice() {
 }
 
 /** Samples that a rule needs under the settings. */
-function samplesNeeded(): number {
-  const { precision, confidence } = settings.value;
+function samplesNeeded(dust: Dust): number {
+  const { precision, confidence } = dust.session.settings.value;
   return needed(precision, confidence, 0);
 }
 
 /** What the method does, and what a proof costs. */
 function Promised() {
+  const dust = useDust();
   return (
     <p class="small soft params-promise" role="status">
-      {w(`settings.methods.${methodName()}.about`)} {counted("settings.proof", samplesNeeded())}
+      {w(`settings.methods.${methodName(dust)}.about`)} {counted("settings.proof", samplesNeeded(dust))}
     </p>
   );
 }
 
 /** Arguments that Parameters knows to change nothing are dropped before anything is learned. */
 function Given() {
+  const { givenCount, useParams } = useDust().given;
   const count = givenCount.value;
   return (
     <Switch
@@ -64,6 +67,7 @@ function Given() {
 
 /** What was refused and stands behind the fold, where its field would not be seen. */
 function Refused() {
+  const { allRefused } = useDust().session;
   return allRefused.value.map(({ field, low, high }) => (
     <p key={field} class="field-problem" role="status">
       {w(`settings.${field.replaceAll("-", "_")}`)}: {w("settings.refused", { low, high })}
@@ -121,16 +125,17 @@ function More() {
 }
 
 /** The settings in one line, for when they are folded. */
-function inWords(): string {
-  const { min_support, precision } = settings.value;
+function inWords(dust: Dust): string {
+  const { min_support, precision } = dust.session.settings.value;
   return w("settings.folded", {
-    name: w(`settings.methods.${methodName()}.name`),
+    name: w(`settings.methods.${methodName(dust)}.name`),
     support: whole(min_support),
     precision: thresholdText(precision),
   });
 }
 
 export function SettingsBand() {
+  const dust = useDust();
   const body = (
     <>
       <Main />
@@ -143,7 +148,7 @@ export function SettingsBand() {
     <section class="settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
-          <summary>{inWords()}</summary>
+          <summary>{inWords(dust)}</summary>
           {body}
         </details>
       ) : (

@@ -1,8 +1,9 @@
 /** What numbers and files rest on while rules are used that nobody has proved; stands right beside them. */
-import { assumed } from "../../shrink";
+import { useDust } from "../../context";
 import { counted, w } from "../words";
 
 export function Assumed() {
+  const { assumed } = useDust().shrink;
   const now = assumed.value;
   if (now === undefined) return null;
   return (

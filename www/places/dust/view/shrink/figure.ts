@@ -1,5 +1,4 @@
 /** The waterfall as a file. */
-
 import type { Figure, Painter } from "../../../../ui/figure/painter";
 import { themeColour } from "../../../../ui/figure/theme";
 import { cutMiddle } from "../../../../ui/url_text/diff";

@@ -5,16 +5,7 @@ import { t } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
-import { halted, looking } from "../../looking";
-import {
-  assumed,
-  chosenTrust,
-  isShrinkKnown,
-  shrink,
-  shrinkFailure,
-  shrinkPending,
-  trust,
-} from "../../shrink";
+import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { counted, w } from "../words";
 import { Assumed } from "./assumed";
@@ -24,6 +15,7 @@ import { StepsTable } from "./steps_table";
 import { Waterfall } from "./waterfall";
 
 function Numbers({ found }: { found: DustShrink }) {
+  const { isShrinkKnown } = useDust().shrink;
   const { before, after } = found;
   const fewer = before - after;
   return (
@@ -46,12 +38,14 @@ function Numbers({ found }: { found: DustShrink }) {
 
 /** Nothing was counted yet. */
 function Waiting() {
+  const { halted, looking } = useDust().looking;
   if (halted.value || looking.value.shrink !== undefined) return <Looking what="shrink" />;
   return <p class="soft small">{w("shrink.counting")}</p>;
 }
 
 /** No rule is in use: nothing was proved yet, or all are switched off. */
 function NoSteps({ summary }: { summary: DustSummary }) {
+  const { chosenTrust, trust } = useDust().shrink;
   const { likely } = summary.rules;
   const canWiden = trust.value === "valid" && likely > 0;
   return (
@@ -92,6 +86,7 @@ function Chart({ found }: { found: DustShrink }) {
 }
 
 export function ShrinkView({ summary }: { summary: DustSummary }) {
+  const { assumed, isShrinkKnown, shrink, shrinkFailure, shrinkPending } = useDust().shrink;
   const found = shrink.value;
   // Before it is known what the rules take, "nothing" would be untrue.
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);

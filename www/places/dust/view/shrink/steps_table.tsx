@@ -1,14 +1,16 @@
 /** What every rule in use takes, as a table. */
-
 import type { DustShrink } from "dustlens";
 import { Button } from "../../../../ui";
 import { percentText, whole } from "../../../../ui/numbers/words";
-import { pick, picked } from "../../results";
-import { switchRule } from "../../shrink";
+import { useDust } from "../../context";
 import { ShapePair } from "../shape_picture";
 import { w } from "../words";
 
 function Row({ step, before }: { step: DustShrink["steps"][number]; before: number }) {
+  const {
+    session: { pick, picked },
+    shrink: { switchRule },
+  } = useDust();
   return (
     <tr class={picked.value === step.id ? "is-picked" : ""}>
       <td class="is-number">{whole(step.number)}</td>

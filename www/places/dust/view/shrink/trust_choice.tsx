@@ -1,10 +1,10 @@
 /** Which rules are in use: those that were proved, or the likely ones too. */
-
 import { Choice } from "../../../../ui";
-import { chosenTrust, trust } from "../../shrink";
+import { useDust } from "../../context";
 import { w } from "../words";
 
 export function TrustChoice() {
+  const { chosenTrust, trust } = useDust().shrink;
   return (
     <div class="trust-choice">
       <Choice

@@ -1,5 +1,5 @@
 /** The list before, what each rule takes, the list after: bars that begin where the last one ended. */
-import { pick, picked } from "../../results";
+import { useDust } from "../../context";
 import { ShapePair } from "../shape_picture";
 import type { WaterfallRow } from "./geometry";
 import { amountOf, labelOf, ruleText } from "./labels";
@@ -27,6 +27,7 @@ function Bar({ row }: { row: WaterfallRow }) {
 }
 
 function Label({ row }: { row: WaterfallRow }) {
+  const { pick, picked } = useDust().session;
   const { step } = row;
   if (step === undefined) return <span class="waterfall-label">{labelOf(row)}</span>;
   return (

@@ -5,24 +5,15 @@ import { Fragment } from "preact";
 import { attempt } from "../../../../app/failures";
 import { has, t } from "../../../../i18n";
 import { Button, Field, Icon } from "../../../../ui";
-import { stale, working } from "../../session";
-import {
-  copy,
-  download,
-  exported,
-  exportFailure,
-  exportPending,
-  format,
-  formats,
-  unwritten,
-  writing,
-} from "../../take_away";
+import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";
 
 function FormatChoice() {
+  const { format, formats } = useDust().files;
   return (
     <Field label={w("export.format")}>
       {({ id }) => (
@@ -49,14 +40,19 @@ function FormatChoice() {
 type CopyState = "copied" | "copy_refused" | undefined;
 
 /** What is going on with the file. */
-function stateWords(isOld: boolean, copyState: CopyState): string {
+function stateWords(dust: Dust, isOld: boolean, copyState: CopyState): string {
   if (isOld) return w("export.waits");
-  if (writing.value) return w("export.writing");
-  if (unwritten.value) return w("export.unwritten");
+  if (dust.files.writing.value) return w("export.writing");
+  if (dust.files.unwritten.value) return w("export.unwritten");
   return copyState === undefined ? "" : t(`params:export.${copyState}`);
 }
 
 function Actions() {
+  const dust = useDust();
+  const {
+    session: { stale, working },
+    files: { copy, download, format, writing },
+  } = dust;
   const copyState = useSignal<CopyState>(undefined);
   const isOld = stale.value || working.value;
   const press = () =>
@@ -74,7 +70,7 @@ function Actions() {
       </Button>
       {format.value === "learned" && <UseInNormalize disabled={isOld} />}
       <span role="status" class="small">
-        {stateWords(isOld, copyState.value)}
+        {stateWords(dust, isOld, copyState.value)}
       </span>
       <Going />
       <Looking what="file" />
@@ -134,12 +130,14 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
 
 /** How far going over all URLs is, where the format asks for that. */
 function Going() {
+  const { format } = useDust().files;
   const name = format.value;
   if (name === "map-csv") return <Looking what="map" />;
   return name === "nginx" || name === "apache" ? <Looking what={name} /> : null;
 }
 
 function File() {
+  const { exported, exportFailure, format } = useDust().files;
   const found = exported.value;
   if (exportFailure.value !== undefined) return <p class="results-failure">{t("params:export.failed")}</p>;
   if (found === undefined) return <Going />;
@@ -160,6 +158,7 @@ function File() {
 }
 
 export function TakeAway() {
+  const { exportPending, format } = useDust().files;
   return (
     <section class="export rules-export no-print" aria-busy={exportPending.value}>
       <h2>{w("export.title")}</h2>

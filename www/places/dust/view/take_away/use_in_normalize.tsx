@@ -1,10 +1,11 @@
 /** Proved rules go to Normalize as rules learned from the site; with none there, the reason stands beside the button. */
 import { useId } from "preact/hooks";
 import { Button } from "../../../../ui";
-import { handing, hasProved, useInNormalize } from "../../learned";
+import { useDust } from "../../context";
 import { w } from "../words";
 
 export function UseInNormalize({ disabled }: { disabled: boolean }) {
+  const { handing, hasProved, useInNormalize } = useDust().learned;
   // The module's action only reads like a hook.
   const handOver = useInNormalize;
   const id = useId();

@@ -1,10 +1,10 @@
 /** Hosts that a proof has given up, and why. */
-
 import { reasonText } from "../../../../ui/problem_words";
-import { givenUp } from "../../verify";
+import { useDust } from "../../context";
 import { w } from "../words";
 
 export function GivenUp() {
+  const { givenUp } = useDust().verify;
   const hosts = givenUp.value;
   if (hosts.length === 0) return null;
   return (

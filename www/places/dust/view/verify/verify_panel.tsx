@@ -1,33 +1,15 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
-
 import type { DustPlan } from "dustlens";
+import { reachable } from "../../../../app/proxy";
 import { duration, n, t } from "../../../../i18n";
+import { longestDelay, type Verifying } from "../../../../place/verification";
 import { Button, Icon, NumberField } from "../../../../ui";
 import { NoProxy } from "../../../../ui/page/verifying/no_proxy";
 import { Running } from "../../../../ui/page/verifying/running";
 import type { RulesSummary } from "../../../../worker/rules_api";
-import { isDecidedOtherwise } from "../../proved_by";
+import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { decidedOf } from "../../proved_otherwise";
-import { settings, stale, working } from "../../session";
-import { stage } from "../../stage";
-import {
-  cancel,
-  delay,
-  estimate,
-  estimatePending,
-  forget,
-  goOn,
-  isUnpaused,
-  leastSeconds,
-  longestDelay,
-  pause,
-  reachable,
-  setDelay,
-  unfinished,
-  type Verifying,
-  verify,
-  verifying,
-} from "../../verify";
 import { counted, w } from "../words";
 import { GivenUp } from "./given_up";
 
@@ -38,6 +20,7 @@ function timeWords(seconds: number): string {
 
 /** What proving costs, in fetches and time; shown before anything is fetched. */
 function Cost() {
+  const { estimate, estimatePending, leastSeconds } = useDust().verify;
   const plan = estimate.value;
   if (plan === undefined) return <span class="small soft">{w("verify.counting")}</span>;
   if (plan.checks === 0) return <span class="small soft">{w("verify.nothing")}</span>;
@@ -55,6 +38,10 @@ function Cost() {
 }
 
 function Start() {
+  const {
+    session: { stale, working },
+    verify: { delay, estimate, isUnpaused, setDelay, verify },
+  } = useDust();
   // A proof goes by the settings in force, and those on the screen are not yet.
   const isWaiting = stale.value || working.value;
   return (
@@ -83,9 +70,9 @@ function decidedWords({ checks, decided, round }: DustPlan): string {
 }
 
 /** The stage of the proof that is under way, and what becomes of what is decided. */
-function noteWords(): string {
-  const name = stage.value;
-  if (name === undefined || !settings.value.extended) return w("verify.kept");
+function noteWords(dust: Dust): string {
+  const name = dust.stage.stage.value;
+  if (name === undefined || !dust.session.settings.value.extended) return w("verify.kept");
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
@@ -102,6 +89,7 @@ function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
 
 /** Decisions are kept from visit to visit, so there is a way to take them back. */
 function Forget() {
+  const { forget } = useDust().verify;
   return (
     <Button kind="quiet" title={w("verify.forget_about")} onClick={forget}>
       {w("verify.forget")}
@@ -120,6 +108,7 @@ function Stays() {
 
 /** What can be begun, and what that means. */
 function Before({ isForgettable }: { isForgettable: boolean }) {
+  const { settings } = useDust().session;
   return (
     <>
       <Start />
@@ -131,26 +120,26 @@ function Before({ isForgettable }: { isForgettable: boolean }) {
   );
 }
 
-function content(summary: RulesSummary) {
-  const now = verifying.value;
+function content(dust: Dust, summary: RulesSummary) {
+  const now = dust.verify.verifying.value;
   if (now !== undefined && now.state !== "over")
     return (
       <>
         <Running
           now={now}
           decided={decidedWords(now.plan)}
-          note={noteWords()}
-          hands={{ pause, goOn, cancel }}
+          note={noteWords(dust)}
+          hands={{ pause: dust.verify.pause, goOn: dust.verify.goOn, cancel: dust.verify.cancel }}
         />
         <GivenUp />
       </>
     );
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
-  if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
+  if (dust.verify.unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
   const decided = decidedOf(summary.rules);
-  const isAllDecided = decided > 0 && estimate.value?.checks === 0;
-  const isOtherwise = isDecidedOtherwise.value;
+  const isAllDecided = decided > 0 && dust.verify.estimate.value?.checks === 0;
+  const isOtherwise = dust.proofs.isDecidedOtherwise.value;
   return (
     <>
       {now?.plan.over === true && !isOtherwise && <Over now={now} decided={decided} />}
@@ -160,7 +149,7 @@ function content(summary: RulesSummary) {
         <p class="verify-leaves small soft">
           {w("verify.nothing")}{" "}
           {summary.rules.undecided > 0 && (
-            <Button kind="quiet" title={w("verify.again_about")} onClick={verify}>
+            <Button kind="quiet" title={w("verify.again_about")} onClick={dust.verify.verify}>
               {w("verify.again")}
             </Button>
           )}{" "}
@@ -174,9 +163,10 @@ function content(summary: RulesSummary) {
 }
 
 export function VerifyPanel({ summary }: { summary: RulesSummary }) {
+  const dust = useDust();
   return (
     <section class="verify no-print" aria-label={w("verify.title")}>
-      {content(summary)}
+      {content(dust, summary)}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 /** The results: the line of numbers, the views, taking away. */
-
 import { Tabs } from "../../../../ui/tabs";
 import { views } from "../../link";
 import { view } from "../../results";

@@ -1,0 +1,65 @@
+/** The place Rules as an instance: its engine, its session, and everything that is asked of them. */
+import type { ReadonlySignal } from "@preact/signals";
+import { verdictStorage } from "../../place/verdict_storage";
+import { createHand, type DustEngine, type DustHand, engineOf } from "./engine";
+import { Explain } from "./explain";
+import { Given } from "./given";
+import { Learned } from "./learned";
+import { Looking } from "./looking";
+import { RuleMap } from "./map";
+import { ProvedBy } from "./proved_by";
+import { RuleRows } from "./results";
+import { DustSession } from "./session";
+import { Shrink } from "./shrink";
+import { ProofStage } from "./stage";
+import { RuleExport } from "./take_away";
+import { DustVerify } from "./verify";
+
+export interface Dust {
+  readonly hand: DustHand;
+  readonly engine: DustEngine;
+  readonly given: Given;
+  readonly session: DustSession;
+  readonly verify: DustVerify;
+  readonly looking: Looking;
+  readonly shrink: Shrink;
+  readonly rows: RuleRows;
+  readonly map: RuleMap;
+  readonly explain: Explain;
+  readonly stage: ProofStage;
+  readonly proofs: ProvedBy;
+  readonly learned: Learned;
+  readonly files: RuleExport;
+  /** Where what is decided is kept: for the next visit, or in the memory of this one only. */
+  readonly storage: ReadonlySignal<"ok" | "memory-only">;
+}
+
+/** A place of its own, with a worker of its own once something is asked. */
+export function createDust(): Dust {
+  const hand = createHand();
+  const engine = engineOf(hand);
+  const given = new Given(engine);
+  const session = new DustSession(engine, hand, given);
+  const verify = new DustVerify(engine, hand, session);
+  const looking = new Looking(engine, session);
+  const shrink = new Shrink(engine, looking, session, verify);
+  const kept = verdictStorage("rules");
+  session.listeners.heard.push(kept.heard);
+  return {
+    hand,
+    engine,
+    given,
+    session,
+    verify,
+    looking,
+    shrink,
+    rows: new RuleRows(engine, session, shrink),
+    map: new RuleMap(engine, session, shrink),
+    explain: new Explain(engine, session),
+    stage: new ProofStage(engine, session, verify),
+    proofs: new ProvedBy(session),
+    learned: new Learned(engine, given, session),
+    files: new RuleExport(engine, session, shrink),
+    storage: kept.state,
+  };
+}
