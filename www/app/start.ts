@@ -43,7 +43,7 @@ const starts: Readonly<
   Record<OwnPlace, () => Promise<(fragment: string, own: OwnAddress | undefined) => Promise<void>>>
 > = {
   normalize: async () => (await import("../places/normalize/start")).startNormalize,
-  params: async () => (await import("../places/params/start")).startParams,
+  params: async () => (await import("./instances/params")).start,
   rules: async () => (await import("./instances/dust")).start,
 };
 

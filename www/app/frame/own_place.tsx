@@ -36,7 +36,7 @@ export const NormalizePlace = ownPlace(
 export const ParamsPlace = ownPlace(
   "params",
   ["normalize", "params"],
-  async () => (await import("../../places/params/view")).Params,
+  async () => (await import("../instances/params")).View,
 );
 
 /** The lists are the same again; what arguments and pages are called, Parameters has said. */

@@ -4,21 +4,8 @@ import type { ParamImported } from "dustlens";
 import { attempt, report, reportThrown } from "../../app/failures";
 import { verdictStorage } from "../../place/verdict_storage";
 import { download } from "../../ui/download";
-import { engine } from "./engine";
-import { picked, unpick } from "./picked";
-import { listeners, recount, revision } from "./session";
-
-const own = verdictStorage("params");
-
-/** Where verdicts are kept: for the next visit, or in the memory of this one only. */
-export const storage = own.state;
-/** What the last file brought. */
-export const imported = signal<{ name: string; result: ParamImported } | undefined>(undefined);
-
-/** Saves the table as JSON Lines. */
-export function saveTable(): void {
-  attempt(async () => download(await engine.table(), "dustlens-query-args.jsonl"));
-}
+import type { ParamEngine } from "./engine";
+import type { ParamSession } from "./session";
 
 /** Lines that are named one by one; more would be a wall to read. */
 const namedLines = 20;
@@ -35,25 +22,46 @@ function tellProblems(name: string, { problems }: ParamImported): void {
   report({ ...base, code: "table-lines-skipped", source: name, params: { count: String(more) }, message });
 }
 
-/** Merges a file into the table: of two rows of one argument the one checked later stays. */
-export async function importTable(file: File): Promise<void> {
-  try {
-    const result = await engine.import(await file.text());
-    imported.value = { name: file.name, result };
-    tellProblems(file.name, result);
-    await recount();
-  } catch (thrown) {
-    reportThrown(thrown, file.name);
+/** The table of one place. */
+export class ParamTable {
+  private readonly own = verdictStorage("params");
+
+  /** Where verdicts are kept: for the next visit, or in the memory of this one only. */
+  readonly storage = this.own.state;
+
+  /** What the last file brought. */
+  readonly imported = signal<{ name: string; result: ParamImported } | undefined>(undefined);
+
+  /** Saves the table as JSON Lines. */
+  readonly saveTable = (): void => {
+    attempt(async () => download(await this.engine.table(), "dustlens-query-args.jsonl"));
+  };
+
+  /** Merges a file into the table: of two rows of one argument the one checked later stays. */
+  readonly importTable = async (file: File): Promise<void> => {
+    try {
+      const result = await this.engine.import(await file.text());
+      this.imported.value = { name: file.name, result };
+      tellProblems(file.name, result);
+      await this.session.recount();
+    } catch (thrown) {
+      reportThrown(thrown, file.name);
+    }
+  };
+
+  /** Takes rows out of the table, for good. */
+  readonly forget = (ids: readonly string[]): void => {
+    attempt(async () => {
+      await this.engine.forget([...ids]);
+      if (ids.some((id) => id === this.session.picked.peek())) this.session.unpick();
+      this.session.revision.value++;
+    });
+  };
+
+  constructor(
+    private readonly engine: ParamEngine,
+    private readonly session: ParamSession,
+  ) {
+    this.session.listeners.heard.push(this.own.heard);
   }
 }
-
-/** Takes rows out of the table, for good. */
-export function forget(ids: readonly string[]): void {
-  attempt(async () => {
-    await engine.forget([...ids]);
-    if (ids.some((id) => id === picked.peek())) unpick();
-    revision.value++;
-  });
-}
-
-listeners.heard.push(own.heard);

@@ -5,89 +5,116 @@ import { attempt } from "../../app/failures";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
 import { download } from "../../ui/download";
-import { engine } from "./engine";
+import type { ParamEngine } from "./engine";
 import { firstFormat } from "./link";
-import { remembered } from "./results";
-import { listeners, revision, summary, working } from "./session";
-import { isVerifying } from "./verify";
-
-/** The formats there are; empty until the engine is here. */
-export const formats = signal<readonly ParamFormat[]>([]);
-export const format = signal(firstFormat);
+import type { ParamRows } from "./results";
+import type { ParamSession } from "./session";
+import type { ParamVerify } from "./verify";
 
 /** Groups that come with a replay; `moreGroups` gives the others. */
 const firstGroups = 20;
 
-const files = new Latest<ParamFile>();
-const replays = new Latest<ParamReplay>();
-export const fileFailure = files.failure;
-export const replayPending = replays.pending;
-export const replayFailure = replays.failure;
-
-const seenFile = seen(files.value);
-const seenReplay = seen(replays.value);
-/** The file in the format chosen; asked for while it is looked at. */
-export const file = seenFile.value;
-/** What the file would make of the lists; asked for while it is looked at: a replay goes through the whole list. */
-export const replay = seenReplay.value;
-
-const isReady = computed(() => (summary.value !== undefined || remembered.value) && !working.value);
-
-effect(() => {
-  void revision.value;
-  if (!isReady.value || !seenFile.isSeen.value) return;
-  const [id, isWide] = [format.value, remembered.value];
-  files.ask(() => engine.export(id, isWide));
-});
-
 /** A replay of more URLs would hold the fetching up with every verdict. */
 const mostReplayed = 50_000;
-const isCalm = computed(() => !isVerifying.value || (summary.value?.urls ?? 0) <= mostReplayed);
 
-effect(() => {
-  void revision.value;
-  if (!isReady.value || !isCalm.value || !seenReplay.isSeen.value) return;
-  const [id, isWide] = [format.value, remembered.value];
-  replays.ask(() => engine.replay(id, isWide, 0, firstGroups));
-});
+/** The files of one place, and their replay. */
+export class ParamExport {
+  /** The formats there are; empty until the engine is here. */
+  readonly formats = signal<readonly ParamFormat[]>([]);
 
-effect(() => {
-  void format.value;
-  files.forget();
-  replays.forget();
-});
+  readonly format = signal(firstFormat);
 
-/** Further groups of the replay. */
-export async function moreGroups(offset: number, limit: number): Promise<ParamMerged[]> {
-  return (await engine.replay(format.peek(), remembered.peek(), offset, limit)).groups;
-}
+  private readonly files = new Latest<ParamFile>();
 
-/** The file as it is now: what is on the screen may be a moment behind. */
-function current(): Promise<ParamFile> {
-  return engine.export(format.peek(), remembered.peek());
-}
+  private readonly replays = new Latest<ParamReplay>();
 
-/** Hands the file to the browser's downloads. */
-export function save(): void {
-  attempt(async () => {
-    const { text, file_name } = await current();
-    download(new Blob([text], { type: "text/plain;charset=utf-8" }), file_name);
-  });
-}
+  readonly fileFailure = this.files.failure;
 
-/** Copies the file's text; false: the browser does not let it. */
-export async function copy(): Promise<boolean> {
-  try {
-    const text = file.peek()?.text ?? (await current()).text;
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
+  readonly replayPending = this.replays.pending;
+
+  readonly replayFailure = this.replays.failure;
+
+  /** Groups fetched by presses, after those that came with the replay. */
+  readonly further = signal<readonly ParamMerged[]>([]);
+
+  private readonly seenFile = seen(this.files.value);
+
+  private readonly seenReplay = seen(this.replays.value);
+
+  /** The file in the format chosen; asked for while it is looked at. */
+  readonly file = this.seenFile.value;
+
+  /** What the file would make of the lists; asked for while it is looked at: a replay goes through the whole list. */
+  readonly replay = this.seenReplay.value;
+
+  private readonly isReady = computed(
+    () =>
+      (this.session.summary.value !== undefined || this.rows.remembered.value) && !this.session.working.value,
+  );
+
+  private readonly isCalm = computed(
+    () => !this.verify.isVerifying.value || (this.session.summary.value?.urls ?? 0) <= mostReplayed,
+  );
+
+  /** Further groups of the replay. */
+  readonly moreGroups = async (offset: number, limit: number): Promise<ParamMerged[]> => {
+    return (await this.engine.replay(this.format.peek(), this.rows.remembered.peek(), offset, limit)).groups;
+  };
+
+  /** The file as it is now: what is on the screen may be a moment behind. */
+  private readonly current = (): Promise<ParamFile> => {
+    return this.engine.export(this.format.peek(), this.rows.remembered.peek());
+  };
+
+  /** Hands the file to the browser's downloads. */
+  readonly save = (): void => {
+    attempt(async () => {
+      const { text, file_name } = await this.current();
+      download(new Blob([text], { type: "text/plain;charset=utf-8" }), file_name);
+    });
+  };
+
+  /** Copies the file's text; false: the browser does not let it. */
+  readonly copy = async (): Promise<boolean> => {
+    try {
+      const text = this.file.peek()?.text ?? (await this.current()).text;
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  constructor(
+    private readonly engine: ParamEngine,
+    private readonly rows: ParamRows,
+    private readonly session: ParamSession,
+    private readonly verify: ParamVerify,
+  ) {
+    effect(() => {
+      void this.session.revision.value;
+      if (!this.isReady.value || !this.seenFile.isSeen.value) return;
+      const [id, isWide] = [this.format.value, this.rows.remembered.value];
+      this.files.ask(() => this.engine.export(id, isWide));
+    });
+
+    effect(() => {
+      void this.session.revision.value;
+      if (!this.isReady.value || !this.isCalm.value || !this.seenReplay.isSeen.value) return;
+      const [id, isWide] = [this.format.value, this.rows.remembered.value];
+      this.replays.ask(() => this.engine.replay(id, isWide, 0, firstGroups));
+    });
+
+    effect(() => {
+      void this.format.value;
+      this.files.forget();
+      this.replays.forget();
+    });
+
+    this.session.listeners.opened.push((first) => {
+      this.formats.value = first.formats;
+      // A format that there is not comes from a link.
+      if (!first.formats.some(({ id }) => id === this.format.peek())) this.format.value = firstFormat;
+    });
   }
 }
-
-listeners.opened.push((first) => {
-  formats.value = first.formats;
-  // A format that there is not comes from a link.
-  if (!first.formats.some(({ id }) => id === format.peek())) format.value = firstFormat;
-});

@@ -1,4 +1,5 @@
 /** The place: input, settings, results, and the evidence beside them. */
+
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { isEmpty, taking } from "../../../inputs/lists/inputs";
@@ -10,10 +11,7 @@ import { Found } from "../../../ui/page/found";
 import { Problems } from "../../../ui/page/problems";
 import { RunAnnouncer, RunBar, verifyPhase } from "../../../ui/page/run_bar";
 import { SkipToResults } from "../../../ui/page/skip";
-import { evidence, picked, remembered } from "../results";
-import * as session from "../session";
-import { storage } from "../table";
-import { verifying } from "../verify";
+import { useParams } from "../context";
 import { Evidence } from "./evidence/evidence";
 import { Intro } from "./intro";
 import { Results } from "./results/results";
@@ -24,6 +22,7 @@ import { counted, w } from "./words";
 
 /** The table of earlier visits, while no list is in. */
 function Remembered() {
+  const { remembered } = useParams().rows;
   return (
     <details class="settings params-table">
       <summary>{w("keep.title")}</summary>
@@ -41,6 +40,14 @@ function Remembered() {
 }
 
 export function Params() {
+  const params = useParams();
+  const session = params.session;
+  const {
+    rows: { evidence, remembered },
+    session: { picked },
+    table: { storage },
+    verify: { verifying },
+  } = params;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   useEffect(() => watchPaste(document), []);

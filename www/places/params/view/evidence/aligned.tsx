@@ -1,12 +1,14 @@
 /** The pages that the verdict rests on, side by side. */
+
 import type { ParamEvidence } from "dustlens";
 import { Button } from "../../../../ui";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
-import { comparisonShown } from "../../results";
+import { useParams } from "../../context";
 import { w } from "../words";
 
 /** Only the comparison that the verdict rests on keeps its pages. */
 function Elsewhere({ shown }: { shown: number }) {
+  const { comparisonShown } = useParams().rows;
   return (
     <p class="small soft">
       {w("evidence.not_kept")}{" "}
@@ -23,6 +25,7 @@ function Elsewhere({ shown }: { shown: number }) {
 }
 
 export function Aligned({ found }: { found: ParamEvidence }) {
+  const { comparisonShown } = useParams().rows;
   const { aligned, left_out, shown } = found;
   return (
     <section class="aligned">

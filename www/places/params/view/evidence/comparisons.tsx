@@ -1,10 +1,10 @@
 /** The comparisons that were tried, each with what it says; the picked one is derived below. */
+
 import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { reasonText } from "../../../../ui/problem_words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { comparisonShown } from "../../results";
-import { settings } from "../../session";
+import { useParams } from "../../context";
 import { counted, known, w } from "../words";
 
 const signs: Record<ParamComparison["finding"], string> = {
@@ -52,6 +52,7 @@ function Addresses({ comparison }: { comparison: ParamComparison }) {
 }
 
 function Finding({ comparison }: { comparison: ParamComparison }) {
+  const { settings } = useParams().session;
   const { finding, trouble, similarity, alike, segments } = comparison;
   return (
     <span class="comparison-finding">
@@ -68,6 +69,7 @@ function Finding({ comparison }: { comparison: ParamComparison }) {
 }
 
 function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: number; isShown: boolean }) {
+  const { comparisonShown } = useParams().rows;
   return (
     <li>
       <button
@@ -86,6 +88,7 @@ function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: n
 }
 
 export function Comparisons({ found }: { found: ParamEvidence }) {
+  const { comparisonShown } = useParams().rows;
   const { comparisons } = found;
   if (comparisons.length === 0) return null;
   return (

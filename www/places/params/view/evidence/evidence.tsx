@@ -1,4 +1,5 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
+
 import type { ParamEvidence, ParamRow } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { EngineError } from "../../../../app/failures";
@@ -6,9 +7,8 @@ import { t } from "../../../../i18n";
 import { Button, Icon, IconButton } from "../../../../ui";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
-import { comparisonShown, evidence, evidenceFailure, evidencePending, unpick } from "../../results";
-import { settings } from "../../session";
-import { forget } from "../../table";
+import { useParams } from "../../context";
+import type { Params } from "../../model";
 import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
 import { momentText, scopeOf, w } from "../words";
@@ -35,6 +35,7 @@ function Values({ values }: { values: readonly string[] }) {
 }
 
 function Head({ row }: { row: ParamRow }) {
+  const { settings } = useParams().session;
   const { threshold } = settings.value;
   return (
     <dl class="row-head">
@@ -60,25 +61,27 @@ function Head({ row }: { row: ParamRow }) {
 }
 
 /** Which words a verdict has: a significant one says how it came about. */
-function meaning(row: ParamRow, found: ParamEvidence): string {
+function meaning(params: Params, row: ParamRow, found: ParamEvidence): string {
   const { verdict, significant } = row;
   if (verdict === "unverifiable" && found.trials !== undefined) return "unverifiable_unread";
   if (verdict !== "significant") return verdict;
   if (significant === -1) return "significant_counted";
-  const isOver = significant !== undefined && significant >= settings.value.similarity;
+  const isOver = significant !== undefined && significant >= params.session.settings.value.similarity;
   if (!isOver) return "significant";
   const finding = found.comparisons[found.shown]?.finding;
   return finding === "order-only" ? "significant_order" : "significant_decider";
 }
 
 function Meaning({ found }: { found: ParamEvidence }) {
+  const params = useParams();
+  const { settings } = params.session;
   const { row } = found;
   return (
     <div class="param-meaning">
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>
-      <p>{w(`meaning.${meaning(row, found)}`, { least: whole(settings.value.min_values) })}</p>
+      <p>{w(`meaning.${meaning(params, row, found)}`, { least: whole(settings.value.min_values) })}</p>
       {row.method !== undefined && row.verdict !== "unjudged" && (
         <p class="small soft">{w(`method.${row.method}`)}</p>
       )}
@@ -140,6 +143,7 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
 }
 
 function Forget({ row }: { row: ParamRow }) {
+  const { forget } = useParams().table;
   if (row.checked === undefined) return null;
   return (
     <p class="param-forget">
@@ -152,6 +156,10 @@ function Forget({ row }: { row: ParamRow }) {
 }
 
 function Proof({ found }: { found: ParamEvidence }) {
+  const {
+    rows: { comparisonShown },
+    session: { settings },
+  } = useParams();
   const shown = found.comparisons[comparisonShown.value] ?? found.comparisons[found.shown];
   return (
     <>
@@ -178,6 +186,10 @@ function isUnknown(failure: Error): boolean {
 
 /** The side panel of the picked row. */
 export function Evidence() {
+  const {
+    rows: { evidence, evidenceFailure, evidencePending },
+    session: { unpick },
+  } = useParams();
   const found = evidence.value;
   const panel = useRef<HTMLElement>(null);
   const id = found?.row.id;

@@ -1,17 +1,20 @@
 /** What earlier checks said, the last one first. */
+
 import type { ParamPast } from "dustlens";
 import { decimalText } from "../../../../ui/numbers/words";
-import { settings } from "../../session";
+import { useParams } from "../../context";
+import type { Params } from "../../model";
 import { VerdictMark } from "../verdict";
 import { counted, momentText, w } from "../words";
 
-function recorded(significant: number): string {
+function recorded(params: Params, significant: number): string {
   if (significant === -1) return w("table.by_counting");
   if (significant === -2) return w("table.no_comparison");
-  return decimalText(significant, settings.value.similarity);
+  return decimalText(significant, params.session.settings.value.similarity);
 }
 
 export function History({ past }: { past: readonly ParamPast[] }) {
+  const params = useParams();
   if (past.length === 0) return null;
   return (
     <details class="param-more">
@@ -31,7 +34,7 @@ export function History({ past }: { past: readonly ParamPast[] }) {
               <td>
                 <VerdictMark verdict={verdict} />
               </td>
-              <td>{recorded(significant)}</td>
+              <td>{recorded(params, significant)}</td>
             </tr>
           ))}
         </tbody>

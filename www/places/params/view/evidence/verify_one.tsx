@@ -1,13 +1,16 @@
 /** Checking the picked argument alone: its cost first, then the press. */
+
 import { useSignal } from "@preact/signals";
 import type { ParamRow } from "dustlens";
 import { useEffect } from "preact/hooks";
+import { reachable } from "../../../../app/proxy";
 import { Button, Icon } from "../../../../ui";
-import { estimateFor, isVerifying, reachable, unfinished, verify, verifying } from "../../verify";
+import { useParams } from "../../context";
 import { Cost } from "../verify/verify_panel";
 import { w } from "../words";
 
 export function VerifyOne({ row }: { row: ParamRow }) {
+  const { estimateFor, isVerifying, unfinished, verify, verifying } = useParams().verify;
   const isAsked = useSignal(false);
   const { id } = row;
   // Another row is asked about anew.

@@ -1,17 +1,20 @@
 /** Above the table: filters, copying, and what is not shown. */
+
 import type { ParamSummary } from "dustlens";
 import { Switch } from "../../../../ui";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
+import { useParams } from "../../context";
 import { sortKeys } from "../../link";
-import { due, filter, order, orderBy, remembered, verdict } from "../../results";
+import type { Params } from "../../model";
 import { counted, type Verdict, verdictName, verdicts, w } from "../words";
 
 const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
 
 function VerdictChoice() {
+  const { verdict } = useParams().rows;
   return (
     <fieldset class="show-choice">
       <legend class="visually-hidden">{w("show.label")}</legend>
@@ -35,13 +38,14 @@ function VerdictChoice() {
 }
 
 /** All rows there could be: those of the lists and, if wanted, those remembered. */
-function allRows(summary: ParamSummary): number {
+function allRows(params: Params, summary: ParamSummary): number {
   const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
-  return listed + (remembered.value ? summary.remembered : 0);
+  return listed + (params.rows.remembered.value ? summary.remembered : 0);
 }
 
 function Counts({ shown, summary }: { shown: number; summary: ParamSummary | undefined }) {
-  const hidden = summary === undefined ? 0 : Math.max(0, allRows(summary) - shown);
+  const params = useParams();
+  const hidden = summary === undefined ? 0 : Math.max(0, allRows(params, summary) - shown);
   return (
     <p class="long-counts" role="status">
       {counted("counts.arguments", shown)}
@@ -57,6 +61,7 @@ interface ArgumentsBarProps {
 }
 
 export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
+  const { due, filter, order, orderBy, remembered } = useParams().rows;
   return (
     <div class="long-bar">
       <FilterBox

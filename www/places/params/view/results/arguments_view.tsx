@@ -1,24 +1,12 @@
 /** The table of arguments. */
+
 import type { ParamSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { LongTable } from "../../../../ui/grid/long_table";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
-import {
-  due,
-  filter,
-  firstSeen,
-  order,
-  orderBy,
-  pick,
-  picked,
-  rows,
-  rowsFailure,
-  showAll,
-  verdict,
-} from "../../results";
-import { settings } from "../../session";
+import { useParams } from "../../context";
 import { counted, w } from "../words";
 import { ArgumentsBar } from "./arguments_bar";
 import { columnsFor, copyColumns } from "./columns";
@@ -31,6 +19,7 @@ function nothingWords(summary: ParamSummary | undefined): string {
 
 /** Why the table is empty, and the way out. */
 function Nothing({ summary }: { summary: ParamSummary | undefined }) {
+  const { due, filter, showAll, verdict } = useParams().rows;
   const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
   const unjudged = summary?.rows.unjudged ?? 0;
   return (
@@ -56,11 +45,12 @@ function Nothing({ summary }: { summary: ParamSummary | undefined }) {
   );
 }
 
-function seen(first: number): void {
-  firstSeen.value = first;
-}
-
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
+  const params = useParams();
+  const {
+    rows: { order, orderBy, rows, rowsFailure },
+    session: { pick, picked, settings },
+  } = params;
   const list = rows.value;
   const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
@@ -84,7 +74,7 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
           isPicked={({ id }) => id === picked.value}
           onPick={({ id }) => pick(id)}
           onCopy={copy.copy}
-          onSeen={seen}
+          onSeen={params.rows.seen}
         />
       )}
     </div>

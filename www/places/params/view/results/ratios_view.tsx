@@ -1,4 +1,5 @@
 /** The arguments by their ratio, and the threshold as a line that can be moved. */
+
 import { useSignal } from "@preact/signals";
 import type { ParamCounts, ParamSummary } from "dustlens";
 import { histogramFigure } from "../../../../ui/figure/bars/figure";
@@ -7,7 +8,7 @@ import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
 import { useRoom } from "../../../../ui/virtual/use_room";
-import { change, settings } from "../../session";
+import { useParams } from "../../context";
 import { VerdictMark } from "../verdict";
 import { counted, verdicts, w } from "../words";
 
@@ -57,6 +58,7 @@ function AsTable({ bins }: { bins: readonly ParamCounts[] }) {
 }
 
 export function RatiosView({ summary }: { summary: ParamSummary }) {
+  const { change, settings } = useParams().session;
   const [box, room] = useRoom<HTMLElement>(600);
   const asTable = useSignal(false);
   const { threshold } = settings.value;

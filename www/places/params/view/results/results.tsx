@@ -1,9 +1,9 @@
 /** The results: numbers, checking, the views. */
+
 import type { ParamSummary } from "dustlens";
 import { Tabs } from "../../../../ui/tabs";
+import { useParams } from "../../context";
 import { type View, views } from "../../link";
-import { remembered, view } from "../../results";
-import { summary, working } from "../../session";
 import { ExportPanel } from "../take_away/export_panel";
 import { VerifyPanel } from "../verify/verify_panel";
 import { w } from "../words";
@@ -19,6 +19,10 @@ function Shown({ name, summary }: { name: View; summary: ParamSummary | undefine
 }
 
 export function Results() {
+  const {
+    rows: { remembered, view },
+    session: { summary, working },
+  } = useParams();
   const found = summary.value;
   if (found === undefined && !remembered.value) return null;
   if (found?.urls === 0 && found.remembered === 0)

@@ -1,12 +1,13 @@
 /** The results in one line; a verdict's count shows its rows. */
+
 import type { ParamSummary } from "dustlens";
 import { whole } from "../../../../ui/numbers/words";
-import { verdict as shown } from "../../results";
-import { stale, working } from "../../session";
+import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w } from "../words";
 
 function Count({ verdict, value }: { verdict: Verdict; value: number }) {
+  const { verdict: shown } = useParams().rows;
   const isShown = shown.value === verdict;
   return (
     <li class="summary-number">
@@ -27,6 +28,7 @@ function Count({ verdict, value }: { verdict: Verdict; value: number }) {
 }
 
 function State({ summary }: { summary: ParamSummary }) {
+  const { stale, working } = useParams().session;
   if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
   if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
   return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;

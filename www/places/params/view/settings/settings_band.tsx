@@ -1,20 +1,23 @@
 /** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
+
 import type { ComponentChildren } from "preact";
 import { presenting } from "../../../../app/preferences";
 import { Choice, Field, NumberField, Switch } from "../../../../ui";
 import { thresholdText } from "../../../../ui/numbers/words";
-import { allRefused, change, method, setMethod, settings } from "../../session";
+import { useParams } from "../../context";
+import type { Params } from "../../model";
 import { w } from "../words";
 
 /** Seconds of a day. */
 const day = 86_400;
 
 /** The method by name; `mixed` when a person took single switches of it. */
-function methodName(): "plain" | "extended" | "mixed" {
-  return method.value ?? "mixed";
+function methodName(params: Params): "plain" | "extended" | "mixed" {
+  return params.session.method.value ?? "mixed";
 }
 
 function MethodChoice() {
+  const { method, setMethod } = useParams().session;
   return (
     <Choice
       label={w("settings.method")}
@@ -31,27 +34,30 @@ function MethodChoice() {
 
 /** What the method does. */
 function Promised() {
+  const params = useParams();
   return (
     <p class="small soft params-promise" role="status">
-      {w(`settings.methods.${methodName()}.about`)}
+      {w(`settings.methods.${methodName(params)}.about`)}
     </p>
   );
 }
 
 /** Why a setting was not taken. */
-function refusal(name: string): string | undefined {
-  const refused = allRefused.value.find(({ field }) => field === name);
+function refusal(params: Params, name: string): string | undefined {
+  const refused = params.session.allRefused.value.find(({ field }) => field === name);
   return refused === undefined ? undefined : w("settings.refused", { low: refused.low, high: refused.high });
 }
 
 function Share({ name }: { name: "threshold" | "similarity" }) {
+  const params = useParams();
+  const { change, settings } = params.session;
   const share = settings.value[name];
   return (
     <Field
       label={w(`settings.${name}`)}
       hint={w(`settings.${name}_hint`)}
       value={thresholdText(share)}
-      problem={refusal(name)}
+      problem={refusal(params, name)}
     >
       {({ id }) => (
         <input
@@ -98,6 +104,7 @@ const numbers: Record<NumberName, NumberPlan> = {
 };
 
 function Whole({ name }: { name: NumberName }) {
+  const { change, settings } = useParams().session;
   const { least, most, unit = 1 } = numbers[name];
   return (
     <NumberField
@@ -112,6 +119,7 @@ function Whole({ name }: { name: NumberName }) {
 }
 
 function OnOff({ name }: { name: "extended" | "everything" | "decider" | "absence" | "soft_404" }) {
+  const { change, settings } = useParams().session;
   return (
     <Switch
       label={w(`settings.${name}`)}
@@ -124,6 +132,7 @@ function OnOff({ name }: { name: "extended" | "everything" | "decider" | "absenc
 
 /** What was refused and has no field of its own to say it: it came from a link. */
 function Refused() {
+  const { allRefused } = useParams().session;
   const others = allRefused.value.filter(({ field }) => field !== "threshold" && field !== "similarity");
   return others.map(({ field, low, high }) => (
     <p key={field} class="field-problem" role="status">
@@ -133,6 +142,7 @@ function Refused() {
 }
 
 function Main() {
+  const { change, settings } = useParams().session;
   return (
     <div class="settings-main">
       <MethodChoice />
@@ -193,13 +203,14 @@ function More() {
 }
 
 /** The settings in one line, for when they are folded. */
-function inWords(): string {
-  const { threshold } = settings.value;
-  const name = w(`settings.methods.${methodName()}.name`);
+function inWords(params: Params): string {
+  const { threshold } = params.session.settings.value;
+  const name = w(`settings.methods.${methodName(params)}.name`);
   return w("settings.folded", { name, threshold: thresholdText(threshold) });
 }
 
 export function SettingsBand() {
+  const params = useParams();
   const body = (
     <>
       <Main />
@@ -212,7 +223,7 @@ export function SettingsBand() {
     <section class="settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
-          <summary>{inWords()}</summary>
+          <summary>{inWords(params)}</summary>
           {body}
         </details>
       ) : (

@@ -1,15 +1,17 @@
 /** Rules to load: the format and where it goes, the text itself, what it cannot say, and what it would merge. */
+
 import { useSignal } from "@preact/signals";
 import type { ParamFile, ParamRefusal } from "dustlens";
 import { attempt } from "../../../../app/failures";
 import { n } from "../../../../i18n";
 import { Button, Field, Icon } from "../../../../ui";
-import { copy, file, fileFailure, format, formats, save } from "../../take_away";
+import { useParams } from "../../context";
 import { counted, known, scopeOf, w } from "../words";
 import { Lint } from "./lint";
 import { TablePanel } from "./table_panel";
 
 function FormatChoice() {
+  const { format, formats } = useParams().files;
   const all = formats.value.length > 0 ? formats.value.map(({ id }) => id) : [format.value];
   return (
     <Field label={w("export.format")}>
@@ -34,6 +36,7 @@ function FormatChoice() {
 }
 
 function Actions({ found }: { found: ParamFile }) {
+  const { copy, save } = useParams().files;
   const copyState = useSignal<"copied" | "copy_refused" | undefined>(undefined);
   const press = () =>
     attempt(async () => {
@@ -93,6 +96,7 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
 }
 
 function File() {
+  const { file, fileFailure, format } = useParams().files;
   const found = file.value;
   if (fileFailure.value !== undefined) return <p class="results-failure">{w("export.failed")}</p>;
   if (found === undefined) return null;
@@ -112,6 +116,7 @@ function File() {
 }
 
 export function ExportPanel() {
+  const { format } = useParams().files;
   return (
     <div class="export">
       <p class="soft small">{w("export.about")}</p>

@@ -1,16 +1,14 @@
 /** What the file would do to the list at hand: addresses before and after, and every group that it merges. */
-import { signal } from "@preact/signals";
+
 import type { ParamMerged, ParamReplay } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { Button } from "../../../../ui";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { format, moreGroups, replay, replayFailure, replayPending } from "../../take_away";
+import { useParams } from "../../context";
 import { counted, w } from "../words";
 
-/** Groups fetched by presses, after those that came with the replay. */
-const further = signal<readonly ParamMerged[]>([]);
 /** Groups a press brings. */
 const page = 50;
 /** Characters an address has. */
@@ -61,6 +59,7 @@ function Numbers({ found }: { found: ParamReplay }) {
 }
 
 function Groups({ found }: { found: ParamReplay }) {
+  const { further, moreGroups } = useParams().files;
   const groups = [...found.groups, ...further.value];
   const left = found.total - groups.length;
   const more = () =>
@@ -83,6 +82,7 @@ function Groups({ found }: { found: ParamReplay }) {
 }
 
 export function Lint() {
+  const { format, further, replay, replayFailure, replayPending } = useParams().files;
   const found = replay.value;
   const chosen = format.value;
   useEffect(() => {

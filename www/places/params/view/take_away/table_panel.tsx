@@ -1,12 +1,14 @@
 /** The table of verdicts as a file: saved, and read in again. */
+
 import { useRef } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { n } from "../../../../i18n";
 import { Button, Icon } from "../../../../ui";
-import { imported, importTable, saveTable, storage } from "../../table";
+import { useParams } from "../../context";
 import { counted, w } from "../words";
 
 function Imported() {
+  const { imported } = useParams().table;
   const last = imported.value;
   if (last === undefined) return null;
   const { name, result } = last;
@@ -19,6 +21,7 @@ function Imported() {
 }
 
 export function TablePanel() {
+  const { importTable, saveTable, storage } = useParams().table;
   const files = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     const [found] = input.files ?? [];

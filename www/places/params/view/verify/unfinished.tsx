@@ -1,10 +1,12 @@
 /** A verification of the last visit that was cut short: go on with it, or drop it. */
+
 import { n } from "../../../../i18n";
 import { Button, Icon } from "../../../../ui";
-import { cancel, goOn, unfinished } from "../../verify";
+import { useParams } from "../../context";
 import { w } from "../words";
 
 export function Unfinished() {
+  const { cancel, goOn, unfinished } = useParams().verify;
   const plan = unfinished.value;
   if (plan === undefined) return null;
   const { checks, decided, total, done, skipped } = plan;

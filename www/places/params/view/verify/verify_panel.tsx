@@ -1,38 +1,22 @@
 /** Checking arguments on their pages: what it costs first, then how far it is. */
-import { signal } from "@preact/signals";
+
 import type { ParamPlan, ParamSelection, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
+import { reachable } from "../../../../app/proxy";
 import { duration, n, t } from "../../../../i18n";
+import { longestDelay } from "../../../../place/verification";
 import { Button, Choice, Icon, NumberField } from "../../../../ui";
 import { NoProxy } from "../../../../ui/page/verifying/no_proxy";
 import { Running } from "../../../../ui/page/verifying/running";
-import {
-  cancel,
-  delay,
-  estimate,
-  estimateFor,
-  estimatePending,
-  goOn,
-  isUnpaused,
-  leastSeconds,
-  longestDelay,
-  pause,
-  reachable,
-  setDelay,
-  unfinished,
-  verify,
-  verifying,
-} from "../../verify";
+import { useParams } from "../../context";
+import type { Params } from "../../model";
 import { counted, w } from "../words";
 
 const kinds = ["due", "all"] as const;
-type Kind = (typeof kinds)[number];
-
-/** Which rows are to be checked; single ones are checked from their evidence. */
-const kind = signal<Kind>("due");
 
 /** What a plan costs, in fetches and time; shown before anything is fetched. */
 export function Cost() {
+  const { estimate, estimatePending, leastSeconds } = useParams().verify;
   const plan = estimate.value;
   if (plan === undefined) return <span class="small soft">{w("verify.counting")}</span>;
   if (plan.checks === 0) return <span class="small soft">{w("verify.nothing")}</span>;
@@ -51,6 +35,7 @@ export function Cost() {
 }
 
 function Delay() {
+  const { delay, estimate, isUnpaused, setDelay } = useParams().verify;
   return (
     <NumberField
       label={w("verify.delay")}
@@ -65,6 +50,7 @@ function Delay() {
 }
 
 function Start({ summary }: { summary: ParamSummary }) {
+  const { estimate, estimateFor, kind, verify } = useParams().verify;
   const selection: ParamSelection = { kind: kind.value };
   useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
   const checks = estimate.value?.checks ?? 0;
@@ -95,8 +81,8 @@ function decidedWords({ checks, decided }: ParamPlan): string {
   return w("verify.decided", { count: checks, decided: n(decided), checks: n(checks) });
 }
 
-function content(summary: ParamSummary) {
-  const now = verifying.value;
+function content(params: Params, summary: ParamSummary) {
+  const now = params.verify.verifying.value;
   const isOver = now === undefined || now.state === "over";
   if (!isOver)
     return (
@@ -104,12 +90,12 @@ function content(summary: ParamSummary) {
         now={now}
         decided={decidedWords(now.plan)}
         note={w("verify.kept")}
-        hands={{ pause, goOn, cancel }}
+        hands={{ pause: params.verify.pause, goOn: params.verify.goOn, cancel: params.verify.cancel }}
       />
     );
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
-  if (unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
+  if (params.verify.unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
   return (
     <>
       {now?.plan.over === true && (
@@ -131,9 +117,10 @@ function Over({ done, skipped, decided }: { done: number; skipped: number; decid
 }
 
 export function VerifyPanel({ summary }: { summary: ParamSummary }) {
+  const params = useParams();
   return (
     <section class="verify no-print" aria-label={w("verify.title")}>
-      {content(summary)}
+      {content(params, summary)}
     </section>
   );
 }
