@@ -42,7 +42,7 @@ export async function startSession(): Promise<void> {
 const starts: Readonly<
   Record<OwnPlace, () => Promise<(fragment: string, own: OwnAddress | undefined) => Promise<void>>>
 > = {
-  normalize: async () => (await import("../places/normalize/start")).startNormalize,
+  normalize: async () => (await import("./instances/normalize")).start,
   params: async () => (await import("./instances/params")).start,
   rules: async () => (await import("./instances/dust")).start,
 };

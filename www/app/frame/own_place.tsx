@@ -29,7 +29,7 @@ function ownPlace(
 export const NormalizePlace = ownPlace(
   "normalize",
   ["normalize"],
-  async () => (await import("../../places/normalize/view")).Normalize,
+  async () => (await import("../instances/normalize")).View,
 );
 
 /** Its lists are those of Normalize, and so are the words around them. */

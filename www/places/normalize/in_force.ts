@@ -1,10 +1,11 @@
 /** The options: as the controls show them, as the worker has them, and what the core refused. */
+
 import { computed, effect, signal } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import { EngineError, report, withdraw } from "../../app/failures";
 import { Latest } from "../../place/query/latest";
 import type { Catalogue, Keep } from "../../worker/urls_api";
-import { urls } from "./engine";
+import type { UrlEngine } from "./engine";
 import { initialOptions, optionValue, without } from "./options";
 
 /** A rule option the core did not take: its name, the value asked for, the part of it at fault. */
@@ -13,46 +14,6 @@ export interface Refusal {
   value: string;
   given: string;
 }
-
-/** The options as the controls show them. */
-export const options = signal<UrlOptions>(initialOptions);
-/** The options that the results on the screen follow; undefined while no worker has any. */
-export const applied = signal<UrlOptions | undefined>(undefined);
-/** Which URL of a group stands for it. */
-export const keep = signal<Keep>("shortest");
-/** What the core has to offer; undefined until it is there. */
-export const catalogue = signal<Catalogue | undefined>(undefined);
-
-/** The values that the options have where nothing else is said: a preset's own, else the core's defaults. */
-export const defaults = computed(() => {
-  const { preset } = options.value;
-  const own = catalogue.value?.presets.find(({ name }) => name === preset)?.values;
-  return own ?? catalogue.value?.options ?? [];
-});
-
-/** Whether the fields of the rules' options can be seen. */
-export const rulesInSight = signal(false);
-
-const refusals = signal<readonly Refusal[]>([]);
-
-/** The refusals that still hold: an option given another value is no longer refused. */
-export const refused = computed(() =>
-  refusals.value.filter(({ option, value }) => value === optionValue(options.value, option, [])),
-);
-
-/** The options without what the core refused: only these are kept and put in links. */
-export const sound = computed(() =>
-  refused.value.reduce((left, { option }) => without(left, option), options.value),
-);
-
-const activeRules = new Latest<ReadonlySet<string>>();
-/** The rules that the options as shown switch on, by the core's own word; undefined until it is there. */
-export const active = activeRules.value;
-
-effect(() => {
-  const now = sound.value;
-  if (catalogue.value !== undefined) activeRules.ask(async () => new Set(await urls.active_rules(now)));
-});
 
 /** More options than there are: the end of the attempts if the core kept refusing. */
 const most = 20;
@@ -78,37 +39,88 @@ export async function giveOptions(
   }
 }
 
-/** Whether an option has a field of its own among the rules. */
-function hasField(option: string): boolean {
-  return catalogue.peek()?.options.some(({ name }) => name === option) ?? false;
-}
+/** The options of one place. */
+export class UrlSettings {
+  /** The options as the controls show them. */
+  readonly options = signal<UrlOptions>(initialOptions);
 
-/**
- * Says what was refused and has no field in sight that could say so: that of a folded list of rules, or of a link. What
- * has no field at all goes out of the options; the rest stays in its field until it is corrected.
- */
-export function tellRefused(found: readonly Refusal[]): void {
-  const strange = found.filter(({ option }) => !hasField(option));
-  if (strange.length > 0)
-    options.value = strange.reduce((left, { option }) => without(left, option), options.peek());
-  for (const refusal of found) if (!hasField(refusal.option) || !rulesInSight.peek()) reportRefusal(refusal);
-}
+  /** The options that the results on the screen follow; undefined while no worker has any. */
+  readonly applied = signal<UrlOptions | undefined>(undefined);
 
-function reportRefusal({ option, value, given }: Refusal): void {
-  const params = { option, given: given || value, detail: `${option} ${given || value}`.trim() };
-  const isOption = value !== "";
-  const code = hasField(option) ? "bad-option-value" : isOption ? "unknown-option" : "bad-option";
-  const source = isOption ? `o.${option}` : option;
-  report({ code, severity: "warning", source, params, message: params.detail });
-}
+  /** Which URL of a group stands for it. */
+  readonly keep = signal<Keep>("shortest");
 
-/** What was corrected is no news any more. */
-effect(() => {
-  if (refused.value.length === 0) withdraw("bad-option-value");
-});
+  /** What the core has to offer; undefined until it is there. */
+  readonly catalogue = signal<Catalogue | undefined>(undefined);
 
-/** Takes down what the core made of options. */
-export function takeDown(inForce: UrlOptions, found: readonly Refusal[]): void {
-  applied.value = inForce;
-  refusals.value = found;
+  /** The values that the options have where nothing else is said: a preset's own, else the core's defaults. */
+  readonly defaults = computed(() => {
+    const { preset } = this.options.value;
+    const own = this.catalogue.value?.presets.find(({ name }) => name === preset)?.values;
+    return own ?? this.catalogue.value?.options ?? [];
+  });
+
+  /** Whether the fields of the rules' options can be seen. */
+  readonly rulesInSight = signal(false);
+
+  private readonly refusals = signal<readonly Refusal[]>([]);
+
+  /** The refusals that still hold: an option given another value is no longer refused. */
+  readonly refused = computed(() =>
+    this.refusals.value.filter(({ option, value }) => value === optionValue(this.options.value, option, [])),
+  );
+
+  /** The options without what the core refused: only these are kept and put in links. */
+  readonly sound = computed(() =>
+    this.refused.value.reduce((left, { option }) => without(left, option), this.options.value),
+  );
+
+  private readonly activeRules = new Latest<ReadonlySet<string>>();
+
+  /** The rules that the options as shown switch on, by the core's own word; undefined until it is there. */
+  readonly active = this.activeRules.value;
+
+  /** Whether an option has a field of its own among the rules. */
+  private readonly hasField = (option: string): boolean => {
+    return this.catalogue.peek()?.options.some(({ name }) => name === option) ?? false;
+  };
+
+  /**
+   * Says what was refused and has no field in sight that could say so: that of a folded list of rules, or of a link. What
+   * has no field at all goes out of the options; the rest stays in its field until it is corrected.
+   */
+  readonly tellRefused = (found: readonly Refusal[]): void => {
+    const strange = found.filter(({ option }) => !this.hasField(option));
+    if (strange.length > 0)
+      this.options.value = strange.reduce((left, { option }) => without(left, option), this.options.peek());
+    for (const refusal of found)
+      if (!this.hasField(refusal.option) || !this.rulesInSight.peek()) this.reportRefusal(refusal);
+  };
+
+  private readonly reportRefusal = ({ option, value, given }: Refusal): void => {
+    const params = { option, given: given || value, detail: `${option} ${given || value}`.trim() };
+    const isOption = value !== "";
+    const code = this.hasField(option) ? "bad-option-value" : isOption ? "unknown-option" : "bad-option";
+    const source = isOption ? `o.${option}` : option;
+    report({ code, severity: "warning", source, params, message: params.detail });
+  };
+
+  /** Takes down what the core made of options. */
+  readonly takeDown = (inForce: UrlOptions, found: readonly Refusal[]): void => {
+    this.applied.value = inForce;
+    this.refusals.value = found;
+  };
+
+  constructor(private readonly urls: UrlEngine) {
+    effect(() => {
+      const now = this.sound.value;
+      if (this.catalogue.value !== undefined)
+        this.activeRules.ask(async () => new Set(await this.urls.active_rules(now)));
+    });
+
+    /** What was corrected is no news any more. */
+    effect(() => {
+      if (this.refused.value.length === 0) withdraw("bad-option-value");
+    });
+  }
 }

@@ -2,14 +2,11 @@
 import { computed } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
-import { startPlace } from "../../place/start";
+import { type PlaceStart, startPlace } from "../../place/start";
 import type { Keep } from "../../worker/urls_api";
-import { warm } from "./engine";
-import { keep, options, sound } from "./in_force";
 import { type ReadState, readState, writeState } from "./link";
+import type { Normalize } from "./model";
 import { initialOptions, withLearned } from "./options";
-import { look, looked } from "./results";
-import { change, followLists, picked, run, setKeep, unpick } from "./session";
 
 /** What is kept beside the lists. */
 interface Own {
@@ -17,42 +14,64 @@ interface Own {
   keep: Keep;
 }
 
+type OfNormalize = PlaceStart<Own, ReadState>;
+
 /** Options that an older version of the page may have kept, without fields of today. */
 function withFirst(kept: UrlOptions): UrlOptions {
   return { ...initialOptions, ...kept };
 }
 
+/** What links and storage hold of the place, both ways, and where links lead while it is open. */
+function bound({
+  settings: { options, keep, sound },
+  session,
+  rows,
+}: Normalize): Pick<
+  OfNormalize,
+  "read" | "write" | "begin" | "open" | "follow" | "look" | "now" | "restore"
+> {
+  return {
+    read: readState,
+    write: (lists) => writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.looked() }),
+    begin(link, kept, isOurOwn) {
+      const isKept = kept !== undefined && (isOurOwn || !link.chosen);
+      options.value = isKept ? withFirst(kept.options) : link.options;
+      keep.value = link.keep !== "shortest" ? link.keep : (kept?.keep ?? "shortest");
+    },
+    open(link) {
+      options.value = link.options;
+      keep.value = link.keep;
+    },
+    follow(link, isOurOwn) {
+      if (link.chosen || isOurOwn) session.change(link.options);
+      if (link.keep !== keep.peek()) session.setKeep(link.keep);
+    },
+    look: (link) => rows.look(link.looked),
+    now: () => ({ options: sound.value, keep: keep.value }),
+    restore(own) {
+      options.value = withFirst(own.options);
+      session.setKeep(own.keep);
+    },
+  };
+}
+
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export function startNormalize(fragment: string, own: OwnAddress | undefined): Promise<void> {
+export function startNormalize(
+  normalize: Normalize,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
+  const { settings, session, rows, hand } = normalize;
+  const { followLists, run, unpick, change, picked } = session;
   return startPlace<Own, ReadState>(
     {
       name: "normalize",
-      read: readState,
-      write: (lists) => writeState({ ...lists, options: sound.value, keep: keep.value, looked: looked() }),
-      begin(link, kept, isOurOwn) {
-        const isKept = kept !== undefined && (isOurOwn || !link.chosen);
-        options.value = isKept ? withFirst(kept.options) : link.options;
-        keep.value = link.keep !== "shortest" ? link.keep : (kept?.keep ?? "shortest");
-      },
-      open(link) {
-        options.value = link.options;
-        keep.value = link.keep;
-      },
-      follow(link, isOurOwn) {
-        if (link.chosen || isOurOwn) change(link.options);
-        if (link.keep !== keep.peek()) setKeep(link.keep);
-      },
-      look: (link) => look(link.looked),
-      now: () => ({ options: sound.value, keep: keep.value }),
-      restore(own) {
-        options.value = withFirst(own.options);
-        setKeep(own.keep);
-      },
+      ...bound(normalize),
       followLists,
-      step: computed(() => (looked().view === "urls" ? "" : looked().view) + (picked.value ?? "")),
+      step: computed(() => (rows.view.value === "urls" ? "" : rows.view.value) + (picked.value ?? "")),
       run,
-      warm,
-      learn: (rules) => change(withLearned(options.peek(), rules)),
+      warm: () => hand.warm(),
+      learn: (rules) => change(withLearned(settings.options.peek(), rules)),
       close: unpick,
     },
     fragment,

@@ -1,4 +1,5 @@
 /** The place: input, settings, results, and the evidence beside them. */
+
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { isEmpty, taking } from "../../../inputs/lists/inputs";
@@ -9,8 +10,7 @@ import { Found } from "../../../ui/page/found";
 import { Problems } from "../../../ui/page/problems";
 import { RunAnnouncer, RunBar } from "../../../ui/page/run_bar";
 import { SkipToResults } from "../../../ui/page/skip";
-import { evidence } from "../results";
-import * as session from "../session";
+import { useNormalize } from "../context";
 import { Intro } from "./intro";
 import { Evidence } from "./results/evidence";
 import { Results } from "./results/results";
@@ -18,6 +18,9 @@ import { SettingsBand } from "./settings/settings_band";
 import { w } from "./words";
 
 export function Normalize() {
+  const normalize = useNormalize();
+  const session = normalize.session;
+  const { evidence } = normalize.rows;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   useEffect(() => watchPaste(document), []);

@@ -1,4 +1,5 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
+
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { isSeveral } from "../../../../inputs/lists/inputs";
@@ -6,9 +7,8 @@ import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { applied, catalogue } from "../../in_force";
-import { evidence, evidenceFailure, evidencePending, type Evidence as Found } from "../../results";
-import { pick, unpick } from "../../session";
+import { useNormalize } from "../../context";
+import type { Evidence as Found } from "../../results";
 import { Marked, Sources, TierBadge } from "../marked";
 import { passAbout, ruleAbout, stepName, w } from "../words";
 
@@ -43,6 +43,7 @@ function Head({ row }: { row: UrlRow }) {
 }
 
 function Step({ step, number }: { step: UrlStep; number: number }) {
+  const { catalogue } = useNormalize().settings;
   const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
   return (
     <li class="trace-step">
@@ -96,6 +97,10 @@ function Steps({ trace }: { trace: UrlTrace }) {
 }
 
 function Member({ member, found }: { member: UrlRow; found: Found }) {
+  const {
+    settings: { applied },
+    session: { pick },
+  } = useNormalize();
   const isHere = member.row === found.row.row;
   return (
     <li>
@@ -144,6 +149,10 @@ function Members({ found }: { found: Found }) {
 
 /** The side panel of the picked row. */
 export function Evidence() {
+  const {
+    rows: { evidence, evidenceFailure, evidencePending },
+    session: { unpick },
+  } = useNormalize();
   const found = evidence.value;
   const panel = useRef<HTMLElement>(null);
   const row = found?.row.row;

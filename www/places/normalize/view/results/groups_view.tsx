@@ -1,4 +1,5 @@
 /** The URLs that share a key: which key, which one to keep, how many there are. */
+
 import type { UrlGroup, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
@@ -9,10 +10,8 @@ import { OrderChoice } from "../../../../ui/grid/order_choice";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { keep } from "../../in_force";
+import { useNormalize } from "../../context";
 import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
-import { evidence, firstGroupSeen, groupOrder, groups, groupsFailure, orderGroupsBy } from "../../results";
-import { pick, picked, setKeep } from "../../session";
 import { w } from "../words";
 import { groupColumns } from "./copy_columns";
 import { TableBar } from "./table_bar";
@@ -44,6 +43,10 @@ function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
 }
 
 function KeepChoice() {
+  const {
+    settings: { keep },
+    session: { setKeep },
+  } = useNormalize();
   return (
     <Choice
       label={w("groups.keep")}
@@ -55,11 +58,12 @@ function KeepChoice() {
   );
 }
 
-function seen(first: number): void {
-  firstGroupSeen.value = first;
-}
-
 export function GroupsView({ summary }: { summary: UrlSummary }) {
+  const normalize = useNormalize();
+  const {
+    rows: { evidence, groupOrder, groups, groupsFailure, orderGroupsBy },
+    session: { pick, picked },
+  } = normalize;
   const list = groups.value;
   const copy = useRowCopy(list, groupColumns);
   const spoken = language.value;
@@ -84,7 +88,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
         isPicked={({ group }) => group === open}
         onPick={({ keep: row }) => pick(row)}
         onCopy={copy.copy}
-        onSeen={seen}
+        onSeen={normalize.rows.groupSeen}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 /** The results: the line of numbers, the views, taking away. */
+
 import { Tabs } from "../../../../ui/tabs";
+import { useNormalize } from "../../context";
 import { views } from "../../link";
-import { view } from "../../results";
-import { summary, working } from "../../session";
 import { w } from "../words";
 import { GroupsView } from "./groups_view";
 import { RulesView } from "./rules_view";
@@ -13,6 +13,10 @@ import { UrlsView } from "./urls_view";
 const panels = { urls: UrlsView, groups: GroupsView, rules: RulesView } as const;
 
 export function Results() {
+  const {
+    rows: { view },
+    session: { summary, working },
+  } = useNormalize();
   const known = summary.value;
   if (known === undefined) return null;
   if (known.urls === 0)

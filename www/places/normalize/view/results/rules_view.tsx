@@ -1,12 +1,16 @@
 /** How many URLs each rule changed; a rule shows them. */
+
 import type { UrlRuleCount, UrlSummary } from "dustlens";
 import { fractionText, percentText } from "../../../../ui/numbers/words";
-import { catalogue } from "../../in_force";
-import { rule, showRule } from "../../results";
+import { useNormalize } from "../../context";
 import { TierBadge } from "../marked";
 import { ruleName, w } from "../words";
 
 function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
+  const {
+    settings: { catalogue },
+    rows: { rule, showRule },
+  } = useNormalize();
   const tier = catalogue.value?.rules.find(({ id }) => id === count.rule)?.tier ?? "";
   const share = urls === 0 ? 0 : count.urls / urls;
   return (

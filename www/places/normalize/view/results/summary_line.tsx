@@ -1,18 +1,19 @@
 /** The results in one line; the share opens how it was come by, the counts show what they count. */
+
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { useNormalize } from "../../context";
 import type { Show } from "../../link";
-import { rule, show, view } from "../../results";
-import { stale, working } from "../../session";
+import type { Normalize } from "../../model";
 import { w } from "../words";
 
-function showOnly(what: Show): void {
+function showOnly(normalize: Normalize, what: Show): void {
   batch(() => {
-    view.value = "urls";
-    show.value = what;
-    rule.value = undefined;
+    normalize.rows.view.value = "urls";
+    normalize.rows.show.value = what;
+    normalize.rows.rule.value = undefined;
   });
 }
 
@@ -28,14 +29,16 @@ function Count({ name, value, onOpen }: { name: string; value: number; onOpen: (
 }
 
 function Counts({ summary }: { summary: UrlSummary }) {
+  const normalize = useNormalize();
+  const { view } = normalize.rows;
   const openGroups = () => {
     view.value = "groups";
   };
   return (
     <ul class="summary-numbers">
-      <Count name="changed" value={summary.changed} onOpen={() => showOnly("changed")} />
+      <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
       <Count name="groups" value={summary.groups} onOpen={openGroups} />
-      <Count name="passed" value={summary.passed} onOpen={() => showOnly("passed")} />
+      <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
       {summary.errors > 0 && (
         <li class="summary-plain">
           {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
@@ -78,6 +81,7 @@ function Fewer({ summary, id, isOpen, onToggle }: FewerProps) {
 }
 
 function State({ summary }: { summary: UrlSummary }) {
+  const { stale, working } = useNormalize().session;
   if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
   if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
   return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;

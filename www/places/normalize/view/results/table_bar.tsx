@@ -1,10 +1,11 @@
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
+
 import type { ComponentChildren } from "preact";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
-import { filter } from "../../results";
+import { useNormalize } from "../../context";
 import { w } from "../words";
 
 interface TableBarProps {
@@ -17,6 +18,7 @@ interface TableBarProps {
 }
 
 export function TableBar({ label, copy, all, counts, children }: TableBarProps) {
+  const { filter } = useNormalize().rows;
   const shown = copy.total;
   const hidden = Math.max(0, all - shown);
   return (

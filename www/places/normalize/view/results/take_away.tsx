@@ -1,18 +1,16 @@
 /** Taking the results away: a file, written in parts. */
-import { signal } from "@preact/signals";
+
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";
 import { isLive } from "../../../../inputs/lists/inputs";
 import { Button, Icon } from "../../../../ui";
-import type { UrlFormat } from "../../../../worker/urls_api";
-import { stale, working } from "../../session";
-import { exportFormats, rowsOf, save, stopWriting, unwritten, writing } from "../../take_away";
+import { useNormalize } from "../../context";
+import { exportFormats, rowsOf } from "../../take_away";
 import { w } from "../words";
 
-const format = signal<UrlFormat>("csv");
-
 function Progress() {
+  const { stopWriting, writing } = useNormalize().files;
   const now = writing.value;
   if (now === undefined) return null;
   const { done, total } = now;
@@ -28,6 +26,10 @@ function Progress() {
 }
 
 export function TakeAway({ summary }: { summary: UrlSummary }) {
+  const {
+    session: { stale, working },
+    files: { format, save, unwritten, writing },
+  } = useNormalize();
   const id = useId();
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;

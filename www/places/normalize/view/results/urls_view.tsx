@@ -1,4 +1,5 @@
 /** The table of URLs and their keys. */
+
 import type { UrlRow, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
@@ -12,10 +13,9 @@ import { OrderChoice } from "../../../../ui/grid/order_choice";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { applied } from "../../in_force";
+import { useNormalize } from "../../context";
 import { type Show, type SortKey, shows, sortKeys } from "../../link";
-import { firstSeen, order, orderBy, rows, rowsFailure, rule, show, showAll, showRule } from "../../results";
-import { pick, picked } from "../../session";
+import type { Normalize } from "../../model";
 import { passWords, ruleName, w } from "../words";
 import { urlColumns } from "./copy_columns";
 import { TableBar } from "./table_bar";
@@ -66,8 +66,8 @@ function Seen({ row }: { row: UrlRow }) {
 }
 
 /** SURT keys are written in another order: every part differs, and marking all would say nothing. */
-function marks(): boolean {
-  return applied.value?.preset !== "surt";
+function marks(normalize: Normalize): boolean {
+  return normalize.settings.applied.value?.preset !== "surt";
 }
 
 function cellOf(side: "a" | "b", isMarked: boolean) {
@@ -97,6 +97,7 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
 }
 
 function ShowChoice() {
+  const { show } = useNormalize().rows;
   return (
     <fieldset class="show-choice">
       <legend class="visually-hidden">{w("show.label")}</legend>
@@ -120,6 +121,7 @@ function ShowChoice() {
 }
 
 function RuleChip() {
+  const { rule, showRule } = useNormalize().rows;
   const id = rule.value;
   if (id === undefined) return null;
   return (
@@ -133,6 +135,7 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
+  const { order, orderBy } = useNormalize().rows;
   return (
     <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
       <ShowChoice />
@@ -143,6 +146,7 @@ function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
 }
 
 function Nothing() {
+  const { showAll } = useNormalize().rows;
   return (
     <p class="results-none">
       {w("table.none")}{" "}
@@ -154,7 +158,12 @@ function Nothing() {
 }
 
 function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
-  const isMarked = marks();
+  const normalize = useNormalize();
+  const {
+    rows: { order, orderBy },
+    session: { pick, picked },
+  } = normalize;
+  const isMarked = marks(normalize);
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
@@ -169,12 +178,13 @@ function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: Ro
       isPicked={({ row }) => row === picked.value}
       onPick={({ row }) => pick(row)}
       onCopy={copy.copy}
-      onSeen={seen}
+      onSeen={normalize.rows.seen}
     />
   );
 }
 
 export function UrlsView({ summary }: { summary: UrlSummary }) {
+  const { rows, rowsFailure } = useNormalize().rows;
   const list = rows.value;
   const copy = useRowCopy(list, urlColumns);
   return (
@@ -184,8 +194,4 @@ export function UrlsView({ summary }: { summary: UrlSummary }) {
       {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
     </div>
   );
-}
-
-function seen(first: number): void {
-  firstSeen.value = first;
 }

@@ -1,9 +1,9 @@
 /** Every rule as a switch, by tier, with what it does, where it comes from and a worked example. */
+
 import type { UrlRule } from "dustlens";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
-import { active, catalogue, options } from "../../in_force";
+import { useNormalize } from "../../context";
 import { switched } from "../../options";
-import { change } from "../../session";
 import { Sources } from "../marked";
 import { ruleAbout, ruleName, tierName, w } from "../words";
 import { RuleOptions } from "./rule_options";
@@ -27,6 +27,10 @@ function Example({ rule }: { rule: UrlRule }) {
 }
 
 function Rule({ rule }: { rule: UrlRule }) {
+  const {
+    settings: { active, options },
+    session: { change },
+  } = useNormalize();
   const { id, summary, source } = rule;
   return (
     <li class="rule">
@@ -53,6 +57,7 @@ function Rule({ rule }: { rule: UrlRule }) {
 const shown = ["preserving", "usual", "semantic", "learned"] as const;
 
 export function RuleList() {
+  const { catalogue, options } = useNormalize().settings;
   const known = catalogue.value;
   if (known === undefined) return <p class="soft small">{w("settings.loading")}</p>;
   return (

@@ -1,8 +1,9 @@
 /** What some rules need to know: lists of names, tables, directions; each with its default, errors beside it. */
+
 import { Button, Choice, Field } from "../../../../ui";
-import { active, defaults, options, refused } from "../../in_force";
+import { useNormalize } from "../../context";
+import type { Normalize } from "../../model";
 import { optionValue, withValue } from "../../options";
-import { change } from "../../session";
 import { w } from "../words";
 
 /** The options of each rule. The direction of www belongs to two rules and stands with the first. */
@@ -25,23 +26,29 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   scheme: ["http", "https"],
 };
 
-function set(name: string, value: string): void {
-  change(withValue(options.peek(), name, value, defaults.peek()));
+function set(normalize: Normalize, name: string, value: string): void {
+  normalize.session.change(
+    withValue(normalize.settings.options.peek(), name, value, normalize.settings.defaults.peek()),
+  );
 }
 
 function Few({ name, values }: { name: string; values: readonly string[] }) {
+  const normalize = useNormalize();
+  const { defaults, options } = normalize.settings;
   return (
     <Choice
       label={w(`options.${name}.label`)}
       value={optionValue(options.value, name, defaults.value)}
       options={values.map((value) => ({ value, label: w(`options.${name}.${value}`) }))}
-      onChange={(value) => set(name, value)}
+      onChange={(value) => set(normalize, name, value)}
     />
   );
 }
 
 /** A list: commas or lines. */
 function Many({ name }: { name: string }) {
+  const normalize = useNormalize();
+  const { defaults, options, refused } = normalize.settings;
   const value = optionValue(options.value, name, defaults.value);
   const normal = optionValue({ ...options.value, values: [] }, name, defaults.value);
   const refusal = refused.value.find(({ option }) => option === name);
@@ -64,10 +71,10 @@ function Many({ name }: { name: string }) {
             value={value}
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
-            onChange={(event) => set(name, event.currentTarget.value.trim())}
+            onChange={(event) => set(normalize, name, event.currentTarget.value.trim())}
           />
           {value !== normal && (
-            <Button kind="quiet" onClick={() => set(name, normal)}>
+            <Button kind="quiet" onClick={() => set(normalize, name, normal)}>
               {w("options.reset")}
             </Button>
           )}
@@ -81,16 +88,18 @@ function Many({ name }: { name: string }) {
 const alsoFor: Readonly<Record<string, string>> = { "strip-www": "add-www" };
 
 /** True when an option was changed though no rule that is on reads it. */
-function isIdle(rule: string, names: readonly string[]): boolean {
-  const on = active.value;
+function isIdle(normalize: Normalize, rule: string, names: readonly string[]): boolean {
+  const on = normalize.settings.active.value;
   const isOn = on === undefined || on.has(rule) || on.has(alsoFor[rule] ?? rule);
-  const plain = { ...options.value, values: [] };
+  const plain = { ...normalize.settings.options.value, values: [] };
   const isChanged = (name: string) =>
-    optionValue(options.value, name, defaults.value) !== optionValue(plain, name, defaults.value);
+    optionValue(normalize.settings.options.value, name, normalize.settings.defaults.value) !==
+    optionValue(plain, name, normalize.settings.defaults.value);
   return !isOn && names.some(isChanged);
 }
 
 export function RuleOptions({ rule }: { rule: string }) {
+  const normalize = useNormalize();
   const names = optionsOf[rule] ?? [];
   if (names.length === 0) return null;
   return (
@@ -103,7 +112,7 @@ export function RuleOptions({ rule }: { rule: string }) {
           <Few key={name} name={name} values={values} />
         );
       })}
-      {isIdle(rule, names) && <p class="soft small">{w("options.idle")}</p>}
+      {isIdle(normalize, rule, names) && <p class="soft small">{w("options.idle")}</p>}
     </div>
   );
 }

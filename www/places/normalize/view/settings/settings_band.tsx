@@ -1,12 +1,13 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
+
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../../app/preferences";
+import { warm } from "../../../../app/warm";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { warm } from "../../engine";
-import { active, catalogue, options, rulesInSight } from "../../in_force";
+import { useNormalize } from "../../context";
+import type { Normalize } from "../../model";
 import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
-import { change } from "../../session";
 import { tierName, w } from "../words";
 import { RuleList } from "./rule_list";
 
@@ -15,6 +16,7 @@ const presetNames = ["w3lib", "normalize-url", "purell-safe", "surt"] as const;
 
 /** What the tier or the preset promises, and what a person changed about it. */
 function Promised() {
+  const { options } = useNormalize().settings;
   const { preset, tier, with: added, without } = options.value;
   const text = preset === undefined ? w(`tiers.${tier}.about`) : w(`presets.${preset}.about`);
   const parts = [
@@ -29,6 +31,10 @@ function Promised() {
 }
 
 function Main() {
+  const {
+    settings: { catalogue, options },
+    session: { change },
+  } = useNormalize();
   const { preset, tier } = options.value;
   const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
   return (
@@ -66,6 +72,7 @@ function Main() {
 }
 
 function Rules() {
+  const { active, catalogue } = useNormalize().settings;
   const all = catalogue.value?.rules.length;
   const on = active.value?.size;
   const counts =
@@ -83,6 +90,10 @@ function Rules() {
 }
 
 function Reset() {
+  const {
+    settings: { options },
+    session: { change },
+  } = useNormalize();
   if (isSame(options.value, initialOptions)) return null;
   return (
     <Button kind="quiet" onClick={() => change(initialOptions)}>
@@ -92,13 +103,14 @@ function Reset() {
 }
 
 /** The settings in one line, for when they are folded. */
-function inWords(): string {
-  const { preset, tier } = options.value;
+function inWords(normalize: Normalize): string {
+  const { preset, tier } = normalize.settings.options.value;
   return w("settings.folded", { name: preset === undefined ? tierName(tier) : w(`presets.${preset}.name`) });
 }
 
 /** Keeps the state told whether the rules' fields can be seen: they fold, and in presenter mode so do the settings. */
 function useRulesInSight() {
+  const { rulesInSight } = useNormalize().settings;
   const band = useRef<HTMLElement>(null);
   const isPresenting = presenting.value;
   useEffect(() => {
@@ -119,6 +131,7 @@ function useRulesInSight() {
 }
 
 export function SettingsBand() {
+  const normalize = useNormalize();
   const band = useRulesInSight();
   const body = (
     <>
@@ -133,7 +146,7 @@ export function SettingsBand() {
     <section ref={band} class="settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
-          <summary>{inWords()}</summary>
+          <summary>{inWords(normalize)}</summary>
           {body}
         </details>
       ) : (

@@ -1,5 +1,4 @@
 /** The pages that the verdict rests on, side by side. */
-
 import type { ParamEvidence } from "dustlens";
 import { Button } from "../../../../ui";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";

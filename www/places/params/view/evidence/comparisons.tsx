@@ -1,5 +1,4 @@
 /** The comparisons that were tried, each with what it says; the picked one is derived below. */
-
 import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { reasonText } from "../../../../ui/problem_words";

@@ -1,5 +1,4 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
-
 import type { ParamEvidence, ParamRow } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { EngineError } from "../../../../app/failures";

@@ -1,5 +1,4 @@
 /** What earlier checks said, the last one first. */
-
 import type { ParamPast } from "dustlens";
 import { decimalText } from "../../../../ui/numbers/words";
 import { useParams } from "../../context";

@@ -1,5 +1,4 @@
 /** Checking the picked argument alone: its cost first, then the press. */
-
 import { useSignal } from "@preact/signals";
 import type { ParamRow } from "dustlens";
 import { useEffect } from "preact/hooks";

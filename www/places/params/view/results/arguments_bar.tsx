@@ -1,5 +1,4 @@
 /** Above the table: filters, copying, and what is not shown. */
-
 import type { ParamSummary } from "dustlens";
 import { Switch } from "../../../../ui";
 import { CopyButton } from "../../../../ui/grid/copy_button";

@@ -1,5 +1,4 @@
 /** The table of arguments. */
-
 import type { ParamSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";

@@ -1,5 +1,4 @@
 /** The arguments by their ratio, and the threshold as a line that can be moved. */
-
 import { useSignal } from "@preact/signals";
 import type { ParamCounts, ParamSummary } from "dustlens";
 import { histogramFigure } from "../../../../ui/figure/bars/figure";

@@ -1,5 +1,4 @@
 /** The results: numbers, checking, the views. */
-
 import type { ParamSummary } from "dustlens";
 import { Tabs } from "../../../../ui/tabs";
 import { useParams } from "../../context";

@@ -1,5 +1,4 @@
 /** The results in one line; a verdict's count shows its rows. */
-
 import type { ParamSummary } from "dustlens";
 import { whole } from "../../../../ui/numbers/words";
 import { useParams } from "../../context";

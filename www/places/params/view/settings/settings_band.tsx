@@ -1,5 +1,4 @@
 /** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
-
 import type { ComponentChildren } from "preact";
 import { presenting } from "../../../../app/preferences";
 import { Choice, Field, NumberField, Switch } from "../../../../ui";

@@ -1,5 +1,4 @@
 /** Rules to load: the format and where it goes, the text itself, what it cannot say, and what it would merge. */
-
 import { useSignal } from "@preact/signals";
 import type { ParamFile, ParamRefusal } from "dustlens";
 import { attempt } from "../../../../app/failures";

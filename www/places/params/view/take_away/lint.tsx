@@ -1,5 +1,4 @@
 /** What the file would do to the list at hand: addresses before and after, and every group that it merges. */
-
 import type { ParamMerged, ParamReplay } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../../app/failures";

@@ -1,5 +1,4 @@
 /** The table of verdicts as a file: saved, and read in again. */
-
 import { useRef } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { n } from "../../../../i18n";

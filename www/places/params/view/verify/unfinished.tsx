@@ -1,5 +1,4 @@
 /** A verification of the last visit that was cut short: go on with it, or drop it. */
-
 import { n } from "../../../../i18n";
 import { Button, Icon } from "../../../../ui";
 import { useParams } from "../../context";

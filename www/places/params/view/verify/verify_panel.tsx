@@ -1,5 +1,4 @@
 /** Checking arguments on their pages: what it costs first, then how far it is. */
-
 import type { ParamPlan, ParamSelection, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { reachable } from "../../../../app/proxy";

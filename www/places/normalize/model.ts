@@ -1,0 +1,25 @@
+/** The place Normalize as an instance: its engine, its session, and everything that is asked of them. */
+import { createHand, engineOf, type UrlEngine, type UrlHand } from "./engine";
+import { UrlSettings } from "./in_force";
+import { UrlRows } from "./results";
+import { UrlSession } from "./session";
+import { UrlExport } from "./take_away";
+
+export interface Normalize {
+  readonly hand: UrlHand;
+  readonly engine: UrlEngine;
+  readonly settings: UrlSettings;
+  readonly session: UrlSession;
+  readonly rows: UrlRows;
+  readonly files: UrlExport;
+}
+
+/** A place of its own, with a worker of its own once something is asked. */
+export function createNormalize(): Normalize {
+  const hand = createHand();
+  const engine = engineOf(hand);
+  const settings = new UrlSettings(engine);
+  const session = new UrlSession(engine, hand, settings);
+  const rows = new UrlRows(engine, session);
+  return { hand, engine, settings, session, rows, files: new UrlExport(engine, session) };
+}
