@@ -8,16 +8,19 @@ import type { LinkText } from "../place/link_text";
 import { SavedSession } from "../place/storage/saved_session";
 import type { Kept } from "../place/storage/store";
 import { takeTab } from "../place/storage/tab";
-import { inputs, removed } from "../places/documents/inputs";
 import { type ReadLink, readLink, writeLink } from "../places/documents/link";
 import { mended } from "../places/documents/mended";
-import { change, chosen, picked, replace, settings, sound } from "../places/documents/session";
 import { initialSettings, readSettings } from "../places/documents/settings";
 import type { Input } from "../worker/api";
-import { resultsLink, setResultsLink } from "./documents";
+import { documents } from "./documents";
 import { attempt, report, withdraw } from "./failures";
 import { firstAddress, isNewer, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { hands, isOwn, type OwnPlace, place } from "./places";
+
+const { inputs, removed } = documents.input;
+const { settings, chosen, sound } = documents.inForce;
+const { change, picked, replace } = documents.session;
+const { link: resultsLink, follow: setResultsLink } = documents.linked;
 
 const saved = new SavedSession<Settings>({
   store: "dustlens",

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { batch } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { documentResults } from "../app/documents";
-import { inputs } from "../places/documents/inputs";
-import * as session from "../places/documents/session";
+import { DocumentsContext } from "../places/documents/context";
+import { createDocuments } from "../places/documents/model";
 import { Documents } from "../places/documents/view/documents";
 import { RunBar as DocumentsRunBar } from "../places/documents/view/run_bar";
 import { Announcer } from "../ui/announcer";
@@ -46,6 +45,9 @@ describe("the polite region", () => {
 });
 
 describe("a long run of Documents", () => {
+  const place = createDocuments();
+  const { session } = place;
+  const { inputs } = place.input;
   let page: Mounted;
   beforeEach(() => {
     batch(() => {
@@ -65,14 +67,22 @@ describe("a long run of Documents", () => {
   });
 
   it("shows its progress outside of every region that is read out", async () => {
-    page = await mount(<DocumentsRunBar />);
+    page = await mount(
+      <DocumentsContext.Provider value={place}>
+        <DocumentsRunBar />
+      </DocumentsContext.Provider>,
+    );
     const bar = page.root.querySelector("progress");
     expect(bar).not.toBeNull();
     expect(bar?.closest("[role=status], [aria-live]")).toBeNull();
   });
 
   it("is said as it begins and as it is stopped, and its counts are not", async () => {
-    page = await mount(<Documents results={documentResults} />);
+    page = await mount(
+      <DocumentsContext.Provider value={place}>
+        <Documents />
+      </DocumentsContext.Provider>,
+    );
     const said = () => page.texts("[data-announcer]");
     expect(said()).toEqual(["Computing has begun"]);
     for (const done of [2, 3, 4]) {

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
-import { warm } from "../../places/documents/engine";
-import { addFiles, fromDrop } from "../../places/documents/files";
+import { fromDrop } from "../../places/documents/files";
+import { documents } from "../documents";
 import { attempt } from "../failures";
 import { isOwn, place, whenHere } from "../places";
 
@@ -16,7 +16,7 @@ function hasFiles(event: DragEvent): boolean {
 function enter(event: DragEvent): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
-  if (!isOwn(place.peek())) warm();
+  if (!isOwn(place.peek())) documents.worker.warm();
   over.value = true;
 }
 
@@ -37,7 +37,7 @@ function drop(event: DragEvent): void {
     return;
   }
   place.value = "documents";
-  attempt(async () => addFiles(await found));
+  attempt(async () => documents.files.addFiles(await found));
 }
 
 export function DropZone() {

@@ -4,9 +4,8 @@ import "../../ui/ui.css";
 import "./frame.css";
 import { t } from "../../i18n";
 import { About } from "../../places/about/about";
-import { Documents } from "../../places/documents/view/documents";
 import { ProblemList } from "../../ui";
-import { documentResults } from "../documents";
+import { DocumentsView } from "../documents";
 import { dismiss, notices } from "../failures";
 import { place } from "../places";
 import { DropZone } from "./drop_zone";
@@ -16,7 +15,7 @@ import { KeysHelp } from "./keys_help";
 import { NormalizePlace, ParamsPlace, RulesPlace } from "./own_place";
 
 const views = {
-  documents: () => <Documents results={documentResults} />,
+  documents: DocumentsView,
   normalize: NormalizePlace,
   params: ParamsPlace,
   rules: RulesPlace,

@@ -1,6 +1,6 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
-import { picked, run, unpick } from "../../places/documents/session";
+import { documents } from "../documents";
 import { hands, isOwn, place } from "../places";
 
 /** Whether the list of keys is open. */
@@ -42,12 +42,12 @@ function hear(event: KeyboardEvent): void {
     if (now === "about") return;
     event.preventDefault();
     if (isOwn(now)) hands[now].peek()?.run();
-    else run();
+    else documents.session.run();
   } else if (event.key === "Escape") {
     if (keysShown.peek()) return;
     const now = place.peek();
     if (isOwn(now)) hands[now].peek()?.close();
-    else if (picked.peek() !== undefined) unpick();
+    else if (documents.session.picked.peek() !== undefined) documents.session.unpick();
   } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key === "?") {

@@ -2,50 +2,64 @@
 import { effect, signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { attempt } from "../../app/failures";
-import { engine } from "./engine";
-import { revision, summary } from "./session";
+import type { DocumentWorker } from "./engine";
+import type { DocumentSession } from "./session";
 
 const block = 100;
 
-/** Rows by their place in the list; those not read yet are missing. */
-export const documents = signal<ReadonlyMap<number, DocumentRow>>(new Map());
+/** The rows of one collection. */
+export class DocumentRows {
+  /** The document whose problems are open. */
+  readonly opened = signal<DocumentRow | undefined>(undefined);
 
-let shown = { first: 0, last: 0 };
-let reading = false;
-let again = false;
+  /** Rows by their place in the list; those not read yet are missing. */
+  readonly documents = signal<ReadonlyMap<number, DocumentRow>>(new Map());
 
-/** Reads the blocks in sight; a change meanwhile has them read once more. */
-async function read(): Promise<void> {
-  if (reading) {
-    again = true;
-    return;
-  }
-  reading = true;
-  try {
-    do {
-      again = false;
-      const first = Math.floor(shown.first / block) * block;
-      const rows = new Map<number, DocumentRow>();
-      for (let offset = first; offset <= shown.last; offset += block) {
-        const part = await engine.documents(offset, block);
-        for (const [index, row] of part.entries()) rows.set(offset + index, row);
-      }
-      documents.value = rows;
-    } while (again);
-  } finally {
-    reading = false;
+  private shown = { first: 0, last: 0 };
+
+  private reading = false;
+
+  private again = false;
+
+  /** Reads the blocks in sight; a change meanwhile has them read once more. */
+  private readonly read = async (): Promise<void> => {
+    if (this.reading) {
+      this.again = true;
+      return;
+    }
+    this.reading = true;
+    try {
+      do {
+        this.again = false;
+        const first = Math.floor(this.shown.first / block) * block;
+        const rows = new Map<number, DocumentRow>();
+        for (let offset = first; offset <= this.shown.last; offset += block) {
+          const part = await this.worker.engine.documents(offset, block);
+          for (const [index, row] of part.entries()) rows.set(offset + index, row);
+        }
+        this.documents.value = rows;
+      } while (this.again);
+    } finally {
+      this.reading = false;
+    }
+  };
+
+  /** Says which rows are in sight. */
+  readonly lookAt = (first: number, last: number): void => {
+    const missing =
+      first < last && !(this.documents.peek().has(first) && this.documents.peek().has(last - 1));
+    this.shown = { first, last };
+    if (missing && this.session.summary.peek() !== undefined) attempt(this.read);
+  };
+
+  constructor(
+    private readonly worker: DocumentWorker,
+    private readonly session: DocumentSession,
+  ) {
+    effect(() => {
+      void this.session.revision.value;
+      if (this.session.summary.value === undefined) this.documents.value = new Map();
+      else attempt(this.read);
+    });
   }
 }
-
-/** Says which rows are in sight. */
-export function lookAt(first: number, last: number): void {
-  const missing = first < last && !(documents.peek().has(first) && documents.peek().has(last - 1));
-  shown = { first, last };
-  if (missing && summary.peek() !== undefined) attempt(read);
-}
-
-effect(() => {
-  void revision.value;
-  if (summary.value === undefined) documents.value = new Map();
-  else attempt(read);
-});

@@ -21,60 +21,68 @@ export interface EngineOwner extends WorkerOwner<EngineEvent, InForce> {
   settings(): Settings | undefined;
 }
 
-let owner: EngineOwner | undefined;
-
-const hand = new WorkerHand<EngineApi, EngineEvent, InForce>({
-  make: () => new Worker(new URL("../../worker/engine.worker.ts", import.meta.url), { type: "module" }),
-  open: (remote, listener) => remote.open(owner?.settings(), listener),
-});
-
-/** Names the owner; the session does so when it is loaded. */
-export function own(by: EngineOwner): void {
-  owner = by;
-  hand.own(by);
-}
-
-/** Starts loading the engine on a first sign of intent; harmless when it runs already. */
-export function warm(): void {
-  hand.warm();
-}
-
-/** Whether a worker is there. */
-export function isRunning(): boolean {
-  return hand.isRunning();
-}
-
-/** The work has come to an end. */
-export function calm(): void {
-  hand.calm();
-}
-
-const call: typeof hand.call = (use) => hand.call(use);
-const callLong: typeof hand.callLong = (use) => hand.callLong(use);
+type Hand = WorkerHand<EngineApi, EngineEvent, InForce>;
 
 /** The engine: every method a promise that rejects with an `EngineError`. */
-export const engine = {
-  default_settings: (): Promise<Settings> => call((e) => e.default_settings()),
-  add: (inputs: Keyed[]): Promise<void> => call((e) => e.add(inputs)),
-  replace: (turn: number, inputs: Keyed[]): Promise<void> => call((e) => e.replace(turn, inputs)),
-  remove: (documents: number[]): Promise<void> => call((e) => e.remove(documents)),
-  set_settings: (settings: Settings): Promise<InForce> => call((e) => e.set_settings(settings)),
-  run: (): Promise<void> => call((e) => e.run()),
-  stop: (): Promise<Progress> => call((e) => e.stop()),
-  resume: (): Promise<Progress> => call((e) => e.resume()),
-  fetch_pages: (endpoint: string, urls: string[]): Promise<void> =>
-    call((e) => e.fetch_pages(endpoint, urls)),
-  cancel_fetches: (urls?: string[]): Promise<void> => call((e) => e.cancel_fetches(urls)),
-  summary: (): Promise<Summary> => call((e) => e.summary()),
-  problems: (): Promise<Problem[]> => call((e) => e.problems()),
-  documents: (offset: number, limit: number): Promise<DocumentRow[]> =>
-    call((e) => e.documents(offset, limit)),
-  documents_by_number: (numbers: number[]): Promise<DocumentRow[]> =>
-    call((e) => e.documents_by_number(numbers)),
-  pairs: (query: PairQuery): Promise<PairPage> => call((e) => e.pairs(query)),
-  clusters: (): Promise<Cluster[]> => call((e) => e.clusters()),
-  heat_map: (limit: number): Promise<HeatMap> => callLong((e) => e.heat_map(limit)),
-  compare: (a: number, b: number): Promise<Comparison> => callLong((e) => e.compare(a, b)),
-  incidence: (): Promise<Incidence | undefined> => call((e) => e.incidence()),
-  export_pairs: (format: ExportFormat): Promise<string> => callLong((e) => e.export_pairs(format)),
-};
+function engineOf({ call, callLong }: Pick<Calls, "call" | "callLong">) {
+  return {
+    default_settings: (): Promise<Settings> => call((e) => e.default_settings()),
+    add: (inputs: Keyed[]): Promise<void> => call((e) => e.add(inputs)),
+    replace: (turn: number, inputs: Keyed[]): Promise<void> => call((e) => e.replace(turn, inputs)),
+    remove: (documents: number[]): Promise<void> => call((e) => e.remove(documents)),
+    set_settings: (settings: Settings): Promise<InForce> => call((e) => e.set_settings(settings)),
+    run: (): Promise<void> => call((e) => e.run()),
+    stop: (): Promise<Progress> => call((e) => e.stop()),
+    resume: (): Promise<Progress> => call((e) => e.resume()),
+    fetch_pages: (endpoint: string, urls: string[]): Promise<void> =>
+      call((e) => e.fetch_pages(endpoint, urls)),
+    cancel_fetches: (urls?: string[]): Promise<void> => call((e) => e.cancel_fetches(urls)),
+    summary: (): Promise<Summary> => call((e) => e.summary()),
+    problems: (): Promise<Problem[]> => call((e) => e.problems()),
+    documents: (offset: number, limit: number): Promise<DocumentRow[]> =>
+      call((e) => e.documents(offset, limit)),
+    documents_by_number: (numbers: number[]): Promise<DocumentRow[]> =>
+      call((e) => e.documents_by_number(numbers)),
+    pairs: (query: PairQuery): Promise<PairPage> => call((e) => e.pairs(query)),
+    clusters: (): Promise<Cluster[]> => call((e) => e.clusters()),
+    heat_map: (limit: number): Promise<HeatMap> => callLong((e) => e.heat_map(limit)),
+    compare: (a: number, b: number): Promise<Comparison> => callLong((e) => e.compare(a, b)),
+    incidence: (): Promise<Incidence | undefined> => call((e) => e.incidence()),
+    export_pairs: (format: ExportFormat): Promise<string> => callLong((e) => e.export_pairs(format)),
+  };
+}
+
+interface Calls {
+  call: Hand["call"];
+  callLong: Hand["callLong"];
+}
+
+export type DocumentEngine = ReturnType<typeof engineOf>;
+
+/** The worker of one collection, which starts with the first call. */
+export class DocumentWorker {
+  private owner: EngineOwner | undefined;
+  private readonly hand: Hand = new WorkerHand<EngineApi, EngineEvent, InForce>({
+    make: () => new Worker(new URL("../../worker/engine.worker.ts", import.meta.url), { type: "module" }),
+    open: (remote, listener) => remote.open(this.owner?.settings(), listener),
+  });
+  readonly engine: DocumentEngine = engineOf({
+    call: (use) => this.hand.call(use),
+    callLong: (use) => this.hand.callLong(use),
+  });
+
+  /** Names the owner; the session does so when it is made. */
+  readonly own = (by: EngineOwner): void => {
+    this.owner = by;
+    this.hand.own(by);
+  };
+
+  /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
+  readonly warm = (): void => this.hand.warm();
+
+  /** Whether a worker is there. */
+  readonly isRunning = (): boolean => this.hand.isRunning();
+
+  /** The work has come to an end. */
+  readonly calm = (): void => this.hand.calm();
+}

@@ -1,7 +1,7 @@
 /** Files and folders as inputs: from a picker or a drop. */
 import { attempt, report, reportThrown } from "../../app/failures";
 import type { Input } from "../../worker/api";
-import { add, change, replace } from "./session";
+import type { DocumentSession } from "./session";
 import { isSession, readSession } from "./statefile";
 
 /** A file with its path inside the folder it came in. */
@@ -62,30 +62,35 @@ function hasLines(path: string): boolean {
   return path.endsWith(".lines") || path.endsWith(".tsv");
 }
 
-/** Adds files as documents; a session file among them opens the session it holds. */
-export function addFiles(found: readonly FoundFile[], lines = false): void {
-  attempt(async () => {
-    const added: Input[] = [];
-    for (const { path, file } of found) {
-      if (path.endsWith(".jsonl") && (await isSession(file))) await openSession(file);
-      else added.push({ kind: "file", id: path, blob: file, lines: lines || hasLines(path) });
-    }
-    add(added);
-  });
-}
+/** Files that go into one collection, and its session as a file. */
+export class DocumentFiles {
+  /** Adds files as documents; a session file among them opens the session it holds. */
+  readonly addFiles = (found: readonly FoundFile[], lines = false): void => {
+    attempt(async () => {
+      const added: Input[] = [];
+      for (const { path, file } of found) {
+        if (path.endsWith(".jsonl") && (await isSession(file))) await this.openSession(file);
+        else added.push({ kind: "file", id: path, blob: file, lines: lines || hasLines(path) });
+      }
+      this.session.add(added);
+    });
+  };
 
-/** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
-export async function openSession(file: File): Promise<void> {
-  try {
-    const session = await readSession(file);
-    change(session.settings);
-    replace(session.inputs, session.removed);
-    if (session.refused.length > 0) {
-      const params = { fields: session.refused.join(", ") };
-      const message = `not taken from the file: ${params.fields}`;
-      report({ code: "session-refused", severity: "warning", source: file.name, params, message });
+  /** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
+  readonly openSession = async (file: File): Promise<void> => {
+    try {
+      const session = await readSession(file);
+      this.session.change(session.settings);
+      this.session.replace(session.inputs, session.removed);
+      if (session.refused.length > 0) {
+        const params = { fields: session.refused.join(", ") };
+        const message = `not taken from the file: ${params.fields}`;
+        report({ code: "session-refused", severity: "warning", source: file.name, params, message });
+      }
+    } catch (thrown) {
+      reportThrown(thrown, file.name);
     }
-  } catch (thrown) {
-    reportThrown(thrown, file.name);
-  }
+  };
+
+  constructor(private readonly session: DocumentSession) {}
 }

@@ -3,12 +3,6 @@ import { computed, signal } from "@preact/signals";
 import type { Removal } from "../../inputs/documents/removals";
 import type { Input, Keyed } from "../../worker/api";
 
-/** The inputs in the order they were added; the boxes A and B come first. */
-export const inputs = signal<readonly Input[]>([]);
-
-/** The documents taken out one by one. Those of inputs that are gone mean nothing and may be dropped. */
-export const removed = signal<readonly Removal[]>([]);
-
 const keys = new WeakMap<Input, number>();
 let nextKey = 0;
 
@@ -24,9 +18,6 @@ export function keyOf(input: Input): number {
 export function keyed(list: readonly Input[]): Keyed[] {
   return list.map((input) => ({ key: keyOf(input), input }));
 }
-
-/** The two boxes of the first case. A box that is not blank is the document of its name. */
-export const boxes = signal<Readonly<Record<Box, string>>>({ A: "", B: "" });
 
 export type Box = "A" | "B";
 export const boxNames: readonly Box[] = ["A", "B"];
@@ -48,16 +39,8 @@ export function sizeOf(input: Input): number {
   }
 }
 
-/** The size of everything. */
-export const totalSize = computed(() => inputs.value.reduce((sum, input) => sum + sizeOf(input), 0));
-
 /** Up to here results follow the input by themselves; above, a person starts the run. */
 export const liveLimit = { bytes: 5_000_000, inputs: 500 } as const;
-
-/** Whether the input is small enough to be computed as it changes. */
-export const isLive = computed(
-  () => totalSize.value <= liveLimit.bytes && inputs.value.length <= liveLimit.inputs,
-);
 
 /** The inputs with ids that nothing in `taken`, and no earlier one among them, has: `note.txt (2)`. */
 export function withOwnIds(added: readonly Input[], taken: Iterable<string>): Input[] {
@@ -93,4 +76,24 @@ export function without(
     else parts.push({ of, id });
   }
   return { inputs: list.filter((input) => !gone.has(input)), parts };
+}
+
+/** What a person put into one collection. */
+export class DocumentInputs {
+  /** The inputs in the order they were added; the boxes A and B come first. */
+  readonly inputs = signal<readonly Input[]>([]);
+
+  /** The documents taken out one by one. Those of inputs that are gone mean nothing and may be dropped. */
+  readonly removed = signal<readonly Removal[]>([]);
+
+  /** The two boxes of the first case. A box that is not blank is the document of its name. */
+  readonly boxes = signal<Readonly<Record<Box, string>>>({ A: "", B: "" });
+
+  /** The size of everything. */
+  readonly totalSize = computed(() => this.inputs.value.reduce((sum, input) => sum + sizeOf(input), 0));
+
+  /** Whether the input is small enough to be computed as it changes. */
+  readonly isLive = computed(
+    () => this.totalSize.value <= liveLimit.bytes && this.inputs.value.length <= liveLimit.inputs,
+  );
 }

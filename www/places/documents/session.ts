@@ -9,427 +9,452 @@ import { tellLoss } from "../../core/loss";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
 import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
-import { calm, engine, isRunning, own } from "./engine";
-import { applied, chosen, isSame, settings, sound, takeDown, takeOpened } from "./in_force";
-import {
-  type Box,
-  boxes,
-  boxNames,
-  inputs,
-  isBox,
-  isLive,
-  keyed,
-  keyOf,
-  removed,
-  sizeOf,
-  totalSize,
-  withOwnIds,
-  without,
-} from "./inputs";
+import type { DocumentWorker } from "./engine";
+import type { DocumentSettings } from "./in_force";
+import { isSame } from "./in_force";
+import type { DocumentInputs } from "./inputs";
+import { type Box, boxNames, isBox, keyed, keyOf, sizeOf, withOwnIds, without } from "./inputs";
 import { ReadCount } from "./read_count";
 import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
-
-export { applied, chosen, refusedSetting, settings, sound } from "./in_force";
-
-/** What is known so far; undefined before the first result and when nothing is in. */
-export const summary = signal<Summary | undefined>(undefined);
-/** Moves whenever results may have changed: at most twice a second while working, and at the end. */
-export const revision = signal(0);
-/** The worker's stage and counts, at most ten times a second. */
-export const progress = signal<Progress>({ stage: "idle", done: 0, total: 0 });
-/** Milliseconds the run has taken so far. */
-export const elapsed = signal(0);
-/** Whether a run is going on. */
-export const working = signal(false);
-/** Whether input or settings changed after the results on the screen. */
-export const stale = signal(false);
-/** What the core found wrong with the input. */
-export const problems = signal<readonly Problem[]>([]);
-/** The pair whose evidence is open. */
-export const picked = signal<Picked | undefined>(undefined);
-/** What the last removal can bring back. */
-export const undo = signal<{ count: number; run: () => void } | undefined>(undefined);
-/** Bytes a millisecond, measured in the last finished run. */
-export const rate = signal<number | undefined>(undefined);
-
-const readCount = new ReadCount();
-/** Counts the replays: what the worker says of an earlier one, or an earlier one still does, means nothing any more. */
-let turn = 0;
-/** Set while documents are put in again: numbers may change, single removals are repeated at the end. */
-let replaying = false;
-/** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
-let unread = false;
-/** How often the worker died since it last came to an end. */
-let losses = 0;
-
-/** Closes the evidence. */
-export function unpick(): void {
-  picked.value = undefined;
-}
-
-/** Adds inputs under ids of their own. Small collections are computed at once. */
-export function add(added: readonly Input[]): void {
-  if (added.length === 0) return;
-  const named = withOwnIds(
-    added,
-    inputs.peek().map((input) => input.id),
-  );
-  batch(() => {
-    inputs.value = [...inputs.peek(), ...named];
-    stale.value = true;
-    undo.value = undefined;
-  });
-  if (!unread) enter(named);
-  else if (isLive.peek()) replay();
-}
-
-/** Has the worker read inputs that are new to it. */
-function enter(named: readonly Input[]): void {
-  for (const input of named) readCount.more(sizeOf(input));
-  attempt(async () => {
-    await engine.add(keyed(named));
-    if (!isLive.peek()) return;
-    await give(settings.peek());
-    await start();
-  });
-}
-
-/** Takes documents out; `undo` brings them back to their places. */
-export function remove(documents: readonly { document: number; id: string; input: number }[]): void {
-  if (documents.length === 0) return;
-  const before = { inputs: inputs.peek(), removed: removed.peek(), boxes: boxes.peek() };
-  const ids = new Set(documents.map((row) => row.id));
-  const left = without(before.inputs, documents);
-  const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
-  batch(() => {
-    inputs.value = left.inputs;
-    removed.value = [...before.removed, ...left.parts];
-    boxes.value = { A: kept.has("A") ? before.boxes.A : "", B: kept.has("B") ? before.boxes.B : "" };
-    const open = picked.peek();
-    if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) unpick();
-  });
-  undo.value = { count: documents.length, run: () => restore(before) };
-  if (unread) {
-    replay();
-    return;
-  }
-  attempt(async () => {
-    await engine.remove(documents.map((row) => row.document));
-    await start();
-  });
-}
-
-function restore(before: {
-  inputs: readonly Input[];
-  removed: readonly Removal[];
-  boxes: Record<Box, string>;
-}): void {
-  batch(() => {
-    inputs.value = before.inputs;
-    removed.value = before.removed;
-    boxes.value = before.boxes;
-    undo.value = undefined;
-  });
-  replay();
-}
-
-/** Takes everything out. */
-export function clear(): void {
-  const before = { inputs: inputs.peek(), removed: removed.peek(), boxes: boxes.peek() };
-  replace([], []);
-  if (before.inputs.length > 0) undo.value = { count: before.inputs.length, run: () => restore(before) };
-}
-
-/** Puts other inputs in the place of all, as a sample, a link or a file does. */
-export function replace(list: readonly Input[], parts: readonly Removal[] = []): void {
-  batch(() => {
-    inputs.value = list;
-    removed.value = parts;
-    boxes.value = { A: textOf(list, "A"), B: textOf(list, "B") };
-    picked.value = undefined;
-    undo.value = undefined;
-    problems.value = [];
-  });
-  if (list.length > 0 || isRunning()) replay();
-}
 
 function textOf(list: readonly Input[], box: Box): string {
   const input = list.find((each) => each.id === box);
   return input?.kind === "text" ? input.text : "";
 }
 
-/** Writes a box; the documents A and B follow. */
-export function writeBox(box: Box, text: string): void {
-  const next = { ...boxes.peek(), [box]: text };
-  const kept = inputs.peek().filter((input) => !isBox(input));
-  const filled = boxNames.filter((name) => next[name].trim() !== "");
-  batch(() => {
-    boxes.value = next;
-    inputs.value = [...filled.map((id): Input => ({ kind: "text", id, text: next[id] })), ...kept];
-    stale.value = true;
-    undo.value = undefined;
-  });
-  unread = true;
-  if (inputs.peek().length === 0) replay();
-  else if (isLive.peek()) later(replay);
-}
-
-/** Makes a box's text a document of the list under a name of its own, and frees the box. */
-export function boxToDocument(box: Box, name: string): void {
-  const text = boxes.peek()[box];
-  if (text.trim() === "") return;
-  const others = inputs.peek().filter((input) => input.id !== box);
-  const [named] = withOwnIds(
-    [{ kind: "text", id: name, text }],
-    others.map((input) => input.id),
-  );
-  if (named === undefined) return;
-  batch(() => {
-    inputs.value = [...others, named];
-    boxes.value = { ...boxes.peek(), [box]: "" };
-    stale.value = true;
-    undo.value = undefined;
-  });
-  replay();
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Puts typing and dragging together: the last call within a quarter of a second counts. */
-function later(work: () => void): void {
-  clearTimeout(timer);
-  timer = setTimeout(work, 250);
-}
-
-/** Changes settings. The threshold and the measure act at once; the rest at once while the input is small. */
-export function change(next: Settings): void {
-  batch(() => {
-    settings.value = next;
-    chosen.value = true;
-  });
-  // A worker that is not there yet opens with them.
-  if (!isRunning()) return;
-  const now = applied.peek();
-  if (inputs.peek().length === 0 || (now !== undefined && isCheap(now, next))) apply(next);
-  else if (now !== undefined && !isLive.peek()) {
-    const { threshold, measure } = next;
-    stale.value = true;
-    apply({ ...now, threshold, measure });
-  } else {
-    stale.value = true;
-    apply(next);
-  }
-}
-
-let wanted: Settings | undefined;
-let applying = false;
-
-/** Hands settings to the worker, the latest only: those overtaken while it was busy are left out. */
-function apply(next: Settings): void {
-  wanted = next;
-  if (applying) return;
-  applying = true;
-  attempt(async () => {
-    try {
-      while (wanted !== undefined) {
-        const now = wanted;
-        wanted = undefined;
-        await give(now);
-      }
-    } finally {
-      applying = false;
-    }
-  });
-}
-
-/** Puts settings in force. What the core refuses stays as it was; everything else is taken. */
-async function give(next: Settings): Promise<void> {
-  const before = applied.peek();
-  if (before === undefined || !isSame(next, before)) takeDown(next, await engine.set_settings(next));
-  if (inputs.peek().length === 0) return;
-  if (before === undefined || !isSame(before, applied.peek())) await start();
-  // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
-  else if (isLive.peek() && !working.peek()) stale.value = isStale();
-}
-
-function isStale(): boolean {
-  return unread || !isSame(sound.peek(), applied.peek());
-}
-
-/** Computes what is waiting: Ctrl+Enter, the Run button. */
-export function run(): void {
-  if (inputs.peek().length === 0) return;
-  if (unread) replay();
-  else
-    attempt(async () => {
-      await give(settings.peek());
-      await start();
-    });
-}
-
-async function start(): Promise<void> {
-  working.value = true;
-  await engine.run();
-}
-
-/** Stops at once; what is known stays and is marked partial. */
-export function stop(): void {
-  attempt(() => engine.stop());
-}
-
-/** Goes on after a stop. */
-export function resume(): void {
-  attempt(async () => {
-    await engine.resume();
-    await start();
-  });
-}
-
-/** Puts every input into the worker's session anew. Of two that overlap, the later alone counts. */
-export function replay(): void {
-  clearTimeout(timer);
-  unread = false;
-  replaying = true;
-  const mine = ++turn;
-  const list = inputs.peek();
-  readCount.reset(totalSize.peek());
-  attempt(async () => {
-    if (isRunning() || list.length > 0) await engine.replace(mine, keyed(list));
-    if (mine !== turn) return;
-    if (list.length === 0) return forget();
-    await give(settings.peek());
-    await start();
-  });
-}
-
-function forget(): void {
-  replaying = false;
-  batch(() => {
-    summary.value = undefined;
-    problems.value = [];
-    stale.value = false;
-    working.value = false;
-    picked.value = undefined;
-    revision.value++;
-  });
-}
-
-function heard(event: EngineEvent): void {
-  switch (event.kind) {
-    case "progress":
-      if (event.turn !== turn) return;
-      progress.value = event.progress;
-      elapsed.value = event.elapsed;
-      return;
-    case "summary":
-      if (event.turn === turn && inputs.peek().length > 0) attempt(() => known(event.summary));
-      return;
-    case "unread":
-      report({ ...event.failure, severity: "error", source: event.id });
-      return;
-    case "fetch":
-      for (const listener of fetchListeners) listener(event);
-      return;
-    case "broken":
-      return;
-  }
-}
-
 type FetchEvent = Extract<EngineEvent, { kind: "fetch" }>;
-const fetchListeners = new Set<(event: FetchEvent) => void>();
+/** The session of one collection. */
+export class DocumentSession {
+  /** What is known so far; undefined before the first result and when nothing is in. */
+  readonly summary = signal<Summary | undefined>(undefined);
 
-/** Hears how addresses fare; `state/fetches.ts` does. */
-export function onFetch(listener: (event: FetchEvent) => void): void {
-  fetchListeners.add(listener);
-}
+  /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
+  readonly revision = signal(0);
 
-const lossListeners = new Set<() => void>();
+  /** The worker's stage and counts, at most ten times a second. */
+  readonly progress = signal<Progress>({ stage: "idle", done: 0, total: 0 });
 
-/** Hears that the worker is gone, and with it what was under way there. */
-export function onLoss(listener: () => void): void {
-  lossListeners.add(listener);
-}
+  /** Milliseconds the run has taken so far. */
+  readonly elapsed = signal(0);
 
-async function known(found: Summary): Promise<void> {
-  const { stage } = found.progress;
-  const final = stage === "done" || stage === "stopped" || stage === "idle";
-  if (final && replaying && (await settleReplay())) return;
-  batch(() => {
-    summary.value = found;
-    progress.value = found.progress;
-    revision.value++;
-    if (!final) return;
-    working.value = false;
-    stale.value = stage === "stopped" || isStale();
-    measure(stage !== "stopped");
-  });
-  if (final) problems.value = await engine.problems();
-}
+  /** Whether a run is going on. */
+  readonly working = signal(false);
 
-function measure(complete: boolean): void {
-  const found = readCount.end(totalSize.peek(), elapsed.peek());
-  if (!complete) return;
-  losses = 0;
-  calm();
-  if (found !== undefined) rate.value = found;
-}
+  /** Whether input or settings changed after the results on the screen. */
+  readonly stale = signal(false);
 
-/** After a replay: repeats single removals and finds the picked pair's new numbers. True: a new run was begun. */
-async function settleReplay(): Promise<boolean> {
-  replaying = false;
-  const pair = picked.peek();
-  const mine = turn;
-  const parts = new Set(removed.peek().map(({ of, id }) => `${keyOf(of)} ${id}`));
-  if (parts.size === 0 && pair === undefined) return false;
-  const gone: number[] = [];
-  const found = new Map<string, number>();
-  for (let offset = 0, more = true; more; offset += 1000) {
-    const rows = await engine.documents(offset, 1000);
-    if (mine !== turn) return true;
-    more = rows.length === 1000;
-    for (const row of rows) {
-      if (parts.has(`${row.input} ${row.id}`)) gone.push(row.document);
-      if (row.id === pair?.a_id || row.id === pair?.b_id) found.set(row.id, row.document);
+  /** What the core found wrong with the input. */
+  readonly problems = signal<readonly Problem[]>([]);
+
+  /** The pair whose evidence is open. */
+  readonly picked = signal<Picked | undefined>(undefined);
+
+  /** What the last removal can bring back. */
+  readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
+
+  /** Bytes a millisecond, measured in the last finished run. */
+  readonly rate = signal<number | undefined>(undefined);
+
+  private readonly fetchListeners = new Set<(event: FetchEvent) => void>();
+  private readonly lossListeners = new Set<() => void>();
+
+  /** Hears how addresses fare; `Fetches` does. */
+  readonly onFetch = (listener: (event: FetchEvent) => void): void => {
+    this.fetchListeners.add(listener);
+  };
+
+  /** Hears that the worker is gone, and with it what was under way there. */
+  readonly onLoss = (listener: () => void): void => {
+    this.lossListeners.add(listener);
+  };
+
+  private readonly readCount = new ReadCount();
+
+  /** Counts the replays: what the worker says of an earlier one, or an earlier one still does, means nothing any more. */
+  private turn = 0;
+
+  /** Set while documents are put in again: numbers may change, single removals are repeated at the end. */
+  private replaying = false;
+
+  /** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
+  private unread = false;
+
+  /** How often the worker died since it last came to an end. */
+  private losses = 0;
+
+  /** Closes the evidence. */
+  readonly unpick = (): void => {
+    this.picked.value = undefined;
+  };
+
+  /** Adds inputs under ids of their own. Small collections are computed at once. */
+  readonly add = (added: readonly Input[]): void => {
+    if (added.length === 0) return;
+    const named = withOwnIds(
+      added,
+      this.input.inputs.peek().map((input) => input.id),
+    );
+    batch(() => {
+      this.input.inputs.value = [...this.input.inputs.peek(), ...named];
+      this.stale.value = true;
+      this.undo.value = undefined;
+    });
+    if (!this.unread) this.enter(named);
+    else if (this.input.isLive.peek()) this.replay();
+  };
+
+  /** Has the worker read inputs that are new to it. */
+  private readonly enter = (named: readonly Input[]): void => {
+    for (const input of named) this.readCount.more(sizeOf(input));
+    attempt(async () => {
+      await this.worker.engine.add(keyed(named));
+      if (!this.input.isLive.peek()) return;
+      await this.give(this.inForce.settings.peek());
+      await this.start();
+    });
+  };
+
+  /** Takes documents out; `undo` brings them back to their places. */
+  readonly remove = (documents: readonly { document: number; id: string; input: number }[]): void => {
+    if (documents.length === 0) return;
+    const before = {
+      inputs: this.input.inputs.peek(),
+      removed: this.input.removed.peek(),
+      boxes: this.input.boxes.peek(),
+    };
+    const ids = new Set(documents.map((row) => row.id));
+    const left = without(before.inputs, documents);
+    const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
+    batch(() => {
+      this.input.inputs.value = left.inputs;
+      this.input.removed.value = [...before.removed, ...left.parts];
+      this.input.boxes.value = {
+        A: kept.has("A") ? before.boxes.A : "",
+        B: kept.has("B") ? before.boxes.B : "",
+      };
+      const open = this.picked.peek();
+      if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) this.unpick();
+    });
+    this.undo.value = { count: documents.length, run: () => this.restore(before) };
+    if (this.unread) {
+      this.replay();
+      return;
     }
-  }
-  if (pair !== undefined) {
-    const [a, b] = [found.get(pair.a_id), found.get(pair.b_id)];
-    picked.value = a === undefined || b === undefined ? undefined : { ...pair, a, b };
-  }
-  if (gone.length === 0) return false;
-  await engine.remove(gone);
-  await start();
-  return true;
-}
+    attempt(async () => {
+      await this.worker.engine.remove(documents.map((row) => row.document));
+      await this.start();
+    });
+  };
 
-function lost(failure: Failure): void {
-  applied.value = undefined;
-  unread = true;
-  losses++;
-  working.value = false;
-  for (const listener of lossListeners) listener();
-  const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
-  if (losses > 1) {
-    tellLoss(failure, codes, replay);
-    return;
-  }
-  tellLoss(failure, codes);
-  if (inputs.peek().length > 0) replay();
-}
+  private readonly restore = (before: {
+    inputs: readonly Input[];
+    removed: readonly Removal[];
+    boxes: Record<Box, string>;
+  }): void => {
+    batch(() => {
+      this.input.inputs.value = before.inputs;
+      this.input.removed.value = before.removed;
+      this.input.boxes.value = before.boxes;
+      this.undo.value = undefined;
+    });
+    this.replay();
+  };
 
-function opened(inForce: InForce): void {
-  takeOpened(inForce);
-  for (const { field, message } of inForce.refused) {
-    const name = t(`settings:${field.split(".").at(-1)}.label`);
-    const params = { detail: `${name}: ${message}` };
-    report({ code: "bad-setting", severity: "warning", source: "", params, message });
+  /** Takes everything out. */
+  readonly clear = (): void => {
+    const before = {
+      inputs: this.input.inputs.peek(),
+      removed: this.input.removed.peek(),
+      boxes: this.input.boxes.peek(),
+    };
+    this.replace([], []);
+    if (before.inputs.length > 0)
+      this.undo.value = { count: before.inputs.length, run: () => this.restore(before) };
+  };
+
+  /** Puts other inputs in the place of all, as a sample, a link or a file does. */
+  readonly replace = (list: readonly Input[], parts: readonly Removal[] = []): void => {
+    batch(() => {
+      this.input.inputs.value = list;
+      this.input.removed.value = parts;
+      this.input.boxes.value = { A: textOf(list, "A"), B: textOf(list, "B") };
+      this.picked.value = undefined;
+      this.undo.value = undefined;
+      this.problems.value = [];
+    });
+    if (list.length > 0 || this.worker.isRunning()) this.replay();
+  };
+
+  /** Writes a box; the documents A and B follow. */
+  readonly writeBox = (box: Box, text: string): void => {
+    const next = { ...this.input.boxes.peek(), [box]: text };
+    const kept = this.input.inputs.peek().filter((input) => !isBox(input));
+    const filled = boxNames.filter((name) => next[name].trim() !== "");
+    batch(() => {
+      this.input.boxes.value = next;
+      this.input.inputs.value = [
+        ...filled.map((id): Input => ({ kind: "text", id, text: next[id] })),
+        ...kept,
+      ];
+      this.stale.value = true;
+      this.undo.value = undefined;
+    });
+    this.unread = true;
+    if (this.input.inputs.peek().length === 0) this.replay();
+    else if (this.input.isLive.peek()) this.later(this.replay);
+  };
+
+  /** Makes a box's text a document of the list under a name of its own, and frees the box. */
+  readonly boxToDocument = (box: Box, name: string): void => {
+    const text = this.input.boxes.peek()[box];
+    if (text.trim() === "") return;
+    const others = this.input.inputs.peek().filter((input) => input.id !== box);
+    const [named] = withOwnIds(
+      [{ kind: "text", id: name, text }],
+      others.map((input) => input.id),
+    );
+    if (named === undefined) return;
+    batch(() => {
+      this.input.inputs.value = [...others, named];
+      this.input.boxes.value = { ...this.input.boxes.peek(), [box]: "" };
+      this.stale.value = true;
+      this.undo.value = undefined;
+    });
+    this.replay();
+  };
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Puts typing and dragging together: the last call within a quarter of a second counts. */
+  private readonly later = (work: () => void): void => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(work, 250);
+  };
+
+  /** Changes settings. The threshold and the measure act at once; the rest at once while the input is small. */
+  readonly change = (next: Settings): void => {
+    batch(() => {
+      this.inForce.settings.value = next;
+      this.inForce.chosen.value = true;
+    });
+    // A worker that is not there yet opens with them.
+    if (!this.worker.isRunning()) return;
+    const now = this.inForce.applied.peek();
+    if (this.input.inputs.peek().length === 0 || (now !== undefined && isCheap(now, next))) this.apply(next);
+    else if (now !== undefined && !this.input.isLive.peek()) {
+      const { threshold, measure } = next;
+      this.stale.value = true;
+      this.apply({ ...now, threshold, measure });
+    } else {
+      this.stale.value = true;
+      this.apply(next);
+    }
+  };
+
+  private wanted: Settings | undefined;
+
+  private applying = false;
+
+  /** Hands settings to the worker, the latest only: those overtaken while it was busy are left out. */
+  private readonly apply = (next: Settings): void => {
+    this.wanted = next;
+    if (this.applying) return;
+    this.applying = true;
+    attempt(async () => {
+      try {
+        while (this.wanted !== undefined) {
+          const now = this.wanted;
+          this.wanted = undefined;
+          await this.give(now);
+        }
+      } finally {
+        this.applying = false;
+      }
+    });
+  };
+
+  /** Puts settings in force. What the core refuses stays as it was; everything else is taken. */
+  private readonly give = async (next: Settings): Promise<void> => {
+    const before = this.inForce.applied.peek();
+    if (before === undefined || !isSame(next, before))
+      this.inForce.takeDown(next, await this.worker.engine.set_settings(next));
+    if (this.input.inputs.peek().length === 0) return;
+    if (before === undefined || !isSame(before, this.inForce.applied.peek())) await this.start();
+    // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
+    else if (this.input.isLive.peek() && !this.working.peek()) this.stale.value = this.isStale();
+  };
+
+  private readonly isStale = (): boolean => {
+    return this.unread || !isSame(this.inForce.sound.peek(), this.inForce.applied.peek());
+  };
+
+  /** Computes what is waiting: Ctrl+Enter, the Run button. */
+  readonly run = (): void => {
+    if (this.input.inputs.peek().length === 0) return;
+    if (this.unread) this.replay();
+    else
+      attempt(async () => {
+        await this.give(this.inForce.settings.peek());
+        await this.start();
+      });
+  };
+
+  private readonly start = async (): Promise<void> => {
+    this.working.value = true;
+    await this.worker.engine.run();
+  };
+
+  /** Stops at once; what is known stays and is marked partial. */
+  readonly stop = (): void => {
+    attempt(() => this.worker.engine.stop());
+  };
+
+  /** Goes on after a stop. */
+  readonly resume = (): void => {
+    attempt(async () => {
+      await this.worker.engine.resume();
+      await this.start();
+    });
+  };
+
+  /** Puts every input into the worker's session anew. Of two that overlap, the later alone counts. */
+  readonly replay = (): void => {
+    clearTimeout(this.timer);
+    this.unread = false;
+    this.replaying = true;
+    const mine = ++this.turn;
+    const list = this.input.inputs.peek();
+    this.readCount.reset(this.input.totalSize.peek());
+    attempt(async () => {
+      if (this.worker.isRunning() || list.length > 0) await this.worker.engine.replace(mine, keyed(list));
+      if (mine !== this.turn) return;
+      if (list.length === 0) return this.forget();
+      await this.give(this.inForce.settings.peek());
+      await this.start();
+    });
+  };
+
+  private readonly forget = (): void => {
+    this.replaying = false;
+    batch(() => {
+      this.summary.value = undefined;
+      this.problems.value = [];
+      this.stale.value = false;
+      this.working.value = false;
+      this.picked.value = undefined;
+      this.revision.value++;
+    });
+  };
+
+  private readonly heard = (event: EngineEvent): void => {
+    switch (event.kind) {
+      case "progress":
+        if (event.turn !== this.turn) return;
+        this.progress.value = event.progress;
+        this.elapsed.value = event.elapsed;
+        return;
+      case "summary":
+        if (event.turn === this.turn && this.input.inputs.peek().length > 0)
+          attempt(() => this.known(event.summary));
+        return;
+      case "unread":
+        report({ ...event.failure, severity: "error", source: event.id });
+        return;
+      case "fetch":
+        for (const listener of this.fetchListeners) listener(event);
+        return;
+      case "broken":
+        return;
+    }
+  };
+
+  private readonly known = async (found: Summary): Promise<void> => {
+    const { stage } = found.progress;
+    const final = stage === "done" || stage === "stopped" || stage === "idle";
+    if (final && this.replaying && (await this.settleReplay())) return;
+    batch(() => {
+      this.summary.value = found;
+      this.progress.value = found.progress;
+      this.revision.value++;
+      if (!final) return;
+      this.working.value = false;
+      this.stale.value = stage === "stopped" || this.isStale();
+      this.measure(stage !== "stopped");
+    });
+    if (final) this.problems.value = await this.worker.engine.problems();
+  };
+
+  private readonly measure = (complete: boolean): void => {
+    const found = this.readCount.end(this.input.totalSize.peek(), this.elapsed.peek());
+    if (!complete) return;
+    this.losses = 0;
+    this.worker.calm();
+    if (found !== undefined) this.rate.value = found;
+  };
+
+  /** After a replay: repeats single removals and finds the picked pair's new numbers. True: a new run was begun. */
+  private readonly settleReplay = async (): Promise<boolean> => {
+    this.replaying = false;
+    const pair = this.picked.peek();
+    const mine = this.turn;
+    const parts = new Set(this.input.removed.peek().map(({ of, id }) => `${keyOf(of)} ${id}`));
+    if (parts.size === 0 && pair === undefined) return false;
+    const gone: number[] = [];
+    const found = new Map<string, number>();
+    for (let offset = 0, more = true; more; offset += 1000) {
+      const rows = await this.worker.engine.documents(offset, 1000);
+      if (mine !== this.turn) return true;
+      more = rows.length === 1000;
+      for (const row of rows) {
+        if (parts.has(`${row.input} ${row.id}`)) gone.push(row.document);
+        if (row.id === pair?.a_id || row.id === pair?.b_id) found.set(row.id, row.document);
+      }
+    }
+    if (pair !== undefined) {
+      const [a, b] = [found.get(pair.a_id), found.get(pair.b_id)];
+      this.picked.value = a === undefined || b === undefined ? undefined : { ...pair, a, b };
+    }
+    if (gone.length === 0) return false;
+    await this.worker.engine.remove(gone);
+    await this.start();
+    return true;
+  };
+
+  private readonly lost = (failure: Failure): void => {
+    this.inForce.applied.value = undefined;
+    this.unread = true;
+    this.losses++;
+    this.working.value = false;
+    for (const listener of this.lossListeners) listener();
+    const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
+    if (this.losses > 1) {
+      tellLoss(failure, codes, this.replay);
+      return;
+    }
+    tellLoss(failure, codes);
+    if (this.input.inputs.peek().length > 0) this.replay();
+  };
+
+  private readonly opened = (inForce: InForce): void => {
+    this.inForce.takeOpened(inForce);
+    for (const { field, message } of inForce.refused) {
+      const name = t(`settings:${field.split(".").at(-1)}.label`);
+      const params = { detail: `${name}: ${message}` };
+      report({ code: "bad-setting", severity: "warning", source: "", params, message });
+    }
+  };
+
+  constructor(
+    private readonly worker: DocumentWorker,
+    private readonly inForce: DocumentSettings,
+    private readonly input: DocumentInputs,
+  ) {
+    this.worker.own({
+      settings: () => (this.inForce.chosen.peek() ? this.inForce.settings.peek() : undefined),
+      opened: this.opened,
+      heard: this.heard,
+      lost: this.lost,
+    });
   }
 }
-
-own({
-  settings: () => (chosen.peek() ? settings.peek() : undefined),
-  opened,
-  heard,
-  lost,
-});

@@ -1,11 +1,23 @@
 /** The session as a file. */
 import { download } from "../../ui/download";
-import { inputs, removed } from "./inputs";
-import { sound } from "./session";
+import type { DocumentSettings } from "./in_force";
+import type { DocumentInputs } from "./inputs";
 import { writeSession } from "./statefile";
 
-/** Saves the session as a file that `openSession` reads. */
-export async function saveSession(): Promise<void> {
-  const blob = await writeSession(sound.peek(), removed.peek(), inputs.peek());
-  download(blob, "dustlens-session.jsonl");
+/** The session as a file. */
+export class SessionFile {
+  /** Saves the session as a file that `openSession` reads. */
+  readonly saveSession = async (): Promise<void> => {
+    const blob = await writeSession(
+      this.inForce.sound.peek(),
+      this.input.removed.peek(),
+      this.input.inputs.peek(),
+    );
+    download(blob, "dustlens-session.jsonl");
+  };
+
+  constructor(
+    private readonly input: DocumentInputs,
+    private readonly inForce: DocumentSettings,
+  ) {}
 }

@@ -1,5 +1,4 @@
 /** The options: as the controls show them, as the worker has them, and what the core refused. */
-
 import { computed, effect, signal } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import { EngineError, report, withdraw } from "../../app/failures";

@@ -2,7 +2,6 @@
  * What of the results is looked at: the view, the order, the filters, the picked row, and the answers of the engine
  * those ask for. Components only read these and call the actions.
  */
-
 import { batch, effect, signal } from "@preact/signals";
 import type { UrlGroup, UrlGroupQuery, UrlQuery, UrlRow, UrlTrace } from "dustlens";
 import { Latest } from "../../place/query/latest";

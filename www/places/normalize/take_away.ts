@@ -1,5 +1,4 @@
 /** Files of the results, fetched from the worker in parts, so that neither side holds them for long. */
-
 import { signal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { attempt } from "../../app/failures";

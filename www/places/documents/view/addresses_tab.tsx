@@ -1,30 +1,19 @@
 /** Addresses, fetched through the proxy, each with its own status. */
-import { signal } from "@preact/signals";
+
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";
 import { n, t } from "../../../i18n";
 import { Button, Icon } from "../../../ui";
-import { warm } from "../engine";
-import {
-  cancelFetches,
-  canRetry,
-  clearFetches,
-  fetchAll,
-  fetches,
-  fetching,
-  readAddresses,
-  retry,
-} from "../fetches";
+import { useDocuments } from "../context";
+import { canRetry, readAddresses } from "../fetches";
+import type { Collection } from "../model";
 import { FetchList } from "./fetch_list";
 
-const text = signal("");
-const alreadyHere = signal(0);
-
-function fetchTyped(): void {
-  const { urls, bad } = readAddresses(text.peek());
-  alreadyHere.value = fetchAll(urls);
-  text.value = bad.map((line) => line.text).join("\n");
+function fetchTyped(place: Collection): void {
+  const { urls, bad } = readAddresses(place.tabs.addresses.peek());
+  place.tabs.alreadyHere.value = place.fetching.fetchAll(urls);
+  place.tabs.addresses.value = bad.map((line) => line.text).join("\n");
 }
 
 function NoProxy() {
@@ -41,6 +30,11 @@ function NoProxy() {
 }
 
 function Demo() {
+  const place = useDocuments();
+  const {
+    worker: { warm },
+    tabs: { addresses: text },
+  } = place;
   const { demo } = proxy.value;
   if (demo.length === 0) return null;
   return (
@@ -51,7 +45,7 @@ function Demo() {
         onFocus={warm}
         onClick={() => {
           text.value = demo.join("\n");
-          fetchTyped();
+          fetchTyped(place);
         }}
       >
         {t("documents:addresses.demo_fetch")}
@@ -61,10 +55,12 @@ function Demo() {
 }
 
 function Actions({ count }: { count: number }) {
+  const place = useDocuments();
+  const { cancelFetches, clearFetches, fetches, fetching, retry } = place.fetching;
   const done = fetches.value.some(({ status }) => status.state === "done");
   return (
     <div class="addresses-actions">
-      <Button kind="main" disabled={count === 0} onClick={fetchTyped}>
+      <Button kind="main" disabled={count === 0} onClick={() => fetchTyped(place)}>
         {t("documents:addresses.fetch", { count, addresses: n(count) })}
       </Button>
       {fetching.value > 0 && <Button onClick={cancelFetches}>{t("documents:addresses.cancel")}</Button>}
@@ -82,6 +78,10 @@ function Actions({ count }: { count: number }) {
 
 /** The box for the addresses; lines that are none are named under it. */
 function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] }) {
+  const {
+    worker: { warm },
+    tabs: { addresses: text },
+  } = useDocuments();
   const [first] = bad;
   return (
     <>
@@ -111,6 +111,10 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
 }
 
 export function AddressesTab() {
+  const {
+    fetching: { fetches },
+    tabs: { alreadyHere, addresses: text },
+  } = useDocuments();
   useEffect(() => attempt(askProxy), []);
   const { urls, bad } = readAddresses(text.value);
   const already = alreadyHere.value;

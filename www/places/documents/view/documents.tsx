@@ -1,13 +1,11 @@
 /** The place Documents: input, settings, results, and the evidence beside them. */
+import { useDocuments } from "../context";
+import type { Collection } from "../model";
 import "./documents.css";
 import { presenting } from "../../../app/preferences";
 import { t } from "../../../i18n";
 import { Announcer } from "../../../ui/announcer";
 import { type Phase, runPhase } from "../../../ui/milestones";
-import { fetches, fetching } from "../fetches";
-import { inputs } from "../inputs";
-import type { Results } from "../results/model";
-import { progress, summary, working } from "../session";
 import { DocumentsList } from "./documents_list";
 import { Folded } from "./folded";
 import { Found } from "./found";
@@ -19,31 +17,41 @@ import { SettingsBand } from "./settings_band";
 import { Undo } from "./undo";
 
 /** How the fetching of addresses stands. */
-function fetchPhase(): Phase {
-  if (fetching.value > 0) return "running";
-  if (fetches.value.length === 0) return "idle";
-  return fetches.value.some(({ status }) => status.state === "cancelled") ? "stopped" : "done";
+function fetchPhase(place: Collection): Phase {
+  if (place.fetching.fetching.value > 0) return "running";
+  if (place.fetching.fetches.value.length === 0) return "idle";
+  return place.fetching.fetches.value.some(({ status }) => status.state === "cancelled") ? "stopped" : "done";
 }
 
 /** What the place has to say of its work. */
 function Said() {
+  const place = useDocuments();
+  const {
+    input: { inputs },
+    session: { progress, working },
+  } = place;
   const phase = runPhase({
     isEmpty: inputs.value.length === 0,
     working: working.value,
-    isLong: isLong(),
+    isLong: isLong(place),
     stage: progress.value.stage,
   });
   return (
     <Announcer
       works={[
         { name: t("frame:work.name.run"), phase },
-        { name: t("frame:work.name.fetching"), phase: fetchPhase() },
+        { name: t("frame:work.name.fetching"), phase: fetchPhase(place) },
       ]}
     />
   );
 }
 
-export function Documents({ results }: { results: Results }) {
+export function Documents() {
+  const {
+    fetching: { fetches },
+    input: { inputs },
+    session: { summary },
+  } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
     <div class={`documents${isEmpty ? " is-empty" : ""}`}>
@@ -67,7 +75,7 @@ export function Documents({ results }: { results: Results }) {
       <ProblemsPanel />
       {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
-      {summary.value !== undefined && <Found results={results} />}
+      {summary.value !== undefined && <Found />}
     </div>
   );
 }

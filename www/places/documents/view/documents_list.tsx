@@ -1,25 +1,19 @@
 /** What went in, document by document. */
+import { useDocuments } from "../context";
 import "./documents_list.css";
-import { signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { presenting } from "../../../app/preferences";
 import { languageName, n, size, t } from "../../../i18n";
 import { Button, Icon, IconButton, Panel, ProblemList, Term, useRows } from "../../../ui";
-import { documents, lookAt } from "../documents";
-import { openSession } from "../files";
-import { inputs, totalSize } from "../inputs";
-import { clear, remove, settings, summary } from "../session";
-import { saveSession } from "../take_away";
 import { Folded } from "./folded";
 import { Undo } from "./undo";
 
-/** The document whose problems are open. */
-const opened = signal<DocumentRow | undefined>(undefined);
 const columns = ["id", "bytes", "words", "shingles", "language", "charset", "problems"] as const;
 
 function ProblemsCell({ row }: { row: DocumentRow }) {
+  const { opened } = useDocuments().rows;
   if (row.problems.length === 0 && !row.too_short)
     return <span class="soft">{t("documents:list.fine")}</span>;
   const worst = row.problems.some((problem) => problem.severity === "error")
@@ -73,6 +67,7 @@ function Name({ id }: { id: string }) {
 }
 
 function Row({ row, index, top }: { row: DocumentRow | undefined; index: number; top: number }) {
+  const { remove } = useDocuments().session;
   const style = { transform: `translateY(${top}px)` };
   if (row === undefined) return <div class="row" role="row" aria-rowindex={index + 2} style={style} />;
   return (
@@ -132,6 +127,7 @@ function Head() {
 }
 
 function Rows({ count }: { count: number }) {
+  const { documents, lookAt } = useDocuments().rows;
   const rows = useRows(count, 2.25);
   const [first, last] = [rows.items[0]?.index ?? 0, (rows.items.at(-1)?.index ?? -1) + 1];
   useEffect(() => lookAt(first, last), [first, last]);
@@ -157,6 +153,12 @@ function Rows({ count }: { count: number }) {
 }
 
 function Actions() {
+  const {
+    files: { openSession },
+    input: { inputs },
+    session: { clear },
+    file: { saveSession },
+  } = useDocuments();
   return (
     <>
       <Button kind="quiet" onClick={() => attempt(saveSession)}>
@@ -188,6 +190,10 @@ function Actions() {
 
 /** The problems of the document picked in the list. */
 function Opened() {
+  const {
+    rows: { opened },
+    inForce: { settings },
+  } = useDocuments();
   const row = opened.value;
   if (row === undefined) return null;
   const { unit, size: length } = settings.value.shingles;
@@ -202,6 +208,10 @@ function Opened() {
 }
 
 export function DocumentsList() {
+  const {
+    input: { totalSize },
+    session: { summary },
+  } = useDocuments();
   const count = summary.value?.documents ?? 0;
   const aside = t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) });
   const list = (

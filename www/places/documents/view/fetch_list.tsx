@@ -1,8 +1,10 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
+
 import { duration, has, n, t } from "../../../i18n";
 import { Button, useRows } from "../../../ui";
 import type { FetchState } from "../../../worker/api";
-import { addAnswer, canRetry, type FetchEntry, fetches, retry } from "../fetches";
+import { useDocuments } from "../context";
+import { canRetry, type FetchEntry } from "../fetches";
 
 /** The words of a refusal: by its code in the language in force, else the proxy's own sentence. */
 function reasonOf(reason: string, detail: string): string {
@@ -30,6 +32,7 @@ function words(status: FetchState): string {
 }
 
 function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
+  const { addAnswer, retry } = useDocuments().fetching;
   const said = words(entry.status);
   return (
     <li class={`fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
@@ -65,6 +68,7 @@ function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
 }
 
 export function FetchList() {
+  const { fetches } = useDocuments().fetching;
   const entries = failuresFirst(fetches.value);
   const rows = useRows(entries.length, 2.25);
   return (

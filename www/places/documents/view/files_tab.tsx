@@ -1,25 +1,30 @@
 /** Files and folders, by the picker or dropped. */
-import { signal } from "@preact/signals";
+
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n";
 import { Button, Icon, Switch } from "../../../ui";
-import { warm } from "../engine";
-import { addFiles, fromPicker } from "../files";
+import { useDocuments } from "../context";
+import { fromPicker } from "../files";
+import type { Collection } from "../model";
 
-const lines = signal(false);
 const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.tsv,.lines";
 
-function take(input: HTMLInputElement): void {
-  if (input.files !== null) addFiles(fromPicker(input.files), lines.peek());
+function take(place: Collection, input: HTMLInputElement): void {
+  if (input.files !== null) place.files.addFiles(fromPicker(input.files), place.tabs.lines.peek());
   input.value = "";
 }
 
 export function FilesTab() {
+  const place = useDocuments();
+  const {
+    worker: { warm },
+    tabs: { lines },
+  } = place;
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   // The attribute that picks folders is no part of the element's typed properties.
   useEffect(() => folder.current?.setAttribute("webkitdirectory", ""), []);
-  const change = (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget);
+  const change = (event: { currentTarget: HTMLInputElement }) => take(place, event.currentTarget);
   return (
     <div class="files-tab">
       <div class="files-actions">

@@ -1,16 +1,27 @@
 /** Results, and beside them the evidence. Their code loads with the first results, not with the page. */
-import { signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { attempt } from "../../../app/failures";
+import { useDocuments } from "../context";
 import { ResultsContext } from "../results/context";
-import type { Results as Model } from "../results/model";
 
 type ResultsViews = typeof import("../results");
 
-const views = signal<ResultsViews | undefined>(undefined);
+/** Loaded once for the page. */
+let loaded: ResultsViews | undefined;
 
-async function load(): Promise<void> {
-  views.value ??= await import("../results");
+/** The code of the results; undefined while it is on its way. */
+function useViews(): ResultsViews | undefined {
+  const views = useSignal(loaded);
+  useEffect(
+    () =>
+      attempt(async () => {
+        loaded ??= await import("../results");
+        views.value = loaded;
+      }),
+    [views],
+  );
+  return views.value;
 }
 
 /** Where the evidence stands below the results, opening it brings it into sight. */
@@ -22,14 +33,14 @@ function useInSight(isOpen: boolean) {
   return evidence;
 }
 
-/** `results`: those of the page's collection. */
-export function Found({ results }: { results: Model }) {
+export function Found() {
+  const { results } = useDocuments();
   const { picked, stale } = results.run;
-  useEffect(() => attempt(load), []);
+  const views = useViews();
   const open = picked.value !== undefined;
-  const evidence = useInSight(open && views.value !== undefined);
-  if (views.value === undefined) return null;
-  const { Results, Evidence } = views.value;
+  const evidence = useInSight(open && views !== undefined);
+  if (views === undefined) return null;
+  const { Results, Evidence } = views;
   return (
     <ResultsContext.Provider value={results}>
       <div class={`found${open ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>

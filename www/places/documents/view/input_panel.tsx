@@ -1,16 +1,18 @@
 /** What goes in: by paste, from files, from addresses, from a sample. */
+
 import { t } from "../../../i18n";
-import { inputs } from "../inputs";
+import { useDocuments } from "../context";
+import { type Tab, tabs } from "../input_tabs";
+import type { Collection } from "../model";
 import { AddressesTab } from "./addresses_tab";
 import { FilesTab } from "./files_tab";
-import { chosenTab, openTab, type Tab, tabs } from "./input_tabs";
 import { PasteTab } from "./paste_tab";
 import { SamplesTab } from "./samples_tab";
 
 const views = { paste: PasteTab, files: FilesTab, addresses: AddressesTab, samples: SamplesTab } as const;
 
 /** Arrow keys, Home and End move between tabs, as the pattern for tabs has it. */
-function move(event: KeyboardEvent, now: Tab): void {
+function move(place: Collection, event: KeyboardEvent, now: Tab): void {
   const at = tabs.indexOf(now);
   const last = tabs.length - 1;
   const goals: Record<string, number> = {
@@ -22,11 +24,16 @@ function move(event: KeyboardEvent, now: Tab): void {
   const goal = tabs[goals[event.key] ?? -1];
   if (goal === undefined) return;
   event.preventDefault();
-  chosenTab.value = goal;
+  place.tabs.chosenTab.value = goal;
   document.getElementById(`tab-${goal}`)?.focus();
 }
 
 function TabButton({ tab, now }: { tab: Tab; now: Tab | undefined }) {
+  const place = useDocuments();
+  const {
+    input: { inputs },
+    tabs: { chosenTab },
+  } = place;
   const isOpen = tab === now;
   const isFirst = now === undefined && tab === tabs[0];
   return (
@@ -40,7 +47,7 @@ function TabButton({ tab, now }: { tab: Tab; now: Tab | undefined }) {
       onClick={() => {
         chosenTab.value = isOpen && inputs.peek().length > 0 ? "closed" : tab;
       }}
-      onKeyDown={(event) => move(event, tab)}
+      onKeyDown={(event) => move(place, event, tab)}
     >
       {t(`documents:input.${tab}`)}
     </button>
@@ -48,6 +55,7 @@ function TabButton({ tab, now }: { tab: Tab; now: Tab | undefined }) {
 }
 
 export function InputPanel() {
+  const { openTab } = useDocuments().tabs;
   const now = openTab();
   const View = now === undefined ? undefined : views[now];
   return (

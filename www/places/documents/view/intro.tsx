@@ -1,9 +1,9 @@
 /** What an empty page says: the question it answers, one picture, a sample one click away. */
+
 import { t } from "../../../i18n";
 import { sampleNames } from "../../../samples";
 import { Button } from "../../../ui";
-import { warm } from "../engine";
-import { openSample } from "../samples";
+import { useDocuments } from "../context";
 
 /** Two texts as rows of shingles; what they share is filled and joined. */
 function Picture() {
@@ -36,6 +36,10 @@ function Picture() {
 }
 
 export function Intro() {
+  const {
+    worker: { warm },
+    samples: { openSample },
+  } = useDocuments();
   return (
     <section class="intro">
       <div>

@@ -1,12 +1,17 @@
 /** Two boxes side by side for the first case; each can become a document of the list. */
+
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
-import { warm } from "../engine";
-import { type Box, boxes, boxNames, inputs, isLive } from "../inputs";
-import { boxToDocument, writeBox } from "../session";
-import { holdBoxes } from "./input_tabs";
+import { useDocuments } from "../context";
+import { type Box, boxNames } from "../inputs";
 
 function TextBox({ box }: { box: Box }) {
+  const {
+    worker: { warm },
+    input: { boxes, inputs },
+    session: { boxToDocument, writeBox },
+    tabs: { holdBoxes },
+  } = useDocuments();
   const text = boxes.value[box];
   const words = text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
   return (
@@ -48,6 +53,7 @@ function TextBox({ box }: { box: Box }) {
 }
 
 export function PasteTab() {
+  const { isLive } = useDocuments().input;
   return (
     <>
       <div class="text-boxes">

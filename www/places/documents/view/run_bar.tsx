@@ -1,11 +1,16 @@
 /** Between settings and results: what is going on, what it will cost, how to stop it. */
+
 import { duration, n, size, t } from "../../../i18n";
 import { Button, Icon, ProgressBar } from "../../../ui";
-import { inputs, isLive, totalSize } from "../inputs";
-import { elapsed, progress, rate, resume, run, stale, stop, summary, working } from "../session";
+import { useDocuments } from "../context";
+import type { Collection } from "../model";
 
 /** What a run will take, from the rate measured before. */
 function Cost() {
+  const {
+    input: { inputs, totalSize },
+    session: { rate },
+  } = useDocuments();
   const perMillisecond = rate.value;
   const params = { count: inputs.value.length, inputs: n(inputs.value.length), size: size(totalSize.value) };
   return (
@@ -18,6 +23,7 @@ function Cost() {
 }
 
 function Waiting() {
+  const { run, summary } = useDocuments().session;
   return (
     <div class="run-row">
       <Button kind="main" onClick={run}>
@@ -31,6 +37,7 @@ function Waiting() {
 }
 
 function Partial() {
+  const { progress, resume } = useDocuments().session;
   const { done, total } = progress.value;
   return (
     <div class="run-row">
@@ -42,25 +49,30 @@ function Partial() {
 }
 
 /** Whether the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
-export function isLong(): boolean {
-  return working.value && elapsed.value > 250;
+export function isLong(place: Collection): boolean {
+  return place.session.working.value && place.session.elapsed.value > 250;
 }
 
 /** While reading, the documents still inside an archive or a list are not counted: then the total is not known. */
-function knownTotal(): number | undefined {
-  const { stage, done, total } = progress.value;
+function knownTotal(place: Collection): number | undefined {
+  const { stage, done, total } = place.session.progress.value;
   return (stage === "reading" || stage === "idle") && done >= total ? undefined : total;
 }
 
 export function RunBar() {
+  const place = useDocuments();
+  const {
+    input: { inputs, isLive },
+    session: { elapsed, progress, stale, stop, working },
+  } = place;
   if (inputs.value.length === 0) return null;
-  if (isLong())
+  if (isLong(place))
     return (
       <div class="run-bar">
         <ProgressBar
           stage={t(`documents:stage.${progress.value.stage}`)}
           done={progress.value.done}
-          total={knownTotal()}
+          total={knownTotal(place)}
           elapsed={elapsed.value}
           onCancel={stop}
         />

@@ -1,11 +1,15 @@
 /** The samples, with what each shows. */
+
 import { t } from "../../../i18n";
 import { sampleNames } from "../../../samples";
-import { warm } from "../engine";
-import { openSample } from "../samples";
-import { closeInput } from "./input_tabs";
+import { useDocuments } from "../context";
 
 export function SamplesTab() {
+  const {
+    worker: { warm },
+    samples: { openSample },
+    tabs: { closeInput },
+  } = useDocuments();
   return (
     <ul class="samples">
       {sampleNames.map((name) => (

@@ -1,19 +1,21 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
+
 import type { Settings } from "dustlens";
 import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
 import { Choice, Field, NumberField, Switch } from "../../../ui";
-import { change, refusedSetting, settings } from "../session";
+import { useDocuments } from "../context";
+import type { Collection } from "../model";
 import { isSeed, ranges, withShingles } from "../settings";
 
 type Shingles = Settings["shingles"];
 
-function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
-  change({ ...settings.peek(), [name]: value });
+function set<Name extends keyof Settings>(place: Collection, name: Name, value: Settings[Name]): void {
+  place.session.change({ ...place.inForce.settings.peek(), [name]: value });
 }
 
-function setShingles(part: Partial<Shingles>): void {
-  change(withShingles(settings.peek(), part));
+function setShingles(place: Collection, part: Partial<Shingles>): void {
+  place.session.change(withShingles(place.inForce.settings.peek(), part));
 }
 
 const label = (name: string): string => t(`settings:${name}.label`);
@@ -21,6 +23,8 @@ const hint = (name: string): string => t(`settings:${name}.hint`);
 const both = (name: string) => ({ label: label(name), hint: hint(name) });
 
 function Threshold() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   const { threshold } = settings.value;
   const shown = n(threshold, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
@@ -33,7 +37,7 @@ function Threshold() {
           max={1}
           step={0.01}
           value={threshold}
-          onInput={(event) => set("threshold", event.currentTarget.valueAsNumber)}
+          onInput={(event) => set(place, "threshold", event.currentTarget.valueAsNumber)}
         />
       )}
     </Field>
@@ -41,6 +45,8 @@ function Threshold() {
 }
 
 function MainSettings() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   const { shingles, measure } = settings.value;
   return (
     <div class="settings-main">
@@ -51,14 +57,14 @@ function MainSettings() {
           { value: "word", label: t("settings:unit.word") },
           { value: "char", label: t("settings:unit.char") },
         ]}
-        onChange={(unit) => setShingles({ unit })}
+        onChange={(unit) => setShingles(place, { unit })}
       />
       <NumberField
         {...both("size")}
         value={shingles.size}
         least={ranges.size.least}
         most={ranges.size.most}
-        onChange={(size) => setShingles({ size })}
+        onChange={(size) => setShingles(place, { size })}
       />
       <Choice
         {...both("measure")}
@@ -67,7 +73,7 @@ function MainSettings() {
           { value: "exact", label: t("settings:measure.exact") },
           { value: "estimate", label: t("settings:measure.estimate") },
         ]}
-        onChange={(value) => set("measure", value)}
+        onChange={(value) => set(place, "measure", value)}
       />
       <div class="settings-threshold">
         <Threshold />
@@ -77,6 +83,8 @@ function MainSettings() {
 }
 
 function ShingleDetails() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   const { shingles } = settings.value;
   return (
     <fieldset class="settings-group">
@@ -86,7 +94,7 @@ function ShingleDetails() {
         value={shingles.step}
         least={1}
         most={shingles.size}
-        onChange={(step) => setShingles({ step })}
+        onChange={(step) => setShingles(place, { step })}
       />
       <Choice
         {...both("leftover")}
@@ -95,14 +103,20 @@ function ShingleDetails() {
           { value: "drop", label: t("settings:leftover.drop") },
           { value: "keep", label: t("settings:leftover.keep") },
         ]}
-        onChange={(leftover) => setShingles({ leftover })}
+        onChange={(leftover) => setShingles(place, { leftover })}
       />
-      <Switch {...both("cyclic")} on={shingles.cyclic} onChange={(cyclic) => setShingles({ cyclic })} />
+      <Switch
+        {...both("cyclic")}
+        on={shingles.cyclic}
+        onChange={(cyclic) => setShingles(place, { cyclic })}
+      />
     </fieldset>
   );
 }
 
 function TokenDetails() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   const { shingles } = settings.value;
   return (
     <fieldset class="settings-group">
@@ -110,19 +124,25 @@ function TokenDetails() {
       <Switch
         {...both("lowercase")}
         on={shingles.lowercase}
-        onChange={(lowercase) => setShingles({ lowercase })}
+        onChange={(lowercase) => setShingles(place, { lowercase })}
       />
       <Switch
         {...both("punctuation")}
         on={shingles.punctuation}
-        onChange={(punctuation) => setShingles({ punctuation })}
+        onChange={(punctuation) => setShingles(place, { punctuation })}
       />
-      <Switch {...both("digits")} on={shingles.digits} onChange={(digits) => setShingles({ digits })} />
+      <Switch
+        {...both("digits")}
+        on={shingles.digits}
+        onChange={(digits) => setShingles(place, { digits })}
+      />
     </fieldset>
   );
 }
 
 function Seed() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   const { seed } = settings.value;
   return (
     <Field {...both("seed")}>
@@ -136,7 +156,7 @@ function Seed() {
           value={seed}
           onInput={(event) => {
             const next = event.currentTarget.value.trim();
-            if (isSeed(next) && next !== seed) set("seed", next);
+            if (isSeed(next) && next !== seed) set(place, "seed", next);
           }}
           onBlur={(event) => {
             event.currentTarget.value = seed;
@@ -148,6 +168,8 @@ function Seed() {
 }
 
 function SketchDetails() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   return (
     <fieldset class="settings-group">
       <legend>{t("settings:groups.sketch")}</legend>
@@ -156,7 +178,7 @@ function SketchDetails() {
         value={settings.value.hashes}
         least={ranges.hashes.least}
         most={ranges.hashes.most}
-        onChange={(hashes) => set("hashes", hashes)}
+        onChange={(hashes) => set(place, "hashes", hashes)}
       />
       <Seed />
     </fieldset>
@@ -164,6 +186,8 @@ function SketchDetails() {
 }
 
 function Selector({ name }: { name: "include" | "exclude" }) {
+  const place = useDocuments();
+  const { refusedSetting, settings } = place.inForce;
   const refused = refusedSetting.value;
   const problem = refused?.field === name ? t("settings:refused", { detail: refused.message }) : undefined;
   return (
@@ -177,7 +201,7 @@ function Selector({ name }: { name: "include" | "exclude" }) {
           value={settings.value[name]}
           aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
-          onChange={(event) => set(name, event.currentTarget.value.trim())}
+          onChange={(event) => set(place, name, event.currentTarget.value.trim())}
         />
       )}
     </Field>
@@ -185,6 +209,8 @@ function Selector({ name }: { name: "include" | "exclude" }) {
 }
 
 function PageDetails() {
+  const place = useDocuments();
+  const { settings } = place.inForce;
   return (
     <fieldset class="settings-group">
       <legend>{t("settings:groups.page")}</legend>
@@ -195,7 +221,7 @@ function PageDetails() {
           { value: "useful", label: t("settings:text.useful") },
           { value: "whole", label: t("settings:text.whole") },
         ]}
-        onChange={(text) => set("text", text)}
+        onChange={(text) => set(place, "text", text)}
       />
       <Selector name="include" />
       <Selector name="exclude" />
@@ -204,8 +230,8 @@ function PageDetails() {
 }
 
 /** The settings in one line, for when they are folded. */
-function settingsInWords(): string {
-  const { shingles, threshold } = settings.value;
+function settingsInWords(place: Collection): string {
+  const { shingles, threshold } = place.inForce.settings.value;
   return t(`settings:summary_${shingles.unit}`, {
     count: shingles.size,
     size: n(shingles.size),
@@ -214,6 +240,7 @@ function settingsInWords(): string {
 }
 
 export function SettingsBand() {
+  const place = useDocuments();
   const body = (
     <>
       <MainSettings />
@@ -232,7 +259,7 @@ export function SettingsBand() {
     <section class="settings no-print" aria-label={t("settings:title")}>
       {presenting.value ? (
         <details class="settings-folded">
-          <summary>{settingsInWords()}</summary>
+          <summary>{settingsInWords(place)}</summary>
           {body}
         </details>
       ) : (

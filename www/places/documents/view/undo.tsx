@@ -1,9 +1,11 @@
 /** What the last removal took, and the way back. It also stands on the page that a removal has emptied. */
+
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
-import { undo } from "../session";
+import { useDocuments } from "../context";
 
 export function Undo() {
+  const { undo } = useDocuments().session;
   const back = undo.value;
   if (back === undefined) return null;
   return (

@@ -1,5 +1,4 @@
 /** The place: input, settings, results, and the evidence beside them. */
-
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { isEmpty, taking } from "../../../inputs/lists/inputs";

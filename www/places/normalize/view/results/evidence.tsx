@@ -1,5 +1,4 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
-
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { isSeveral } from "../../../../inputs/lists/inputs";

@@ -1,5 +1,4 @@
 /** The URLs that share a key: which key, which one to keep, how many there are. */
-
 import type { UrlGroup, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";

@@ -1,5 +1,4 @@
 /** The results: the line of numbers, the views, taking away. */
-
 import { Tabs } from "../../../../ui/tabs";
 import { useNormalize } from "../../context";
 import { views } from "../../link";

@@ -1,5 +1,4 @@
 /** How many URLs each rule changed; a rule shows them. */
-
 import type { UrlRuleCount, UrlSummary } from "dustlens";
 import { fractionText, percentText } from "../../../../ui/numbers/words";
 import { useNormalize } from "../../context";

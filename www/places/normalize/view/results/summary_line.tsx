@@ -1,5 +1,4 @@
 /** The results in one line; the share opens how it was come by, the counts show what they count. */
-
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";

@@ -1,5 +1,4 @@
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
-
 import type { ComponentChildren } from "preact";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";

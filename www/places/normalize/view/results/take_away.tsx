@@ -1,5 +1,4 @@
 /** Taking the results away: a file, written in parts. */
-
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";

@@ -1,5 +1,4 @@
 /** The table of URLs and their keys. */
-
 import type { UrlRow, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";

@@ -1,5 +1,4 @@
 /** Every rule as a switch, by tier, with what it does, where it comes from and a worked example. */
-
 import type { UrlRule } from "dustlens";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";

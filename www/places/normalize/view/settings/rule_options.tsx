@@ -1,5 +1,4 @@
 /** What some rules need to know: lists of names, tables, directions; each with its default, errors beside it. */
-
 import { Button, Choice, Field } from "../../../../ui";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";

@@ -1,5 +1,4 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
-
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../../app/preferences";
 import { warm } from "../../../../app/warm";

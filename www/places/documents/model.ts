@@ -1,0 +1,55 @@
+/** The place Documents as an instance: a collection, its session, its results, and the hands on them. */
+import { DocumentRows } from "./documents";
+import { DocumentWorker } from "./engine";
+import { Fetches } from "./fetches";
+import { DocumentFiles } from "./files";
+import { DocumentSettings } from "./in_force";
+import { InputTabs } from "./input_tabs";
+import { DocumentInputs } from "./inputs";
+import { type LinkedResults, linkResults } from "./results/linked";
+import { createResults, type Results } from "./results/model";
+import { DocumentSamples } from "./samples";
+import { DocumentSession } from "./session";
+import { SessionFile } from "./take_away";
+
+export interface Collection {
+  readonly worker: DocumentWorker;
+  readonly input: DocumentInputs;
+  readonly inForce: DocumentSettings;
+  readonly session: DocumentSession;
+  readonly fetching: Fetches;
+  readonly rows: DocumentRows;
+  readonly files: DocumentFiles;
+  readonly samples: DocumentSamples;
+  readonly file: SessionFile;
+  readonly tabs: InputTabs;
+  readonly results: Results;
+  readonly linked: LinkedResults;
+}
+
+/** A collection of its own, with a worker of its own once something is asked. */
+export function createDocuments(): Collection {
+  const worker = new DocumentWorker();
+  const input = new DocumentInputs();
+  const inForce = new DocumentSettings();
+  const session = new DocumentSession(worker, inForce, input);
+  const fetching = new Fetches(worker, input, session);
+  const { summary, revision, working, stale, picked, change } = session;
+  const { settings, applied } = inForce;
+  const run = { summary, revision, working, stale, settings, applied, picked, change };
+  const results = createResults({ engine: worker.engine, run });
+  return {
+    worker,
+    input,
+    inForce,
+    session,
+    fetching,
+    rows: new DocumentRows(worker, session),
+    files: new DocumentFiles(session),
+    samples: new DocumentSamples(input, inForce, session),
+    file: new SessionFile(input, inForce),
+    tabs: new InputTabs(fetching, input),
+    results,
+    linked: linkResults(results, worker.engine),
+  };
+}
