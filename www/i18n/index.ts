@@ -3,17 +3,13 @@
  * a key is written `namespace:path.to.word`. Reading `t` or `n` inside a component subscribes
  * it to the language, so that a switch redraws it.
  */
-import { signal } from "@preact/signals";
 import { createInstance } from "i18next";
+import { type Language, language, languages } from "../app/language";
 
-export type Language = "en" | "ru";
-export const languages: readonly Language[] = ["en", "ru"];
+export { type Language, language, languages };
 
 /** What fills the `{{places}}` of a phrase; `count` picks the plural form. */
 export type Params = Record<string, string | number>;
-
-/** The language in force; set it through `state/preferences.ts`, which remembers it. */
-export const language = signal<Language>("en");
 
 const words = createInstance();
 void words.init({

@@ -8,8 +8,8 @@ import type { Problem, UrlReadOptions } from "dustlens";
 import { attempt, report } from "../app/failures";
 import type { OwnPlace } from "../app/places";
 import { tellLoss } from "../core/loss";
-import { type Entry, followEntries } from "../inputs/lists/edits";
-import { asInputs, isEmpty, isLive, reading, totalSize } from "../inputs/lists/inputs";
+import type { Entry } from "../inputs/lists/edits";
+import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent, UrlInput } from "../worker/list_api";
 
@@ -32,6 +32,8 @@ interface ListEngine {
 /** What a place has of its own. */
 export interface PlaceKind<Progress, Summary> {
   name: OwnPlace;
+  /** The lists that it works on. */
+  input: ListInput;
   /** Its failures are `<crashes>-crashed` and `<crashes>-failed`. */
   crashes: string;
   engine: ListEngine;
@@ -92,7 +94,8 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   }
 
   /** From now on results follow the lists; called once the settings are known. */
-  readonly followLists = (): void => followEntries(this.kind.name, (entry) => this.entered(entry));
+  readonly followLists = (): void =>
+    this.kind.input.edits.followEntries(this.kind.name, (entry) => this.entered(entry));
 
   /** The lists have changed: small ones are computed after a while, large ones wait for a person. */
   private entered({ wait, isNew }: Entry): void {
@@ -102,19 +105,19 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
       this.kind.entered?.(isNew);
       if (isNew) this.problems.value = [];
     });
-    if (isEmpty.peek()) {
+    if (this.kind.input.lists.isEmpty.peek()) {
       this.replay();
       return;
     }
-    this.stale.value = this.summary.peek() !== undefined || !isLive.peek();
-    if (isLive.peek()) this.timer = setTimeout(this.replay, wait);
+    this.stale.value = this.summary.peek() !== undefined || !this.kind.input.lists.isLive.peek();
+    if (this.kind.input.lists.isLive.peek()) this.timer = setTimeout(this.replay, wait);
     else if (this.working.peek()) this.stop();
   }
 
   /** The settings have changed; small lists follow at once. `isInForce`: they are those that the worker has. */
   changed(isInForce: boolean): void {
     clearTimeout(this.timer);
-    if (isEmpty.peek()) {
+    if (this.kind.input.lists.isEmpty.peek()) {
       if (this.kind.hand.isRunning()) attempt(() => this.kind.give());
       return;
     }
@@ -125,12 +128,12 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     this.stale.value = true;
     // Large lists wait for a person, who is waiting already while a run goes on: it begins anew.
     const isAwaited = this.kind.restarts && this.working.peek() && !this.unread && !this.halted;
-    if (isLive.peek() || isAwaited) this.timer = setTimeout(this.run, this.kind.wait);
+    if (this.kind.input.lists.isLive.peek() || isAwaited) this.timer = setTimeout(this.run, this.kind.wait);
   }
 
   /** Computes what is waiting: Ctrl+Enter, the Run button. */
   readonly run = (): void => {
-    if (isEmpty.peek()) return;
+    if (this.kind.input.lists.isEmpty.peek()) return;
     if (this.unread) {
       this.replay();
       return;
@@ -179,7 +182,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     clearTimeout(this.timer);
     this.unread = false;
     const mine = ++this.turn;
-    const list = asInputs();
+    const list = this.kind.input.lists.asInputs();
     if (list.length === 0) {
       this.forget();
       if (this.kind.hand.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
@@ -192,7 +195,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   private async enter(mine: number, list: UrlInput[]): Promise<void> {
     const { engine } = this.kind;
     try {
-      await engine.replace(mine, list, reading.peek());
+      await engine.replace(mine, list, this.kind.input.lists.reading.peek());
       if (mine !== this.turn) return;
       await this.kind.give();
       if (mine !== this.turn) return;
@@ -227,7 +230,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   /** Works again on top of what else the worker has been given. */
   readonly recount = async (): Promise<void> => {
     this.revision.value++;
-    if (isEmpty.peek() || this.unread) return;
+    if (this.kind.input.lists.isEmpty.peek() || this.unread) return;
     this.begin(false);
     await this.kind.engine.run();
   };
@@ -246,7 +249,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   /** Takes in what the worker says of the lists. */
   heard(event: ListEvent<Progress, Summary>): void {
     if (event.kind === "broken") return;
-    if (isEmpty.peek()) {
+    if (this.kind.input.lists.isEmpty.peek()) {
       // Verdicts on rows of earlier lists.
       if (event.kind === "summary") this.revision.value++;
       return;
@@ -284,7 +287,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     this.losses = 0;
     this.kind.hand.calm();
     const took = this.elapsed.peek();
-    if (this.measuring && took > 50) this.rate.value = totalSize.peek() / took;
+    if (this.measuring && took > 50) this.rate.value = this.kind.input.lists.totalSize.peek() / took;
   }
 
   /** The worker is gone, and everything in it. */
@@ -300,6 +303,6 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
       return;
     }
     tellLoss(failure, codes);
-    if (!isEmpty.peek()) this.replay();
+    if (!this.kind.input.lists.isEmpty.peek()) this.replay();
   }
 }

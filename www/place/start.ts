@@ -3,15 +3,16 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
 import { hands, type OwnPlace } from "../app/places";
-import { addFiles } from "../inputs/lists/edits";
-import { box, lists, reading } from "../inputs/lists/inputs";
-import { sampleNow } from "../inputs/lists/samples";
-import { edited, hasLists, keepBeside, openFor, openOther, tellRefused } from "./kept";
+import type { ListInput } from "../inputs/lists/model";
+import { hasLists, type ListStorage, tellRefused } from "./kept";
 import type { LinkLists, ReadLists } from "./link";
 
 /** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
   name: OwnPlace;
+  /** The lists that it works on, and where they are kept. */
+  input: ListInput;
+  storage: ListStorage;
   /** Reads a fragment of the address. */
   read(fragment: string): Read;
   /** The fragment for what is on the screen now, without `#`; called in an effect. */
@@ -41,7 +42,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
 /** Everything as another link says it. */
 async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, link: Read): Promise<void> {
   of.open(link);
-  await openOther(link);
+  await of.storage.openOther(link);
   of.look(link);
   tellRefused(link);
 }
@@ -70,21 +71,22 @@ export async function startPlace<Own, Read extends ReadLists>(
 ): Promise<void> {
   const read = of.read(fragment);
   try {
-    const { kept, isKnown } = await openFor(of.name, read, own);
+    const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
     tellRefused(read);
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }
-  keepBeside<Own>(of.name, { now: of.now, restore: of.restore });
+  of.storage.keepBeside<Own>(of.name, { now: of.now, restore: of.restore });
   of.followLists();
   of.look(read);
+  const { lists, samples, edits } = of.input;
   const link = computed(() =>
     of.write({
-      reading: reading.value,
-      text: box.value,
-      sample: sampleNow.value,
-      missing: lists.value.length,
+      reading: lists.reading.value,
+      text: lists.box.value,
+      sample: samples.sampleNow.value,
+      missing: lists.lists.value.length,
     }),
   );
   const { step, run, warm, learn, close } = of;
@@ -92,11 +94,11 @@ export async function startPlace<Own, Read extends ReadLists>(
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
-    edited,
+    edited: of.storage.edited,
     run,
     warm,
     ...(learn === undefined ? {} : { learn }),
     close,
-    addFiles,
+    addFiles: edits.addFiles,
   };
 }

@@ -1,13 +1,6 @@
 /** A place is an instance: nothing of it is made as a module loads, and it knows of no other place. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { holdersIn, importsOf, pageSources, parsed, type Source, stateOf } from "./source_graph";
-
-/** What is still to be mended. The lists only shrink: what is new is not added, and what is mended is taken out. */
-const knownPath = join(fileURLToPath(new URL(".", import.meta.url)), "imports_known.json");
-const known = JSON.parse(readFileSync(knownPath, "utf8")) as { state: string[]; between: string[] };
 
 const sources = pageSources();
 const holders = holdersIn(sources);
@@ -60,8 +53,9 @@ describe("module-level state", () => {
     expect(state([parsed("app/places.ts", "export const place = signal('documents');")])).toEqual([]);
   });
 
-  it("stands nowhere outside of app/ but where it is known to", () => {
-    expect(state(sources).sort()).toEqual(known.state);
+  it("stands nowhere outside of app/", () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(state(sources)).toEqual([]);
   });
 });
 
@@ -85,6 +79,6 @@ describe("imports between places", () => {
   });
 
   it("are none, nor do shared sources know a place", () => {
-    expect(between(sources).sort()).toEqual(known.between);
+    expect(between(sources)).toEqual([]);
   });
 });

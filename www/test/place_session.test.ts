@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EngineError, engineLost, notices } from "../app/failures";
-import { box } from "../inputs/lists/inputs";
+import { createLists } from "../inputs/lists/model";
 import { PlaceSession } from "../place/session";
 
 interface Progress {
@@ -11,6 +11,8 @@ interface Progress {
 
 const silent = { code: "engine-silent", params: {}, message: "the worker no longer answers" };
 const brokenOff = new EngineError({ ...silent, code: engineLost });
+const input = createLists();
+const { box } = input.lists;
 const idle: Progress = { stage: "idle", done: 0, total: 0 };
 const done = { stage: "done", done: 1, total: 1 };
 
@@ -26,6 +28,7 @@ function place() {
   const give = vi.fn(async () => true);
   const session = new PlaceSession<Progress, { progress: Progress; partial: boolean }>({
     name: "normalize",
+    input,
     crashes: "urls",
     engine,
     hand: { isRunning: () => true, calm },

@@ -1,5 +1,4 @@
 /** Fields: a label that is always visible, a hint that says what both ends mean, the control. */
-
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { n, t } from "../i18n";

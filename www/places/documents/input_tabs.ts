@@ -1,5 +1,4 @@
 /** Which way of adding documents is open. */
-
 import { signal } from "@preact/signals";
 import type { Fetches } from "./fetches";
 import type { DocumentInputs } from "./inputs";

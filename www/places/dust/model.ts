@@ -1,5 +1,6 @@
 /** The place Rules as an instance: its engine, its session, and everything that is asked of them. */
 import type { ReadonlySignal } from "@preact/signals";
+import type { ListInput } from "../../inputs/lists/model";
 import { verdictStorage } from "../../place/verdict_storage";
 import { createHand, type DustEngine, type DustHand, engineOf } from "./engine";
 import { Explain } from "./explain";
@@ -16,6 +17,7 @@ import { RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
 export interface Dust {
+  readonly input: ListInput;
   readonly hand: DustHand;
   readonly engine: DustEngine;
   readonly given: Given;
@@ -34,18 +36,19 @@ export interface Dust {
   readonly storage: ReadonlySignal<"ok" | "memory-only">;
 }
 
-/** A place of its own, with a worker of its own once something is asked. */
-export function createDust(): Dust {
+/** A place of its own over these lists, with a worker of its own once something is asked. */
+export function createDust(input: ListInput): Dust {
   const hand = createHand();
   const engine = engineOf(hand);
   const given = new Given(engine);
-  const session = new DustSession(engine, hand, given);
+  const session = new DustSession(input, engine, hand, given);
   const verify = new DustVerify(engine, hand, session);
   const looking = new Looking(engine, session);
   const shrink = new Shrink(engine, looking, session, verify);
   const kept = verdictStorage("rules");
   session.listeners.heard.push(kept.heard);
   return {
+    input,
     hand,
     engine,
     given,

@@ -24,6 +24,9 @@ export class RuleRows {
 
   readonly order = signal(firstLook.order);
 
+  /** Whether segments that are the same on all pages are left out of the evidence. */
+  readonly onlyOthers = signal(false);
+
   private readonly rowLists = new Latest<WindowCache<DustRow>>();
 
   /** The rules in the order asked for. The list of before stays until the first rows of the new one are here. */
@@ -79,7 +82,7 @@ export class RuleRows {
     private readonly session: DustSession,
     private readonly shrink: Shrink,
   ) {
-    /** Asks for the rules; runs again when the results or the question change. */
+    // Asks for the rules; runs again when the results or the question change.
     effect(() => {
       void this.session.revision.value;
       if (this.session.summary.value === undefined) {
@@ -94,7 +97,7 @@ export class RuleRows {
       this.rowLists.ask(() => this.openList(only === undefined ? sorted : { ...sorted, status: only }));
     });
 
-    /** Another rule must not stand over the pages of the last one. */
+    // Another rule must not stand over the pages of the last one.
     effect(() => {
       void this.session.picked.value;
       this.evidences.forget();

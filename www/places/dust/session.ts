@@ -5,6 +5,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { DustProgress, DustSettings } from "dustlens";
 import { attempt } from "../../app/failures";
+import type { ListInput } from "../../inputs/lists/model";
 import { PlaceSession } from "../../place/session";
 import { PlaceSettings, type Refusal } from "../../place/settings";
 import type { RulesEvent, RulesOpened, RulesSummary } from "../../worker/rules_api";
@@ -43,6 +44,7 @@ export class DustSession extends PlaceSession<DustProgress, RulesSummary> {
   readonly listeners: Listeners;
 
   constructor(
+    input: ListInput,
     engine: DustEngine,
     hand: DustHand,
     private readonly given: Given,
@@ -52,6 +54,7 @@ export class DustSession extends PlaceSession<DustProgress, RulesSummary> {
     const listeners: Listeners = { heard: [], opened: [], lost: [] };
     super({
       name: "rules",
+      input,
       crashes: "rules",
       engine,
       hand,

@@ -84,7 +84,7 @@ export class Shrink {
     private readonly session: DustSession,
     private readonly verify: DustVerify,
   ) {
-    /** Who has stopped one count has not stopped that of other rules. */
+    // Who has stopped one count has not stopped that of other rules.
     effect(() => {
       void this.session.revision.value;
       void this.trust.value;

@@ -4,6 +4,7 @@ import type { DustSettings } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { place } from "../../app/places";
+import type { ListStorage } from "../../place/kept";
 import { type PlaceStart, startPlace } from "../../place/start";
 import { type ReadState, readState, writeState } from "./link";
 import { look, looked } from "./looked";
@@ -91,7 +92,12 @@ function ledOf(dust: Dust): Pick<OfRules, "open" | "follow" | "look"> {
 }
 
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export async function startRules(dust: Dust, fragment: string, own: OwnAddress | undefined): Promise<void> {
+export async function startRules(
+  dust: Dust,
+  storage: ListStorage,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
   const { rows, session, verify, hand } = dust;
   const step = computed(
     () => `${rows.tab.value === "rules" ? "" : rows.tab.value}${session.picked.value ?? ""}`,
@@ -99,7 +105,18 @@ export async function startRules(dust: Dust, fragment: string, own: OwnAddress |
   const { followLists, run, unpick } = session;
   const warm = () => hand.warm();
   await startPlace<Own, ReadState>(
-    { name: "rules", ...keptOf(dust), ...ledOf(dust), followLists, step, run, warm, close: unpick },
+    {
+      name: "rules",
+      input: dust.input,
+      storage,
+      ...keptOf(dust),
+      ...ledOf(dust),
+      followLists,
+      step,
+      run,
+      warm,
+      close: unpick,
+    },
     fragment,
     own,
   );

@@ -81,7 +81,7 @@ export class RuleExport {
     private readonly session: DustSession,
     private readonly shrink: Shrink,
   ) {
-    /** Another format must not stand over the text of the last one; before the question, which would be forgotten with it. */
+    // Another format must not stand over the text of the last one; before the question, which would be forgotten with it.
     effect(() => {
       void this.format.value;
       this.files.forget();

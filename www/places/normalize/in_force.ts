@@ -117,7 +117,7 @@ export class UrlSettings {
         this.activeRules.ask(async () => new Set(await this.urls.active_rules(now)));
     });
 
-    /** What was corrected is no news any more. */
+    // What was corrected is no news any more.
     effect(() => {
       if (this.refused.value.length === 0) withdraw("bad-option-value");
     });

@@ -1,4 +1,5 @@
 /** The place Normalize as an instance: its engine, its session, and everything that is asked of them. */
+import type { ListInput } from "../../inputs/lists/model";
 import { createHand, engineOf, type UrlEngine, type UrlHand } from "./engine";
 import { UrlSettings } from "./in_force";
 import { UrlRows } from "./results";
@@ -6,6 +7,7 @@ import { UrlSession } from "./session";
 import { UrlExport } from "./take_away";
 
 export interface Normalize {
+  readonly input: ListInput;
   readonly hand: UrlHand;
   readonly engine: UrlEngine;
   readonly settings: UrlSettings;
@@ -14,12 +16,12 @@ export interface Normalize {
   readonly files: UrlExport;
 }
 
-/** A place of its own, with a worker of its own once something is asked. */
-export function createNormalize(): Normalize {
+/** A place of its own over these lists, with a worker of its own once something is asked. */
+export function createNormalize(input: ListInput): Normalize {
   const hand = createHand();
   const engine = engineOf(hand);
   const settings = new UrlSettings(engine);
-  const session = new UrlSession(engine, hand, settings);
+  const session = new UrlSession(input, engine, hand, settings);
   const rows = new UrlRows(engine, session);
-  return { hand, engine, settings, session, rows, files: new UrlExport(engine, session) };
+  return { input, hand, engine, settings, session, rows, files: new UrlExport(engine, session) };
 }

@@ -161,7 +161,7 @@ export class UrlRows {
     private readonly urls: UrlEngine,
     private readonly session: UrlSession,
   ) {
-    /** Asks for what the view in force needs; runs again when the results or the question change. */
+    // Asks for what the view in force needs; runs again when the results or the question change.
     effect(() => {
       void this.session.revision.value;
       if (this.session.summary.value === undefined) {
@@ -181,7 +181,7 @@ export class UrlRows {
       }
     });
 
-    /** Another row must not stand under the steps of the last one. */
+    // Another row must not stand under the steps of the last one.
     effect(() => {
       void this.session.picked.value;
       this.evidences.forget();

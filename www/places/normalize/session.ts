@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { UrlOptions, UrlProgress, UrlSummary } from "dustlens";
 import { attempt } from "../../app/failures";
+import type { ListInput } from "../../inputs/lists/model";
 import { PlaceSession } from "../../place/session";
 import type { Keep } from "../../worker/urls_api";
 import type { UrlEngine, UrlHand } from "./engine";
@@ -25,6 +26,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
   readonly picked: Signal<number | undefined>;
 
   constructor(
+    input: ListInput,
     private readonly urls: UrlEngine,
     private readonly hand: UrlHand,
     private readonly settings: UrlSettings,
@@ -35,6 +37,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
     };
     super({
       name: "normalize",
+      input,
       crashes: "urls",
       engine: urls,
       hand,

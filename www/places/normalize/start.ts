@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
+import type { ListStorage } from "../../place/kept";
 import { type PlaceStart, startPlace } from "../../place/start";
 import type { Keep } from "../../worker/urls_api";
 import { type ReadState, readState, writeState } from "./link";
@@ -58,6 +59,7 @@ function bound({
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
 export function startNormalize(
   normalize: Normalize,
+  storage: ListStorage,
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
@@ -66,6 +68,8 @@ export function startNormalize(
   return startPlace<Own, ReadState>(
     {
       name: "normalize",
+      input: normalize.input,
+      storage,
       ...bound(normalize),
       followLists,
       step: computed(() => (rows.view.value === "urls" ? "" : rows.view.value) + (picked.value ?? "")),

@@ -1,4 +1,5 @@
 /** The place Parameters as an instance: its engine, its session, and everything that is asked of them. */
+import type { ListInput } from "../../inputs/lists/model";
 import { createHand, engineOf, type ParamEngine, type ParamHand } from "./engine";
 import { ParamRows } from "./results";
 import { ParamSession } from "./session";
@@ -7,6 +8,7 @@ import { ParamExport } from "./take_away";
 import { ParamVerify } from "./verify";
 
 export interface Params {
+  readonly input: ListInput;
   readonly hand: ParamHand;
   readonly engine: ParamEngine;
   readonly session: ParamSession;
@@ -16,15 +18,16 @@ export interface Params {
   readonly files: ParamExport;
 }
 
-/** A place of its own, with a worker of its own once something is asked. */
-export function createParams(): Params {
+/** A place of its own over these lists, with a worker of its own once something is asked. */
+export function createParams(input: ListInput): Params {
   const hand = createHand();
   const engine = engineOf(hand);
-  const session = new ParamSession(engine, hand);
+  const session = new ParamSession(input, engine, hand);
   const rows = new ParamRows(engine, session);
   const verify = new ParamVerify(engine, hand, session, rows.remembered);
   const table = new ParamTable(engine, session);
   return {
+    input,
     hand,
     engine,
     session,

@@ -29,6 +29,9 @@ export class ParamRows {
 
   readonly order = signal(firstLook.order);
 
+  /** Whether segments that are the same on all pages are left out of the evidence. */
+  readonly onlyOthers = signal(false);
+
   private readonly rowLists = new Latest<WindowCache<ParamRow>>();
 
   /** The rows in the order asked for. The list of before stays until the first rows of the new one are here. */
@@ -117,7 +120,7 @@ export class ParamRows {
     private readonly engine: ParamEngine,
     private readonly session: ParamSession,
   ) {
-    /** Asks for the rows; runs again when the results or the question change. */
+    // Asks for the rows; runs again when the results or the question change.
     effect(() => {
       void this.session.revision.value;
       if (this.session.summary.value === undefined && !this.remembered.value) {
@@ -136,7 +139,7 @@ export class ParamRows {
       this.rowLists.ask(() => this.openList(only === undefined ? base : { ...base, verdict: only }));
     });
 
-    /** Another row must not stand over the pages of the last one. */
+    // Another row must not stand over the pages of the last one.
     effect(() => {
       void this.session.picked.value;
       this.evidences.forget();

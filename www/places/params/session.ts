@@ -2,6 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ParamProgress, ParamSettings, ParamSummary } from "dustlens";
 import { attempt } from "../../app/failures";
+import type { ListInput } from "../../inputs/lists/model";
 import { PlaceSession } from "../../place/session";
 import { PlaceSettings, type Refusal } from "../../place/settings";
 import type { ParamsEvent, ParamsOpened } from "../../worker/params_api";
@@ -38,12 +39,13 @@ export class ParamSession extends PlaceSession<ParamProgress, ParamSummary> {
   readonly picked: Signal<string | undefined>;
   readonly listeners: Listeners;
 
-  constructor(engine: ParamEngine, hand: ParamHand) {
+  constructor(input: ListInput, engine: ParamEngine, hand: ParamHand) {
     const own = settingsOf(engine);
     const picked = signal<string | undefined>(undefined);
     const listeners: Listeners = { heard: [], opened: [], lost: [] };
     super({
       name: "params",
+      input,
       crashes: "params",
       engine,
       hand,

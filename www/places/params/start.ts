@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import type { ParamSettings } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
+import type { ListStorage } from "../../place/kept";
 import { type PlaceStart, startPlace } from "../../place/start";
 import { type ReadState, readState, writeState } from "./link";
 import type { Params } from "./model";
@@ -21,7 +22,7 @@ function bound({
   rows,
   verify,
   files,
-}: Params): Omit<OfParams, "name" | "step" | "run" | "warm" | "close" | "followLists"> {
+}: Params): Omit<OfParams, "name" | "input" | "storage" | "step" | "run" | "warm" | "close" | "followLists"> {
   return {
     read: readState,
     write: (lists) =>
@@ -58,6 +59,7 @@ function bound({
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
 export async function startParams(
   params: Params,
+  storage: ListStorage,
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
@@ -66,7 +68,17 @@ export async function startParams(
   const step = computed(() => session.picked.value ?? "");
   const warm = () => hand.warm();
   await startPlace<Own, ReadState>(
-    { name: "params", ...bound(params), followLists, step, run, warm, close: unpick },
+    {
+      name: "params",
+      input: params.input,
+      storage,
+      ...bound(params),
+      followLists,
+      step,
+      run,
+      warm,
+      close: unpick,
+    },
     fragment,
     own,
   );

@@ -1,13 +1,15 @@
 /** The access logs of the demo site and of the zoo, where the server runs them: lists whose pages can be fetched at once. */
+
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../app/failures";
 import { askProxy, proxy } from "../../app/proxy";
 import { warm } from "../../app/warm";
 import { n, t } from "../../i18n";
-import { addText } from "../../inputs/lists/edits";
+import { useLists } from "../../inputs/lists/context";
 import { Button } from "..";
 
 function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo" }) {
+  const { addText } = useLists().edits;
   if (log.length === 0) return null;
   const open = () => addText(log.join("\n"));
   return (

@@ -1,8 +1,10 @@
 /** Between settings and results: what is going on with the lists, what it will cost, how to stop it. */
+
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { duration, n, size, t } from "../../i18n";
-import { isEmpty, isLive, taking, totalLines, totalSize } from "../../inputs/lists/inputs";
+import { useLists } from "../../inputs/lists/context";
+import type { ListInput } from "../../inputs/lists/model";
 import { Button, Icon, ProgressBar } from "..";
 import { Announcer } from "../announcer";
 import { type Phase, runPhase } from "../milestones";
@@ -37,23 +39,24 @@ interface RunBarProps {
 }
 
 /** What a run will take, from the rate measured before. */
-function cost(perMillisecond: number | undefined): string {
-  const lines = totalLines.value;
-  const bytes = size(totalSize.value);
+function cost(input: ListInput, perMillisecond: number | undefined): string {
+  const lines = input.lists.totalLines.value;
+  const bytes = size(input.lists.totalSize.value);
   const what =
     lines === undefined ? bytes : t("normalize:run.lines", { count: lines, lines: n(lines), size: bytes });
   if (perMillisecond === undefined) return what;
-  return t("normalize:run.cost", { what, time: duration(totalSize.value / perMillisecond) });
+  return t("normalize:run.cost", { what, time: duration(input.lists.totalSize.value / perMillisecond) });
 }
 
 function Waiting({ session, action }: Omit<RunBarProps, "stage">) {
+  const input = useLists();
   return (
     <div class="run-row">
       <Button kind="main" onClick={() => session.run()}>
         <Icon name="play" />
         {action}
       </Button>
-      <span class="small numeric">{cost(session.rate.value)}</span>
+      <span class="small numeric">{cost(input, session.rate.value)}</span>
       {session.summary.value !== undefined && <span class="small soft">{t("normalize:run.stale")}</span>}
     </div>
   );
@@ -88,17 +91,17 @@ function Working({ session, stage: words }: Omit<RunBarProps, "action">) {
 }
 
 /** Shorter runs would only flicker. */
-function isWorthABar({ elapsed }: RunSession): boolean {
-  return elapsed.value > 250 || !isLive.value;
+function isWorthABar(input: ListInput, { elapsed }: RunSession): boolean {
+  return elapsed.value > 250 || !input.lists.isLive.value;
 }
 
 /** What the bar has to say; null: nothing. */
-function content({ session, action, stage }: RunBarProps): ComponentChildren {
-  if (isEmpty.value) return null;
+function content(input: ListInput, { session, action, stage }: RunBarProps): ComponentChildren {
+  if (input.lists.isEmpty.value) return null;
   const { working, progress, stale } = session;
-  if (working.value) return isWorthABar(session) ? <Working session={session} stage={stage} /> : null;
+  if (working.value) return isWorthABar(input, session) ? <Working session={session} stage={stage} /> : null;
   if (progress.value.stage === "stopped" && !stale.value) return <Partial session={session} />;
-  return stale.value && !isLive.value ? <Waiting session={session} action={action} /> : null;
+  return stale.value && !input.lists.isLive.value ? <Waiting session={session} action={action} /> : null;
 }
 
 /** How a verification stands, for those who hear of it. */
@@ -110,10 +113,12 @@ export function verifyPhase(now: { state: string; plan: { over: boolean } } | un
 
 /** What the place has to say of its work. `fetching`: how a verification on fetched pages stands. */
 export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSession; fetching?: Phase }) {
+  const input = useLists();
+  const { isEmpty, taking } = input.lists;
   const phase = runPhase({
     isEmpty: isEmpty.value,
     working: session.working.value,
-    isLong: isWorthABar(session),
+    isLong: isWorthABar(input, session),
     stage: session.progress.value.stage,
   });
   return (
@@ -128,7 +133,9 @@ export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSessi
 }
 
 export function RunBar(props: RunBarProps) {
-  const shown = content(props);
+  const input = useLists();
+  const { taking } = input.lists;
+  const shown = content(input, props);
   if (taking.value > 0)
     return (
       <div class="run-bar">

@@ -1,5 +1,5 @@
 /** Three pages side by side, segment by segment: a page, the same page again, and the one it is compared with. */
-import { signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import type { ParamSegment } from "dustlens";
 import { n, type Params, t } from "../../i18n";
 import { Switch } from "..";
@@ -13,9 +13,6 @@ function w(key: string, params?: Params): string {
 function counted(key: string, count: number): string {
   return w(key, { count, number: n(count) });
 }
-
-/** Whether segments that are the same on all pages are left out. */
-const onlyOthers = signal(false);
 
 const kinds = ["equal", "differing", "dynamic", "moved", "missing", "added", "echo"] as const;
 
@@ -94,8 +91,15 @@ function Segments({ rows }: { rows: readonly ParamSegment[] }) {
   );
 }
 
-/** `leftOut`: rows there are beside those given. */
-export function AlignedPages({ rows: all, leftOut }: { rows: readonly ParamSegment[]; leftOut: number }) {
+interface AlignedPagesProps {
+  rows: readonly ParamSegment[];
+  /** Rows there are beside those given. */
+  leftOut: number;
+  /** Whether segments that are the same on all pages are left out; the place keeps it from row to row. */
+  onlyOthers: Signal<boolean>;
+}
+
+export function AlignedPages({ rows: all, leftOut, onlyOthers }: AlignedPagesProps) {
   const others = all.filter(({ kind }) => kind !== "equal");
   const rows = onlyOthers.value ? others : all;
   return (

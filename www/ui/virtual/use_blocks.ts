@@ -1,5 +1,4 @@
 /** A long list of blocks of differing height (paragraphs, clusters), of which only those in sight are drawn. */
-
 import { useSignal } from "@preact/signals";
 import {
   elementScroll,

@@ -2,30 +2,33 @@
  * The input in one line once it has results, so that they are what one sees first; a press opens it. It stays open for
  * who writes in the box. The panel itself is always there, folded or not: a remounted box would lose the cursor.
  */
+
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { n, size } from "../../../i18n";
-import { isEmpty, isLive, taking, totalLines, totalSize } from "../inputs";
+import { useLists } from "../context";
+import type { ListInput } from "../model";
 import { w } from "../words";
-import { chosen, foldAgain, written } from "./folding";
 import { InputPanel } from "./input_panel";
 import { Undo } from "./undo";
 
-function isFoldable(hasResults: boolean): boolean {
-  if (isEmpty.value || taking.value > 0) return false;
-  return isLive.value || hasResults || presenting.value;
+function isFoldable(input: ListInput, hasResults: boolean): boolean {
+  if (input.lists.isEmpty.value || input.lists.taking.value > 0) return false;
+  return input.lists.isLive.value || hasResults || presenting.value;
 }
 
 /** How much is in. */
-function amount(): string {
-  const lines = totalLines.value;
-  const bytes = size(totalSize.value);
+function amount(input: ListInput): string {
+  const lines = input.lists.totalLines.value;
+  const bytes = size(input.lists.totalSize.value);
   return lines === undefined ? bytes : w("run.lines", { count: lines, lines: n(lines), size: bytes });
 }
 
 const bodyId = "input-fold-body";
 
 function Toggle({ isOpen }: { isOpen: boolean }) {
+  const input = useLists();
+  const { chosen } = input.folding;
   return (
     <button
       type="button"
@@ -41,7 +44,7 @@ function Toggle({ isOpen }: { isOpen: boolean }) {
         w("input.fold")
       ) : (
         <>
-          <span>{w("input.folded")}</span> <span class="soft small numeric">{amount()}</span>
+          <span>{w("input.folded")}</span> <span class="soft small numeric">{amount(input)}</span>
         </>
       )}
     </button>
@@ -50,8 +53,13 @@ function Toggle({ isOpen }: { isOpen: boolean }) {
 
 /** `hasResults`: whether the place that shows it has any. */
 export function InputFold({ hasResults }: { hasResults: boolean }) {
+  const input = useLists();
+  const {
+    folding: { chosen, foldAgain, written },
+    lists: { isEmpty },
+  } = input;
   const body = useRef<HTMLDivElement>(null);
-  const foldable = isFoldable(hasResults);
+  const foldable = isFoldable(input, hasResults);
   const isOpen = !foldable || (chosen.value ?? (written.value && !presenting.value));
   const isBare = isEmpty.value;
   useEffect(() => {

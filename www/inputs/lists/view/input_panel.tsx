@@ -1,5 +1,5 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
-import { signal } from "@preact/signals";
+
 import { useRef } from "preact/hooks";
 import { place } from "../../../app/places";
 import { warm } from "../../../app/warm";
@@ -7,35 +7,30 @@ import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
 import { Tabs } from "../../../ui/tabs";
-import { addFiles, remove, writeBox } from "../edits";
-import { box, isEmpty, lists, type UrlList } from "../inputs";
-import { openSample } from "../samples";
+import { useLists } from "../context";
+import { inputTabs as tabs } from "../folding";
+import type { UrlList } from "../inputs";
 import { w } from "../words";
-import { foldAgain } from "./folding";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import { Undo } from "./undo";
 
-const tabs = ["urls", "files", "samples"] as const;
-type Tab = (typeof tabs)[number];
-
-const open = signal<Tab>("urls");
-
 function BoxLines() {
+  const { box } = useLists().lists;
   const text = box.value.replace(/\n$/, "");
   if (text === "") return null;
   const count = text.split("\n").length;
   return <span class="soft small numeric">{w("input.lines", { count, lines: n(count) })}</span>;
 }
 
-const refused = signal(false);
-
 /** Pasting by a press: on a phone the easiest way, and of a long list the one that holds the page least. */
 function PasteButton() {
+  const { refused } = useLists().folding;
+  const { edits } = useLists();
   const press = async () => {
     warm();
     try {
-      await readClipboard();
+      await readClipboard(edits);
       refused.value = false;
     } catch {
       refused.value = true;
@@ -54,8 +49,13 @@ function PasteButton() {
 }
 
 function BoxTab() {
+  const {
+    edits: { writeBox },
+    lists: { box, isEmpty },
+  } = useLists();
+  const { edits } = useLists();
   const take = (event: Event, data: DataTransfer | null) => {
-    if (takeOver(data)) event.preventDefault();
+    if (takeOver(edits, data)) event.preventDefault();
   };
   return (
     <div class="text-box">
@@ -87,6 +87,7 @@ function BoxTab() {
 const accepted = ".txt,.csv,.tsv,.tab,.xml,.log,.jsonl,.ndjson,.gz,.urls,.list";
 
 function FilesTab() {
+  const { addFiles } = useLists().edits;
   const files = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     addFiles([...(input.files ?? [])].map((file) => ({ path: file.name, file })));
@@ -123,6 +124,10 @@ function samplesHere(): readonly UrlSampleName[] {
 }
 
 function SamplesTab() {
+  const {
+    folding: { foldAgain, open },
+    samples: { openSample },
+  } = useLists();
   return (
     <ul class="samples">
       {samplesHere().map((name) => (
@@ -150,6 +155,7 @@ function SamplesTab() {
 const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
 
 function ListItem({ list }: { list: UrlList }) {
+  const { remove } = useLists().edits;
   return (
     <li>
       <Icon name="file" />
@@ -166,6 +172,7 @@ function ListItem({ list }: { list: UrlList }) {
 }
 
 function Lists() {
+  const { lists } = useLists().lists;
   if (lists.value.length === 0) return null;
   return (
     <ul class="url-lists" aria-label={w("input.lists")}>
@@ -177,6 +184,11 @@ function Lists() {
 }
 
 export function InputPanel() {
+  const {
+    edits: { remove },
+    folding: { open },
+    lists: { isEmpty },
+  } = useLists();
   const View = panels[open.value];
   return (
     <section class="input-panel url-input no-print" aria-label={w("input.label")}>

@@ -1,20 +1,19 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
-
 import { warm } from "../../../app/warm";
-import { addFiles, addPasted, addText, appendToBox } from "../edits";
+import type { ListEdits } from "../edits";
 import { isLong } from "../inputs";
 
 /** Takes a paste or a drop of text over when it is files or too long for the box. True: it was taken. */
-export function takeOver(data: DataTransfer | null): boolean {
+export function takeOver(edits: ListEdits, data: DataTransfer | null): boolean {
   if (data === null) return false;
   const files = [...data.files].map((file) => ({ path: file.name, file }));
   if (files.length > 0) {
-    addFiles(files);
+    edits.addFiles(files);
     return true;
   }
   const text = data.getData("text/plain");
   if (!isLong(text)) return false;
-  addText(text);
+  edits.addText(text);
   return true;
 }
 
@@ -22,9 +21,9 @@ export function takeOver(data: DataTransfer | null): boolean {
 export const canRead = typeof navigator.clipboard?.read === "function";
 
 /** Reads the clipboard as bytes: of a million lines a page's own paste would make one string at one go. */
-export async function readClipboard(): Promise<void> {
+export async function readClipboard(edits: ListEdits): Promise<void> {
   for (const item of await navigator.clipboard.read())
-    if (item.types.includes("text/plain")) await addPasted(await item.getType("text/plain"));
+    if (item.types.includes("text/plain")) await edits.addPasted(await item.getType("text/plain"));
 }
 
 function isField(target: EventTarget | null): boolean {
@@ -32,19 +31,20 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /** A paste outside of any field is meant for the box. */
-function hear(event: ClipboardEvent): void {
+function hear(edits: ListEdits, event: ClipboardEvent): void {
   if (event.defaultPrevented || isField(event.target)) return;
   warm();
-  if (!takeOver(event.clipboardData)) {
+  if (!takeOver(edits, event.clipboardData)) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "") return;
-    appendToBox(text);
+    edits.appendToBox(text);
   }
   event.preventDefault();
 }
 
-/** Hears pastes in a document; the function given back stops it. */
-export function watchPaste(on: Document): () => void {
-  on.addEventListener("paste", hear);
-  return () => on.removeEventListener("paste", hear);
+/** Hears pastes in a document and puts them in; the function given back stops it. */
+export function watchPaste(edits: ListEdits, on: Document): () => void {
+  const listener = (event: ClipboardEvent) => hear(edits, event);
+  on.addEventListener("paste", listener);
+  return () => on.removeEventListener("paste", listener);
 }

@@ -1,14 +1,15 @@
 /** How lists are read: guessed, unless a person says otherwise. */
+
 import type { UrlReadOptions } from "dustlens";
 import { assumedSchemes, listFormats } from "../../../place/link";
 import { Field } from "../../../ui";
-import { readAs } from "../edits";
-import { reading } from "../inputs";
+import { useLists } from "../context";
+import type { ListInput } from "../model";
 import { w } from "../words";
 
 /** The options with one changed; an empty one is left to the guess. */
-function withField(name: keyof UrlReadOptions, value: string): UrlReadOptions {
-  const { [name]: _, ...rest } = reading.peek();
+function withField(input: ListInput, name: keyof UrlReadOptions, value: string): UrlReadOptions {
+  const { [name]: _, ...rest } = input.lists.reading.peek();
   return value === "" ? rest : { ...rest, [name]: value };
 }
 
@@ -21,6 +22,11 @@ interface ChoiceProps {
 }
 
 function Choice({ name, none, choices, wordOf }: ChoiceProps) {
+  const input = useLists();
+  const {
+    edits: { readAs },
+    lists: { reading },
+  } = input;
   return (
     <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
       {({ id }) => (
@@ -28,7 +34,7 @@ function Choice({ name, none, choices, wordOf }: ChoiceProps) {
           id={id}
           class="input"
           value={reading.value[name] ?? ""}
-          onChange={(event) => readAs(withField(name, event.currentTarget.value))}
+          onChange={(event) => readAs(withField(input, name, event.currentTarget.value))}
         >
           <option value="">{none}</option>
           {choices.map((choice) => (
@@ -43,6 +49,11 @@ function Choice({ name, none, choices, wordOf }: ChoiceProps) {
 }
 
 function Text({ name }: { name: "column" | "host" }) {
+  const input = useLists();
+  const {
+    edits: { readAs },
+    lists: { reading },
+  } = input;
   return (
     <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
       {({ id }) => (
@@ -54,7 +65,7 @@ function Text({ name }: { name: "column" | "host" }) {
           maxLength={500}
           placeholder={w(`reading.${name}_placeholder`)}
           value={reading.value[name] ?? ""}
-          onChange={(event) => readAs(withField(name, event.currentTarget.value.trim()))}
+          onChange={(event) => readAs(withField(input, name, event.currentTarget.value.trim()))}
         />
       )}
     </Field>
@@ -62,6 +73,7 @@ function Text({ name }: { name: "column" | "host" }) {
 }
 
 export function Reading() {
+  const { reading } = useLists().lists;
   const isSet = Object.keys(reading.value).length > 0;
   return (
     <details class="reading" open={isSet}>

@@ -1,10 +1,12 @@
 /** What the last removal took, and the way back. */
+
 import { n } from "../../../i18n";
 import { Button } from "../../../ui";
-import { undo } from "../edits";
+import { useLists } from "../context";
 import { w } from "../words";
 
 export function Undo() {
+  const { undo } = useLists().edits;
   const back = undo.value;
   if (back === undefined) return null;
   return (

@@ -1,5 +1,4 @@
 /** Addresses, fetched through the proxy, each with its own status. */
-
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";

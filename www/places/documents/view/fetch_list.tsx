@@ -1,5 +1,4 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
-
 import { duration, has, n, t } from "../../../i18n";
 import { Button, useRows } from "../../../ui";
 import type { FetchState } from "../../../worker/api";

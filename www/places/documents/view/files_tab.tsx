@@ -1,5 +1,4 @@
 /** Files and folders, by the picker or dropped. */
-
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n";
 import { Button, Icon, Switch } from "../../../ui";

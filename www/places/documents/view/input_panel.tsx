@@ -1,5 +1,4 @@
 /** What goes in: by paste, from files, from addresses, from a sample. */
-
 import { t } from "../../../i18n";
 import { useDocuments } from "../context";
 import { type Tab, tabs } from "../input_tabs";

@@ -1,5 +1,4 @@
 /** What an empty page says: the question it answers, one picture, a sample one click away. */
-
 import { t } from "../../../i18n";
 import { sampleNames } from "../../../samples";
 import { Button } from "../../../ui";

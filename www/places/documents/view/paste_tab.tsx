@@ -1,5 +1,4 @@
 /** Two boxes side by side for the first case; each can become a document of the list. */
-
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";

@@ -1,5 +1,4 @@
 /** What was wrong with the input, as long as it is. */
-
 import { n, t } from "../../../i18n";
 import { Panel } from "../../../ui";
 import { ManyProblems } from "../../../ui/many_problems";

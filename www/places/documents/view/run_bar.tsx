@@ -1,5 +1,4 @@
 /** Between settings and results: what is going on, what it will cost, how to stop it. */
-
 import { duration, n, size, t } from "../../../i18n";
 import { Button, Icon, ProgressBar } from "../../../ui";
 import { useDocuments } from "../context";

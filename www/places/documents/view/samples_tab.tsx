@@ -1,5 +1,4 @@
 /** The samples, with what each shows. */
-
 import { t } from "../../../i18n";
 import { sampleNames } from "../../../samples";
 import { useDocuments } from "../context";

@@ -1,5 +1,4 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
-
 import type { Settings } from "dustlens";
 import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";

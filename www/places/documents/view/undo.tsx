@@ -1,5 +1,4 @@
 /** What the last removal took, and the way back. It also stands on the page that a removal has emptied. */
-
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";

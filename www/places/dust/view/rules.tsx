@@ -1,7 +1,8 @@
 /** The place: input, settings, results, and the evidence beside them. */
+
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
-import { isEmpty, taking } from "../../../inputs/lists/inputs";
+import { useLists } from "../../../inputs/lists/context";
 import { InputFold } from "../../../inputs/lists/view/fold";
 import { watchPaste } from "../../../inputs/lists/view/paste";
 import { Undo } from "../../../inputs/lists/view/undo";
@@ -28,6 +29,7 @@ function stageWords(dust: Dust, name: string): string {
 }
 
 export function Rules() {
+  const { isEmpty, taking } = useLists().lists;
   const dust = useDust();
   const session = dust.session;
   const {
@@ -38,7 +40,8 @@ export function Rules() {
   } = dust;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
-  useEffect(() => watchPaste(document), []);
+  const { edits } = useLists();
+  useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div class={`documents normalize params rules${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />

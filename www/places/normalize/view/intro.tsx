@@ -1,6 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
+
 import { warm } from "../../../app/warm";
-import { openSample } from "../../../inputs/lists/samples";
+import { useLists } from "../../../inputs/lists/context";
 import { urlSampleNames } from "../../../samples/urls";
 import { Button } from "../../../ui";
 import { w } from "./words";
@@ -32,6 +33,7 @@ function Picture() {
 }
 
 export function Intro() {
+  const { openSample } = useLists().samples;
   return (
     <section class="intro">
       <div>

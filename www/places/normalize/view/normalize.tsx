@@ -1,7 +1,8 @@
 /** The place: input, settings, results, and the evidence beside them. */
+
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
-import { isEmpty, taking } from "../../../inputs/lists/inputs";
+import { useLists } from "../../../inputs/lists/context";
 import { InputFold } from "../../../inputs/lists/view/fold";
 import { watchPaste } from "../../../inputs/lists/view/paste";
 import { Undo } from "../../../inputs/lists/view/undo";
@@ -17,12 +18,14 @@ import { SettingsBand } from "./settings/settings_band";
 import { w } from "./words";
 
 export function Normalize() {
+  const { isEmpty, taking } = useLists().lists;
   const normalize = useNormalize();
   const session = normalize.session;
   const { evidence } = normalize.rows;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
-  useEffect(() => watchPaste(document), []);
+  const { edits } = useLists();
+  useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div class={`documents normalize${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} />

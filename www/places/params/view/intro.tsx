@@ -1,7 +1,8 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
+
 import { warm } from "../../../app/warm";
 import { t } from "../../../i18n";
-import { openSample } from "../../../inputs/lists/samples";
+import { useLists } from "../../../inputs/lists/context";
 import { Button } from "../../../ui";
 import { DemoButtons } from "../../../ui/page/demo";
 import { VerdictMark } from "./verdict";
@@ -41,6 +42,7 @@ function Picture() {
 }
 
 export function Intro() {
+  const { openSample } = useLists().samples;
   return (
     <section class="intro">
       <div>

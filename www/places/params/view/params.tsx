@@ -1,7 +1,8 @@
 /** The place: input, settings, results, and the evidence beside them. */
+
 import { useEffect } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
-import { isEmpty, taking } from "../../../inputs/lists/inputs";
+import { useLists } from "../../../inputs/lists/context";
 import { InputFold } from "../../../inputs/lists/view/fold";
 import { watchPaste } from "../../../inputs/lists/view/paste";
 import { Undo } from "../../../inputs/lists/view/undo";
@@ -39,6 +40,7 @@ function Remembered() {
 }
 
 export function Params() {
+  const { isEmpty, taking } = useLists().lists;
   const params = useParams();
   const session = params.session;
   const {
@@ -49,7 +51,8 @@ export function Params() {
   } = params;
   const isBare = isEmpty.value && taking.value === 0;
   const hasResults = session.summary.value !== undefined;
-  useEffect(() => watchPaste(document), []);
+  const { edits } = useLists();
+  useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div class={`documents normalize params${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />

@@ -1,5 +1,4 @@
 /** The histogram as a file: the same bars, with its axes named. */
-
 import { thresholdText, whole } from "../../numbers/words";
 import type { Figure, Painter } from "../painter";
 import { themeColour } from "../theme";

@@ -1,5 +1,4 @@
 /** What is said where no proxy answers: nothing can be fetched. */
-
 import { attempt } from "../../../app/failures";
 import { askProxy } from "../../../app/proxy";
 import { t } from "../../../i18n";

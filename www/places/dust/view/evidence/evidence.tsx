@@ -48,6 +48,7 @@ function Head({ found }: { found: DustEvidence }) {
 
 /** The pages of the sample that decided. */
 function Pages({ found }: { found: DustEvidence }) {
+  const { onlyOthers } = useDust().rows;
   const { aligned, left_out, shown } = found;
   if (aligned.length === 0) return null;
   const sample = shown === undefined ? undefined : found.samples[shown];
@@ -57,7 +58,7 @@ function Pages({ found }: { found: DustEvidence }) {
       {sample !== undefined && (
         <p class="small soft">{w("evidence.pages_about", { number: whole((shown ?? 0) + 1) })}</p>
       )}
-      <AlignedPages rows={aligned} leftOut={left_out} />
+      <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />
     </section>
   );
 }

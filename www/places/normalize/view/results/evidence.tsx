@@ -1,7 +1,8 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
+
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
-import { isSeveral } from "../../../../inputs/lists/inputs";
+import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
@@ -13,6 +14,7 @@ import { passAbout, ruleAbout, stepName, w } from "../words";
 
 /** How often and where it was given; of several lists, in which. */
 function SeenIn({ row }: { row: UrlRow }) {
+  const { isSeveral } = useLists().lists;
   const key = row.repeats === 1 ? "evidence.once" : "evidence.times";
   return w(isSeveral.value ? `${key}_in_list` : key, {
     count: row.repeats,

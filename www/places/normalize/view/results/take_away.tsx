@@ -1,8 +1,9 @@
 /** Taking the results away: a file, written in parts. */
+
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";
-import { isLive } from "../../../../inputs/lists/inputs";
+import { useLists } from "../../../../inputs/lists/context";
 import { Button, Icon } from "../../../../ui";
 import { useNormalize } from "../../context";
 import { exportFormats, rowsOf } from "../../take_away";
@@ -25,6 +26,7 @@ function Progress() {
 }
 
 export function TakeAway({ summary }: { summary: UrlSummary }) {
+  const { isLive } = useLists().lists;
   const {
     session: { stale, working },
     files: { format, save, unwritten, writing },

@@ -1,8 +1,9 @@
 /** The table of URLs and their keys. */
+
 import type { UrlRow, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
-import { isSeveral } from "../../../../inputs/lists/inputs";
+import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import type { WindowCache } from "../../../../place/query/windows";
 import { Button, Icon, IconButton } from "../../../../ui";
@@ -46,6 +47,7 @@ function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
 
 /** The line; on hover, of which of several lists. */
 function Line({ row }: { row: UrlRow }) {
+  const { isSeveral } = useLists().lists;
   if (!isSeveral.value) return whole(row.line);
   return <span title={w("table.line.of_list", { list: listName(row.list) })}>{whole(row.line)}</span>;
 }

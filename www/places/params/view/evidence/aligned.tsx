@@ -24,13 +24,13 @@ function Elsewhere({ shown }: { shown: number }) {
 }
 
 export function Aligned({ found }: { found: ParamEvidence }) {
-  const { comparisonShown } = useParams().rows;
+  const { comparisonShown, onlyOthers } = useParams().rows;
   const { aligned, left_out, shown } = found;
   return (
     <section class="aligned">
       <h3>{w("evidence.aligned")}</h3>
       {shown === comparisonShown.value ? (
-        <AlignedPages rows={aligned} leftOut={left_out} />
+        <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />
       ) : (
         <Elsewhere shown={shown} />
       )}
