@@ -48,6 +48,7 @@ describe("problems of a list", () => {
     page = await mount(<ManyProblems problems={list} first={3} />);
     expect(page.texts(".problem")).toHaveLength(3);
     await page.press("Save all 5 as a file");
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.text())?.split("\n") ?? [];
     expect(lines[0]).toBe("severity\tsource\tline\tbyte\tcode\tcause\tremedy");
     expect(lines[1]).toBe("Warning\ta b\t1\t\tno-such-code\t'=1+1\t");

@@ -6,4 +6,3 @@ export { Icon, type IconName } from "./icon";
 export { Panel } from "./panel";
 export { ProblemList } from "./problem_list";
 export { ProgressBar } from "./progress_bar";
-export { type RowWindow, useRows } from "./rows";

@@ -1,11 +1,11 @@
 /** Problems, however many: a part at first, the rest on demand or as a file; what is not shown is always counted. */
 import { useSignal } from "@preact/signals";
 import type { Problem } from "dustlens";
+import { attempt } from "../app/failures";
 import { n, t } from "../i18n";
 import { Button } from "./button";
 import { download } from "./download";
 import { Icon } from "./icon";
-import { problemsFile } from "./problem_file";
 import { ProblemList } from "./problem_list";
 
 /** Problems shown at first and added by each press: more at once would be a wall to read and a pause to draw. */
@@ -26,10 +26,15 @@ export function ManyProblems({ problems, first = PART, sourceName = (source) => 
   const shown = problems.slice(0, most.value);
   const hidden = problems.length - shown.length;
   const more = Math.min(PART, hidden);
-  const save = () => {
-    const text = problemsFile(named(problems));
-    download(new Blob([text], { type: "text/tab-separated-values;charset=utf-8" }), "dustlens-problems.tsv");
-  };
+  const save = () =>
+    attempt(async () => {
+      const { problemsFile } = await import("./problem_file");
+      const text = problemsFile(named(problems));
+      download(
+        new Blob([text], { type: "text/tab-separated-values;charset=utf-8" }),
+        "dustlens-problems.tsv",
+      );
+    });
   return (
     <>
       <ProblemList problems={named(shown)} />

@@ -2,7 +2,6 @@
 import { attempt, report, reportThrown } from "../../app/failures";
 import type { Input } from "../../worker/api";
 import type { DocumentSession } from "./session";
-import { isSession, readSession } from "./statefile";
 
 /** A file with its path inside the folder it came in. */
 export interface FoundFile {
@@ -62,6 +61,12 @@ function hasLines(path: string): boolean {
   return path.endsWith(".lines") || path.endsWith(".tsv");
 }
 
+/** Whether a file is a saved session; the code that reads those comes when there is one to look at. */
+async function isSession(file: File): Promise<boolean> {
+  const statefile = await import("./statefile");
+  return statefile.isSession(file);
+}
+
 /** Files that go into one collection, and its session as a file. */
 export class DocumentFiles {
   /** Adds files as documents; a session file among them opens the session it holds. */
@@ -79,6 +84,7 @@ export class DocumentFiles {
   /** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
   readonly openSession = async (file: File): Promise<void> => {
     try {
+      const { readSession } = await import("./statefile");
       const session = await readSession(file);
       this.session.change(session.settings);
       this.session.replace(session.inputs, session.removed);

@@ -4,10 +4,10 @@ import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";
 import { n, t } from "../../../i18n";
 import { Button, Icon } from "../../../ui";
+import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { canRetry, readAddresses } from "../fetches";
 import type { Collection } from "../model";
-import { FetchList } from "./fetch_list";
 
 function fetchTyped(place: Collection): void {
   const { urls, bad } = readAddresses(place.tabs.addresses.peek());
@@ -109,6 +109,14 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   );
 }
 
+const loadList = () => import("./fetch_list");
+
+/** The addresses asked for; its code comes with the first of them. */
+function Asked() {
+  const list = useLazy(loadList);
+  return list === undefined ? null : <list.FetchList />;
+}
+
 export function AddressesTab() {
   const {
     fetching: { fetches },
@@ -128,7 +136,7 @@ export function AddressesTab() {
           {t("documents:addresses.already", { count: already, addresses: n(already) })}
         </p>
       )}
-      {fetches.value.length > 0 && <FetchList />}
+      {fetches.value.length > 0 && <Asked />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The place Documents: input, settings, results, and the evidence beside them. */
+import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
@@ -6,7 +7,6 @@ import { presenting } from "../../../app/preferences";
 import { t } from "../../../i18n";
 import { Announcer } from "../../../ui/announcer";
 import { type Phase, runPhase } from "../../../ui/milestones";
-import { DocumentsList } from "./documents_list";
 import { Folded } from "./folded";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
@@ -46,6 +46,14 @@ function Said() {
   );
 }
 
+const loadList = () => import("./documents_list");
+
+/** The list of what went in; its code comes with the first document. */
+function List() {
+  const list = useLazy(loadList);
+  return list === undefined ? null : <list.DocumentsList />;
+}
+
 export function Documents() {
   const {
     fetching: { fetches },
@@ -63,13 +71,13 @@ export function Documents() {
           <Folded summary={t("documents:input.folded")}>
             <InputPanel />
           </Folded>
-          <DocumentsList />
+          <List />
           <SettingsBand />
         </div>
       ) : (
         <>
           <InputPanel />
-          {!isEmpty && <DocumentsList />}
+          {!isEmpty && <List />}
         </>
       )}
       <ProblemsPanel />

@@ -1,4 +1,5 @@
 /** What went in, document by document. */
+import { useRows } from "../../../ui/rows";
 import { useDocuments } from "../context";
 import "./documents_list.css";
 import type { DocumentRow } from "dustlens";
@@ -6,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { presenting } from "../../../app/preferences";
 import { languageName, n, size, t } from "../../../i18n";
-import { Button, Icon, IconButton, Panel, ProblemList, Term, useRows } from "../../../ui";
+import { Button, Icon, IconButton, Panel, ProblemList, Term } from "../../../ui";
 import { Folded } from "./folded";
 import { Undo } from "./undo";
 

@@ -1,6 +1,7 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
 import { duration, has, n, t } from "../../../i18n";
-import { Button, useRows } from "../../../ui";
+import { Button } from "../../../ui";
+import { useRows } from "../../../ui/rows";
 import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
 import { canRetry, type FetchEntry } from "../fetches";

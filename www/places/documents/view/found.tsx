@@ -1,28 +1,10 @@
 /** Results, and beside them the evidence. Their code loads with the first results, not with the page. */
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { attempt } from "../../../app/failures";
+import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { ResultsContext } from "../results/context";
 
-type ResultsViews = typeof import("../results");
-
-/** Loaded once for the page. */
-let loaded: ResultsViews | undefined;
-
-/** The code of the results; undefined while it is on its way. */
-function useViews(): ResultsViews | undefined {
-  const views = useSignal(loaded);
-  useEffect(
-    () =>
-      attempt(async () => {
-        loaded ??= await import("../results");
-        views.value = loaded;
-      }),
-    [views],
-  );
-  return views.value;
-}
+const load = () => import("../results");
 
 /** Where the evidence stands below the results, opening it brings it into sight. */
 function useInSight(isOpen: boolean) {
@@ -36,7 +18,7 @@ function useInSight(isOpen: boolean) {
 export function Found() {
   const { results } = useDocuments();
   const { picked, stale } = results.run;
-  const views = useViews();
+  const views = useLazy(load);
   const open = picked.value !== undefined;
   const evidence = useInSight(open && views !== undefined);
   if (views === undefined) return null;
