@@ -2,9 +2,11 @@
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
+import { t } from "../../../i18n";
 import type { Show } from "../../../state/normalize/link";
 import { rule, show, view } from "../../../state/normalize/results";
 import { stale, working } from "../../../state/normalize/session";
+import { Formula } from "../../results/numbers/ratio";
 import { fractionText, percentText, whole } from "../../results/words";
 import { w } from "../words";
 
@@ -89,7 +91,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const { urls, keys, merged, occurrences } = summary;
   const words = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={t("results:summary.label")}>
       <div class="outcome">
         <span>
           <b>{words.urls}</b> {w("summary.urls", { count: urls })}
@@ -116,7 +118,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
       {open.value && (
         <div class="summary-derivation" id={id}>
           <p>{w("summary.why")}</p>
-          <p class="formula">{w("summary.formula", words)}</p>
+          <Formula>{w("summary.formula", words)}</Formula>
         </div>
       )}
       <Counts summary={summary} />

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { show } from "../../../state/results";
 import { applied, settings, stale, working } from "../../../state/session";
 import { Button } from "../../ui";
+import { Formula } from "../numbers/ratio";
 import { thresholdText, w, whole } from "../words";
 
 const NUMBERS = ["documents", "compared", "too_short", "pairs", "clusters", "redundant"] as const;
@@ -47,7 +48,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   return (
     <div class="summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
-      <p class="formula">{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</p>
+      <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
       {(name === "clusters" || name === "redundant") && (
         <Button kind="quiet" onClick={() => show("clusters")}>
@@ -86,7 +87,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
     open.value = open.value === name ? undefined : name;
   };
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={w("summary.label")}>
       <ul class="summary-numbers">
         {NUMBERS.map((name) => (
           <li key={name} class={`summary-number is-${name}`}>

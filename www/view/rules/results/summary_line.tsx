@@ -1,5 +1,6 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
+import { t } from "../../../i18n";
 import { status as shown, tab } from "../../../state/rules/results";
 import { stale, working } from "../../../state/rules/session";
 import { isShrinkKnown, shrink } from "../../../state/rules/shrink";
@@ -73,7 +74,7 @@ function Left() {
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={t("results:summary.label")}>
       <div class="outcome">
         <span>
           <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
