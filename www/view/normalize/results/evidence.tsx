@@ -1,6 +1,7 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { applied, catalogue } from "../../../state/normalize/in_force";
 import { isSeveral } from "../../../state/normalize/inputs";
 import {
@@ -27,21 +28,29 @@ function SeenIn({ row }: { row: UrlRow }) {
   });
 }
 
+/** A term and what is said of it. */
+function Said({ term, children }: { term: string; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <>
+      <dt id={id}>{term}</dt>
+      <dd aria-labelledby={id}>{children}</dd>
+    </>
+  );
+}
+
 function Head({ row }: { row: UrlRow }) {
   return (
     <dl class="row-head">
-      <dt>{w("evidence.original")}</dt>
-      <dd>
+      <Said term={w("evidence.original")}>
         <Marked url={row.url} span={row.url_span} isPlain />
-      </dd>
-      <dt>{w("evidence.key")}</dt>
-      <dd>
+      </Said>
+      <Said term={w("evidence.key")}>
         <Marked url={row.normalized} span={row.normalized_span} isPlain />
-      </dd>
-      <dt>{w("evidence.seen")}</dt>
-      <dd>
+      </Said>
+      <Said term={w("evidence.seen")}>
         <SeenIn row={row} />
-      </dd>
+      </Said>
     </dl>
   );
 }
@@ -90,7 +99,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
-      <ol class="trace">
+      <ol class="trace" aria-label={w("evidence.trace")}>
         {steps.map((step, at) => (
           <Step key={at} step={step} number={at + 1} />
         ))}
@@ -129,12 +138,13 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
 
 function Members({ found }: { found: Found }) {
   const { group, members } = found;
+  const id = useId();
   if (group === undefined) return null;
   const hidden = group.urls - members.length;
   return (
     <section class="members">
-      <h3>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
-      <ul>
+      <h3 id={id}>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
+      <ul aria-labelledby={id}>
         {members.map((member) => (
           <Member key={member.row} member={member} found={found} />
         ))}
