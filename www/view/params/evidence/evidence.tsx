@@ -80,7 +80,7 @@ function meaning(row: ParamRow, found: ParamEvidence): string {
 function Meaning({ found }: { found: ParamEvidence }) {
   const { row } = found;
   return (
-    <div class="param-meaning">
+    <div class="param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>

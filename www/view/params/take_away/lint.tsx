@@ -1,7 +1,7 @@
 /** What the file would do to the list at hand: addresses before and after, and every group that it merges. */
 import { signal } from "@preact/signals";
 import type { ParamMerged, ParamReplay } from "dustlens";
-import { useEffect } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { attempt } from "../../../state/failures";
 import { format, moreGroups, replay, replayFailure, replayPending } from "../../../state/params/take_away";
 import { IdOfPair } from "../../ids/identifier";
@@ -85,12 +85,13 @@ function Groups({ found }: { found: ParamReplay }) {
 export function Lint() {
   const found = replay.value;
   const chosen = format.value;
+  const id = useId();
   useEffect(() => {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="lint" aria-busy={replayPending.value}>
-      <h2>{w("lint.title")}</h2>
+    <section class="lint" aria-labelledby={id} aria-busy={replayPending.value}>
+      <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
       {replayFailure.value !== undefined && <p class="results-failure">{w("export.failed")}</p>}
       {found !== undefined && (

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { DustFile, DustFormat, DustRefusal } from "dustlens";
 import { Fragment } from "preact";
+import { useId } from "preact/hooks";
 import { has, t } from "../../../i18n";
 import { attempt } from "../../../state/failures";
 import { stale, working } from "../../../state/rules/session";
@@ -158,9 +159,10 @@ function File() {
 }
 
 export function TakeAway() {
+  const id = useId();
   return (
-    <section class="export rules-export no-print" aria-busy={exportPending.value}>
-      <h2>{w("export.title")}</h2>
+    <section class="export rules-export no-print" aria-labelledby={id} aria-busy={exportPending.value}>
+      <h2 id={id}>{w("export.title")}</h2>
       <div class="export-choice">
         <FormatChoice />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>
