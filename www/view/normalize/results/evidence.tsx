@@ -34,6 +34,7 @@ function Said({ term, children }: { term: string; children: ComponentChildren })
   return (
     <>
       <dt id={id}>{term}</dt>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a definition is named by its term, as ARIA has it. */}
       <dd aria-labelledby={id}>{children}</dd>
     </>
   );
