@@ -1,6 +1,5 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
-import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { applied, catalogue } from "../../../state/normalize/in_force";
 import { isSeveral } from "../../../state/normalize/inputs";
@@ -28,30 +27,21 @@ function SeenIn({ row }: { row: UrlRow }) {
   });
 }
 
-/** A term and what is said of it. */
-function Said({ term, children }: { term: string; children: ComponentChildren }) {
-  const id = useId();
-  return (
-    <>
-      <dt id={id}>{term}</dt>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a definition is named by its term, as ARIA has it. */}
-      <dd aria-labelledby={id}>{children}</dd>
-    </>
-  );
-}
-
 function Head({ row }: { row: UrlRow }) {
   return (
     <dl class="row-head">
-      <Said term={w("evidence.original")}>
+      <dt>{w("evidence.original")}</dt>
+      <dd>
         <Marked url={row.url} span={row.url_span} isPlain />
-      </Said>
-      <Said term={w("evidence.key")}>
+      </dd>
+      <dt>{w("evidence.key")}</dt>
+      <dd>
         <Marked url={row.normalized} span={row.normalized_span} isPlain />
-      </Said>
-      <Said term={w("evidence.seen")}>
+      </dd>
+      <dt>{w("evidence.seen")}</dt>
+      <dd>
         <SeenIn row={row} />
-      </Said>
+      </dd>
     </dl>
   );
 }
