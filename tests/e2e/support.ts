@@ -7,7 +7,7 @@ import { Normalize } from "./pages/normalize";
 import { Params } from "./pages/params";
 import { Results } from "./pages/results";
 import { Rules } from "./pages/rules";
-import { expect, type Locator, type Page, plain } from "./playwright";
+import { expect, type Page, plain } from "./playwright";
 
 export { type CDPSession, expect, type Locator, type Page } from "./playwright";
 export { About, Documents, Frame, Normalize, Params, Results, Rules };
@@ -59,44 +59,4 @@ export function textFile(
   text: string | Uint8Array,
 ): { name: string; mimeType: string; buffer: Buffer } {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
-}
-
-/** Opens the page and waits until it has words. */
-export async function open(page: Page, fragment = ""): Promise<void> {
-  await page.goto(`/${fragment}`);
-  await expect(page.getByRole("banner")).toBeVisible();
-}
-
-/** Opens the sample that is `index`-th on the empty page. */
-export async function openSample(page: Page, index: number): Promise<void> {
-  await page.locator(".intro-samples button").nth(index).click();
-  await expect(pairRows(page).first()).toBeVisible();
-}
-
-/** The rows of the pairs. */
-export function pairRows(page: Page): Locator {
-  return page.locator("tr.pair");
-}
-
-/** The rows of the documents list. */
-export function documentRows(page: Page): Locator {
-  return page.locator(".rows-body .row");
-}
-
-/** The slider among the settings; the histogram has one of the same name. */
-export function threshold(page: Page): Locator {
-  return page.getByRole("region", { name: "Settings" }).getByRole("slider", { name: "Threshold" });
-}
-
-/** Drops files on the page as a person would. */
-export async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
-  const data = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, text } of given) transfer.items.add(new File([text], name));
-    return transfer;
-  }, files);
-  await page.dispatchEvent("body", "dragenter", { dataTransfer: data });
-  await expect(page.locator(".drop-zone")).toBeVisible();
-  await page.dispatchEvent("body", "drop", { dataTransfer: data });
-  await expect(page.locator(".drop-zone")).toBeHidden();
 }
