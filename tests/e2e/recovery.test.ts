@@ -404,7 +404,7 @@ test("pages that were being fetched by a worker that is gone are fetched by the 
 test("a check that goes on while its worker is lost goes on in the next", async ({ page, params }) => {
   test.slow();
   await params.openDemo();
-  await params.pause.fill("300");
+  await params.pause.fill("150");
   await params.start.click();
   const decided = params.rowsThatAre("insignificant");
   await expect(decided.first()).toBeVisible({ timeout: 60_000 });
