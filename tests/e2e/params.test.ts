@@ -1,4 +1,4 @@
-import { demoOf } from "./demo_site";
+import { demoOf, logOf } from "./demo_site";
 import { cleanParam, merged, planted, saved, wrong } from "./params_support";
 import { axe, expect, Params, test, textFile } from "./support";
 
@@ -35,10 +35,12 @@ test("every planted argument of the demo site gets its planted verdict, and the 
 
   const found = await saved(params);
   expect(wrong(truth, found)).toEqual([]);
-  await expect(params.file("robots.txt")).toHaveText(cleanParam(truth, demo.port), { useInnerText: true });
+  await expect(params.file("clean-param.txt")).toHaveText(cleanParam(truth, demo.port), {
+    useInnerText: true,
+  });
   const [before, after] = [new Set(demo.log).size, merged(demo.log, truth)];
   await expect(params.merges).toContainText(`${before.toLocaleString("en")} URLs before`);
-  await expect(params.merges).toContainText(`${after.toLocaleString("en")} after`);
+  await expect(params.merges).toContainText(`→ ${after.toLocaleString("en")} after`);
   const group = params.mergedGroups.first();
   await group.click();
   await expect(group.getByRole("listitem").nth(1)).toBeVisible();
@@ -83,9 +85,10 @@ test("verdicts of one tab reach another, which writes nothing older over them", 
   page,
   params,
   context,
+  request,
 }) => {
   test.slow();
-  await params.openDemo();
+  await params.openWith(await logOf("mirror.localhost", request));
   const other = await context.newPage();
   // The lists of the first tab are there already.
   const others = new Params(other);
@@ -94,9 +97,9 @@ test("verdicts of one tab reach another, which writes nothing older over them", 
   await params.checkAll();
   await expect(others.check.getByText("what is due (0)")).toBeVisible();
   await others.scope("for each path");
-  await expect(others.row("sid", "news.localhost/").first()).toBeVisible();
+  await expect(others.row("sid", "mirror.localhost/").first()).toBeVisible();
   await others.scope("for a whole host");
-  await expect(others.row("sid", "news.localhost/")).toHaveCount(0);
+  await expect(others.row("sid", "mirror.localhost/")).toHaveCount(0);
   const verdicts = await saved(params);
   await other.waitForTimeout(3000);
   await page.reload();
@@ -195,7 +198,7 @@ test("a table is read in, its rows are remembered, and a newer one is refused", 
   const give = (name: string, text: string) => params.readTable([textFile(name, text)]);
   await give("mine.jsonl", `${head}\n${own}\n${other}\n`);
   await expect(params.tableRead).toContainText("mine.jsonl: 2 arguments read.");
-  await expect(params.file("robots.txt")).toContainText("Clean-param: sid");
+  await expect(params.file("clean-param.txt")).toContainText("Clean-param: sid");
   await expect(params.merges).toContainText("→ 12 after");
   await params.openView("Arguments");
   await params.rememberedToo.check();

@@ -112,6 +112,11 @@ export class Rules extends ListPlace {
     return this.summary.getByRole("button", { name: new RegExp(`^[\\d,]+ ${name}$`) });
   }
 
+  /** How many rules have a status now, as the page writes it. */
+  async countOf(name: string): Promise<string> {
+    return /[\d,]+/.exec(await this.status(name).innerText())?.[0] ?? "";
+  }
+
   /** Which rules are used: those proved, or the likely ones too. */
   trust(name: "valid only" | "also likely"): Locator {
     return this.summary.getByRole("radio", { name });
