@@ -1,64 +1,65 @@
-import { axe, expect, open, openSample, pairRows, test, textFile } from "./support";
+import { axe, expect, test, textFile } from "./support";
 
 for (const locale of ["en-US", "ru-RU"]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
       test.use({ locale, colorScheme });
 
-      test("on the empty page, its tabs, its settings and the list of keys", async ({ page }) => {
-        await open(page);
+      test("on the empty page, its tabs, its settings and the list of keys", async ({
+        page,
+        documents,
+        frame,
+      }) => {
+        await documents.open();
         expect(await axe(page)).toEqual([]);
-        await page.locator(".settings-more summary").click();
-        for (const tab of await page.getByRole("tab").all()) {
+        await documents.openMoreSettings();
+        for (const tab of await documents.tabs.all()) {
           await tab.click();
           expect(await axe(page)).toEqual([]);
         }
         await page.keyboard.press("?");
-        await expect(page.getByRole("dialog")).toBeVisible();
+        await expect(frame.listOfKeys).toBeVisible();
         expect(await axe(page)).toEqual([]);
       });
 
-      test("on results, evidence and problems", async ({ page }) => {
-        await open(page);
-        await openSample(page, 1);
-        await page.getByRole("tab").nth(1).click();
-        await page
-          .locator(".file-input")
-          .setInputFiles([textFile("cut.zip", "PK\u0003\u0004 cut"), textFile("short.txt", "hi")]);
-        await expect(page.locator(".problems-panel .problem")).toHaveCount(1);
-        await page.locator(".row-problems").first().click();
+      test("on results, evidence and problems", async ({ page, documents, results }) => {
+        await documents.open();
+        await documents.openSample("Six pages");
+        await documents.tab("Files").click();
+        await documents.chooseFiles([textFile("cut.zip", "PK\u0003\u0004 cut"), textFile("short.txt", "hi")]);
+        await expect(documents.problems.getByRole("listitem")).toHaveCount(1);
+        await documents.problemButtons.first().click();
         expect(await axe(page)).toEqual([]);
-        await pairRows(page).first().click();
-        await expect(page.locator(".found-evidence")).toBeVisible();
+        await results.pairRows.first().click();
+        await expect(results.evidence.whole).toBeVisible();
         expect(await axe(page)).toEqual([]);
       });
 
-      test("on the about page", async ({ page }) => {
-        await open(page, "#about");
-        await expect(page.getByRole("article")).toBeVisible();
+      test("on the about page", async ({ page, about }) => {
+        await about.open();
+        await expect(about.article).toBeVisible();
         expect(await axe(page)).toEqual([]);
       });
     });
   }
 }
 
-test("the language of the browser is spoken and a choice is remembered", async ({ page }) => {
-  await open(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.getByRole("button", { name: "Русский" }).click();
-  await expect(page.getByRole("link", { name: "Документы" })).toBeVisible();
+test("the language of the browser is spoken and a choice is remembered", async ({ page, frame }) => {
+  await frame.open();
+  await expect(frame.document).toHaveAttribute("lang", "en");
+  await frame.language("Русский").click();
+  await expect(frame.place("Документы")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("link", { name: "Документы" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await expect(frame.place("Документы")).toBeVisible();
+  await expect(frame.document).toHaveAttribute("lang", "ru");
 });
 
-test("the theme turns through its three ways and is remembered", async ({ page }) => {
-  await open(page);
-  const root = page.locator("html");
-  await page.getByRole("button", { name: /^Theme/ }).click();
-  await expect(root).toHaveAttribute("data-theme", "light");
-  await page.getByRole("button", { name: /^Theme/ }).click();
-  await expect(root).toHaveAttribute("data-theme", "dark");
+test("the theme turns through its three ways and is remembered", async ({ page, frame }) => {
+  await frame.open();
+  await frame.theme.click();
+  await expect(frame.document).toHaveAttribute("data-theme", "light");
+  await frame.theme.click();
+  await expect(frame.document).toHaveAttribute("data-theme", "dark");
   await page.reload();
-  await expect(root).toHaveAttribute("data-theme", "dark");
+  await expect(frame.document).toHaveAttribute("data-theme", "dark");
 });

@@ -1,38 +1,41 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { documentRows, drop, expect, open, openSample, pairRows, test, textFile, threshold } from "./support";
+import { Documents, expect, Results, test, textFile } from "./support";
 
 const base = "the quick cat sat on the warm mat near the old door and looked at the rain for a long while";
 const near = base.replace("quick", "lazy");
 const other =
   "nine ships left the harbour before anyone had read the letter that told them to wait for spring";
-const three = "#documents?size=3&threshold=0.5";
+const three = "size=3&threshold=0.5";
 
-test("two pasted texts are compared as they are typed", async ({ page }) => {
-  await open(page, three);
-  await page.getByLabel("First text").fill(base);
-  await page.getByLabel("Second text").fill(near);
-  await expect(documentRows(page)).toHaveCount(2);
-  await expect(pairRows(page)).toHaveCount(1);
+test("two pasted texts are compared as they are typed", async ({ documents, results }) => {
+  await documents.open(three);
+  await documents.firstText.fill(base);
+  await documents.secondText.fill(near);
+  await expect(documents.rows).toHaveCount(2);
+  await expect(results.pairRows).toHaveCount(1);
   // 19 shingles each, 17 of them shared: the two that hold the changed word differ.
-  await expect(pairRows(page).first()).toContainText("17/21");
-  await page.getByLabel("Second text").fill(base);
-  await expect(pairRows(page).first()).toContainText("19/19");
+  await expect(results.pairRows.first()).toContainText("17/21");
+  await documents.secondText.fill(base);
+  await expect(results.pairRows.first()).toContainText("19/19");
 });
 
-test("a box becomes a document and frees its place", async ({ page }) => {
-  await open(page, three);
-  await page.getByLabel("First text").fill(base);
-  await page.getByRole("button", { name: "Keep as a document" }).click();
-  await expect(page.getByLabel("First text")).toHaveValue("");
-  await page.getByLabel("First text").fill(near);
-  await expect(documentRows(page)).toHaveCount(2);
-  await expect(pairRows(page)).toHaveCount(1);
+test("a box becomes a document and frees its place", async ({ documents, results }) => {
+  await documents.open(three);
+  await documents.firstText.fill(base);
+  await documents.keepAsDocument();
+  await expect(documents.firstText).toHaveValue("");
+  await documents.firstText.fill(near);
+  await expect(documents.rows).toHaveCount(2);
+  await expect(results.pairRows).toHaveCount(1);
 });
 
-test("files are read, and what cannot be read is named while the rest goes on", async ({ page }) => {
-  await open(page, three);
-  await page.getByRole("tab", { name: "Files" }).click();
-  await page.locator(".file-input").setInputFiles([
+test("files are read, and what cannot be read is named while the rest goes on", async ({
+  documents,
+  results,
+}) => {
+  await documents.open(three);
+  await documents.tab("Files").click();
+  await documents.chooseFiles([
     textFile("one.txt", base),
     textFile("two.html", `<html><body><main><p>${near}</p></main></body></html>`),
     textFile("three.md", other),
@@ -45,20 +48,18 @@ test("files are read, and what cannot be read is named while the rest goes on", 
     textFile("lines.jsonl", `{"id":"j1","text":"${base}"}\n{broken\n{"id":"j2","text":"${other}"}\n`),
     textFile("cut.zip", "PK\u0003\u0004 but no more of it than this"),
   ]);
-  await expect(page.locator(".problems-panel .problem").first()).toBeVisible();
-  const problems = page.locator(".problems-panel");
-  await expect(problems).toContainText("noise.txt");
-  await expect(problems).toContainText("cut.zip");
-  await expect(problems).toContainText("line 2");
+  await expect(documents.problems.getByRole("listitem").first()).toBeVisible();
+  await expect(documents.problems).toContainText("noise.txt");
+  await expect(documents.problems).toContainText("cut.zip");
+  await expect(documents.problems).toContainText("line 2");
   for (const id of ["one.txt", "two.html", "three.md", "j1", "j2"])
-    await expect(documentRows(page).filter({ hasText: id })).toHaveCount(1);
-  const short = documentRows(page).filter({ hasText: "short.txt" }).locator(".row-problems");
-  await short.click();
-  await expect(page.locator(".row-opened")).toContainText(/too short/i);
-  await expect(pairRows(page).filter({ hasText: "short.txt" })).toHaveCount(0);
+    await expect(documents.row(id)).toHaveCount(1);
+  await documents.problemsOf("short.txt").click();
+  await expect(documents.list.getByText(/^Too short: /)).toBeVisible();
+  await expect(results.pairRows.filter({ hasText: "short.txt" })).toHaveCount(0);
 });
 
-test("six dropped pages give their mirror, print version and edited copy", async ({ page }) => {
+test("six dropped pages give their mirror, print version and edited copy", async ({ documents, results }) => {
   const folder = new URL("../../www/samples/en/pages/", `file://${__filename}`);
   const names = [
     "1-lighthouse",
@@ -72,153 +73,164 @@ test("six dropped pages give their mirror, print version and edited copy", async
     name: `${name}.html`,
     text: readFileSync(new URL(`${name}.html`, folder), "utf8"),
   }));
-  await open(page);
-  await drop(page, files);
-  await expect(documentRows(page)).toHaveCount(6);
-  await expect(pairRows(page)).toHaveCount(6);
-  await expect(pairRows(page).filter({ hasText: /bread|train/ })).toHaveCount(0);
-  await expect(pairRows(page).filter({ hasText: "mirror" }).first()).toContainText("1.000");
+  await documents.open();
+  await documents.frame.drop(files);
+  await expect(documents.rows).toHaveCount(6);
+  await expect(results.pairRows).toHaveCount(6);
+  await expect(results.pairRows.filter({ hasText: /bread|train/ })).toHaveCount(0);
+  await expect(results.pairRows.filter({ hasText: "mirror" }).first()).toContainText("1.000");
 });
 
-test("a removal can be undone, and everything can be taken out", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
-  await page.getByRole("button", { name: "Remove 1-lighthouse.html" }).click();
-  await expect(documentRows(page)).toHaveCount(5);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(documentRows(page)).toHaveCount(6);
-  await expect(documentRows(page).first()).toContainText("1-lighthouse.html");
-  await page.getByRole("button", { name: "Remove all" }).click();
+test("a removal can be undone, and everything can be taken out", async ({ page, documents }) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await documents.remove("1-lighthouse.html");
+  await expect(documents.rows).toHaveCount(5);
+  await documents.undo();
+  await expect(documents.rows).toHaveCount(6);
+  await expect(documents.rows.first()).toContainText("1-lighthouse.html");
+  await documents.removeAll();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Which of these documents");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(documentRows(page)).toHaveCount(6);
+  await documents.undo();
+  await expect(documents.rows).toHaveCount(6);
 });
 
-test("moving the threshold changes the pairs and asks for no hash again", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
-  await expect(pairRows(page)).toHaveCount(6);
-  await threshold(page).fill("1");
-  await expect(pairRows(page)).toHaveCount(1);
-  await threshold(page).fill("0.75");
-  await expect(pairRows(page)).toHaveCount(6);
+test("moving the threshold changes the pairs and asks for no hash again", async ({ documents, results }) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await expect(results.pairRows).toHaveCount(6);
+  await documents.threshold.fill("1");
+  await expect(results.pairRows).toHaveCount(1);
+  await documents.threshold.fill("0.75");
+  await expect(results.pairRows).toHaveCount(6);
 });
 
-test("a selector that cannot be used is refused beside its field, and results stay", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
-  await page.locator(".settings-more summary").click();
-  const field = page.getByLabel("Leave out", { exact: true });
+test("a selector that cannot be used is refused beside its field, and results stay", async ({
+  documents,
+  results,
+}) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await documents.openMoreSettings();
+  const field = documents.leaveOut;
   await field.fill("p >> [");
   await field.blur();
-  await expect(page.locator(".field-problem")).toBeVisible();
+  await expect(documents.selectorRefusal).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(pairRows(page)).toHaveCount(6);
+  await expect(results.pairRows).toHaveCount(6);
   await field.fill("nav");
   await field.blur();
-  await expect(page.locator(".field-problem")).toBeHidden();
+  await expect(documents.selectorRefusal).toBeHidden();
 });
 
-test("a reload loses nothing", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
-  await page.getByRole("button", { name: "Remove 5-rye-bread.html" }).click();
-  await expect(documentRows(page)).toHaveCount(5);
-  await page.getByLabel("Shingle length n", { exact: true }).fill("4");
+test("a reload loses nothing", async ({ page, documents }) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await documents.remove("5-rye-bread.html");
+  await expect(documents.rows).toHaveCount(5);
+  await documents.shingleLength.fill("4");
   await expect(page).toHaveURL(/size=4/);
   await page.reload();
-  await expect(documentRows(page)).toHaveCount(5);
-  await expect(page.getByLabel("Shingle length n", { exact: true })).toHaveValue("4");
-  await expect(documentRows(page).filter({ hasText: "rye" })).toHaveCount(0);
+  await expect(documents.rows).toHaveCount(5);
+  await expect(documents.shingleLength).toHaveValue("4");
+  await expect(documents.row("rye")).toHaveCount(0);
 });
 
-test("a link opens the same thing elsewhere, and says what it could not bring", async ({ page, browser }) => {
-  await open(page, three);
-  await page.getByLabel("First text").fill(base);
-  await page.getByLabel("Second text").fill(near);
-  await pairRows(page).first().click();
+test("a link opens the same thing elsewhere, and says what it could not bring", async ({
+  page,
+  documents,
+  results,
+  browser,
+}) => {
+  await documents.open(three);
+  await documents.firstText.fill(base);
+  await documents.secondText.fill(near);
+  await results.pairRows.first().click();
   await expect(page).toHaveURL(/a=A&b=B/);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${page.url()}&shoe=42&more=2`);
-  await expect(elsewhere.getByLabel("First text")).toHaveValue(base);
-  await expect(pairRows(elsewhere)).toHaveCount(1);
-  await expect(elsewhere.locator(".found-evidence")).toBeVisible();
-  await expect(elsewhere.locator(".notices")).toContainText("shoe");
-  await expect(elsewhere.locator(".notices")).toContainText("2 documents of this link");
+  const [there, found] = [new Documents(elsewhere), new Results(elsewhere)];
+  await expect(there.firstText).toHaveValue(base);
+  await expect(found.pairRows).toHaveCount(1);
+  await expect(found.evidence.whole).toBeVisible();
+  await expect(there.frame.notices).toContainText("shoe");
+  await expect(there.frame.notices).toContainText("2 documents of this link");
   await elsewhere.close();
 });
 
-test("a link with documents of its own puts the last session aside", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
+test("a link with documents of its own puts the last session aside", async ({ page, documents }) => {
+  await documents.open();
+  await documents.openSample("Six pages");
   await page.goto("about:blank");
-  await open(page, "#documents?size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
-  await expect(documentRows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Bring it back" }).click();
-  await expect(documentRows(page)).toHaveCount(6);
+  await documents.open("size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
+  await expect(documents.rows).toHaveCount(2);
+  await documents.bringBack();
+  await expect(documents.rows).toHaveCount(6);
 });
 
-test("back closes the evidence, forward opens it", async ({ page }) => {
-  await open(page, three);
-  await page.getByLabel("First text").fill(base);
-  await page.getByLabel("Second text").fill(near);
-  await pairRows(page).first().click();
-  await expect(page.locator(".found-evidence")).toBeVisible();
+test("back closes the evidence, forward opens it", async ({ page, documents, results }) => {
+  await documents.open(three);
+  await documents.firstText.fill(base);
+  await documents.secondText.fill(near);
+  await results.pairRows.first().click();
+  await expect(results.evidence.whole).toBeVisible();
   await expect(page).toHaveURL(/a=A&b=B/);
   await page.goBack();
-  await expect(page.locator(".found-evidence")).toBeHidden();
-  await expect(documentRows(page)).toHaveCount(2);
+  await expect(results.evidence.whole).toBeHidden();
+  await expect(documents.rows).toHaveCount(2);
   await page.goForward();
-  await expect(page.locator(".found-evidence")).toBeVisible();
+  await expect(results.evidence.whole).toBeVisible();
 });
 
-test("a session is saved to a file and opened from it", async ({ page }, info) => {
-  await open(page);
-  await openSample(page, 1);
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save session" }).click();
+test("a session is saved to a file and opened from it", async ({ documents, results }, info) => {
+  await documents.open();
+  await documents.openSample("Six pages");
   const file = info.outputPath("session.jsonl");
-  await (await waiting).saveAs(file);
-  await page.getByRole("button", { name: "Remove all" }).click();
-  await page.getByLabel("First text").fill(base);
-  await expect(documentRows(page)).toHaveCount(1);
-  await page.getByLabel("Open session").setInputFiles(file);
-  await expect(documentRows(page)).toHaveCount(6);
-  await expect(pairRows(page)).toHaveCount(6);
+  await documents.saveSession(file);
+  await documents.removeAll();
+  await documents.firstText.fill(base);
+  await expect(documents.rows).toHaveCount(1);
+  await documents.openSession(file);
+  await expect(documents.rows).toHaveCount(6);
+  await expect(results.pairRows).toHaveCount(6);
 });
 
-test("a large input waits for Run, can be stopped, and goes on", async ({ page }, info) => {
+test("a large input waits for Run, can be stopped, and goes on", async ({
+  page,
+  documents,
+  results,
+}, info) => {
   let state = 7;
   const word = () => {
     state = (state * 1103515245 + 12345) % 2147483648;
     return `word${Math.floor(state / 5368710)}`;
   };
-  const line = () => Array.from({ length: 300 }, word).join(" ");
+  const line = () => Array.from({ length: 400 }, word).join(" ");
   const file = info.outputPath("many.txt");
-  writeFileSync(file, Array.from({ length: 3000 }, (_, index) => `d${index} ${line()}`).join("\n"));
+  writeFileSync(file, Array.from({ length: 2000 }, (_, index) => `d${index} ${line()}`).join("\n"));
   // Single words of so few are shared by every two documents: long work, however fast the machine.
-  await open(page, "#documents?size=1");
-  await page.getByRole("tab", { name: "Files" }).click();
-  await page.getByRole("checkbox", { name: /one document a line/ }).check();
-  await page.locator(".file-input").setInputFiles(file);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await documents.open("size=1");
+  await documents.tab("Files").click();
+  await documents.input.getByRole("checkbox", { name: /one document a line/ }).check();
+  await documents.chooseFiles(file);
+  await documents.run.click();
+  await documents.stop.click();
   await expect(page.getByText("Stopped: results are partial")).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.locator(".documents-list .panel-aside")).toContainText("3,000 documents");
-  await expect(page.getByRole("button", { name: "3,000 compared" })).toBeVisible({ timeout: 90_000 });
+  await documents.goOn.click();
+  await expect(documents.size).toContainText("2,000 documents");
+  await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });
 });
 
-test("a host without a proxy says so", async ({ page }) => {
+test("a host without a proxy says so", async ({ page, documents }) => {
   await page.route("**/api/info", (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<p>page</p>" }),
   );
-  await open(page);
-  await page.getByRole("tab", { name: "Addresses" }).click();
+  await documents.open();
+  await documents.tab("Addresses").click();
   await expect(page.getByText("There is no proxy here")).toBeVisible();
 });
 
-test("a browser that stores nothing is told once, and work goes on", async ({ page }) => {
+test("a browser that stores nothing is told once, and work goes on", async ({ page, frame, documents }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "indexedDB", {
       value: {
@@ -228,24 +240,29 @@ test("a browser that stores nothing is told once, and work goes on", async ({ pa
       },
     });
   });
-  await open(page);
-  await expect(page.locator(".notices")).toContainText("keeps nothing");
-  await openSample(page, 1);
-  await expect(documentRows(page)).toHaveCount(6);
+  await documents.open();
+  await expect(frame.notices).toContainText("keeps nothing");
+  await documents.openSample("Six pages");
+  await expect(documents.rows).toHaveCount(6);
 });
 
-test("a worker that dies is noticed, said, and started again with the documents", async ({ page }) => {
-  await open(page);
-  await openSample(page, 1);
+test("a worker that dies is noticed, said, and started again with the documents", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  await documents.open();
+  await documents.openSample("Six pages");
   await page.workers()[0]?.evaluate(() => {
     setTimeout(() => {
       throw new Error("a fault put in by the test");
     });
   });
-  await expect(page.locator(".notices")).toContainText("started again with your documents");
-  await expect(documentRows(page)).toHaveCount(6);
-  await page.getByLabel("Shingle length n", { exact: true }).fill("4");
-  await expect(pairRows(page)).toHaveCount(6);
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.locator(".notices .problem")).toHaveCount(0);
+  await expect(frame.notices).toContainText("started again with your documents");
+  await expect(documents.rows).toHaveCount(6);
+  await documents.shingleLength.fill("4");
+  await expect(results.pairRows).toHaveCount(6);
+  await frame.dismiss();
+  await expect(frame.notice).toHaveCount(0);
 });

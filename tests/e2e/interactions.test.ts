@@ -1,27 +1,30 @@
 /** What hands do to the tables of the page, what is copied from them, and how old results are marked. */
-import { axe, expect, type Locator, open, openSample, type Page, pairRows, test, textFile } from "./support";
-
-const evidence = (page: Page): Locator => page.locator(".found-evidence");
-const pairsGrid = (page: Page): Locator => page.getByRole("grid", { name: "Pairs", exact: true });
-const runButton = (page: Page): Locator => page.getByRole("button", { name: "Run", exact: true });
+import {
+  axe,
+  type Documents,
+  expect,
+  type Locator,
+  type Page,
+  type Results,
+  test,
+  textFile,
+} from "./support";
 
 /** Documents so many that a change of settings waits for Run. */
-async function openMany(page: Page): Promise<void> {
-  await open(page, "#documents?size=1&threshold=0.5");
-  await page.getByRole("tab", { name: "Files" }).click();
-  const lines = Array.from({ length: 501 }, (_, at) =>
-    textFile(`${at}.txt`, `one two three four ${at % 40}`),
+async function openMany(documents: Documents, results: Results): Promise<void> {
+  await documents.open("size=1&threshold=0.5");
+  await documents.tab("Files").click();
+  await documents.chooseFiles(
+    Array.from({ length: 501 }, (_, at) => textFile(`${at}.txt`, `one two three four ${at % 40}`)),
   );
-  await page.locator("input[type=file]").first().setInputFiles(lines);
-  await runButton(page).click();
-  await expect(pairRows(page).first()).toContainText(".txt");
+  await documents.run.click();
+  await expect(results.pairRows.first()).toContainText(".txt");
 }
 
-async function changeSize(page: Page, size: string): Promise<void> {
-  const field = page.getByRole("spinbutton", { name: "Shingle length n" });
-  await field.fill(size);
-  await field.blur();
-  await expect(runButton(page)).toBeVisible();
+async function changeSize(documents: Documents, size: string): Promise<void> {
+  await documents.shingleLength.fill(size);
+  await documents.shingleLength.blur();
+  await expect(documents.run).toBeVisible();
 }
 
 /** Keys one right after the other, with no time between them for rows to come. */
@@ -45,116 +48,115 @@ async function selectText(page: Page, cell: Locator): Promise<void> {
   expect(await page.evaluate(() => getSelection()?.toString() ?? "")).not.toBe("");
 }
 
-async function openList(page: Page, place: string, lines: readonly string[]): Promise<void> {
-  await open(page, place);
-  await page.locator("#urls-box").fill(lines.join("\n"));
-  await expect(page.locator("tr.long-row").first()).toContainText(/\w/);
-}
-
-const urls = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `http://example.com/story?id=${at}&sid=${at * 7}`);
+/** Addresses, one a line. */
+const urls = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `http://example.com/story?id=${at}&sid=${at * 7}`).join("\n");
 
 test.describe("Ctrl+Enter in a grid runs what waits and opens nothing", () => {
-  test("pairs and the heat map", async ({ page }) => {
+  test("pairs and the heat map", async ({ page, documents, results }) => {
     test.slow();
-    await openMany(page);
-    await changeSize(page, "2");
-    await pairsGrid(page).focus();
+    await openMany(documents, results);
+    await changeSize(documents, "2");
+    await results.pairs.grid.focus();
     await page.keyboard.press("Control+Enter");
-    await expect(runButton(page)).toBeHidden();
-    await expect(page.locator(".summary")).toBeVisible();
-    await expect(evidence(page)).toBeHidden();
-    await page.getByRole("tab", { name: "Heat map" }).click();
-    const map = page.getByRole("grid", { name: /^Heat map/ });
-    await expect(map).toBeVisible();
-    await changeSize(page, "1");
-    await map.focus();
+    await expect(documents.run).toBeHidden();
+    await expect(results.summary).toBeVisible();
+    await expect(results.evidence.whole).toBeHidden();
+    await results.view("Heat map");
+    await expect(results.heatMap).toBeVisible();
+    await changeSize(documents, "1");
+    await results.heatMap.focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Control+Enter");
-    await expect(runButton(page)).toBeHidden();
-    await expect(evidence(page)).toBeHidden();
+    await expect(documents.run).toBeHidden();
+    await expect(results.evidence.whole).toBeHidden();
   });
 
-  test("a list of URLs", async ({ page }) => {
-    await openList(page, "#normalize", urls(3));
-    await page.getByRole("grid").focus();
+  test("a list of URLs", async ({ page, normalize }) => {
+    await normalize.type(urls(3));
+    await normalize.table.grid.focus();
     await page.keyboard.press("Control+Enter");
     await page.keyboard.press("ArrowDown");
-    await expect(evidence(page)).toBeHidden();
+    await expect(normalize.evidence).toBeHidden();
     await page.keyboard.press("Enter");
-    await expect(evidence(page)).toBeVisible();
+    await expect(normalize.evidence).toBeVisible();
   });
 });
 
-test("Enter on a pair that is still on its way opens it once it is there", async ({ page }) => {
-  await open(page, "#documents?size=1&threshold=0");
-  await page.getByRole("tab", { name: "Files" }).click();
-  const lines = Array.from({ length: 40 }, (_, at) => `{"id": "/${at}", "text": "one two w${at}"}`).join(
-    "\n",
-  );
-  await page.locator("input[type=file]").first().setInputFiles(textFile("many.jsonl", lines));
-  await expect(pairsGrid(page)).toHaveAttribute("aria-rowcount", "781");
-  await expect(pairRows(page).first()).toContainText("/");
-  await pressAtOnce(pairsGrid(page), ["End", "Enter"]);
-  await expect(evidence(page)).toBeVisible();
-  await expect(evidence(page).locator(".pair-side .id")).toHaveCount(2);
+test("Enter on a pair that is still on its way opens it once it is there", async ({ documents, results }) => {
+  await documents.open("size=1&threshold=0");
+  await documents.tab("Files").click();
+  const lines = Array.from({ length: 40 }, (_, at) => `{"id": "/${at}", "text": "one two w${at}"}`);
+  await documents.chooseFiles([textFile("many.jsonl", lines.join("\n"))]);
+  await expect(results.pairs.grid).toHaveAttribute("aria-rowcount", "781");
+  await expect(results.pairRows.first()).toContainText("/");
+  await pressAtOnce(results.pairs.grid, ["End", "Enter"]);
+  await expect(results.evidence.whole).toBeVisible();
+  await expect(results.evidence.documents).toHaveCount(2);
 });
 
 test.describe("selecting text in a row opens no evidence", () => {
-  test("of the pairs", async ({ page }) => {
-    await open(page);
-    await openSample(page, 1);
-    await selectText(page, pairRows(page).nth(2).locator("td.pair-a .id"));
-    await expect(evidence(page)).toBeHidden();
-    await pairRows(page).nth(1).locator("td.pair-jaccard").click();
-    await expect(evidence(page)).toBeVisible();
+  test("of the pairs", async ({ page, documents, results }) => {
+    await documents.open();
+    await documents.openSample("Six pages");
+    await selectText(page, await results.cell(2, "A"));
+    await expect(results.evidence.whole).toBeHidden();
+    await (await results.cell(1, "Jaccard")).click();
+    await expect(results.evidence.whole).toBeVisible();
   });
 
-  test("of a list of URLs", async ({ page }) => {
-    await openList(page, "#normalize", urls(3));
-    await selectText(page, page.locator("tr.long-row").nth(1).locator("td.long-url .id"));
-    await expect(evidence(page)).toBeHidden();
+  test("of a list of URLs", async ({ page, normalize }) => {
+    await normalize.type(urls(3));
+    await selectText(page, await normalize.table.cell(normalize.rows.nth(1), "URL"));
+    await expect(normalize.evidence).toBeHidden();
   });
 });
 
-test("what was copied in one table is said there and nowhere else", async ({ page, context }) => {
+test("what was copied in one table is said there and nowhere else", async ({
+  page,
+  context,
+  frame,
+  normalize,
+  params,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openList(page, "#normalize", urls(12));
-  await page.getByRole("button", { name: "Copy as TSV" }).click();
+  await normalize.type(urls(12));
+  const copyRows = page.getByRole("button", { name: "Copy as TSV" });
+  await copyRows.click();
   await expect(page.getByText("12 rows copied")).toBeVisible();
-  await page.getByRole("link", { name: "Parameters", exact: true }).click();
-  await expect(page.locator("tr.long-row").first()).toContainText("id");
-  await expect(page.getByRole("button", { name: "Copy as TSV" })).toBeVisible();
+  await frame.place("Parameters").click();
+  await expect(params.rows.first()).toContainText("id");
+  await expect(copyRows).toBeVisible();
   await expect(page.getByText(/rows? copied/)).toHaveCount(0);
   await page.getByRole("tab", { name: "Rules to load" }).click();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
-  await page.locator(".export-choice select").selectOption({ index: 1 });
-  await expect(page.locator(".export-text")).toBeVisible();
-  await expect(page.getByText("Copied", { exact: true })).toHaveCount(0);
+  const copied = page.getByText("Copied", { exact: true });
+  await expect(copied).toBeVisible();
+  await params.results.getByRole("combobox").first().selectOption({ index: 1 });
+  await expect(copied).toHaveCount(0);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`results of before a change, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("are marked by a stripe and words, and can be read", async ({ page }) => {
+    test("are marked by words and can be read", async ({ page, documents, results }) => {
       test.slow();
-      await openMany(page);
-      await changeSize(page, "2");
-      await expect(page.locator(".found.is-stale")).toBeVisible();
-      await expect(page.locator(".summary-state")).toHaveText("Input or settings have changed since");
+      await openMany(documents, results);
+      await changeSize(documents, "2");
+      await expect(results.summary).toContainText("Input or settings have changed since");
       expect(await axe(page)).toEqual([]);
-      expect(await faded(page)).toEqual([]);
+      expect(await faded(results.whole)).toEqual([]);
     });
   });
 }
 
 /** Elements of the results that are drawn half transparent over their ground, themselves or by what they stand in. */
-function faded(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll(".found-results, .found-results *")]
+function faded(results: Locator): Promise<string[]> {
+  return results.evaluate((whole) => {
+    const within = (element: Element): Element[] => [element, ...[...element.children].flatMap(within)];
+    return within(whole)
       .filter((element) => !(element instanceof SVGElement) && Number(getComputedStyle(element).opacity) < 1)
-      .map((element) => element.className.toString()),
-  );
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }

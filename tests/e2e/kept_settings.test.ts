@@ -1,5 +1,5 @@
 /** Settings that an older version of the page has kept: fields that are new since then have their first value. */
-import { documentRows, expect, open, test } from "./support";
+import { expect, Normalize, Params, Rules, test } from "./support";
 
 /** Writes no settings but these names, as if the others were not invented yet. */
 const older = `
@@ -24,32 +24,33 @@ const stories = numbers.flatMap((id) => [
 ]);
 const sessions = numbers.map((id) => `http://shop.example/story?id=${id % 12}&sid=s${id}x`);
 
-test("documents are compared with settings that lack fields", async ({ page }) => {
+test("documents are compared with settings that lack fields", async ({ page, documents }) => {
   await page.addInitScript(older);
-  await open(page, "#documents?size=3");
-  await page.getByLabel("First text").fill("the quick cat sat on the warm mat near the old door");
-  await expect(documentRows(page)).toHaveCount(1);
+  await documents.open("size=3");
+  await documents.firstText.fill("the quick cat sat on the warm mat near the old door");
+  await expect(documents.rows).toHaveCount(1);
   await page.waitForTimeout(1500);
   await page.goto("about:blank");
-  await open(page);
-  await page.getByLabel("Second text").fill("the quick cat sat on the warm mat near the new door");
-  await expect(documentRows(page)).toHaveCount(2);
-  await expect(page.locator(".rows-body .row").first()).toContainText("1210");
+  await documents.open();
+  await documents.secondText.fill("the quick cat sat on the warm mat near the new door");
+  await expect(documents.rows).toHaveCount(2);
+  await expect(documents.rows.first()).toContainText("1210");
 });
 
-for (const [place, urls] of [
-  ["normalize", stories],
-  ["params", sessions],
-  ["rules", stories],
+for (const [name, Place, urls] of [
+  ["normalize", Normalize, stories],
+  ["params", Params, sessions],
+  ["rules", Rules, stories],
 ] as const) {
-  test(`${place}: lists are read with settings that lack fields`, async ({ page }) => {
+  test(`${name}: lists are read with settings that lack fields`, async ({ page }) => {
     await page.addInitScript(older);
-    await open(page, `#${place}`);
-    await page.locator("#urls-box").fill(urls.join("\n"));
-    await expect(page.locator("tr.long-row").first()).toBeVisible();
+    const place = new Place(page);
+    await place.open();
+    await place.box.fill(urls.join("\n"));
+    await expect(place.rows.first()).toBeVisible();
     await page.waitForTimeout(1500);
     await page.goto("about:blank");
-    await open(page, `#${place}`);
-    await expect(page.locator("tr.long-row").first()).toBeVisible();
+    await place.open();
+    await expect(place.rows.first()).toBeVisible();
   });
 }

@@ -1,73 +1,79 @@
-import { documentRows, expect, open, type Page, pairRows, test, threshold } from "./support";
+import { expect, type Locator, type Page, test } from "./support";
 
 test.use({ colorScheme: "dark" });
 
-/** Tabs until the focus is on what the selector names. */
-async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
+/** Tabs until the focus is on one of what is wanted. */
+async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
+  const reached = wanted.and(page.locator(":focus"));
   for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+    if ((await reached.count()) > 0) return;
   }
-  throw new Error(`${selector} was not reached in ${most} steps`);
+  throw new Error(`${wanted} was not reached in ${most} steps`);
 }
 
-test("everything from the sample to the evidence works by keyboard", async ({ page }) => {
-  await open(page);
+test("everything from the sample to the evidence works by keyboard", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  await documents.open();
   await page.keyboard.press("Tab");
-  await expect(page.locator(".skip")).toBeFocused();
+  await expect(frame.skipToContent).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.locator("#main")).toBeFocused();
-  await tabTo(page, ".intro-samples button:nth-of-type(2)");
+  await expect(frame.main).toBeFocused();
+  await tabTo(page, documents.sample("Six pages"));
   await page.keyboard.press("Enter");
-  await expect(pairRows(page).first()).toBeVisible();
+  await expect(results.pairRows.first()).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(results.filter).toBeFocused();
   await page.keyboard.type("mirror");
-  await expect(pairRows(page)).toHaveCount(3);
-  await tabTo(page, "table, [role=grid], .pairs-scroller, tr.pair, td");
+  await expect(results.pairRows).toHaveCount(3);
+  await tabTo(page, results.pairs.grid);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".found-evidence")).toBeVisible();
+  await expect(results.evidence.whole).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.locator(".found-evidence")).toBeHidden();
+  await expect(results.evidence.whole).toBeHidden();
 });
 
-test("tabs move by arrow keys, and the list of keys opens and closes", async ({ page }) => {
-  await open(page);
-  await tabTo(page, "[role=tab]");
+test("tabs move by arrow keys, and the list of keys opens and closes", async ({ page, frame, documents }) => {
+  await documents.open();
+  await tabTo(page, documents.tabs);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Files" })).toBeFocused();
-  await expect(page.getByRole("tab", { name: "Files" })).toHaveAttribute("aria-selected", "true");
+  await expect(documents.tab("Files")).toBeFocused();
+  await expect(documents.tab("Files")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("End");
-  await expect(page.getByRole("tab", { name: "Samples" })).toBeFocused();
+  await expect(documents.tab("Samples")).toBeFocused();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(frame.listOfKeys).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(frame.listOfKeys).toBeHidden();
 });
 
-test("a hint opens on focus and closes on Escape without closing anything else", async ({ page }) => {
-  await open(page);
-  await tabTo(page, ".hint-mark");
-  const hint = page.locator(".hint-text:popover-open");
-  await expect(hint).toBeVisible();
+test("a hint opens on focus and closes on Escape without closing anything else", async ({
+  page,
+  frame,
+  documents,
+}) => {
+  await documents.open();
+  await tabTo(page, page.getByRole("button", { name: /^About: / }));
+  await expect(frame.hint).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(hint).toBeHidden();
+  await expect(frame.hint).toBeHidden();
 });
 
-test("Ctrl+Enter runs, presenter mode enlarges and folds", async ({ page }) => {
-  await open(page);
-  await page.getByLabel("First text").fill("one two three four five six");
+test("Ctrl+Enter runs, presenter mode enlarges and folds", async ({ page, frame, documents }) => {
+  await documents.open();
+  await documents.firstText.fill("one two three four five six");
   await page.keyboard.press("Control+Enter");
-  await expect(documentRows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: /Presenter mode/ }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-presenter", "");
-  await expect(page.locator(".settings-folded > summary")).toContainText("Shingles of 5 words");
-  await expect(threshold(page)).toBeHidden();
-  await expect(documentRows(page)).toBeHidden();
-  await page
-    .getByText(/^1 document,/)
-    .first()
-    .click();
-  await expect(documentRows(page)).toBeVisible();
+  await expect(documents.rows).toHaveCount(1);
+  await frame.presenterMode.click();
+  await expect(frame.document).toHaveAttribute("data-presenter", "");
+  await expect(documents.settings.getByText(/^Shingles of 5 words/)).toBeVisible();
+  await expect(documents.threshold).toBeHidden();
+  await expect(documents.rows).toBeHidden();
+  await documents.size.first().click();
+  await expect(documents.rows).toBeVisible();
 });

@@ -1,32 +1,12 @@
-import { readFileSync } from "node:fs";
-import { axe, drop, expect, type Locator, open, type Page, test, textFile } from "./support";
+import { marked } from "./pages/lists";
+import { axe, expect, type Locator, Normalize, test, textFile } from "./support";
 
-const place = "#normalize";
 const three =
   "HTTP://www.Example.com:80/%7Eanna/\nhttp://www.example.com/~anna/\nhttp://www.example.com/~anna/#news\n";
 
-/** The rows of the place's table. */
-function rows(page: Page): Locator {
-  return page.locator("tr.long-row");
-}
-
-function box(page: Page): Locator {
-  return page.locator("#urls-box");
-}
-
-async function type(page: Page, text: string, fragment = place): Promise<void> {
-  await open(page, fragment);
-  await box(page).fill(text);
-  await expect(rows(page).first()).toContainText("http");
-}
-
-async function tier(page: Page, name: string): Promise<void> {
-  await page.getByText(name, { exact: true }).first().click();
-}
-
 /** Pastes many URLs as the browser does, without the clipboard of the machine. Every two of them share a page. */
-async function pasteMany(page: Page, count: number): Promise<void> {
-  await box(page).evaluate((element, most) => {
+async function pasteMany(box: Locator, count: number): Promise<void> {
+  await box.evaluate((element, most) => {
     const lines = Array.from(
       { length: most },
       (_, at) => `http://www.Example.com:80/a/../page/${at >> 1}#${at & 1}`,
@@ -37,81 +17,75 @@ async function pasteMany(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-async function saved(page: Page, format: string): Promise<string> {
-  await page.locator(".take-away select").selectOption(format);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  return readFileSync(await (await download).path(), "utf8");
-}
-
-test("typed URLs get their keys, and a row shows rule by rule how", async ({ page }) => {
-  await type(page, three);
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.locator(".outcome")).toContainText("3 different URLs");
-  await expect(page.locator(".outcome")).toContainText("1/3 = 33.3%");
-  await rows(page).first().click();
-  const steps = page.locator(".trace-step code");
-  await expect(steps).toHaveText(["decode-unreserved", "lowercase-scheme-host", "default-port"]);
-  await expect(page.locator(".trace-step").last()).toContainText("http://www.example.com:80/~anna/");
-  await expect(page.locator(".trace-step .id-differs").last()).toHaveText(":80");
-  await expect(page.locator(".trace-step a").first()).toHaveAttribute("href", /rfc3986#section-6/);
-  await expect(page.locator(".member")).toHaveCount(2);
+test("typed URLs get their keys, and a row shows rule by rule how", async ({ page, normalize }) => {
+  await normalize.type(three);
+  await expect(normalize.rows).toHaveCount(3);
+  await expect(normalize.summary).toContainText("3 different URLs");
+  await expect(normalize.summary).toContainText("1/3 = 33.3%");
+  await normalize.rows.first().click();
+  await expect(normalize.steps.getByRole("code")).toHaveText([
+    "decode-unreserved",
+    "lowercase-scheme-host",
+    "default-port",
+  ]);
+  await expect(normalize.steps.last()).toContainText("http://www.example.com:80/~anna/");
+  await expect(marked(normalize.steps).last()).toHaveText(":80");
+  await expect(normalize.steps.getByRole("link").first()).toHaveAttribute("href", /rfc3986#section-6/);
+  await expect(normalize.members).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await expect(page.locator(".found-evidence")).toBeHidden();
+  await expect(normalize.evidence).toBeHidden();
 });
 
-test("a tier, a single rule, an option and a preset change the keys", async ({ page }) => {
-  await type(page, `${three}http://208.77.188.166/~anna/\n`);
-  const outcome = page.locator(".outcome");
-  await expect(outcome).toContainText("3 keys");
-  await tier(page, "Semantic");
-  await expect(outcome).toContainText("2 keys");
-  await page.locator(".settings-more summary").click();
-  await page.getByRole("checkbox", { name: /fragment/ }).uncheck();
-  await expect(outcome).toContainText("3 keys");
-  const hosts = page.getByLabel("Hosts table", { exact: true });
+test("a tier, a single rule, an option and a preset change the keys", async ({ normalize }) => {
+  await normalize.type(`${three}http://208.77.188.166/~anna/\n`);
+  await expect(normalize.summary).toContainText("3 keys");
+  await normalize.tier("Semantic");
+  await expect(normalize.summary).toContainText("2 keys");
+  await normalize.openSingleRules();
+  await normalize.rule("fragment").uncheck();
+  await expect(normalize.summary).toContainText("3 keys");
+  const hosts = normalize.hostsTable;
   await hosts.fill("nonsense");
   await hosts.blur();
-  await expect(page.locator(".field-problem")).toBeVisible();
+  await expect(normalize.optionRefusal).toBeVisible();
   await expect(hosts).toHaveAttribute("aria-invalid", "true");
   await hosts.fill("208.77.188.166 www.example.com");
   await hosts.blur();
-  await expect(page.locator(".field-problem")).toBeHidden();
-  await expect(outcome).toContainText("2 keys");
-  await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
-  await expect(rows(page).first()).toContainText("com,example)/~anna");
-  await expect(page.getByRole("checkbox", { name: /fragment/ })).toBeChecked();
-  await page.getByRole("button", { name: "Back to the defaults" }).click();
-  await expect(outcome).toContainText("3 keys");
+  await expect(normalize.optionRefusal).toBeHidden();
+  await expect(normalize.summary).toContainText("2 keys");
+  await normalize.preset.selectOption("surt");
+  await expect(normalize.rows.first()).toContainText("com,example)/~anna");
+  await expect(normalize.rule("fragment")).toBeChecked();
+  await normalize.backToTheDefaults();
+  await expect(normalize.summary).toContainText("3 keys");
 });
 
-test("groups name the URL to keep, and rules filter the table", async ({ page }) => {
-  await type(
-    page,
+test("groups name the URL to keep, and rules filter the table", async ({ normalize }) => {
+  await normalize.type(
     `${three}http://www.example.com/~anna/#news\nhttp://www.example.com/~anna/#news\nmailto:a@b.c\n`,
   );
-  await tier(page, "Semantic");
-  await page.getByRole("tab", { name: "Groups" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText("http://www.example.com/~anna/");
-  await tier(page, "the most frequent");
-  await expect(rows(page).first()).toContainText("#news");
-  await rows(page).first().click();
-  await expect(page.locator(".member")).toHaveCount(3);
-  await expect(page.locator(".member").filter({ hasText: "keep" })).toContainText("#news");
-  await page.getByRole("tab", { name: "By rule" }).click();
-  await page.getByRole("button", { name: "Fragment off" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.locator(".long-counts")).toContainText("3 hidden by the filter");
-  await page.getByRole("button", { name: "Of every rule" }).click();
-  await page.getByRole("radio", { name: "passed through" }).check({ force: true });
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText("another scheme");
+  await normalize.tier("Semantic");
+  await normalize.openView("Groups");
+  await expect(normalize.groups).toHaveCount(1);
+  await expect(normalize.groups.first()).toContainText("http://www.example.com/~anna/");
+  await normalize.keep("the most frequent");
+  await expect(normalize.groups.first()).toContainText("#news");
+  await normalize.groups.first().click();
+  await expect(normalize.members).toHaveCount(3);
+  await expect(normalize.members.filter({ hasText: "keep" })).toContainText("#news");
+  await normalize.openView("By rule");
+  await normalize.showRule("Fragment off");
+  await expect(normalize.rows).toHaveCount(1);
+  await expect(normalize.counts).toContainText("3 hidden by the filter");
+  await normalize.showEveryRule();
+  await normalize.show("passed through");
+  await expect(normalize.rows).toHaveCount(1);
+  await expect(normalize.rows.first()).toContainText("another scheme");
 });
 
-test("what is saved is what is shown", async ({ page }) => {
-  await type(page, three);
-  expect(await saved(page, "csv")).toBe(
+test("what is saved is what is shown", async ({ normalize }) => {
+  await normalize.type(three);
+  expect(await normalize.saved("csv")).toBe(
     [
       "url,normalized,rules,error,repeats",
       'HTTP://www.Example.com:80/%7Eanna/,http://www.example.com/~anna/,"decode-unreserved,lowercase-scheme-host,default-port",,1',
@@ -120,148 +94,153 @@ test("what is saved is what is shown", async ({ page }) => {
       "",
     ].join("\n"),
   );
-  expect(await saved(page, "unique")).toBe(
+  expect(await normalize.saved("unique")).toBe(
     "http://www.example.com/~anna/\nhttp://www.example.com/~anna/#news\n",
   );
-  expect((await saved(page, "groups")).split("\n")[1]).toContain("http://www.example.com/~anna/");
-  expect(JSON.parse((await saved(page, "jsonl")).split("\n")[0] ?? "")).toMatchObject({ repeats: 1 });
+  expect((await normalize.saved("groups")).split("\n")[1]).toContain("http://www.example.com/~anna/");
+  expect(JSON.parse((await normalize.saved("jsonl")).split("\n")[0] ?? "")).toMatchObject({ repeats: 1 });
 });
 
 test("a link opens the same thing elsewhere, a reload loses nothing, and steps back lead back", async ({
   page,
+  frame,
+  normalize,
   browser,
 }) => {
-  await type(page, three);
-  await tier(page, "Semantic");
-  await rows(page).nth(2).click();
+  await normalize.type(three);
+  await normalize.tier("Semantic");
+  await normalize.rows.nth(2).click();
   await expect(page).toHaveURL(/tier=semantic.*row=2.*d=/);
   const elsewhere = await browser.newPage();
+  const there = new Normalize(elsewhere);
   await elsewhere.goto(`${page.url()}&shoe=42`);
-  await expect(box(elsewhere)).toHaveValue(three);
-  await expect(elsewhere.locator(".outcome")).toContainText("1 key");
-  await expect(elsewhere.locator(".trace-step").first()).toBeVisible();
-  await expect(elsewhere.locator(".notices")).toContainText("shoe");
+  await expect(there.box).toHaveValue(three);
+  await expect(there.summary).toContainText("1 key");
+  await expect(there.steps.first()).toBeVisible();
+  await expect(there.frame.notices).toContainText("shoe");
   await elsewhere.close();
   await page.reload();
-  await expect(box(page)).toHaveValue(three);
-  await expect(page.locator(".trace-step").first()).toBeVisible();
-  await page.getByRole("link", { name: "Documents" }).click();
+  await expect(normalize.box).toHaveValue(three);
+  await expect(normalize.steps.first()).toBeVisible();
+  await frame.place("Documents").click();
   await expect(page).toHaveURL(/#documents/);
   await page.goBack();
   await expect(page).toHaveURL(/#normalize.*row=2/);
-  await expect(page.locator(".outcome")).toContainText("1 key");
+  await expect(normalize.summary).toContainText("1 key");
 });
 
-test("what was typed right before a reload is there after it", async ({ page }) => {
-  await type(page, "http://a.example/\n");
-  await box(page).fill("http://a.example/\nhttp://b.example/\n");
+test("what was typed right before a reload is there after it", async ({ page, normalize }) => {
+  await normalize.type("http://a.example/\n");
+  await normalize.box.fill("http://a.example/\nhttp://b.example/\n");
   await page.reload();
-  await expect(box(page)).toHaveValue("http://a.example/\nhttp://b.example/\n");
+  await expect(normalize.box).toHaveValue("http://a.example/\nhttp://b.example/\n");
 });
 
-test("files are read in their formats, and what cannot be read is named", async ({ page }) => {
-  await open(page, place);
-  await drop(page, [
+test("files are read in their formats, and what cannot be read is named", async ({ frame, normalize }) => {
+  await normalize.open();
+  await frame.drop([
     { name: "pages.csv", text: "title,url\nOne,http://a.example/\nTwo,http://A.example\n" },
     { name: "map.xml", text: "<urlset><url><loc>http://a.example/?a=1&amp;b=2</loc></url></urlset>" },
   ]);
-  await expect(rows(page)).toHaveCount(3);
-  await page.locator(".input-fold-toggle").click();
-  await page.getByRole("tab", { name: "Files" }).click();
-  await page
-    .locator(".url-files")
-    .setInputFiles([
-      textFile("site.log", '192.0.2.1 - - [14/Mar/2025:10:00:00 +0000] "GET /x HTTP/1.1" 200 5\n'),
-    ]);
-  await expect(page.locator(".problems-fold")).toContainText("which site it is of");
-  await page.locator(".reading summary").click();
-  await page.getByLabel("Host of the log", { exact: true }).fill("b.example");
-  await page.getByLabel("Host of the log", { exact: true }).blur();
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).last()).toContainText("http://b.example/x");
-  await page.getByRole("button", { name: "Remove site.log" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows(page)).toHaveCount(4);
+  await expect(normalize.rows).toHaveCount(3);
+  await normalize.unfold();
+  await normalize.chooseFiles([
+    textFile("site.log", '192.0.2.1 - - [14/Mar/2025:10:00:00 +0000] "GET /x HTTP/1.1" 200 5\n'),
+  ]);
+  await expect(normalize.notes).toContainText("which site it is of");
+  await normalize.howListsAreRead.click();
+  await normalize.hostOfTheLog.fill("b.example");
+  await normalize.hostOfTheLog.blur();
+  await expect(normalize.rows).toHaveCount(4);
+  await expect(normalize.rows.last()).toContainText("http://b.example/x");
+  await normalize.removeList("site.log");
+  await expect(normalize.rows).toHaveCount(3);
+  await normalize.undo();
+  await expect(normalize.rows).toHaveCount(4);
 });
 
-test("a paste too long for the box waits for Run, can be stopped and goes on", async ({ page }) => {
-  await open(page, place);
-  await pasteMany(page, 600_000);
-  await expect(page.locator(".url-lists li")).toContainText("600,000 lines");
-  await expect(box(page)).toHaveValue("");
-  await tier(page, "Semantic");
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
+test("a paste too long for the box waits for Run, can be stopped and goes on", async ({
+  page,
+  normalize,
+}) => {
+  await normalize.open();
+  await pasteMany(normalize.box, 600_000);
+  await expect(normalize.lists).toContainText("600,000 lines");
+  await expect(normalize.box).toHaveValue("");
+  await normalize.tier("Semantic");
+  await normalize.run.click();
+  await normalize.stop.click();
   await expect(page.getByText("Stopped: the results are partial")).toBeVisible();
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.locator(".outcome")).toContainText("600,000 different URLs → 300,000 keys");
-  await expect(page.locator(".outcome")).toContainText("300,000/600,000 = 50.0%");
-  const table = page.getByRole("grid", { name: "URLs and their keys" });
-  await table.focus();
+  await expect(normalize.summary).toContainText("600,000 different URLs → 300,000 keys");
+  await expect(normalize.summary).toContainText("300,000/600,000 = 50.0%");
+  await normalize.table.grid.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".row-head")).toContainText("page/299999#1");
+  await expect(await normalize.said("Original")).toContainText("page/299999#1");
 });
 
 test("what is typed letter by letter stays in the box, and the row marks no more than changed", async ({
   page,
+  normalize,
 }) => {
-  await open(page, place);
-  await box(page).click();
+  await normalize.open();
+  await normalize.box.click();
   await page.keyboard.type("http://a.example/%7Eanna/");
-  await expect(box(page)).toHaveValue("http://a.example/%7Eanna/");
-  await expect(box(page)).toBeFocused();
-  await expect(rows(page).first().locator(".id-differs")).toHaveText(["%7E", "~"]);
+  await expect(normalize.box).toHaveValue("http://a.example/%7Eanna/");
+  await expect(normalize.box).toBeFocused();
+  await expect(marked(normalize.rows.first())).toHaveText(["%7E", "~"]);
 });
 
-test("a very long URL is shown around what changed, and can be copied whole", async ({ page, context }) => {
+test("a very long URL is shown around what changed, and can be copied whole", async ({
+  page,
+  normalize,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, place);
+  await normalize.open();
   const long = `http://a.example/${"a/%7Eb?".repeat(150_000)}`;
-  await page.getByRole("tab", { name: "Files" }).click();
-  await page.locator(".url-files").setInputFiles([textFile("long.txt", `${long}\n`)]);
-  await rows(page).first().click();
-  await expect(page.locator(".trace-step .id-gap").first()).toContainText("characters left out");
+  await normalize.chooseFiles([textFile("long.txt", `${long}\n`)]);
+  await normalize.rows.first().click();
+  await expect(normalize.steps.getByText(/characters left out/).first()).toBeVisible();
   // An element for each joint would be hundreds of thousands.
-  expect(await page.locator(".found *").count()).toBeLessThan(500);
-  expect((await page.locator(".found").innerText()).length).toBeLessThan(30_000);
-  await page
-    .locator(".row-head")
-    .getByRole("button", { name: /^Copy whole \(1,050,017/ })
-    .click();
-  await expect(page.locator(".row-head").getByRole("status").first()).toHaveText("Copied");
+  const drawn = await Promise.all([normalize.results, normalize.evidence].map(sizeOf));
+  expect(drawn.reduce((sum, { elements }) => sum + elements, 0)).toBeLessThan(500);
+  expect(drawn.reduce((sum, { letters }) => sum + letters, 0)).toBeLessThan(30_000);
+  const original = await normalize.said("Original");
+  await original.getByRole("button", { name: /^Copy whole \(1,050,017/ }).click();
+  await expect(original.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
 });
 
-test("URLs without a scheme are given one", async ({ page }) => {
-  await type(page, "http://www.example.com/a.html\nwww.example.com/a.html\n");
-  await expect(page.locator(".outcome")).toContainText("2 different URLs → 2 keys");
-  await page.getByText("How the lists are read").click();
-  await page.getByLabel("Scheme where none is written", { exact: true }).selectOption("http");
-  await expect(page.locator(".outcome")).toContainText("1 URL → 1 key");
+test("URLs without a scheme are given one", async ({ page, normalize }) => {
+  await normalize.type("http://www.example.com/a.html\nwww.example.com/a.html\n");
+  await expect(normalize.summary).toContainText("2 different URLs → 2 keys");
+  await normalize.howListsAreRead.click();
+  await normalize.assumedScheme.selectOption("http");
+  await expect(normalize.summary).toContainText("1 URL → 1 key");
   await expect(page).toHaveURL(/assume=http/);
   await page.reload();
-  await expect(page.locator(".outcome")).toContainText("1 URL → 1 key");
+  await expect(normalize.summary).toContainText("1 URL → 1 key");
   expect(await axe(page)).toEqual([]);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("the fields for reading a list stay on the screen", async ({ page }) => {
-    await open(page, `${place}?assume=http`);
-    await expect(page.getByLabel("Scheme where none is written", { exact: true })).toHaveValue("http");
+  test("the fields for reading a list stay on the screen", async ({ page, normalize }) => {
+    await normalize.open("assume=http");
+    await expect(normalize.assumedScheme).toHaveValue("http");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
-test("the spelling of a preset is the last step of a trace", async ({ page }) => {
-  await type(page, "http://www.example.com/A?z=1\n");
-  await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
-  await rows(page).first().click();
-  const spelling = page.locator(".trace-step").last();
-  await expect(spelling.locator("code").first()).toHaveText("surt");
+test("the spelling of a preset is the last step of a trace", async ({ page, normalize }) => {
+  await normalize.type("http://www.example.com/A?z=1\n");
+  await normalize.preset.selectOption("surt");
+  await normalize.rows.first().click();
+  const spelling = normalize.steps.last();
+  await expect(spelling.getByRole("code").first()).toHaveText("surt");
   await expect(spelling).toContainText("com,example)/a?z=1");
   await expect(spelling).toContainText("the key of a web archive");
   expect(await axe(page)).toEqual([]);
@@ -269,73 +248,100 @@ test("the spelling of a preset is the last step of a trace", async ({ page }) =>
 
 test("a rule switched under a preset changes that rule alone, and its fields show the preset's values", async ({
   page,
+  normalize,
 }) => {
-  await type(page, "http://www.example.com/b?z=1&a=2#top\n");
-  await page.getByLabel("As another tool", { exact: true }).selectOption("surt");
-  const key = rows(page).first().locator(".long-key");
+  await normalize.type("http://www.example.com/b?z=1&a=2#top\n");
+  await normalize.preset.selectOption("surt");
+  const key = await normalize.table.cell(normalize.rows.first(), "Key");
   await expect(key).toContainText("com,example)/b?a=2&z=1");
-  await page.getByLabel("As another tool", { exact: true }).selectOption("normalize-url");
+  await normalize.preset.selectOption("normalize-url");
   await expect(key).toContainText("http://example.com/b?a=2&z=1#top");
-  await page.locator(".settings-more summary").click();
-  await page.getByRole("checkbox", { name: /sort-query/ }).uncheck();
+  await normalize.openSingleRules();
+  await normalize.rule("sort-query").uncheck();
   await expect(key).toContainText("http://example.com/b?z=1&a=2#top");
-  await expect(page.getByLabel("As another tool", { exact: true })).toHaveValue("normalize-url");
+  await expect(normalize.preset).toHaveValue("normalize-url");
   await expect(page).toHaveURL(/preset=normalize-url&without=sort-query/);
 });
 
 test("rules changed while a large run goes on are followed at once, and nothing old can be saved", async ({
-  page,
+  normalize,
 }) => {
-  await open(page, place);
-  await pasteMany(page, 600_000);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
-  await tier(page, "Semantic");
-  await expect(page.locator(".take-away").getByRole("button", { name: "Save" })).toBeDisabled();
-  await expect(page.locator(".outcome")).toContainText("600,000 different URLs → 300,000 keys");
-  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeHidden();
-  await expect(page.locator(".take-away").getByRole("button", { name: "Save" })).toBeEnabled();
+  await normalize.open();
+  await pasteMany(normalize.box, 600_000);
+  await normalize.run.click();
+  await expect(normalize.stop).toBeVisible();
+  await normalize.tier("Semantic");
+  await expect(normalize.save).toBeDisabled();
+  await expect(normalize.summary).toContainText("600,000 different URLs → 300,000 keys");
+  await expect(normalize.run).toBeHidden();
+  await expect(normalize.save).toBeEnabled();
 });
 
 test("what a link asks for in vain is said where no field can say it, and goes once it is corrected", async ({
-  page,
+  frame,
+  normalize,
 }) => {
-  await open(page, `${place}?sample=tiers&o.hosts=zzz&with=ip-to-host&o.evil=1`);
-  const notices = page.locator(".notices .problem");
-  await expect(notices).toHaveCount(2);
-  await expect(notices.filter({ hasText: "o.hosts" })).toContainText("does not take this: zzz");
-  await expect(notices.filter({ hasText: "o.evil" })).toContainText("no option called evil");
-  await expect(page.locator(".outcome")).toContainText("URLs");
-  await page.locator(".settings-more summary").click();
-  const hosts = page.getByLabel("Hosts table", { exact: true });
+  await normalize.open("sample=tiers&o.hosts=zzz&with=ip-to-host&o.evil=1");
+  await expect(frame.notice).toHaveCount(2);
+  await expect(frame.notice.filter({ hasText: "o.hosts" })).toContainText("does not take this: zzz");
+  await expect(frame.notice.filter({ hasText: "o.evil" })).toContainText("no option called evil");
+  await expect(normalize.summary).toContainText("URLs");
+  await normalize.openSingleRules();
+  const hosts = normalize.hostsTable;
   await expect(hosts).toHaveAttribute("aria-invalid", "true");
   await hosts.fill("192.0.2.1 a.example");
   await hosts.blur();
-  await expect(notices).toHaveCount(1);
+  await expect(frame.notice).toHaveCount(1);
   // What is refused beside its field needs no second word.
   await hosts.fill("nonsense");
   await hosts.blur();
-  await expect(page.locator(".field-problem")).toBeVisible();
-  await expect(notices).toHaveCount(1);
+  await expect(normalize.optionRefusal).toBeVisible();
+  await expect(frame.notice).toHaveCount(1);
 });
 
 test("of several lists a URL names the one it was first seen in; the box has a name in words", async ({
-  page,
+  frame,
+  normalize,
 }) => {
-  await type(page, "http://a.example/\n");
-  await drop(page, [{ name: "more.txt", text: "http://b.example/\n" }]);
-  await expect(rows(page)).toHaveCount(2);
-  await rows(page).nth(1).click();
-  await expect(page.locator(".row-head")).toContainText("in line 1 of more.txt");
-  await rows(page).first().click();
-  await expect(page.locator(".row-head")).toContainText("in line 1 of the box");
+  await normalize.type("http://a.example/\n");
+  await frame.drop([{ name: "more.txt", text: "http://b.example/\n" }]);
+  await expect(normalize.rows).toHaveCount(2);
+  await normalize.rows.nth(1).click();
+  await expect(await normalize.said("Seen")).toContainText("in line 1 of more.txt");
+  await normalize.rows.first().click();
+  await expect(await normalize.said("Seen")).toContainText("in line 1 of the box");
 });
 
-test("a note on the box calls it by its name from the first", async ({ page }) => {
-  await open(page, `${place}?sample=tiers`);
-  await page.locator(".problems-fold summary").click();
-  await expect(page.locator(".problems-fold .problem-place").first()).toContainText("the box");
+test("a note on the box calls it by its name from the first", async ({ normalize }) => {
+  await normalize.open("sample=tiers");
+  await normalize.openNotes();
+  const note = normalize.notes.getByRole("listitem").first();
+  await expect(note.getByText("the box", { exact: true })).toBeVisible();
 });
+
+/** How many elements a part of the page has, and how many letters it shows. */
+async function sizeOf(part: Locator): Promise<{ elements: number; letters: number }> {
+  const elements = await part.evaluate((whole) => whole.getElementsByTagName("*").length + 1);
+  return { elements, letters: (await part.innerText()).length };
+}
+
+/** The lowest edge of anything in a cell. */
+function lowest(cell: Element): number {
+  return Math.max(...[...cell.getElementsByTagName("*")].map((each) => each.getBoundingClientRect().bottom));
+}
+
+/** Whether what each head holds ends before what the next one holds begins. */
+function areApart(heads: Element[]): boolean {
+  const edges = heads.map((head) => {
+    const leaves = [...head.getElementsByTagName("*")].filter((each) => each.childElementCount === 0);
+    const boxes = leaves.map((each) => each.getBoundingClientRect());
+    return {
+      left: Math.min(...boxes.map((box) => box.left)),
+      right: Math.max(...boxes.map((box) => box.right)),
+    };
+  });
+  return edges.every(({ right }, at) => right <= (edges[at + 1]?.left ?? Number.POSITIVE_INFINITY));
+}
 
 /** What stands above the fold: offsets from the top of the window. */
 async function edges(locator: Locator): Promise<{ top: number; bottom: number }> {
@@ -349,13 +355,17 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const) {
-  test(`the evidence comes into sight below the header, ${width} × ${height}`, async ({ page }) => {
+  test(`the evidence comes into sight below the header, ${width} × ${height}`, async ({
+    page,
+    frame,
+    normalize,
+  }) => {
     await page.setViewportSize({ width, height });
-    await open(page, `${place}?sample=tiers`);
-    await rows(page).nth(2).click();
-    await expect(page.locator(".trace-step").first()).toBeInViewport({ ratio: 1 });
-    const header = await edges(page.getByRole("banner"));
-    expect((await edges(page.locator(".found-evidence"))).top).toBeGreaterThanOrEqual(header.bottom);
+    await normalize.open("sample=tiers");
+    await normalize.rows.nth(2).click();
+    await expect(normalize.steps.first()).toBeInViewport({ ratio: 1 });
+    const header = await edges(frame.banner);
+    expect((await edges(normalize.evidence)).top).toBeGreaterThanOrEqual(header.bottom);
   });
 }
 
@@ -365,30 +375,22 @@ for (const locale of ["en-US", "ru-RU"]) {
 
     test("a sample's results are in sight, the input is folded, nothing in the table is cut", async ({
       page,
+      normalize,
     }) => {
-      await open(page, `${place}?sample=tiers&tier=semantic`);
-      await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
-      await expect(box(page)).toBeHidden();
-      const cut = await page.evaluate(() => {
-        const outer = (each: Element) => each.closest("tr")?.getBoundingClientRect().bottom ?? 0;
-        const chips = [...document.querySelectorAll(".rule-chips > *")];
-        return chips.filter((each) => each.getBoundingClientRect().bottom > outer(each) + 1).length;
-      });
-      expect(cut).toBe(0);
-      const apart = await page.locator("table.long thead th").evaluateAll((cells) =>
-        cells.every((cell, at) => {
-          const text = cell.querySelector("span")?.parentElement?.lastElementChild;
-          const next = cells[at + 1]?.querySelector("span");
-          const end = text?.getBoundingClientRect().right ?? 0;
-          return !next || end <= next.getBoundingClientRect().left;
-        }),
-      );
-      expect(apart).toBe(true);
-      await page.locator("main .skip").focus();
+      await normalize.open("sample=tiers&tier=semantic");
+      await expect(normalize.rows.first()).toBeInViewport({ ratio: 1 });
+      await expect(normalize.box).toBeHidden();
+      expect(await normalize.rows.getByRole("code").count()).toBeGreaterThan(5);
+      for (const row of await normalize.rows.all()) {
+        const rules = await normalize.table.cell(row, locale === "en-US" ? "Rules" : "Правила");
+        expect(await rules.evaluate(lowest)).toBeLessThanOrEqual((await edges(row)).bottom + 1);
+      }
+      expect(await normalize.table.grid.getByRole("columnheader").evaluateAll(areApart)).toBe(true);
+      await normalize.skipToResults.focus();
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("grid")).toBeFocused();
-      await page.locator(".input-fold-toggle").click();
-      await expect(box(page)).toBeVisible();
+      await expect(normalize.table.grid).toBeFocused();
+      await normalize.unfold();
+      await expect(normalize.box).toBeVisible();
     });
   });
 }
@@ -398,20 +400,20 @@ for (const locale of ["en-US", "ru-RU"]) {
     test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
       test.use({ locale, colorScheme });
 
-      test("on the empty place, its rules, results, groups and evidence", async ({ page }) => {
-        await open(page, place);
-        await expect(box(page)).toBeVisible();
+      test("on the empty place, its rules, results, groups and evidence", async ({ page, normalize }) => {
+        await normalize.open();
+        await expect(normalize.box).toBeVisible();
         expect(await axe(page)).toEqual([]);
-        await page.locator(".intro-samples button").first().click();
-        await expect(rows(page).first()).toBeVisible();
-        await page.locator(".settings .choice input[type=radio]").nth(3).check({ force: true });
-        await rows(page).nth(2).click();
-        await expect(page.locator(".trace-step").first()).toBeVisible();
+        await normalize.sample("A list for every tier", "Список на каждый уровень").click();
+        await expect(normalize.rows.first()).toBeVisible();
+        await normalize.tier(locale === "en-US" ? "Semantic" : "Смысловые");
+        await normalize.rows.nth(2).click();
+        await expect(normalize.steps.first()).toBeVisible();
         expect(await axe(page)).toEqual([]);
-        await page.locator(".settings-more summary").click();
-        await expect(page.locator(".rule").first()).toBeVisible();
-        for (const at of [1, 2]) {
-          await page.locator(".results").getByRole("tab").nth(at).click();
+        await normalize.openSingleRules();
+        await expect(normalize.rules.first()).toBeVisible();
+        for (const view of ["Groups", "By rule"] as const) {
+          await normalize.openView(view);
           expect(await axe(page)).toEqual([]);
         }
       });
@@ -422,15 +424,19 @@ for (const locale of ["en-US", "ru-RU"]) {
 test.describe("in Russian", () => {
   test.use({ locale: "ru-RU" });
 
-  test("the place speaks Russian, and goes over to English with what it shows", async ({ page }) => {
-    await open(page, place);
+  test("the place speaks Russian, and goes over to English with what it shows", async ({
+    page,
+    frame,
+    normalize,
+  }) => {
+    await normalize.open();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие из этих URL");
-    await box(page).fill(three);
-    await expect(page.locator(".outcome")).toContainText("3 разных URL → 2 ключа");
-    await expect(page.locator(".outcome")).toContainText("33,3");
-    await rows(page).first().click();
-    await expect(page.locator(".trace-step").first()).toContainText("лишнего экранирования");
-    await page.getByRole("button", { name: "English" }).click();
-    await expect(page.locator(".trace-step").first()).toContainText("Needless escapes decoded");
+    await normalize.box.fill(three);
+    await expect(normalize.summary).toContainText("3 разных URL → 2 ключа");
+    await expect(normalize.summary).toContainText("33,3");
+    await normalize.rows.first().click();
+    await expect(normalize.steps.first()).toContainText("лишнего экранирования");
+    await frame.language("English").click();
+    await expect(normalize.steps.first()).toContainText("Needless escapes decoded");
   });
 });

@@ -4,8 +4,9 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { demoOf, openDemo, planted, saved, verifyAll, wrong } from "./params_support";
-import { expect, test } from "./support";
+import { demoOf } from "./demo_site";
+import { planted, saved, wrong } from "./params_support";
+import { expect, Params, test } from "./support";
 
 const firstPort = 8800;
 const seeds = Array.from({ length: Number(process.env["DUSTLENS_SEEDS"] ?? 3) - 1 }, (_, at) => at + 2);
@@ -51,9 +52,10 @@ for (const seed of seeds)
       const page = await context.newPage();
       const truth = planted(await demoOf(context.request));
       expect(truth.length).toBeGreaterThan(30);
-      await openDemo(page);
-      await verifyAll(page);
-      expect(wrong(truth, await saved(page))).toEqual([]);
+      const params = new Params(page);
+      await params.openDemo();
+      await params.checkAll();
+      expect(wrong(truth, await saved(params))).toEqual([]);
       await context.close();
     });
   });

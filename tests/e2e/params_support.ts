@@ -1,22 +1,6 @@
-/** What the tests of the place Parameters share: the demo site's truth, and the hands on the page. */
-import { readFileSync } from "node:fs";
-import { expect, type Locator, open, type Page } from "./support";
-
-export const place = "#params";
-
-/** An argument of the demo site's truth. */
-export interface Planted {
-  host: string;
-  name: string;
-  matters: boolean;
-}
-
-/** What the server says of its demo site. */
-export interface Demo {
-  arguments: Planted[];
-  log: string[];
-  port: number;
-}
+/** What the tests of the place Parameters share: the demo site's truth, and the table to hold against it. */
+import type { Demo, Planted } from "./demo_site";
+import { expect, type Params } from "./support";
 
 interface TableRow {
   host: string;
@@ -24,53 +8,13 @@ interface TableRow {
   verdict: string;
 }
 
-/** The rows of the table. */
-export function rows(page: Page): Locator {
-  return page.locator("tr.long-row");
-}
-
-export function row(page: Page, name: string, scope: string): Locator {
-  const named = page.locator(".long-argument code").getByText(name, { exact: true });
-  return rows(page).filter({ has: named }).filter({ hasText: scope });
-}
-
-export async function type(page: Page, text: string): Promise<void> {
-  await open(page, place);
-  await page.locator("#urls-box").fill(text);
-  await expect(rows(page).first()).toBeVisible();
-}
-
-/** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */
-export async function openDemo(page: Page): Promise<void> {
-  await open(page, place);
-  await page.getByRole("button", { name: /^The demo site/ }).click();
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("0");
-}
-
-export async function view(page: Page, name: string): Promise<void> {
-  await page.locator(".results").getByRole("tab", { name, exact: true }).click();
-}
-
 /** The rows as the page saves them. */
-export async function saved(page: Page): Promise<TableRow[]> {
-  await view(page, "Rules to load");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the table" }).click();
-  const text = readFileSync(await (await download).path(), "utf8");
+export async function saved(params: Params): Promise<TableRow[]> {
+  await params.openView("Rules to load");
+  const { text } = await params.frame.saved(params.saveTable);
   const [head = "", ...lines] = text.trimEnd().split("\n");
   expect(JSON.parse(head)).toMatchObject({ table: "query_args" });
   return lines.map((line) => JSON.parse(line));
-}
-
-/** What asks the server, in place of the page. */
-interface Asking {
-  get(url: string): Promise<{ json(): Promise<{ demo: Demo }> }>;
-}
-
-export async function demoOf(request: Asking): Promise<Demo> {
-  const info = await (await request.get("/api/info")).json();
-  return info.demo;
 }
 
 /** The arguments that the demo site plants in the queries of its log; session ids in the path are no query arguments. */
@@ -112,9 +56,4 @@ export function merged(log: readonly string[], all: readonly Planted[]): number 
     return kept === undefined || kept.length === 0 ? path : `${path}?${kept.join("&")}`;
   });
   return new Set(keys).size;
-}
-
-export async function verifyAll(page: Page): Promise<void> {
-  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
-  await expect(page.locator(".verify-over")).toBeVisible({ timeout: 90_000 });
 }

@@ -1,6 +1,17 @@
 /** Tabs crash, storage is full, workers die or hang. Nothing that a person added is lost. */
-import { openDemo as openParamsDemo, row } from "./params_support";
-import { axe, type CDPSession, documentRows, expect, type Locator, open, type Page, test } from "./support";
+import {
+  axe,
+  type CDPSession,
+  Documents,
+  expect,
+  Frame,
+  type Locator,
+  Normalize,
+  type Page,
+  Params,
+  Rules,
+  test,
+} from "./support";
 
 /** A worker that is gone, or says nothing, is replaced and has done its work again within this time, in milliseconds. */
 const back = 10_000;
@@ -20,8 +31,6 @@ interface Place {
   result(page: Page, text: string): Locator;
 }
 
-const inBox = async (page: Page, text: string) => page.locator("#urls-box").fill(text);
-const inRows = (page: Page, text: string) => page.locator("tr.long-row").filter({ hasText: text });
 const parts = (name: string) =>
   Array.from({ length: 24 }, (_, at) => `http://shop.example/story?id=${at % 12}&${name}=s${at}x`).join("\n");
 const stories = (host: string) =>
@@ -36,41 +45,43 @@ const places: readonly Place[] = [
     before: "one",
     after: "one once more",
     async type(page, text) {
-      await page.getByLabel("First text").fill(words(text));
-      await page.getByLabel("Second text").fill(words("two"));
+      const documents = new Documents(page);
+      await documents.firstText.fill(words(text));
+      await documents.secondText.fill(words("two"));
     },
     // The first row is A, with its words counted.
     result: (page, text) =>
-      page
-        .locator(".rows-body .row")
-        .first()
-        .filter({ hasText: String(words(text).split(" ").length) }),
+      new Documents(page).rows.first().filter({ hasText: String(words(text).split(" ").length) }),
   },
   {
     name: "normalize",
     worker: /urls\.worker/,
     before: "http://before.example/",
     after: "http://after.example/",
-    type: inBox,
-    result: inRows,
+    type: (page, text) => new Normalize(page).box.fill(text),
+    result: (page, text) => new Normalize(page).rows.filter({ hasText: text }),
   },
   {
     name: "params",
     worker: /params\.worker/,
     before: "sid",
     after: "added",
-    type: (page, text) => inBox(page, parts(text)),
-    result: inRows,
+    type: (page, text) => new Params(page).box.fill(parts(text)),
+    result: (page, text) => new Params(page).rows.filter({ hasText: text }),
   },
   {
     name: "rules",
     worker: /rules\.worker/,
     before: "before.example",
     after: "after.example",
-    type: (page, text) => inBox(page, stories(text)),
-    result: inRows,
+    type: (page, text) => new Rules(page).box.fill(stories(text)),
+    result: (page, text) => new Rules(page).rows.filter({ hasText: text }),
   },
 ];
+
+/** The field with a label, as an expression in a page that Playwright has given up. */
+const fieldOf = (label: string) =>
+  `[...document.getElementsByTagName("label")].find((each) => each.textContent.includes("${label}"))?.control`;
 
 /** A tab that can crash. Playwright gives a page up then; the browser does not. */
 class Tab {
@@ -101,22 +112,22 @@ class Tab {
     return answer?.result.value;
   }
 
-  /** Types into a field in the place of what is there. */
-  async type(selector: string, text: string): Promise<void> {
+  /** Types into the field with a label in the place of what is there. */
+  async type(label: string, text: string): Promise<void> {
     await this.read(`{
-      const field = document.querySelector(${JSON.stringify(selector)});
+      const field = ${fieldOf(label)};
       field.value = ${JSON.stringify(text)};
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }`);
   }
 
-  valueOf(selector: string): Promise<unknown> {
-    return this.read(`document.querySelector(${JSON.stringify(selector)})?.value`);
+  valueOf(label: string): Promise<unknown> {
+    return this.read(`${fieldOf(label)}?.value`);
   }
 
   /** The text of the notices above the place. */
   notices(): Promise<unknown> {
-    return this.read('document.querySelector(".notices")?.innerText');
+    return this.read(`document.querySelector('[role="log"]')?.innerText`);
   }
 
   private async isGone(): Promise<boolean> {
@@ -139,7 +150,11 @@ const fullDisk = `
     };
   }`;
 
-const notices = (page: Page) => page.locator(".notices");
+const notices = (page: Page) => new Frame(page).notices;
+const notice = (page: Page) => new Frame(page).notice;
+
+/** The labels of the fields that a person types into. */
+const fields = { documents: "First text", lists: "URLs, one a line" } as const;
 
 /** How often tabs crash in a test; `CRASHES=20` for more moments. */
 const crashes = Number(process.env.CRASHES ?? 6);
@@ -154,15 +169,15 @@ function numbers(seed: number): () => number {
 }
 
 for (const [name, field, fragment] of [
-  ["documents", "#box-A", ""],
-  ["lists", "#urls-box", "#normalize"],
+  ["documents", fields.documents, ""],
+  ["lists", fields.lists, "#normalize"],
 ] as const) {
   test(`each of two tabs gets its own ${name} back, whenever it crashes`, async ({ context }) => {
     test.slow();
     const openTab = async () => {
       const page = await context.newPage();
-      await open(page, fragment);
-      await expect(page.locator(field)).toBeVisible();
+      await new Frame(page).open(fragment);
+      await expect(page.getByLabel(field)).toBeVisible();
       return Tab.of(page);
     };
     const tabs = { one: await openTab(), two: await openTab() };
@@ -191,27 +206,30 @@ for (const [name, field, fragment] of [
 test("a new tab begins with what a crashed tab had that was closed", async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const [own, page] of Object.entries({ one, two })) {
-    await open(page);
-    await page.getByLabel("First text").fill(words(own));
+    const documents = new Documents(page);
+    await documents.open();
+    await documents.firstText.fill(words(own));
     await page.waitForTimeout(1000);
   }
   await (await Tab.of(one)).crash();
   await one.close();
   const fresh = await context.newPage();
-  await open(fresh);
-  await expect(fresh.getByLabel("First text")).toHaveValue(words("one"));
-  await expect(two.getByLabel("First text")).toHaveValue(words("two"));
+  const reopened = new Documents(fresh);
+  await reopened.open();
+  await expect(reopened.firstText).toHaveValue(words("one"));
+  await expect(new Documents(two).firstText).toHaveValue(words("two"));
 });
 
 test("everything is kept again when the browser's own storage was full and is free again", async ({
   page,
+  documents,
 }) => {
   test.slow();
   const session = await page.context().newCDPSession(page);
-  await open(page);
+  await documents.open();
   const origin = new URL(page.url()).origin;
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-  await page.getByLabel("First text").fill(words("one"));
+  await documents.firstText.fill(words("one"));
   await expect(notices(page)).toContainText("storage is full");
   await session.send("Storage.overrideQuotaForOrigin", { origin });
   // The browser remembers for a while how much room there was.
@@ -221,9 +239,10 @@ test("everything is kept again when the browser's own storage was full and is fr
 for (const { name, before, after, type, result } of places.slice(0, 2)) {
   test(`${name}: everything is kept again when storage was full and is free again, and that is said`, async ({
     page,
+    frame,
   }) => {
     await page.addInitScript(fullDisk);
-    await open(page, `#${name}`);
+    await frame.open(`#${name}`);
     await type(page, before);
     await expect(result(page, before)).toBeVisible();
     await setFull(page, true);
@@ -235,14 +254,14 @@ for (const { name, before, after, type, result } of places.slice(0, 2)) {
     await expect(notices(page)).not.toContainText("storage is full");
     expect(await axe(page)).toEqual([]);
     await page.goto("about:blank");
-    await open(page, `#${name}`);
+    await frame.open(`#${name}`);
     await expect(result(page, after)).toBeVisible();
   });
 
   /** The link has `before`; then storage is full, and the link alone gets `after`. */
   const fillAfterLink = async (page: Page) => {
     await page.addInitScript(fullDisk);
-    await open(page, `#${name}`);
+    await new Frame(page).open(`#${name}`);
     await type(page, before);
     await expect(result(page, before)).toBeVisible();
     await expect(page).toHaveURL(/d=/);
@@ -256,7 +275,7 @@ for (const { name, before, after, type, result } of places.slice(0, 2)) {
   test(`${name}: a text that only the link still has is not lost for an older store`, async ({ page }) => {
     await fillAfterLink(page);
     await page.waitForTimeout(1000);
-    const field = name === "documents" ? "#box-A" : "#urls-box";
+    const field = name === "documents" ? fields.documents : fields.lists;
     const tab = await Tab.of(page);
     const typed = await tab.valueOf(field);
     await tab.crashAndReload();
@@ -277,21 +296,22 @@ for (const { name, before, after, type, result } of places.slice(0, 2)) {
   });
 }
 
-test("a link opened while storage is full puts nothing aside for good", async ({ page }) => {
+test("a link opened while storage is full puts nothing aside for good", async ({ page, documents }) => {
   await page.addInitScript(fullDisk);
-  await open(page);
-  await page.getByLabel("First text").fill(words("one"));
-  await expect(documentRows(page)).toHaveCount(1);
+  await documents.open();
+  await documents.firstText.fill(words("one"));
+  await expect(documents.rows).toHaveCount(1);
   await setFull(page, true);
   await page.goto("about:blank");
-  await open(page, "#documents?size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
-  await expect(documentRows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Bring it back" }).click();
-  await expect(page.getByLabel("First text")).toHaveValue(words("one"));
+  await documents.open("size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
+  await expect(documents.rows).toHaveCount(2);
+  await documents.bringBack();
+  await expect(documents.firstText).toHaveValue(words("one"));
 });
 
 test("verdicts are kept again when storage was full and is free again, and that is said", async ({
   page,
+  params,
 }) => {
   test.slow();
   await page.route(/params\.worker.*\.js$/, async (route) => {
@@ -301,26 +321,26 @@ test("verdicts are kept again when storage was full and is free again, and that 
   const worker = () => page.workers().find((each) => /params\.worker/.test(each.url()));
   const setWorkerFull = (full: boolean) =>
     worker()?.evaluate((isFull) => Reflect.set(self, "isFull", isFull), full);
-  await openParamsDemo(page);
+  await params.openDemo();
   await setWorkerFull(true);
-  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
-  const decided = page.locator("tr.long-row").filter({ has: page.locator(".verdict-sign.is-insignificant") });
+  await params.start.click();
+  const decided = params.rowsThatAre("insignificant");
   await expect(decided.first()).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator(".params-memory")).toContainText("in the memory of this tab only");
+  await expect(params.inMemoryOnly).toBeVisible();
   await expect(notices(page)).toContainText("storage is full");
   await setWorkerFull(false);
-  await expect(page.locator(".params-memory")).toBeHidden();
+  await expect(params.inMemoryOnly).toBeHidden();
   await expect(notices(page)).toContainText("keeps everything again");
   await page.goto("about:blank");
-  await open(page, "#params");
+  await params.open();
   await expect(decided.first()).toBeVisible();
 });
 
 for (const { name, worker, before, after, type, result } of places) {
   const find = (page: Page) => page.workers().find((each) => worker.test(each.url()));
 
-  test(`${name}: a worker that is gone is replaced, and the work goes on`, async ({ page }) => {
-    await open(page, `#${name}`);
+  test(`${name}: a worker that is gone is replaced, and the work goes on`, async ({ page, frame }) => {
+    await frame.open(`#${name}`);
     await type(page, before);
     await expect(result(page, before).first()).toBeVisible();
     find(page)
@@ -329,12 +349,12 @@ for (const { name, worker, before, after, type, result } of places) {
     await type(page, after);
     await expect(result(page, after).first()).toBeVisible({ timeout: back });
     await expect(notices(page)).toContainText("no longer answered");
-    await expect(notices(page).locator(".problem")).toHaveCount(1);
+    await expect(notice(page)).toHaveCount(1);
     expect(await axe(page)).toEqual([]);
   });
 
-  test(`${name}: a worker that hangs is replaced, and the work goes on`, async ({ page }) => {
-    await open(page, `#${name}`);
+  test(`${name}: a worker that hangs is replaced, and the work goes on`, async ({ page, frame }) => {
+    await frame.open(`#${name}`);
     await type(page, before);
     await expect(result(page, before).first()).toBeVisible();
     find(page)
@@ -344,46 +364,49 @@ for (const { name, worker, before, after, type, result } of places) {
       .catch(() => undefined);
     await type(page, after);
     await expect(result(page, after).first()).toBeVisible({ timeout: back });
-    await expect(notices(page).locator(".problem")).toHaveCount(1);
+    await expect(notice(page)).toHaveCount(1);
   });
 
-  test(`${name}: a worker that never answers is replaced, and the work goes on`, async ({ page }) => {
+  test(`${name}: a worker that never answers is replaced, and the work goes on`, async ({ page, frame }) => {
     let loads = 0;
     await page.route(worker, (route) =>
       loads++ === 0 ? route.fulfill({ contentType: "text/javascript", body: "" }) : route.continue(),
     );
-    await open(page, `#${name}`);
+    await frame.open(`#${name}`);
     await type(page, before);
     await expect(result(page, before).first()).toBeVisible({ timeout: back });
     expect(loads).toBe(2);
   });
 }
 
-test("pages that were being fetched by a worker that is gone are fetched by the next", async ({ page }) => {
+test("pages that were being fetched by a worker that is gone are fetched by the next", async ({
+  page,
+  documents,
+}) => {
   const host = "http://news.localhost:8792";
   let answers = 0;
   await page.route("**/api/fetch*", async (route) => {
     // The first worker's requests get no answer.
     if (answers++ >= 2) await route.continue();
   });
-  await open(page);
-  await page.getByRole("tab", { name: "Addresses" }).click();
-  await page.getByLabel("Addresses, one a line").fill(`${host}/story?id=101\n${host}/story?id=102`);
-  await page.getByRole("button", { name: "Fetch 2 pages" }).click();
+  await documents.open();
+  await documents.tab("Addresses").click();
+  await documents.addresses.fill(`${host}/story?id=101\n${host}/story?id=102`);
+  await documents.fetch(2).click();
   await expect.poll(() => answers).toBe(2);
   page
     .workers()[0]
     ?.evaluate(() => self.close())
     .catch(() => undefined);
-  await expect(documentRows(page)).toHaveCount(2);
+  await expect(documents.rows).toHaveCount(2);
 });
 
-test("a check that goes on while its worker is lost goes on in the next", async ({ page }) => {
+test("a check that goes on while its worker is lost goes on in the next", async ({ page, params }) => {
   test.slow();
-  await openParamsDemo(page);
-  await page.getByLabel("Pause at a host, ms", { exact: true }).fill("300");
-  await page.locator(".verify").getByRole("button", { name: "Start" }).click();
-  const decided = page.locator("tr.long-row").filter({ has: page.locator(".verdict-sign.is-insignificant") });
+  await params.openDemo();
+  await params.pause.fill("150");
+  await params.start.click();
+  const decided = params.rowsThatAre("insignificant");
   await expect(decided.first()).toBeVisible({ timeout: 60_000 });
   page
     .workers()
@@ -391,7 +414,7 @@ test("a check that goes on while its worker is lost goes on in the next", async 
     ?.evaluate(() => self.close())
     .catch(() => undefined);
   await expect(notices(page)).toContainText("no longer answered");
-  await expect(page.locator(".verify-running")).toContainText("Checking");
-  await expect(page.locator(".unfinished")).toBeHidden();
-  await expect(row(page, "sid", "news.localhost").first()).toBeVisible();
+  await expect(params.progress("Checking")).toBeVisible();
+  await expect(params.unfinished).toBeHidden();
+  await expect(params.row("sid", "news.localhost").first()).toBeVisible();
 });

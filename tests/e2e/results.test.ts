@@ -1,68 +1,62 @@
-import { axe, expect, type Locator, open, openSample, type Page, pairRows, test, textFile } from "./support";
+import { axe, expect, test, textFile } from "./support";
 
 /** The sample of six pages: four of them are one text, so six pairs are at or over 0.75. */
-const pages = 1;
-
-const evidence = (page: Page): Locator => page.getByRole("complementary", { name: "Evidence for the pair" });
-const view = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
-const cell = (page: Page, row: number, column: string): Locator =>
-  pairRows(page).nth(row).locator(`td.pair-${column}`);
-
-/** What a download holds. */
-async function saved(page: Page, press: Locator): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press.click()]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
-  return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString("latin1") };
-}
+const pages = "Six pages";
 
 test.describe("the pairs", () => {
-  test("are sorted by their heads, filtered by id, and say what is hidden", async ({ page }) => {
-    await open(page);
-    await openSample(page, pages);
-    await expect(page.locator(".pairs-counts")).toHaveText("6 pairs shown · 9 under 0.75");
-    await expect(cell(page, 0, "jaccard")).toContainText("= 1.000");
-    const head = page.getByRole("columnheader", { name: /Jaccard/ });
+  test("are sorted by their heads, filtered by id, and say what is hidden", async ({
+    page,
+    documents,
+    results,
+  }) => {
+    await documents.open();
+    await documents.openSample(pages);
+    await expect(results.counts).toHaveText("6 pairs shown · 9 under 0.75");
+    await expect(await results.cell(0, "Jaccard")).toContainText("= 1.000");
+    const head = results.pairs.head(/Jaccard/);
     await expect(head).toHaveAttribute("aria-sort", "descending");
     await head.getByRole("button").click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
-    await expect(cell(page, 0, "jaccard")).not.toContainText("= 1.000");
+    await expect(await results.cell(0, "Jaccard")).not.toContainText("= 1.000");
     await page.keyboard.press("/");
     await page.keyboard.type("mirror");
-    await expect(page.locator(".pairs-counts")).toHaveText(
-      "3 pairs shown · 3 hidden by the filter · 9 under 0.75",
-    );
+    await expect(results.counts).toHaveText("3 pairs shown · 3 hidden by the filter · 9 under 0.75");
     await page.keyboard.press("Escape");
-    await expect(pairRows(page)).toHaveCount(6);
+    await expect(results.pairRows).toHaveCount(6);
   });
 
-  test("open the derivation of every number, by mouse and by keys", async ({ page }) => {
-    await open(page);
-    await openSample(page, pages);
+  test("open the derivation of every number, by mouse and by keys", async ({ page, documents, results }) => {
+    await documents.open();
+    await documents.openSample(pages);
     const opened: Record<string, string> = {
-      a: "Texts",
-      jaccard: "Jaccard",
-      sketch: "Sketch",
-      estimate: "Standard error",
-      containment: "Containment",
+      A: "Texts",
+      Jaccard: "Jaccard",
+      Sketch: "Sketch",
+      Estimate: "Standard error",
+      Containment: "Containment",
     };
     await page.setViewportSize({ width: 2400, height: 900 });
     for (const [column, section] of Object.entries(opened)) {
-      await cell(page, 3, column).click();
-      await expect(evidence(page).getByRole("tab", { selected: true })).toHaveText(section);
+      await (await results.cell(3, column)).click();
+      await expect(results.evidence.openSection).toHaveText(section);
     }
-    await page.getByRole("grid", { name: "Pairs" }).focus();
+    await results.pairs.grid.focus();
     for (const key of ["Home", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-    await expect(evidence(page).getByRole("tab", { selected: true })).toHaveText("Sketch");
+    await expect(results.evidence.openSection).toHaveText("Sketch");
     await page.keyboard.press("Escape");
-    await expect(evidence(page)).toBeHidden();
+    await expect(results.evidence.whole).toBeHidden();
   });
 
-  test("are copied as tab-separated text with full numbers", async ({ page, context }) => {
+  test("are copied as tab-separated text with full numbers", async ({
+    page,
+    documents,
+    results,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(page);
-    await openSample(page, pages);
-    await page.getByRole("grid", { name: "Pairs" }).focus();
+    await documents.open();
+    await documents.openSample(pages);
+    await results.pairs.grid.focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Control+c");
@@ -76,151 +70,161 @@ test.describe("the pairs", () => {
 });
 
 test.describe("a million pairs", () => {
-  test("scroll, and only the rows in sight are drawn", async ({ page }) => {
+  test("scroll, and only the rows in sight are drawn", async ({ page, documents, results }) => {
     test.slow();
-    await open(page, "#documents?size=3&threshold=0");
+    await documents.open("size=3&threshold=0");
     const line = (at: number) =>
       JSON.stringify({ id: `/story?id=${at}`, text: `one two three four five w${at}` });
     const lines = Array.from({ length: 1450 }, (_, at) => line(at)).join("\n");
-    await view(page, "Files").click();
-    await page.locator("input[type=file]").first().setInputFiles(textFile("many.jsonl", lines));
-    const grid = page.getByRole("grid", { name: "Pairs" });
+    await documents.tab("Files").click();
+    await documents.chooseFiles([textFile("many.jsonl", lines)]);
+    const grid = results.pairs.grid;
     await expect(grid).toHaveAttribute("aria-rowcount", "1050526", { timeout: 60_000 });
     await grid.focus();
     await page.keyboard.press("End");
-    await expect(pairRows(page).last()).toHaveAttribute("aria-rowindex", "1050526");
-    await expect(pairRows(page).last()).toContainText("/story?id=");
-    expect(await pairRows(page).count()).toBeLessThan(60);
-    await page.locator(".pairs-scroller").evaluate((box) => {
-      box.scrollTop = box.scrollHeight / 2;
+    await expect(results.pairRows.last()).toHaveAttribute("aria-rowindex", "1050526");
+    await expect(results.pairRows.last()).toContainText("/story?id=");
+    expect(await results.pairRows.count()).toBeLessThan(60);
+    // What scrolls is around the grid.
+    await grid.evaluate((table) => {
+      for (let box = table.parentElement; box !== null; box = box.parentElement)
+        if (box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== "visible") {
+          box.scrollTop = box.scrollHeight / 2;
+          return;
+        }
     });
-    const index = async () => Number(await pairRows(page).first().getAttribute("aria-rowindex"));
+    const index = async () => Number(await results.pairRows.first().getAttribute("aria-rowindex"));
     await expect.poll(index).toBeGreaterThan(500_000);
     expect(await index()).toBeLessThan(550_000);
-    await expect(pairRows(page).first()).toContainText("/story?id=");
+    await expect(results.pairRows.first()).toContainText("/story?id=");
   });
 });
 
 test.describe("the threshold line", () => {
-  test("moves by keys and by dragging, and the results follow", async ({ page }) => {
-    await open(page);
-    await openSample(page, pages);
-    const line = page.getByRole("slider", { name: "Threshold line" });
+  test("moves by keys and by dragging, and the results follow", async ({ page, documents, results }) => {
+    await documents.open();
+    await documents.openSample(pages);
+    const line = results.thresholdLine;
     await line.focus();
     await page.keyboard.press("ArrowRight");
     await expect(line).toHaveAttribute("aria-valuenow", "0.76");
     await page.keyboard.press("End");
     await expect(line).toHaveAttribute("aria-valuenow", "1");
-    await expect(pairRows(page)).toHaveCount(1);
-    const box = await page.locator(".histogram svg").boundingBox();
+    await expect(results.pairRows).toHaveCount(1);
+    const box = await results.plot.boundingBox();
     if (box === null) throw new Error("the histogram is not drawn");
-    await page.locator(".histogram-reach").hover({ force: true });
+    await line.hover({ force: true });
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
-    await expect(pairRows(page)).toHaveCount(6);
+    await expect(results.pairRows).toHaveCount(6);
     expect(Number(await line.getAttribute("aria-valuenow"))).toBeLessThan(0.6);
   });
 
-  test("has a table beside it and saves as SVG and PNG", async ({ page }) => {
-    await open(page);
-    await openSample(page, pages);
-    const figure = page.locator(".histogram");
-    const svg = await saved(page, figure.getByRole("button", { name: "Save as SVG" }));
+  test("has a table beside it and saves as SVG and PNG", async ({ frame, documents, results }) => {
+    await documents.open();
+    await documents.openSample(pages);
+    const figure = results.histogram;
+    const svg = await frame.saved(figure.saveAs("SVG"));
     expect(svg.name).toBe("dustlens-histogram.svg");
     expect(svg.text).toMatch(/^<svg xmlns/);
-    const png = await saved(page, figure.getByRole("button", { name: "Save as PNG" }));
+    const png = await frame.saved(figure.saveAs("PNG"));
     expect(png.text.slice(1, 4)).toBe("PNG");
-    await figure.getByRole("button", { name: "As a table" }).click();
-    await expect(figure.getByRole("row")).toHaveCount(21);
+    await figure.asTable.click();
+    await expect(figure.whole.getByRole("row")).toHaveCount(21);
   });
 });
 
-test("every number of the summary says how it was come by", async ({ page }) => {
-  await open(page);
-  await openSample(page, pages);
+test("every number of the summary says how it was come by", async ({ documents, results }) => {
+  await documents.open();
+  await documents.openSample(pages);
   for (const name of [/^6 documents$/, /compared$/, /too short$/, /pairs ≥/, /^1 cluster$/, /redundant/]) {
-    const number = page.locator(".summary-number").getByRole("button", { name });
+    const number = results.number(name);
     await number.click();
     await expect(number).toHaveAttribute("aria-expanded", "true");
-    await expect(page.locator(".summary-derivation .formula")).not.toBeEmpty();
+    await expect(results.formula).not.toBeEmpty();
   }
-  await expect(page.locator(".summary-derivation .formula")).toHaveText(
-    "4 documents in clusters − 1 kept = 3",
-  );
+  await expect(results.formula).toHaveText("4 documents in clusters − 1 kept = 3");
 });
 
-test("the heat map is read by keys, opens a pair and has a table", async ({ page }) => {
-  await open(page);
-  await openSample(page, pages);
-  await view(page, "Heat map").click();
-  const map = page.getByRole("grid", { name: "Heat map of exact Jaccard likeness" });
-  await map.focus();
+test("the heat map is read by keys, opens a pair and has a table", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  await documents.open();
+  await documents.openSample(pages);
+  await results.view("Heat map");
+  await results.heatMap.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Home");
-  await expect(page.locator(".heat-readout")).toContainText("1.000");
+  await expect(results.heatMap.getByRole("gridcell")).toContainText("1.000");
   await page.keyboard.press("Enter");
-  await expect(evidence(page)).toContainText("1-lighthouse.html");
-  const svg = await saved(page, page.locator(".heat-map").getByRole("button", { name: "Save as SVG" }));
+  await expect(results.evidence.whole).toContainText("1-lighthouse.html");
+  const svg = await frame.saved(results.heatMapFigure.saveAs("SVG"));
   expect(svg.text.match(/<rect/g)?.length).toBeGreaterThan(36);
-  await page.locator(".heat-map").getByRole("button", { name: "As a table" }).click();
-  await expect(page.locator(".heat-table tbody tr")).toHaveCount(6);
+  await results.heatMapFigure.asTable.click();
+  await expect(results.heatMapRows).toHaveCount(6);
 });
 
-test("a cluster names its longest text and shows its pairs", async ({ page }) => {
-  await open(page);
-  await openSample(page, pages);
-  await view(page, "Clusters").click();
-  await expect(page.locator(".cluster-member")).toHaveCount(4);
-  await expect(page.locator(".cluster-member.is-kept")).toContainText(".html");
+test("a cluster names its longest text and shows its pairs", async ({ page, documents, results }) => {
+  await documents.open();
+  await documents.openSample(pages);
+  await results.view("Clusters");
+  await expect(results.clusterMembers).toHaveCount(4);
+  await expect(results.clusterMembers.filter({ hasText: "longest text" })).toContainText(".html");
   await page.getByRole("button", { name: "Show the pairs of cluster 1" }).click();
   await expect(page.getByText("Cluster 1 only")).toBeVisible();
-  await expect(pairRows(page)).toHaveCount(6);
+  await expect(results.pairRows).toHaveCount(6);
   await page.getByRole("button", { name: "Show the pairs of all clusters" }).click();
   await expect(page.getByText("Cluster 1 only")).toBeHidden();
 });
 
-test("the evidence shows why an estimate stands beside another exact number", async ({ page }) => {
-  await open(page, "#documents?size=1&hashes=3&threshold=0");
-  await page.getByLabel("First text").fill("alpha beta");
-  await page.getByLabel("Second text").fill("alpha beta gamma");
-  await expect(cell(page, 0, "jaccard")).toContainText("2/3 = 0.667");
-  await cell(page, 0, "estimate").click();
-  await expect(evidence(page)).toContainText(/Why \d\/3 beside the exact 2\/3/);
-  await expect(evidence(page)).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
-  await evidence(page).getByRole("tab", { name: "Broder" }).click();
-  await expect(evidence(page).locator(".tuples").first().locator("code")).toHaveCount(6);
-  await evidence(page).getByRole("tab", { name: "Sketch" }).click();
-  await expect(evidence(page).locator("table.sketch tbody tr")).toHaveCount(3);
-  await view(page, "Matrix").click();
-  await expect(page.locator(".incidence tbody tr")).toHaveCount(3);
-  await expect(page.locator(".incidence .is-one")).toHaveCount(5);
+test("the evidence shows why an estimate stands beside another exact number", async ({
+  documents,
+  results,
+}) => {
+  await documents.open("size=1&hashes=3&threshold=0");
+  await documents.firstText.fill("alpha beta");
+  await documents.secondText.fill("alpha beta gamma");
+  await expect(await results.cell(0, "Jaccard")).toContainText("2/3 = 0.667");
+  await (await results.cell(0, "Estimate")).click();
+  await expect(results.evidence.whole).toContainText(/Why \d\/3 beside the exact 2\/3/);
+  await expect(results.evidence.whole).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
+  await results.evidence.section("Broder").click();
+  await expect(results.evidence.tuples).toHaveCount(6);
+  await results.evidence.section("Sketch").click();
+  await expect(results.evidence.positions).toHaveCount(3);
+  await results.view("Matrix");
+  await expect(results.shingles).toHaveCount(3);
+  await expect(results.ones).toHaveCount(5);
 });
 
-test("a link brings back the view, the order, the pair and its section", async ({ page }) => {
-  await open(page);
-  await openSample(page, pages);
-  await page.getByRole("columnheader", { name: "A", exact: true }).getByRole("button").click();
-  await cell(page, 1, "a").click();
-  await evidence(page).getByRole("tab", { name: "Broder" }).click();
+test("a link brings back the view, the order, the pair and its section", async ({
+  page,
+  documents,
+  results,
+}) => {
+  await documents.open();
+  await documents.openSample(pages);
+  await results.pairs.head("A").getByRole("button").click();
+  await (await results.cell(1, "A")).click();
+  await results.evidence.section("Broder").click();
   await expect.poll(() => page.url()).toContain("section=broder");
-  const ids = await evidence(page).locator(".pair-side .id").allTextContents();
+  const ids = await results.evidence.documents.allTextContents();
   await page.reload();
-  await expect(evidence(page).getByRole("tab", { selected: true })).toHaveText("Broder");
-  expect(await evidence(page).locator(".pair-side .id").allTextContents()).toEqual(ids);
-  await expect(page.getByRole("columnheader", { name: "A", exact: true })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
+  await expect(results.evidence.openSection).toHaveText("Broder");
+  expect(await results.evidence.documents.allTextContents()).toEqual(ids);
+  await expect(results.pairs.head("A")).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("the pairs are taken away in four formats", async ({ page }) => {
-  await open(page);
-  await openSample(page, pages);
-  const bar = page.locator(".take-away");
+test("the pairs are taken away in four formats", async ({ frame, documents, results }) => {
+  await documents.open();
+  await documents.openSample(pages);
   for (const format of ["csv", "tsv", "json", "jsonl"]) {
-    await bar.getByRole("combobox").selectOption(format);
-    const file = await saved(page, bar.getByRole("button", { name: "Save" }));
+    await results.chooseFormat(format);
+    const file = await frame.saved(results.save);
     expect(file.name).toBe(`dustlens-pairs.${format}`);
     expect(file.text).toContain("1-lighthouse.html");
     if (format === "json") expect(JSON.parse(file.text)).toHaveLength(6);
@@ -231,19 +235,19 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing in the results, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("in any view or section, at any width", async ({ page }) => {
+    test("in any view or section, at any width", async ({ page, documents, results }) => {
       test.slow();
-      await open(page);
-      await openSample(page, pages);
-      await page.locator(".summary-number button").nth(3).click();
-      for (const name of ["Heat map", "Clusters", "Matrix", "Pairs"]) {
-        await view(page, name).click();
-        await expect(page.locator(".results .tab-panel > *").first()).toBeVisible();
+      await documents.open();
+      await documents.openSample(pages);
+      await results.number(/pairs ≥/).click();
+      for (const name of ["Heat map", "Clusters", "Matrix", "Pairs"] as const) {
+        await results.view(name);
+        await expect(results.content(name)).toBeVisible();
         expect(await axe(page), name).toEqual([]);
       }
-      await pairRows(page).nth(3).locator("td.pair-a").click();
-      for (const name of ["Texts", "Jaccard", "Sketch", "Broder", "Standard error", "Containment"]) {
-        await evidence(page).getByRole("tab", { name, exact: true }).click();
+      await (await results.cell(3, "A")).click();
+      for (const name of ["Texts", "Jaccard", "Sketch", "Broder", "Standard error", "Containment"] as const) {
+        await results.evidence.section(name).click();
         expect(await axe(page), name).toEqual([]);
       }
       await page.setViewportSize({ width: 390, height: 844 });

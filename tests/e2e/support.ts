@@ -1,20 +1,36 @@
-/**
- * What every test of the page shares. The packages live under www/, so they are named by their
- * place once, here.
- */
+/** What every test of the page shares: the test itself with its page objects, axe, and files for pickers. */
 import AxeBuilder from "../../www/node_modules/@axe-core/playwright/dist/index.js";
-import {
-  type CDPSession,
-  expect,
-  type Locator,
-  type Page,
-  test as plain,
-} from "../../www/node_modules/@playwright/test/index.js";
+import { About } from "./pages/about";
+import { Documents } from "./pages/documents";
+import { Frame } from "./pages/frame";
+import { Normalize } from "./pages/normalize";
+import { Params } from "./pages/params";
+import { Results } from "./pages/results";
+import { Rules } from "./pages/rules";
+import { expect, type Page, plain } from "./playwright";
 
-export { type CDPSession, expect, type Locator, type Page };
+export { type CDPSession, expect, type Locator, type Page } from "./playwright";
+export { About, Documents, Frame, Normalize, Params, Results, Rules };
 
-/** A test that fails when the page logs an error: an exception, a refused style, a missing file. */
-export const test = plain.extend<{ quiet: undefined }>({
+interface Places {
+  frame: Frame;
+  documents: Documents;
+  results: Results;
+  normalize: Normalize;
+  params: Params;
+  rules: Rules;
+  about: About;
+}
+
+/** A test with the page's places, which fails when the page logs an error: an exception, a refused style, a missing file. */
+export const test = plain.extend<Places & { quiet: undefined }>({
+  frame: ({ page }, use) => use(new Frame(page)),
+  documents: ({ page }, use) => use(new Documents(page)),
+  results: ({ page }, use) => use(new Results(page)),
+  normalize: ({ page }, use) => use(new Normalize(page)),
+  params: ({ page }, use) => use(new Params(page)),
+  rules: ({ page }, use) => use(new Rules(page)),
+  about: ({ page }, use) => use(new About(page)),
   quiet: [
     async ({ page }, use) => {
       const said: string[] = [];
@@ -29,36 +45,13 @@ export const test = plain.extend<{ quiet: undefined }>({
   ],
 });
 
-/** Opens the page and waits until it has words. */
-export async function open(page: Page, fragment = ""): Promise<void> {
-  await page.goto(`/${fragment}`);
-  await expect(page.getByRole("banner")).toBeVisible();
-}
-
-/** Opens the sample that is `index`-th on the empty page. */
-export async function openSample(page: Page, index: number): Promise<void> {
-  await page.locator(".intro-samples button").nth(index).click();
-  await expect(pairRows(page).first()).toBeVisible();
-}
-
-/** The rows of the pairs. */
-export function pairRows(page: Page): Locator {
-  return page.locator("tr.pair");
-}
-
-/** The rows of the documents list. */
-export function documentRows(page: Page): Locator {
-  return page.locator(".rows-body .row");
-}
-
-/** The slider among the settings; the histogram has one of the same name. */
-export function threshold(page: Page): Locator {
-  return page.getByRole("region", { name: "Settings" }).getByRole("slider", { name: "Threshold" });
-}
-
-/** What axe finds wrong, as one line each. */
+/**
+ * What axe finds wrong, as one line each. The page has one frame, so nothing is put together in a second page (which is
+ * what the legacy mode is without), and of what is right nothing is written down.
+ */
 export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.html}`),
   );
@@ -70,17 +63,4 @@ export function textFile(
   text: string | Uint8Array,
 ): { name: string; mimeType: string; buffer: Buffer } {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
-}
-
-/** Drops files on the page as a person would. */
-export async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
-  const data = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, text } of given) transfer.items.add(new File([text], name));
-    return transfer;
-  }, files);
-  await page.dispatchEvent("body", "dragenter", { dataTransfer: data });
-  await expect(page.locator(".drop-zone")).toBeVisible();
-  await page.dispatchEvent("body", "drop", { dataTransfer: data });
-  await expect(page.locator(".drop-zone")).toBeHidden();
 }

@@ -40,7 +40,7 @@ export function Frame() {
         {t("frame:skip")}
       </a>
       <Header />
-      <div class="notices" aria-live="polite">
+      <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
         {notices.value.length > 0 && <ProblemList problems={notices.value} onDismiss={dismiss} />}
       </div>
       <main id="main" tabIndex={-1}>

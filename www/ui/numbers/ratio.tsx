@@ -43,7 +43,11 @@ export function Estimate({
 
 /** A formula with its result set apart, in its own line. */
 export function Formula({ children }: { children: ComponentChildren }) {
-  return <p class="formula">{children}</p>;
+  return (
+    <p class="formula" role="group" aria-label={w("formula.name")}>
+      {children}
+    </p>
+  );
 }
 
 /** A fraction drawn as one: numerator over denominator, read out as "… over …". */

@@ -22,9 +22,9 @@ function PartText({ part }: { part: Part }) {
     );
   }
   return (
-    <b class="id-differs" {...(title === undefined ? {} : { title })}>
+    <mark class="id-differs" {...(title === undefined ? {} : { title })}>
       <Pieces text={part.text} />
-    </b>
+    </mark>
   );
 }
 

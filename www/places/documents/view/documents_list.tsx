@@ -73,7 +73,7 @@ function Row({ row, index, top }: { row: DocumentRow | undefined; index: number;
   if (row === undefined) return <div class="row" role="row" aria-rowindex={index + 2} style={style} />;
   return (
     <div class="row" role="row" aria-rowindex={index + 2} style={style}>
-      <span role="cell" class="cell-id" title={row.title ?? row.id}>
+      <span role="rowheader" class="cell-id" title={row.title ?? row.id}>
         <Name id={row.id} />
         {row.title !== undefined && <span class="soft cell-title">{row.title}</span>}
       </span>

@@ -20,7 +20,7 @@ function Picture() {
       <ul>
         {spellings.map((stretches) => (
           <li key={stretches.join("")} class="id">
-            {stretches.map((text, at) => (at % 2 === 1 ? <b class="id-differs">{text}</b> : text))}
+            {stretches.map((text, at) => (at % 2 === 1 ? <mark class="id-differs">{text}</mark> : text))}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ function StretchText({ stretch, isJoined }: { stretch: Stretch; isJoined: boolea
       </span>
     );
   const text = isJoined ? <Pieces text={stretch.text} /> : stretch.text;
-  return stretch.kind === "plain" ? text : <b class="id-differs">{text}</b>;
+  return stretch.kind === "plain" ? text : <mark class="id-differs">{text}</mark>;
 }
 
 /** Puts on the clipboard what is shown in part only. */

@@ -28,7 +28,9 @@ function Picture() {
         {(["insignificant", "significant"] as const).map((verdict) => (
           <li key={verdict}>
             <span class="id">
-              {addresses[verdict].map((text, at) => (at === 1 ? <b class="id-differs">{text}</b> : text))}
+              {addresses[verdict].map((text, at) =>
+                at === 1 ? <mark class="id-differs">{text}</mark> : text,
+              )}
             </span>
             <span class="params-picture-says">
               <VerdictMark verdict={verdict} /> <span class="soft small">{w(`intro.${verdict}`)}</span>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Settings, Summary } from "dustlens";
 import { useId } from "preact/hooks";
 import { Button } from "../../../../ui";
+import { Formula } from "../../../../ui/numbers/ratio";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
 import type { Results } from "../model";
@@ -49,7 +50,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   return (
     <div class="summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
-      <p class="formula">{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</p>
+      <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
       {(name === "clusters" || name === "redundant") && (
         <Button kind="quiet" onClick={() => show("clusters")}>
@@ -95,7 +96,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
     open.value = open.value === name ? undefined : name;
   };
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={w("summary.label")}>
       <ul class="summary-numbers">
         {NUMBERS.map((name) => (
           <li key={name} class={`summary-number is-${name}`}>

@@ -1,5 +1,6 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
+import { t } from "../../../../i18n";
 import { whole } from "../../../../ui/numbers/words";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
@@ -78,7 +79,7 @@ function Left() {
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const { isShrinkKnown } = useDust().shrink;
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={t("results:summary.label")}>
       <div class="outcome">
         <span>
           <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}

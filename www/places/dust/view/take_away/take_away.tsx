@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { DustFile, DustFormat, DustRefusal } from "dustlens";
 import { Fragment } from "preact";
+import { useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { has, t } from "../../../../i18n";
 import { Button, Field, Icon } from "../../../../ui";
@@ -159,9 +160,10 @@ function File() {
 
 export function TakeAway() {
   const { exportPending, format } = useDust().files;
+  const id = useId();
   return (
-    <section class="export rules-export no-print" aria-busy={exportPending.value}>
-      <h2>{w("export.title")}</h2>
+    <section class="export rules-export no-print" aria-labelledby={id} aria-busy={exportPending.value}>
+      <h2 id={id}>{w("export.title")}</h2>
       <div class="export-choice">
         <FormatChoice />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>

@@ -1,7 +1,7 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
 
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
@@ -88,7 +88,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
-      <ol class="trace">
+      <ol class="trace" aria-label={w("evidence.trace")}>
         {steps.map((step, at) => (
           <Step key={at} step={step} number={at + 1} />
         ))}
@@ -131,12 +131,13 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
 
 function Members({ found }: { found: Found }) {
   const { group, members } = found;
+  const id = useId();
   if (group === undefined) return null;
   const hidden = group.urls - members.length;
   return (
     <section class="members">
-      <h3>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
-      <ul>
+      <h3 id={id}>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
+      <ul aria-labelledby={id}>
         {members.map((member) => (
           <Member key={member.row} member={member} found={found} />
         ))}

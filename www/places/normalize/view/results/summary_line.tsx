@@ -2,6 +2,8 @@
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
+import { t } from "../../../../i18n";
+import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
@@ -92,7 +94,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const { urls, keys, merged, occurrences } = summary;
   const words = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={t("results:summary.label")}>
       <div class="outcome">
         <span>
           <b>{words.urls}</b> {w("summary.urls", { count: urls })}
@@ -119,7 +121,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
       {open.value && (
         <div class="summary-derivation" id={id}>
           <p>{w("summary.why")}</p>
-          <p class="formula">{w("summary.formula", words)}</p>
+          <Formula>{w("summary.formula", words)}</Formula>
         </div>
       )}
       <Counts summary={summary} />

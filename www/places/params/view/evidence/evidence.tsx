@@ -76,7 +76,7 @@ function Meaning({ found }: { found: ParamEvidence }) {
   const { settings } = params.session;
   const { row } = found;
   return (
-    <div class="param-meaning">
+    <div class="param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>

@@ -1,5 +1,6 @@
 /** The results in one line; a verdict's count shows its rows. */
 import type { ParamSummary } from "dustlens";
+import { t } from "../../../../i18n";
 import { whole } from "../../../../ui/numbers/words";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
@@ -45,7 +46,7 @@ function Aside({ summary }: { summary: ParamSummary }) {
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
   const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
   return (
-    <div class="summary">
+    <div class="summary" role="group" aria-label={t("results:summary.label")}>
       <div class="outcome">
         <span>
           <b>{whole(summary.urls)}</b> {w("summary.urls", { count: summary.urls })}

@@ -1,6 +1,6 @@
 /** What the file would do to the list at hand: addresses before and after, and every group that it merges. */
 import type { ParamMerged, ParamReplay } from "dustlens";
-import { useEffect } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { Button } from "../../../../ui";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
@@ -84,12 +84,13 @@ export function Lint() {
   const { format, further, replay, replayFailure, replayPending } = useParams().files;
   const found = replay.value;
   const chosen = format.value;
+  const id = useId();
   useEffect(() => {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="lint" aria-busy={replayPending.value}>
-      <h2>{w("lint.title")}</h2>
+    <section class="lint" aria-labelledby={id} aria-busy={replayPending.value}>
+      <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
       {replayFailure.value !== undefined && <p class="results-failure">{w("export.failed")}</p>}
       {found !== undefined && (

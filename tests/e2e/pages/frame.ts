@@ -1,0 +1,115 @@
+/** The frame of every place: the header, the notices, the list of keys, and files that are dropped. */
+import { expect, type Locator, type Page } from "../playwright";
+import { beginning, either } from "./names";
+
+/** A file that is dropped, by its name and its text. */
+export interface Dropped {
+  name: string;
+  text: string;
+}
+
+export class Frame {
+  constructor(readonly page: Page) {}
+
+  /** Opens the page at a fragment and waits until it has words. */
+  async open(fragment = ""): Promise<void> {
+    await this.page.goto(`/${fragment}`);
+    await expect(this.banner).toBeVisible();
+  }
+
+  get banner(): Locator {
+    return this.page.getByRole("banner");
+  }
+
+  get main(): Locator {
+    return this.page.getByRole("main");
+  }
+
+  /** The whole document, which carries the language and the theme. */
+  get document(): Locator {
+    return this.page.getByRole("document");
+  }
+
+  get skipToContent(): Locator {
+    return this.page.getByRole("link", { name: either("Skip to the content", "Сразу к содержанию") });
+  }
+
+  /** The link to a place. */
+  place(name: string): Locator {
+    return this.page
+      .getByRole("navigation", { name: either("Places", "Разделы") })
+      .getByRole("link", { name });
+  }
+
+  /** The button of a language, called in that language. */
+  language(name: "English" | "Русский"): Locator {
+    return this.banner.getByRole("button", { name });
+  }
+
+  get theme(): Locator {
+    return this.banner.getByRole("button", { name: beginning("Theme", "Тема") });
+  }
+
+  get presenterMode(): Locator {
+    return this.banner.getByRole("button", { name: beginning("Presenter mode", "Режим показа") });
+  }
+
+  /** What went wrong or is worth saying, whatever the place. */
+  get notices(): Locator {
+    return this.page.getByRole("log", { name: either("Notices", "Сообщения") });
+  }
+
+  /** The notices one by one. */
+  get notice(): Locator {
+    return this.notices.getByRole("listitem");
+  }
+
+  async dismiss(): Promise<void> {
+    await this.notices.getByRole("button", { name: "Dismiss" }).click();
+  }
+
+  get listOfKeys(): Locator {
+    return this.page.getByRole("dialog", { name: either("Keys", "Клавиши") });
+  }
+
+  /** The hint that is open. */
+  get hint(): Locator {
+    return this.page.getByRole("tooltip");
+  }
+
+  /** What stands over the page while files hover over it; readers of the screen are not told. */
+  get dropZone(): Locator {
+    return this.page.getByText("Drop files or folders to add them");
+  }
+
+  /** Drops files on the page as a person would. */
+  async drop(files: readonly Dropped[]): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of given) transfer.items.add(new File([text], name));
+      return transfer;
+    }, files);
+    await this.main.dispatchEvent("dragenter", { dataTransfer });
+    await expect(this.dropZone).toBeVisible();
+    await this.main.dispatchEvent("drop", { dataTransfer });
+    await expect(this.dropZone).toBeHidden();
+  }
+
+  /** Presses what opens the file dialog, and chooses files there. */
+  async choose(button: Locator, files: FilesChosen): Promise<void> {
+    const dialog = this.page.waitForEvent("filechooser");
+    await button.click();
+    await (await dialog).setFiles(files);
+  }
+
+  /** Saves by pressing a button: the file's name and its text. */
+  async saved(button: Locator): Promise<{ name: string; text: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), button.click()]);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+    return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString("utf8") };
+  }
+}
+
+/** A path, or files that are nowhere on the disk. */
+export type FilesChosen = string | { name: string; mimeType: string; buffer: Buffer }[];

@@ -1,0 +1,212 @@
+/** The results of the place Documents: numbers, the histogram, the views, and the evidence of a pair. */
+import type { Locator, Page } from "../playwright";
+import { Frame } from "./frame";
+import { either } from "./names";
+import { Table } from "./table";
+
+const views = {
+  Pairs: "Пары",
+  "Heat map": "Тепловая карта",
+  Clusters: "Кластеры",
+  Matrix: "Матрица",
+} as const;
+export type View = keyof typeof views;
+
+const sections = {
+  Texts: "Тексты",
+  Jaccard: "Жаккар",
+  Sketch: "Сигнатура",
+  Broder: "Бродер",
+  "Standard error": "Погрешность",
+  Containment: "Вложенность",
+} as const;
+export type Section = keyof typeof sections;
+
+/** A figure, with what every figure offers. */
+export class Figure {
+  constructor(readonly whole: Locator) {}
+
+  get asTable(): Locator {
+    return this.whole.getByRole("button", { name: "As a table" });
+  }
+
+  saveAs(format: "SVG" | "PNG"): Locator {
+    return this.whole.getByRole("button", { name: `Save as ${format}` });
+  }
+}
+
+export class Results {
+  readonly frame: Frame;
+  readonly pairs: Table;
+  readonly evidence: PairEvidence;
+
+  constructor(readonly page: Page) {
+    this.frame = new Frame(page);
+    this.pairs = new Table(page.getByRole("grid", { name: either("Pairs", "Пары") }));
+    this.evidence = new PairEvidence(page);
+  }
+
+  get whole(): Locator {
+    return this.page.getByRole("region", { name: either("Results", "Результаты") });
+  }
+
+  // Numbers.
+
+  get summary(): Locator {
+    return this.whole.getByRole("group", { name: either("Summary", "Итог") });
+  }
+
+  /** A number of the summary, which opens how it was come by. */
+  number(name: RegExp): Locator {
+    return this.summary.getByRole("button", { name });
+  }
+
+  get formula(): Locator {
+    return this.summary.getByRole("group", { name: either("Formula", "Формула") });
+  }
+
+  // Pairs.
+
+  get pairRows(): Locator {
+    return this.pairs.rows;
+  }
+
+  pair(a: string, b: string): Locator {
+    return this.pairRows.filter({ hasText: a }).filter({ hasText: b });
+  }
+
+  /** The cell of a row, counted from 0, in a column. */
+  cell(row: number, column: string): Promise<Locator> {
+    return this.pairs.cell(this.pairRows.nth(row), column);
+  }
+
+  /** What is shown, and what the filter and the threshold hide. */
+  get counts(): Locator {
+    return this.whole.getByRole("status").filter({ hasText: /pairs? shown/ });
+  }
+
+  get filter(): Locator {
+    return this.whole.getByRole("searchbox");
+  }
+
+  // Figures.
+
+  get histogram(): Figure {
+    return new Figure(this.whole.getByRole("figure", { name: /^Kept pairs by/ }));
+  }
+
+  /** The histogram's picture, in which the threshold can be dragged. */
+  get plot(): Locator {
+    return this.histogram.whole.getByRole("group", { name: "exact Jaccard" });
+  }
+
+  get thresholdLine(): Locator {
+    return this.whole.getByRole("slider", { name: "Threshold line" });
+  }
+
+  // Views.
+
+  async view(name: View): Promise<void> {
+    await this.whole.getByRole("tab", { name: either(name, views[name]) }).click();
+  }
+
+  /** The view that is open. */
+  panel(name: View): Locator {
+    return this.whole.getByRole("tabpanel", { name: either(name, views[name]) });
+  }
+
+  /** What a view has to show. */
+  content(name: View): Locator {
+    const found: Record<View, Locator> = {
+      Pairs: this.pairs.grid,
+      "Heat map": this.heatMap,
+      Clusters: this.clusters,
+      Matrix: this.matrix,
+    };
+    return found[name];
+  }
+
+  get heatMap(): Locator {
+    const name = either("Heat map of exact Jaccard likeness", "Тепловая карта точной меры Жаккара");
+    return this.whole.getByRole("grid", { name });
+  }
+
+  get heatMapFigure(): Figure {
+    return new Figure(this.panel("Heat map"));
+  }
+
+  /** The rows of the heat map's numbers. */
+  get heatMapRows(): Locator {
+    const table = this.whole.getByRole("region", { name: "Heat map of exact Jaccard likeness" });
+    return table.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
+  }
+
+  get clusters(): Locator {
+    return this.whole.getByRole("region", { name: either("Clusters", "Кластеры") });
+  }
+
+  /** The documents of all clusters. */
+  get clusterMembers(): Locator {
+    return this.clusters.getByRole("listitem");
+  }
+
+  get matrix(): Locator {
+    return this.whole.getByRole("region", { name: either("Incidence matrix", "Матрица инцидентности") });
+  }
+
+  /** The rows of the matrix, a shingle each. */
+  get shingles(): Locator {
+    return this.matrix.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
+  }
+
+  /** The cells of the matrix where a shingle occurs. */
+  get ones(): Locator {
+    return this.matrix.getByRole("cell", { name: "1", exact: true });
+  }
+
+  // Taking away.
+
+  async chooseFormat(format: string): Promise<void> {
+    await this.whole.getByRole("combobox", { name: "Take the pairs away" }).selectOption(format);
+  }
+
+  get save(): Locator {
+    return this.whole.getByRole("button", { name: "Save", exact: true });
+  }
+}
+
+/** Why two documents have their numbers. */
+export class PairEvidence {
+  constructor(readonly page: Page) {}
+
+  get whole(): Locator {
+    return this.page.getByRole("complementary", {
+      name: either("Evidence for the pair", "Обоснование пары"),
+    });
+  }
+
+  get openSection(): Locator {
+    return this.whole.getByRole("tab", { selected: true });
+  }
+
+  section(name: Section): Locator {
+    return this.whole.getByRole("tab", { name: either(name, sections[name]) });
+  }
+
+  /** The two documents with the sizes of their sets. */
+  get documents(): Locator {
+    return this.whole.getByRole("paragraph").filter({ hasText: /shingles? in the set$/ });
+  }
+
+  /** The tuples of the first of Broder's steps. */
+  get tuples(): Locator {
+    const heading = this.page.getByRole("heading", { name: /Write down ⟨position_value, document⟩/ });
+    return this.whole.getByRole("listitem").filter({ has: heading }).getByRole("code");
+  }
+
+  /** The positions of both sketches. */
+  get positions(): Locator {
+    const table = this.whole.getByRole("region", { name: "Positions of both sketches" });
+    return table.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
+  }
+}
