@@ -1,4 +1,4 @@
-/** The places of the page. A new one is a line here and a view in `view/frame/frame.tsx`. */
+/** The places of the page. A new one is a line here, an instance in `instances/` and a view in `frame/frame.tsx`. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "../places/documents/files";
 

@@ -1,6 +1,6 @@
 /** A place is an instance: nothing of it is made as a module loads, and it knows of no other place. */
 import { describe, expect, it } from "vitest";
-import { holdersIn, importsOf, pageSources, parsed, type Source, stateOf } from "./source_graph";
+import { circlesIn, holdersIn, importsOf, pageSources, parsed, type Source, stateOf } from "./source_graph";
 
 const sources = pageSources();
 const holders = holdersIn(sources);
@@ -80,5 +80,18 @@ describe("imports between places", () => {
 
   it("are none, nor do shared sources know a place", () => {
     expect(between(sources)).toEqual([]);
+  });
+});
+
+describe("circles of imports", () => {
+  it("are found", () => {
+    const one = parsed("a/one.ts", 'import { two } from "./two";');
+    const two = (code: string) => parsed("a/two.ts", code);
+    expect(circlesIn([one, two('import { one } from "./one";')])).toEqual(["a/one.ts > a/two.ts > a/one.ts"]);
+    expect(circlesIn([one, two('import type { One } from "./one";')])).toEqual([]);
+  });
+
+  it("are none", () => {
+    expect(circlesIn(sources)).toEqual([]);
   });
 });

@@ -132,3 +132,34 @@ export function stateOf({ body }: Source, holders: ReadonlySet<string>): string[
     });
   });
 }
+
+/** The source that an import names, among those there are. */
+function found(target: string, paths: ReadonlySet<string>): string | undefined {
+  const endings = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
+  return endings.map((ending) => target + ending).find((path) => paths.has(path));
+}
+
+/** Circles of imports, each as the paths along it; imports of types alone make none. */
+export function circlesIn(sources: readonly Source[]): string[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const targets = new Map(
+    sources.map((source) => [source.path, importsOf(source).map((target) => found(target, paths))]),
+  );
+  const circles: string[] = [];
+  const ended = new Set<string>();
+  const along: string[] = [];
+  const follow = (path: string | undefined): void => {
+    if (path === undefined || ended.has(path)) return;
+    const start = along.indexOf(path);
+    if (start >= 0) {
+      circles.push([...along.slice(start), path].join(" > "));
+      return;
+    }
+    along.push(path);
+    for (const target of targets.get(path) ?? []) follow(target);
+    along.pop();
+    ended.add(path);
+  };
+  for (const path of paths) follow(path);
+  return circles;
+}

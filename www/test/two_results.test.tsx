@@ -107,16 +107,14 @@ describe("two grids of pairs over two engines", () => {
     left = side(lines("left-", [9, 8, 10]));
     right = side(lines("right-", [7, 6, 8, 10]));
     page = await mount(
-      <>
-        {[left, right].map(({ results, summary }, at) => (
-          <ResultsContext.Provider key={at} value={results}>
-            <div id={`side-${at}`}>
-              <PairsView summary={summary} />
-              <Evidence />
-            </div>
-          </ResultsContext.Provider>
-        ))}
-      </>,
+      [left, right].map(({ results, summary }, at) => (
+        <ResultsContext.Provider key={at} value={results}>
+          <div id={`side-${at}`}>
+            <PairsView summary={summary} />
+            <Evidence />
+          </div>
+        </ResultsContext.Provider>
+      )),
     );
     await settled();
   });
