@@ -20,7 +20,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Generous, because nothing here measures speed: a loaded machine must not fail a test.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/structure/{arg}{ext}" },
+  },
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [["list"]],
   use: {
