@@ -10,7 +10,7 @@ use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::{Leftover, ShingleOptions, Unit};
+use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lists::Messages;

@@ -12,7 +12,7 @@ use super::{Session, Slot};
 use crate::input::Limits;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::Measure;
-use crate::shingle::Unit;
+use dustlens_likeness::shingle::Unit;
 
 /// Bytes of a document whatever it holds.
 const DOCUMENT: u64 = 1_000;

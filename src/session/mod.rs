@@ -32,11 +32,11 @@ mod views;
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::compare::minhash::{MinHasher, Signature};
 use crate::document::{Document, ExtractOptions};
 use crate::input::{Input, RawDocument, Reader};
 use crate::problem::Problem;
-use crate::shingle::Shingled;
+use dustlens_likeness::minhash::{MinHasher, Signature};
+use dustlens_likeness::shingle::Shingled;
 
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{SettingError, Settings};

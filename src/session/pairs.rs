@@ -8,8 +8,8 @@
 use std::cmp::Ordering;
 
 use super::{Session, Settings, Slot};
-use crate::compare::jaccard::{Overlap, overlap, ratio};
 use crate::report::{Measure, PairRow};
+use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;

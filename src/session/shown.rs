@@ -7,9 +7,9 @@
 use super::classes::Classes;
 use super::pairs::{KeptPair, Pairs};
 use super::{Session, Settings, Slot};
-use crate::compare::clusters::UnionFind;
-use crate::compare::jaccard::Overlap;
 use crate::report::{Cluster, PairQuery, PairRow, SortKey};
+use dustlens_likeness::clusters::UnionFind;
+use dustlens_likeness::jaccard::Overlap;
 
 /// Stands for the pair of two documents of one class.
 const COPIES: u32 = u32::MAX;

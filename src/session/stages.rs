@@ -7,12 +7,12 @@ use super::classes::Added;
 use super::memory::Taken;
 use super::pairs::meet;
 use super::{Session, Slot};
-use crate::compare::overlap::OverlapIndex;
 use crate::document::extract;
 use crate::input::RawDocument;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::{Measure, Progress, Stage};
-use crate::shingle::{ShingleOptions, Unit, each_token, shingle};
+use dustlens_likeness::overlap::OverlapIndex;
+use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
 
 /// The running join: an index of the documents so far, by the keys that the measure counts.
 #[derive(Debug)]

@@ -12,7 +12,6 @@ mod closed;
 mod pacing;
 mod runner;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -96,12 +95,4 @@ pub trait Task {
 
     /// Names a host that nothing more is fetched from in this run.
     fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar);
-}
-
-/// The name of a page that no site has. It need not be secret, only new: the hasher's keys are drawn from the system.
-pub fn probe() -> String {
-    format!(
-        "no-such-page-{:016x}",
-        RandomState::new().build_hasher().finish()
-    )
 }

@@ -2,11 +2,12 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[path = "../../../tests/oracle/mod.rs"]
 mod oracle;
 
 use std::collections::BTreeSet;
 
-use dustlens::shingle::{
+use dustlens_likeness::shingle::{
     Leftover, ShingleOptions, Unit, each_shingle, shingle, shingle_text, tokens,
 };
 use proptest::prelude::*;
@@ -63,7 +64,7 @@ fn abracadabra_and_bricabrac_share_five_of_nine() {
         shingle("ABRACADABRA", &options).set,
         shingle("BRICABRAC", &options).set,
     );
-    let overlap = dustlens::compare::jaccard::overlap(a.hashes(), b.hashes());
+    let overlap = dustlens_likeness::jaccard::overlap(a.hashes(), b.hashes());
     assert_eq!((overlap.shared, overlap.union()), (5, 9));
 }
 

@@ -5,7 +5,7 @@
 //! Documents with identical signatures are folded into one before grouping, so that a thousand copies of a page
 //! do not make half a million pairs in every group; [`Broder::pairs`] unfolds them at the end.
 //!
-//! Cost: O(t log t) for t = documents × k tuples, plus the pairs inside groups. [`super::overlap`] does the same
+//! Cost: O(t log t) for t = documents × k tuples, plus the pairs inside groups. [`crate::overlap`] does the same
 //! one document at a time, for collections that need progress and cancellation.
 
 use std::collections::BTreeMap;

@@ -2,16 +2,17 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::cast_precision_loss)]
 
+#[path = "../../../tests/oracle/mod.rs"]
 mod oracle;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dustlens::compare::broder::{Match, broder};
-use dustlens::compare::clusters::UnionFind;
-use dustlens::compare::incidence::incidence;
-use dustlens::compare::jaccard::overlap;
-use dustlens::compare::minhash::{MinHasher, by_permutations, minshingle, standard_error};
-use dustlens::compare::overlap::OverlapIndex;
+use dustlens_likeness::broder::{Match, broder};
+use dustlens_likeness::clusters::UnionFind;
+use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::jaccard::overlap;
+use dustlens_likeness::minhash::{MinHasher, by_permutations, minshingle, standard_error};
+use dustlens_likeness::overlap::OverlapIndex;
 use proptest::prelude::*;
 
 /// The lecture's five documents over sh1…sh6 (indexes from 0).
@@ -190,7 +191,7 @@ fn empty_sets_are_like_nothing() {
 #[test]
 fn estimate_is_within_its_standard_error_over_many_seeds() {
     let key = |x: u64| {
-        dustlens::shingle::shingle(&format!("key{x}"), &one_word())
+        dustlens_likeness::shingle::shingle(&format!("key{x}"), &one_word())
             .set
             .hashes()[0]
     };
@@ -222,8 +223,8 @@ fn estimate_is_within_its_standard_error_over_many_seeds() {
     );
 }
 
-fn one_word() -> dustlens::shingle::ShingleOptions {
-    dustlens::shingle::ShingleOptions {
+fn one_word() -> dustlens_likeness::shingle::ShingleOptions {
+    dustlens_likeness::shingle::ShingleOptions {
         size: 1,
         ..Default::default()
     }

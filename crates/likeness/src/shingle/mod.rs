@@ -9,6 +9,8 @@
 
 mod tokens;
 
+use crate::hash::mix;
+
 pub use tokens::{Token, each_token, is_word_char, tokens};
 
 /// What a shingle is made of.
@@ -241,12 +243,4 @@ impl Rolling {
     fn hash(&self, size: usize) -> u64 {
         mix(self.value ^ size as u64)
     }
-}
-
-/// A bijective mixer of 64 bits (the finalizer of SplitMix64: Steele, Lea, Flood, OOPSLA 2014, figure 16).
-#[must_use]
-pub(crate) fn mix(mut x: u64) -> u64 {
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }

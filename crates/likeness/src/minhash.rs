@@ -7,9 +7,9 @@
 //! smallest*, not the hash itself, so a position of the signature can be shown as text.
 //!
 //! Cost: O(k·n) time for n distinct shingles, k words of memory a document. For exact answers on few documents use
-//! [`super::jaccard`]; the standard error of the estimate is √(J(1−J)/k).
+//! [`crate::jaccard`]; the standard error of the estimate is √(J(1−J)/k).
 
-use crate::shingle::mix;
+use crate::hash::mix;
 
 /// Smallest and largest k that can be asked for.
 pub const HASHES: std::ops::RangeInclusive<usize> = 1..=1024;
