@@ -26,10 +26,10 @@ use dustlens::query_args::{ParamSession, ScopeKind, Selection, Settings};
 pub use args::Args;
 
 use crate::clock::now;
-use crate::corpus::Unusable;
 use crate::fetching::{self, Ended, Runner, STOPPED};
-use crate::lists::Messages;
+use crate::messages::Messages;
 use crate::output;
+use crate::unusable::Unusable;
 use store::{Kept, Store};
 use verify::verify;
 
