@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use super::Session;
 use super::pairs::matches;
-use super::{Session, Slot};
+use super::slot::Slot;
 use crate::compare::incidence::incidence;
 use crate::compare::jaccard::overlap;
 use crate::problem::{Problem, ProblemKind};
