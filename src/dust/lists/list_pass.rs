@@ -6,10 +6,11 @@
 use serde::Serialize;
 
 use super::ListSession;
-use super::export::{DustFormat, redirects};
-use super::map::MapTable;
+use super::export::redirects;
+use super::file::DustFormat;
+use super::map_table::MapTable;
 use super::redirects::Redirects;
-use crate::dust::session::Trust;
+use crate::dust::rule::Trust;
 use crate::dust::shrink::{Shrink, Shrinking};
 
 /// What all URLs are gone over for.
@@ -30,23 +31,6 @@ pub struct LookProgress {
     pub done: usize,
     /// Of how many.
     pub total: usize,
-}
-
-/// What is known by going over all URLs, or is being found out.
-#[derive(Default)]
-pub(super) struct Looks {
-    shrinks: Vec<(Trust, Shrinking)>,
-    pub(super) map: Option<MapTable>,
-    replays: Vec<(DustFormat, Trust, Redirects)>,
-}
-
-impl Looks {
-    /// Redirects that are followed, or were.
-    pub(super) fn replayed(&self, format: DustFormat, trust: Trust) -> Option<&Redirects> {
-        let mut replays = self.replays.iter();
-        let found = replays.find(|(of, by, _)| (*of, *by) == (format, trust));
-        found.map(|(_, _, redirects)| redirects)
-    }
 }
 
 impl ListSession {
