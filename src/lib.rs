@@ -18,6 +18,8 @@
 
 mod as_it_is;
 
+mod charset;
+
 pub mod words;
 
 pub mod problem;

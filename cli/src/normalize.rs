@@ -9,9 +9,10 @@ use dustlens::normalize::{
     UrlStage,
 };
 
-use crate::corpus::Unusable;
-use crate::lists::{FormatArg, Lists, Messages, whole};
+use crate::lists::{FormatArg, Lists, whole};
+use crate::messages::Messages;
 use crate::output::{self, Results};
+use crate::unusable::Unusable;
 
 /// Arguments of `normalize`.
 #[derive(clap::Args)]

@@ -1,10 +1,10 @@
 //! Argument rules (paper §3, "parameter substitution rules"): `name=*` goes, and `name=value` goes where that value is the
 //! default.
 //!
-//! Deviations: 4. support is counted exactly: URLs that become one when the argument goes. From the list alone that is not
+//! Deviations: 1. support is counted exactly: URLs that become one when the argument goes. From the list alone that is not
 //! enough: `/story?id=1`, `/story?id=2`, … become one without their `id`, too. Where nothing will be fetched an argument
-//! must also lead to enough different URLs of the list. 5. Path parameters
-//! (`;jsessionid=…`) are arguments too. 14. Of one URL the first [`MOST`] arguments are looked at, and none of one that
+//! must also lead to enough different URLs of the list. 2. Path parameters
+//! (`;jsessionid=…`) are arguments too. 3. Of one URL the first [`MOST`] arguments are looked at, and none of one that
 //! is too long to be mined: each costs the length of the URL.
 //! Cost: linear in the arguments; 16 bytes for each URL that is left without one of them, a text for each removal
 //! that the list speaks for.
@@ -14,8 +14,9 @@ use std::hash::BuildHasherDefault;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::candidate::Candidate;
 use super::evidence::spend;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
 use crate::as_it_is::AsItIs;

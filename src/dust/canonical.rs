@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::index::Index;
-use super::session::parts;
+use super::site::parts;
 use crate::normalize::{Change, Normalizer};
 
 /// Passes after which the rules that still change a URL are left out for it.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::pages::Verdict;
-use super::rule::{Origin, Reason, Sampled, Status};
+use super::rule::{AlignedSample, Origin, Reason, Sampled, Status};
 use super::sequential::needed;
 use super::settings::DustSettings;
 use crate::fetch::address;
@@ -71,17 +71,6 @@ pub(super) struct Tally {
     /// Samples looked at when it was last asked whether accepted rules do the same; absent: not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compared: Option<u32>,
-}
-
-/// The pages of a sample side by side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AlignedSample {
-    /// Which of the decision's samples: the one that refutes, else the first that agreed.
-    pub sample: usize,
-    /// Its useful text: `first` before the change, `other` after it, `again` the second fetch of the former, or itself
-    /// when none was needed. Without rows when there is no page after the change.
-    pub alignment: Alignment,
 }
 
 /// What came of checking one direction of a rule.

@@ -4,7 +4,7 @@
 //! pairs in a table of small numbers, where several pairs may share a number (a count-min sketch of one row: Cormode,
 //! Muthukrishnan, *An improved data stream summary*, 2005), and a second round counts exactly those whose number reached
 //! what is needed. A number is never less than the support of any of its pairs, so that no pair is lost.
-//! Deviation 13: when still more than [`MOST`] numbers reach what is needed, more is needed.
+//! Deviation: when still more than [`MOST`] numbers reach what is needed, more is needed.
 //! Cost: 40 bytes a pair that is counted exactly; two bytes a number; O(1) a piece of evidence, in each round.
 
 use std::collections::HashMap;

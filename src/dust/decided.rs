@@ -9,11 +9,11 @@ use std::collections::{BTreeSet, HashSet};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::memory::Key;
+use super::candidate::{Key, sorted};
 use super::rule::{DustRule, Reason, Status};
-use super::session::{DustSession, parts, place};
+use super::session::{DustSession, place};
 use super::settings::DustSettings;
-use super::stages::sorted;
+use super::site::parts;
 use crate::normalize::{Change, LearnedError};
 
 /// The settings that a proof rests on; the others say what is looked for.

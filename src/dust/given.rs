@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use memchr::memmem::Finder;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::rule::{Candidate, Origin};
-use super::session::name;
+use super::candidate::{Candidate, Tried};
+use super::rule::Origin;
 use super::sheet::Sheet;
-use super::stages::Tried;
+use super::site::name;
 use crate::normalize::{Change, LearnedRule};
 
 /// The given rules that change URLs of a site and are neither `known` nor tried. Their support is the number of URLs that

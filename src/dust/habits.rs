@@ -1,12 +1,13 @@
 //! Rules that servers are known to have, tried where one pair of the list speaks for them: index files, and the slash at
 //! the end of a directory.
 //!
-//! Deviation 7: the paper has no such candidates. A site has one first page, so that `/index.html → /` can never reach the
+//! Deviation: the paper has no such candidates. A site has one first page, so that `/index.html → /` can never reach the
 //! support that an unknown rule needs. Normalization's `directory-slash` is not applied before mining either: the result
 //! could not be fetched on sites that write `/story_7`. Cost: linear in the URLs.
 
+use super::candidate::Candidate;
 use super::evidence::spend;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::sheet::Sheet;
 use crate::normalize::{Change, Options};
 

@@ -1,17 +1,18 @@
 //! Names that lead to the same site: with `www.` and without, http and https, mirrors.
 //!
-//! Deviation 6: the paper finds them as substrings of whole URLs (`^http://www. → ^http://`). Here the same path and query
+//! Deviation: the paper finds them as substrings of whole URLs (`^http://www. → ^http://`). Here the same path and query
 //! under two names is one pair of evidence for the pair of names, and a rule says which name stands for which, so that
 //! everything else is learned within one name. The name with fewer URLs is replaced; of two with as
 //! many the one without https, then the longer one (`www.`). Cost: linear in the URLs.
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::candidate::Candidate;
 use super::counter::Count;
 use super::evidence::{Context, Evidence, Kind};
 use super::likeness::Known;
 use super::partition::Record;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 use crate::normalize::Change;

@@ -9,7 +9,8 @@ use std::collections::{HashMap, HashSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::{Canonical, Canonicalizer};
-use super::session::{DustSession, Trust};
+use super::rule::Trust;
+use super::session::DustSession;
 use super::sheet::joined;
 use crate::normalize::Change;
 use crate::report::rules::is_respelled;

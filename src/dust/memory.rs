@@ -2,14 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::candidate::Key;
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
 use crate::normalize::Change;
 use crate::query_args::SettingError;
-
-/// What names something tried: the scope, and what it does in all its directions.
-pub(super) type Key = (String, Vec<Change>);
 
 /// What was learned so far. Rules that are only likely follow from the list and are found again; of them those are kept
 /// that a validation under way tries.

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::candidate::scope;
 use super::likeness::Known;
-use super::rule::{DustRule, Status};
-use super::session::{DustSession, Trust};
-use super::stages::{Goal, MineProgress, Mining, scope};
+use super::rule::{DustRule, Status, Trust};
+use super::session::DustSession;
+use super::stages::{Goal, MineProgress, Mining};
 use crate::normalize::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.

@@ -2,8 +2,8 @@
 //!
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
-//! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 20.
+//! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is, and
+//! its deviations from it; numbers of deviations are the module's own.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!
@@ -36,25 +36,27 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `sheet`, `tokens` | the list of one site; borders and hashes |
+//! | `sheet`, `site`, `tokens` | the list of one site; scheme, host and port; borders and hashes |
 //! | `partition`, `evidence`, `counter` | records grouped and pairs counted in little memory, step by step |
 //! | `envelope`, `support`, `likeness`, `refine`, `shapes` | substring rules: evidence, counting, redundancy |
 //! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
 //! | `given` | rules known beforehand, as candidates |
-//! | `budget` | how many pages may be fetched, and what was not tried for want of them |
-//! | `stages` | which kind is looked for when |
+//! | `refused` | candidates that are no rules whatever the pages say |
+//! | `candidate`, `rule` | a rule to be tried, and what is known of one |
+//! | `copying`, `stages`, `mining` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
-//! | `validate`, `queues`, `fetches`, `outlook`, `kept`, `pages` | the order of the fetches, how many may come, what is kept of them, and what two pages prove |
-//! | `copying`, `stages` | the list after the rules; which kind is looked for when |
-//! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
+//! | `validate`, `queues`, `fetches`, `outlook`, `examine` | the order of the fetches, and how many may come |
+//! | `kept`, `pages` | what is kept of fetched pages, and what two of them prove |
+//! | `budget`, `composition` | how many pages may be fetched; valid rules proved together |
 //! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
-//! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
+//! | `session`, `settings`, `memory`, `decided` | the handle, and what it keeps between visits |
+//! | `shrink`, `nothing`, `explain` | how a list shrinks, why nothing was found, the method step by step |
 //! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
-//! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
 mod args;
 mod budget;
+mod candidate;
 mod canonical;
 mod check;
 mod composition;
@@ -91,6 +93,7 @@ mod settings;
 mod shapes;
 mod sheet;
 mod shrink;
+mod site;
 mod stages;
 mod support;
 mod template;
@@ -100,7 +103,7 @@ mod validate;
 pub use crate::report::rules::RawUrls;
 pub use budget::Untried;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
-pub use check::{AlignedSample, DustDecision};
+pub use check::DustDecision;
 pub use decided::{DecidedError, DecidedRule, Searched};
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
@@ -112,9 +115,9 @@ pub use lists::{
 pub use memory::Memory;
 pub use mining::MINE_UNITS;
 pub use nothing::WhyNothing;
-pub use rule::{DustRule, Origin, Reason, Sampled, Status};
+pub use rule::{AlignedSample, DustRule, Origin, Reason, Sampled, Status, Trust};
 pub use sequential::needed;
-pub use session::{DustCounts, DustSession, Trust};
+pub use session::{DustCounts, DustSession};
 pub use settings::DustSettings;
 pub use shrink::Shrink;
 pub use stages::{MineProgress, MineStep};

@@ -1,19 +1,19 @@
 //! Whether two fetched pages are the same (paper §5.3).
 //!
 //! The decision is the parameters' too: differences that persist when both addresses are fetched again
-//! ([`crate::same_page::persistent`]). Numbers of deviations go on from the other modules':
+//! ([`crate::same_page::persistent`]). Deviations:
 //!
-//! 15. Two pages of one template are compared as a whole, segment by segment, and nothing may differ but
-//!     [`DustSettings::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
-//!     difference (the tariff of a city, a promotion).
-//! 16. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
-//!     wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
-//!     share [`DustSettings::likeness`] must be the same, and every heading.
-//! 17. Templates are one when at least half of the words of either page stand at places that the other has too.
-//! 19. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
-//!     address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
-//! 20. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
-//!     way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
+//! 1. Two pages of one template are compared as a whole, segment by segment, and nothing may differ but
+//!    [`DustSettings::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
+//!    difference (the tariff of a city, a promotion).
+//! 2. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
+//!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
+//!    share [`DustSettings::likeness`] must be the same, and every heading.
+//! 3. Templates are one when at least half of the words of either page stand at places that the other has too.
+//! 4. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
+//!    address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
+//! 5. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
+//!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
 //!
 //! Cost: as [`crate::same_page::persistent`].
 

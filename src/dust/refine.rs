@@ -1,8 +1,8 @@
 //! Redundancy (paper §4.4): r refines q when r = (γαδ → γβδ) for q = (α → β). A refinement whose support is that of the
 //! rule it refines says nothing new and goes.
 //!
-//! Deviations: 2. a rule that was tried and refuted refines nothing away, so that what it hid is tried in a later round
-//! (`_ → ?id=` may fail where `/story_ → /story?id=` holds). 3. The search ends when K rules are kept.
+//! Deviations: 1. a rule that was tried and refuted refines nothing away, so that what it hid is tried in a later round
+//! (`_ → ?id=` may fail where `/story_ → /story?id=` holds). 2. The search ends when K rules are kept.
 //! Cost: K · window comparisons of texts, in steps of one kept rule; the window is what is kept in memory.
 
 use std::collections::VecDeque;

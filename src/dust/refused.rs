@@ -7,9 +7,9 @@
 //!
 //! Cost: a few applications of the change to one URL.
 
+use super::candidate::Candidate;
 use super::canonical::PASSES;
-use super::rule::Candidate;
-use super::session::parts;
+use super::site::parts;
 use crate::normalize::Change;
 
 /// Shortest run of letters and digits that is an identifier when both are mixed.

@@ -1,6 +1,6 @@
 //! Which URLs a rule is tried on (paper §5.3: a random sample of those it changes).
 //!
-//! Deviation 10: by shape first. Letters and digits apart, URLs of one shape are likely made by one piece of software; the
+//! Deviation: by shape first. Letters and digits apart, URLs of one shape are likely made by one piece of software; the
 //! sample goes round the shapes with every second URL, so that a rule which holds for articles and not for lists meets a
 //! list early; the others are drawn from all, so that the share of URLs where the rule fails is what is tested. Within a
 //! shape come the URLs whose pages were compared for another rule, which saves fetches, and the order follows a hash: the

@@ -1,6 +1,6 @@
 //! When enough pages were compared (paper §5.3, validation).
 //!
-//! Deviation 9: the paper fetches N = 100 pages and allows ε = 5 % to differ. Here the test is sequential: with f failures
+//! Deviation: the paper fetches N = 100 pages and allows ε = 5 % to differ. Here the test is sequential: with f failures
 //! a rule is valid after the least n for which a rule of lower precision would show so few failures with a probability of
 //! at most 1 − confidence. Without a failure that is 59 for 95 % and 299 for 99 % at 95 % confidence.
 

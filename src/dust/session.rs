@@ -4,32 +4,22 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::candidate::{Candidate, Key, Tried, key};
 use super::canonical::{Canonical, Canonicalizer, Tidy};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::composition::Proved;
 use super::copying::Copying;
 use super::evidence::Buckets;
-use super::memory::Key;
-use super::rule::{Candidate, DustRule};
+use super::rule::{DustRule, Trust};
 use super::sample;
 use super::sequential::needed;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::stages::{Mining, Tried, key};
+use super::site::{name, parts};
+use super::stages::Mining;
 use super::validate::{Pages, Validation};
-use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
+use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 use crate::query_args::SessionError;
-
-/// Which rules are applied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Trust {
-    /// Those that survived fetching.
-    #[default]
-    Valid,
-    /// Those that the list alone speaks for, too.
-    Likely,
-}
 
 /// What was fed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -425,28 +415,10 @@ pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
     copying.finish()
 }
 
-/// Scheme, host and port of a normalized URL, and the rest without fragment.
-pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
-    let reference = split(url);
-    reference.authority?;
-    let fragment = reference.fragment.map_or(0, |text| text.len() + 1);
-    let query = reference.query.map_or(0, |text| text.len() + 1);
-    let end = url.len() - fragment;
-    let (origin, tail) = url.get(..end)?.split_at(end - query - reference.path.len());
-    Some((std::str::from_utf8(origin).ok()?, tail))
-}
-
 /// Where a rule stands.
 pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<usize> {
     let same = |rule: &DustRule| rule.scope == scope && rule.change == *change;
     rules.iter().position(same)
-}
-
-/// The host's name of an origin.
-pub(super) fn name(origin: &str) -> &str {
-    let host = split(origin.as_bytes()).authority.map(|parts| parts.host);
-    host.and_then(|host| std::str::from_utf8(host).ok())
-        .unwrap_or_default()
 }
 
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see

@@ -1,13 +1,13 @@
 //! Substring rules and templates of one site, step by step: envelopes are counted, pairs ranked, refinements dropped, and
 //! then numbers in two shapes looked for. Cost: as the modules that it goes through.
 
+use super::candidate::{Candidate, Tried, sorted};
 use super::envelope::Envelopes;
 use super::evidence::{Buckets, Context, Evidence, spend};
 use super::refine::Refiner;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use super::stages::{Tried, sorted};
 use super::support::{Pair, Ranking, Side};
 use super::template;
 use super::tokens::Site;

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::Canonicalizer;
-use super::session::{DustSession, Trust};
+use super::rule::Trust;
+use super::session::DustSession;
 use super::sheet::Sheet;
 use super::tokens::mix;
 

@@ -1,24 +1,22 @@
 //! The order in which candidates are looked for (step 8 of the method: rounds, which are ours), in steps.
 //!
-//! Deviation 11: the paper mines once. Here names of hosts come first, then arguments, then habits, then envelopes and
+//! Deviation: the paper mines once. Here names of hosts come first, then arguments, then habits, then envelopes and
 //! templates; whenever a stage has found something new and it was tried, the list is canonicalized and mined again.
 //! Session ids, for one, split the support of every other rule until they are gone.
 //!
 //! Cost: a step does about as many units of work as it is given. A unit is a record of a substring, or work like it.
 
-use std::collections::HashSet;
-
 use serde::{Deserialize, Serialize};
 
+use super::candidate::{Candidate, Tried, key};
 use super::canonical::Canonicalizer;
 use super::evidence::{Buckets, Context, spend};
 use super::likeness::Known;
 use super::refused;
-use super::rule::Candidate;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 use super::{args, copying, given, habits, hosts, shapes};
-use crate::normalize::{Change, LearnedRule};
+use crate::normalize::LearnedRule;
 
 /// A kind of rules that is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -73,9 +71,6 @@ pub struct MineProgress {
     /// How many rules were found, when mining is over.
     pub found: Option<usize>,
 }
-
-/// Rules that were tried: scope, and what the rule does in all its directions.
-pub(super) type Tried = HashSet<(String, Vec<Change>)>;
 
 /// The kinds of rules to be mined.
 #[derive(Debug, Clone)]
@@ -334,21 +329,4 @@ impl Mining {
             found,
         }
     }
-}
-
-/// What names a candidate in [`Tried`].
-pub(super) fn key(sheets: &[Sheet], candidate: &Candidate) -> (String, Vec<Change>) {
-    (scope(sheets, candidate), sorted(&candidate.forms))
-}
-
-/// The site of a candidate.
-pub(super) fn scope(sheets: &[Sheet], candidate: &Candidate) -> String {
-    let sheet = sheets.get(candidate.site as usize);
-    sheet.map(|sheet| sheet.origin.clone()).unwrap_or_default()
-}
-
-pub(super) fn sorted(forms: &[Change]) -> Vec<Change> {
-    let mut forms = forms.to_vec();
-    forms.sort_unstable();
-    forms
 }

@@ -1,6 +1,6 @@
 //! The same number in two shapes of path: `/doc.cgi?ref=5` and `/doc/5.htm`.
 //!
-//! Deviation 8: no single substring turns one into the other, since the number stands between two texts that change. Each
+//! Deviation: no single substring turns one into the other, since the number stands between two texts that change. Each
 //! run of digits gives a shape, path and query around it; two shapes that occur with the same number are one pair of
 //! evidence. Cost: linear in the runs of digits; numbers that stand in more than [`MAX_SHAPES`] places (years) prove
 //! nothing.
@@ -9,11 +9,12 @@ use std::cmp::Ordering;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::candidate::Candidate;
 use super::counter::{Count, Place};
 use super::evidence::{Context, Evidence, Kind};
 use super::likeness::Known;
 use super::partition::Record;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::settings::DustSettings;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;

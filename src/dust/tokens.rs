@@ -2,8 +2,8 @@
 //! by itself, `$`.
 //!
 //! Deviations: 1. rules are mined in path and query only; the host is handled by rules of its own ([`super::hosts`]).
-//! 21. Escapes are what their bytes are: those beyond ASCII are letters (`normalize::tokens`).
-//! 12. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
+//! 2. Escapes are what their bytes are: those beyond ASCII are letters (`normalize::tokens`).
+//! 3. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
 //! Cost: linear. Token hashes are 64 bits, strings of tokens are hashed by a polynomial in them, so that the hash of any
 //! run of tokens takes O(1). Equal hashes are compared as texts before a rule is reported. [`Site`] keeps 10 bytes a token.
 

@@ -2,6 +2,7 @@
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
 use super::sniff::{self, FileKind};
@@ -26,9 +27,6 @@ enum State {
     IdLines(IdLines),
     Done,
 }
-
-/// What one step gives.
-pub(super) type Item = Result<RawDocument, Problem>;
 
 impl Reader {
     /// A reader that has read nothing yet. Cost: none; work is done a call of `next` at a time, and one call reads one
@@ -189,26 +187,6 @@ fn file(input: Input, limits: Limits) -> Opened {
         }
         FileKind::Html => Opened::one(single(input.name, input.bytes, Format::Html, hint)),
     }
-}
-
-/// A file that is one document.
-pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: CharsetHint) -> Item {
-    let label = match &charset {
-        CharsetHint::Label(label) => Some(label.as_str()),
-        _ => None,
-    };
-    if sniff::is_binary(&bytes, label) {
-        return Err(Problem::new(ProblemKind::BinaryFile, id));
-    }
-    Ok(RawDocument {
-        id,
-        source: Source::File,
-        format,
-        bytes,
-        charset,
-        page: None,
-        problems: Vec::new(),
-    })
 }
 
 /// A fetched page, whatever its status.

@@ -42,6 +42,7 @@
 //! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
+//! | `rule_set` | rows → rules to be exported |
 //! | `session` | the handle |
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
 
@@ -56,6 +57,7 @@ mod lists;
 mod lowest;
 mod observe;
 mod plan;
+mod rule_set;
 mod sampling;
 mod scope;
 mod session;

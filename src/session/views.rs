@@ -3,13 +3,16 @@
 
 use std::collections::HashMap;
 
+use super::Session;
 use super::pairs::matches;
-use super::{Session, Slot};
+use super::slot::Slot;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
 

@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 
 use super::table::RuleTable;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task};
-use crate::lists::{Messages, count};
+use crate::messages::{Messages, count};
 
 /// How often the sign that something is being done moves.
 const TICK: Duration = Duration::from_millis(120);

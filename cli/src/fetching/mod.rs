@@ -23,7 +23,7 @@ use indicatif::ProgressBar;
 pub use closed::{Closed, remedy};
 pub use runner::{Ended, Pages, Runner};
 
-use crate::corpus::Unusable;
+use crate::unusable::Unusable;
 
 /// Exit status of work that was stopped, as shells have it for Ctrl+C.
 pub const STOPPED: u8 = 130;

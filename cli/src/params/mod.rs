@@ -27,10 +27,10 @@ use dustlens::random::absent_page;
 pub use args::Args;
 
 use crate::clock::now;
-use crate::corpus::Unusable;
 use crate::fetching::{Ended, Runner, STOPPED};
-use crate::lists::Messages;
+use crate::messages::Messages;
 use crate::output;
+use crate::unusable::Unusable;
 use store::{Kept, Store};
 use verify::verify;
 

@@ -11,11 +11,15 @@
 mod estimate;
 mod evidence;
 mod export;
+mod file;
+mod list_pass;
 mod looks;
 mod map;
+mod map_table;
 mod redirects;
 mod round;
 mod state;
+mod validation_run;
 mod view;
 
 use serde::Serialize;
@@ -30,13 +34,13 @@ use crate::problem::Problem;
 use crate::query_args::{SessionError, SettingError};
 
 pub use evidence::{DustEvidence, RuleEnvelope};
-pub use export::{DustFile, DustFormat, RefusedRule};
+pub use file::{DustFile, DustFormat, RefusedRule};
+pub use list_pass::{Look, LookProgress};
 use looks::Looks;
-pub use looks::{Look, LookProgress};
 pub use map::{MapQuery, MapRow};
 pub use round::DustPlan;
-use round::Verifying;
 pub use state::StateError;
+use validation_run::Verifying;
 pub use view::{DustSummary, RuleCounts, RuleQuery, RuleSort};
 
 /// What is being done.

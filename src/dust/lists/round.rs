@@ -1,28 +1,12 @@
 //! A validation under way: rounds of mining and fetching, until a round finds nothing new.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ListSession;
 use super::looks::Looks;
+use super::validation_run::Verifying;
 use crate::dust::rule::DustRule;
-use crate::dust::validate::Validation;
 use crate::fetch::{FetchOutcome, FetchRequest};
-
-/// A validation from its first round to its last.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Verifying {
-    /// The name of an address that no host has.
-    pub probe: String,
-    /// Whether no round finds anything new.
-    pub over: bool,
-    /// Fetches made before it.
-    fetched: usize,
-    /// Rules tried in its rounds before the present one.
-    checks: usize,
-    /// The present round's fetches; absent while it is mined, and at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plan: Option<Validation>,
-}
 
 /// Where a validation stands, all of its rounds together.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

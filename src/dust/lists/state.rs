@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
-use super::round::Verifying;
+use super::validation_run::Verifying;
 use crate::dust::memory::Memory;
 use crate::dust::validate::Pages;
 

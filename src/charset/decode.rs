@@ -9,8 +9,9 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::utf16::is_utf16_without_mark;
 use super::utf32::{self, Utf32};
-use crate::input::{CharsetHint, Format, is_utf16_without_mark};
+use super::{CharsetHint, Format};
 use crate::problem::ProblemKind;
 
 /// Bytes of an HTML document in which the declaration must stand.

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Argument, RuleSet};
+use super::table::ArgRow;
+use super::verdict::Verdict;
 use crate::normalize::split;
-use crate::query_args::{ArgRow, Verdict};
+use crate::report::rules::{Argument, RuleSet};
 
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a
