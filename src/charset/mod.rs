@@ -1,9 +1,11 @@
 //! Charsets: bytes to characters, for documents and for lists of URLs alike.
 
+mod content_type;
 mod decode;
 mod utf16;
 mod utf32;
 
+pub(crate) use content_type::ContentType;
 pub(crate) use decode::decode;
 pub(crate) use utf16::is_utf16_without_mark;
 pub(crate) use utf32::decode as decode_utf32;

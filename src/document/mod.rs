@@ -26,7 +26,6 @@ use html::Tree;
 use meta::Meta;
 use text::{Blocks, Scope};
 
-pub(crate) use segments::essence;
 pub use segments::{Segment, Segments};
 pub use select::{SelectorError, Selectors};
 
@@ -92,16 +91,18 @@ impl Document {
     }
 }
 
+/// The last label of a URL's host, a hint at the charset of its pages; `None` for an address in numbers.
+fn top_level_domain(url: &Url) -> Option<&str> {
+    url.domain()?.rsplit('.').next()
+}
+
 /// Charset → HTML → text. Never fails: what is wrong becomes problems.
 pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
     let url = raw
         .page
         .as_ref()
         .and_then(|page| Url::parse(&page.final_url).ok());
-    let tld = url
-        .as_ref()
-        .and_then(Url::domain)
-        .and_then(|host| host.rsplit('.').next());
+    let tld = url.as_ref().and_then(top_level_domain);
     let decoded = decode(&raw.bytes, &raw.charset, raw.format, tld);
     let mut kinds = decoded.problems;
     let (blocks, meta) = match raw.format {

@@ -29,8 +29,10 @@ mod stored;
 mod walk;
 mod writer;
 
+use url::Url;
+
 use super::html;
-use crate::charset::{CharsetHint, Format, decode};
+use crate::charset::{ContentType, Format, decode};
 use walk::Walk;
 use writer::Writer;
 
@@ -64,11 +66,12 @@ impl Segments {
         writer.out
     }
 
-    /// The segments of an answer's body. `content_type` is the header as it came; its charset counts as elsewhere
-    /// ([`super::extract`]). `None` when it is neither HTML nor plain text; without a header HTML is taken for granted.
+    /// The segments of an answer's body. `content_type` is the header as it came and `address` the answer's; the charset
+    /// is found as for documents ([`super::extract`]). `None` when the body is neither HTML nor plain text; without a
+    /// header HTML is taken for granted.
     #[must_use]
-    pub fn of_page(body: &[u8], content_type: Option<&str>) -> Option<Self> {
-        let (html, text) = decoded(body, content_type)?;
+    pub fn of_page(body: &[u8], content_type: Option<&str>, address: &str) -> Option<Self> {
+        let (html, text) = decoded(body, content_type, address)?;
         Some(if html {
             Self::of_html(&text)
         } else {
@@ -77,29 +80,16 @@ impl Segments {
     }
 }
 
-/// Whether a body is HTML, and its text; `None` when it is neither that nor plain text.
-fn decoded(body: &[u8], content_type: Option<&str>) -> Option<(bool, String)> {
-    let content_type = content_type.unwrap_or_default();
-    let format = match essence(content_type).as_str() {
+/// The text of a body, and true when it is HTML; `None` when it is neither that nor plain text.
+fn decoded(body: &[u8], content_type: Option<&str>, address: &str) -> Option<(bool, String)> {
+    let content_type = ContentType::parse(content_type);
+    let format = match content_type.essence.as_str() {
         "" | "text/html" | "application/xhtml+xml" => Format::Html,
         "text/plain" => Format::Plain,
         _ => return None,
     };
-    let hint = charset(content_type).map_or(CharsetHint::Unknown, CharsetHint::Label);
-    let decoded = decode(body, &hint, format, None);
+    let url = Url::parse(address).ok();
+    let tld = url.as_ref().and_then(super::top_level_domain);
+    let decoded = decode(body, &content_type.hint(), format, tld);
     Some((format == Format::Html, decoded.text))
-}
-
-/// What stands before the parameters of a content type, lower-cased.
-pub(crate) fn essence(content_type: &str) -> String {
-    let first = content_type.split([';', ',']).next().unwrap_or_default();
-    first.trim().to_ascii_lowercase()
-}
-
-fn charset(content_type: &str) -> Option<String> {
-    content_type.split(';').skip(1).find_map(|parameter| {
-        let (name, value) = parameter.split_once('=')?;
-        let value = value.trim().trim_matches('"');
-        (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty()).then(|| value.to_owned())
-    })
 }

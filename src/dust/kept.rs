@@ -65,7 +65,7 @@ impl Page {
                 truncated,
             } => {
                 let lines = answer(status, truncated)
-                    .and_then(|()| segments(&body, content_type.as_deref()))
+                    .and_then(|()| segments(&body, content_type.as_deref(), &final_url))
                     .map(|(found, useful)| {
                         let lines = found.iter().zip(useful);
                         let line = |(one, useful)| {
@@ -150,8 +150,12 @@ fn answer(status: u16, truncated: bool) -> Result<(), Missing> {
     }
 }
 
-fn segments(body: &[u8], content_type: Option<&str>) -> Result<(Segments, Vec<bool>), Missing> {
-    let found = Segments::with_useful(body, content_type);
+fn segments(
+    body: &[u8],
+    content_type: Option<&str>,
+    address: &str,
+) -> Result<(Segments, Vec<bool>), Missing> {
+    let found = Segments::with_useful(body, content_type, address);
     let found = found.ok_or_else(Missing::not_text)?;
     if found.0.is_empty() {
         return Err(Missing::Gone("no-text".to_owned()));

@@ -17,8 +17,9 @@ impl Segments {
     pub(crate) fn with_useful(
         body: &[u8],
         content_type: Option<&str>,
+        address: &str,
     ) -> Option<(Self, Vec<bool>)> {
-        let (html, text) = decoded(body, content_type)?;
+        let (html, text) = decoded(body, content_type, address)?;
         if !html {
             let found = Self::of_text(&text).by_text();
             let useful = vec![true; found.len()];
