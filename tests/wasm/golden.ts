@@ -17,6 +17,6 @@ export function golden(name: string, actual: string): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, actual);
   }
-  const expected = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const expected = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   expect(actual, `tests/goldens/${name} differs; DUSTLENS_BLESS=1 rewrites it`).toBe(expected);
 }
