@@ -1,5 +1,7 @@
 //! What a session has learned, apart from its list: kept when settings or lists change, and stored between visits.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Key;
@@ -104,20 +106,23 @@ impl DustSession {
         other.pages = std::mem::take(&mut self.pages);
     }
 
-    /// Makes ready for a validation from its first round on. What an earlier one left undecided for want of fetches or of
-    /// pages is tried again.
+    /// Makes ready for a validation from its first round on. Rules that an earlier one left undecided, for want of fetches,
+    /// of pages or of hosts that answer, are tried again. O(rules tried).
     pub fn begin(&mut self) {
         self.mined = 0;
         self.composed = 0;
         self.pending.clear();
         self.mining = None;
-        let open = |reason: &Reason| matches!(reason, Reason::OutOfFetches | Reason::TooFewPages);
-        for rule in &self.rules {
-            if rule.reason.as_ref().is_some_and(open) {
-                let same = |key: &Key| key.0 == rule.scope && key.1.contains(&rule.change);
-                self.tried.retain(|key| !same(key));
-            }
-        }
+        let is_open = |rule: &DustRule| {
+            let open = Some(Reason::OutOfFetches) == rule.reason;
+            open || rule.reason == Some(Reason::TooFewPages)
+        };
+        let rules = self.rules.iter().filter(|rule| !is_open(rule));
+        let rules: HashMap<_, _> = rules
+            .map(|rule| ((rule.scope.as_str(), &rule.change), rule))
+            .collect();
+        self.tried
+            .retain(|key| is_decided(key, |change| rules.get(&(key.0.as_str(), change)).copied()));
     }
 
     /// Drops the rules that only the list speaks for, as far as no validation is about them.
@@ -150,18 +155,21 @@ impl DustSession {
         self.planned_from = self.rules.len();
     }
 
-    /// Whether a direction was accepted or found to be known, or all were looked at.
-    pub(super) fn is_decided(&self, (scope, forms): &Key) -> bool {
-        let of = |change: &Change| {
+    /// True when a direction was accepted or found to be known, or all were looked at. O(rules).
+    pub(super) fn is_decided(&self, key: &Key) -> bool {
+        is_decided(key, |change| {
             let mut rules = self.rules.iter();
-            rules.find(|rule| rule.scope == *scope && rule.change == *change)
-        };
-        let both_ways = |reason: &Reason| matches!(reason, Reason::Covered | Reason::PagesDiffer);
-        let enough = |rule: &DustRule| {
-            rule.status == Status::Valid || rule.reason.as_ref().is_some_and(both_ways)
-        };
-        let decided = |rule: &DustRule| rule.status != Status::Likely;
-        forms.iter().filter_map(of).any(enough)
-            || forms.iter().all(|one| of(one).is_some_and(decided))
+            rules.find(|rule| rule.scope == key.0 && rule.change == *change)
+        })
     }
+}
+
+/// [`DustSession::is_decided`] with a way to find the rule of a direction.
+fn is_decided<'r>((_, forms): &Key, of: impl Fn(&Change) -> Option<&'r DustRule>) -> bool {
+    let both_ways = |reason: &Reason| matches!(reason, Reason::Covered | Reason::PagesDiffer);
+    let enough = |rule: &DustRule| {
+        rule.status == Status::Valid || rule.reason.as_ref().is_some_and(both_ways)
+    };
+    let decided = |rule: &DustRule| rule.status != Status::Likely;
+    forms.iter().filter_map(&of).any(enough) || forms.iter().all(|one| of(one).is_some_and(decided))
 }

@@ -202,15 +202,15 @@ impl DustSession {
         decisions.map(|one| self.record(one)).collect()
     }
 
-    /// Takes what came of a validation, over or stopped. What it has not decided can be tried again.
+    /// Takes what came of a validation that was stopped. What it has not decided is tried again in the next round.
     pub fn finish(&mut self, validation: Validation) {
         self.close(validation);
         self.end_plan();
     }
 
-    /// The same when hosts cannot be asked for now. What the validation has not decided stays likely and is not tried in
-    /// the rounds that follow, so that it does not hold up what else can be found; [`DustSession::begin`] forgets nothing
-    /// of that, a session made anew does.
+    /// Takes what came of a validation whose plan is over. What it has not decided, for want of fetches or of hosts that
+    /// answer, is not tried in the rounds that follow, so that it does not hold up what else can be found;
+    /// [`DustSession::begin`] lets it be tried again.
     pub fn set_aside(&mut self, validation: Validation) {
         self.close(validation);
         self.planned.clear();

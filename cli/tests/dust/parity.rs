@@ -33,15 +33,10 @@ fn the_same_forms_as_on_the_page() {
     golden("parity-dust-apply.jsonl", &printed(&["--apply"], &[]));
 }
 
-/// One host, so that nothing hangs on which host answers first. When fetches run out, the page tries the same rules again in
-/// each round that is left; the command finds further rules in those, undecided ones, which are left out here.
+/// One host, so that nothing hangs on which host answers first.
 #[test]
 fn the_same_rules_as_on_the_page_when_fetches_run_out() {
     let arguments = ["--details", "--max-fetches", "40"];
-    let mut lines = printed_of("paper.localhost", &arguments, &["detail"]);
-    let is_fetched = |line: &String| line.contains("\"round\":1,") || line.contains("\"round\":2,");
-    let all = lines.len();
-    lines.retain(is_fetched);
-    assert!(lines.len() < all);
+    let lines = printed_of("paper.localhost", &arguments, &["detail"]);
     golden("parity-dust-few-fetches.jsonl", &lines.concat());
 }

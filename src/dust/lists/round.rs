@@ -135,7 +135,7 @@ impl ListSession {
         if plan.is_over() {
             verifying.checks += plan.progress().checks;
             if let Some(plan) = verifying.plan.take() {
-                self.session.finish(plan);
+                self.session.set_aside(plan);
             }
         }
         if !decided.is_empty() {
