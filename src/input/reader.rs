@@ -152,9 +152,9 @@ fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let extension = sniff::extension(&input.name);
     let kind = match sniff::by_extension(&extension) {
-        FileKind::Unknown => content_type
-            .kind()
-            .unwrap_or_else(|| sniff::by_content(&input.bytes)),
+        FileKind::Unknown => {
+            kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&input.bytes))
+        }
         kind => kind,
     };
     let hint = content_type.hint();

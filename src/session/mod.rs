@@ -40,7 +40,6 @@ use crate::document::ExtractOptions;
 use crate::input::{Input, Limits, Reader};
 use crate::problem::Problem;
 use dustlens_likeness::minhash::MinHasher;
-use dustlens_likeness::minhash::{MinHasher, Signature};
 use dustlens_likeness::shingle::Shingled;
 
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};

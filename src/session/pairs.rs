@@ -11,7 +11,6 @@ use super::Settings;
 use super::slot::Slot;
 use crate::report::{Measure, PairRow};
 use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
-use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;

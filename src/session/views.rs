@@ -11,8 +11,6 @@ use crate::report::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use dustlens_likeness::incidence::incidence;
-use dustlens_likeness::incidence::incidence;
-use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
 
