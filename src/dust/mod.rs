@@ -69,6 +69,7 @@ mod fetches;
 mod given;
 mod habits;
 mod hosts;
+#[path = "../../crates/url/src/site_rules/index.rs"]
 mod index;
 mod judge;
 mod kept;

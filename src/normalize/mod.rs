@@ -27,26 +27,45 @@
 //! | `groups` | URLs with one key |
 //! | `session` | a million URLs, in slices, windows on them, and files of them |
 
+#[path = "../../crates/url/src/percent.rs"]
 mod bytes;
+#[path = "../../crates/url/src/site_rules/rewrite.rs"]
 mod change;
 mod groups;
+#[path = "../../crates/url/src/host.rs"]
 mod host;
+#[path = "../../crates/url/src/site_rules/rule.rs"]
 mod learned;
+#[path = "../../crates/url/src/name_set.rs"]
 mod names;
+#[path = "../../crates/url/src/npm.rs"]
 mod npm;
+#[path = "../../crates/url/src/options.rs"]
 mod options;
+#[path = "../../crates/url/src/query.rs"]
 mod pieces;
+#[path = "../../crates/url/src/normalizer.rs"]
 mod pipeline;
+#[path = "../../crates/url/src/compiled.rs"]
 mod plan;
+#[path = "../../crates/url/src/presets.rs"]
 mod presets;
+#[path = "../../crates/url/src/rules/catalog.rs"]
 mod registry;
+#[path = "../../crates/url/src/rules/mod.rs"]
 mod rules;
 mod session;
+#[path = "../../crates/url/src/shape.rs"]
 pub(crate) mod shape;
+#[path = "../../crates/url/src/reference.rs"]
 mod split;
+#[path = "../../crates/url/src/surt.rs"]
 mod surt;
+#[path = "../../crates/url/src/tokens.rs"]
 mod tokens;
+#[path = "../../crates/url/src/trace.rs"]
 mod trace;
+#[path = "../../crates/url/src/parts.rs"]
 mod work;
 
 pub use bytes::difference;

@@ -19,6 +19,7 @@ pub(crate) mod hosts;
 pub(crate) mod path;
 pub(crate) mod port;
 pub(crate) mod query;
+#[path = "visitor.rs"]
 pub(crate) mod tidy;
 
 use super::plan::Plan;
