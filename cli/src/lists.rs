@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
-use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
+use dustlens::normalize::{Normalizer, RowFormat, Skipped, Tier};
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use dustlens::words::size;
 use indicatif::ProgressBar;
@@ -134,15 +134,15 @@ impl Lists {
         messages: &mut Messages,
         mut take: impl FnMut(&[u8]) -> bool,
     ) -> anyhow::Result<()> {
-        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
+        let judge = Normalizer::up_to(Tier::Preserving);
         self.each(messages, |messages, list, record| {
             if !take(record.url)
-                && let Some(pass) = judge.normalize(record.url).pass
+                && let Err(skipped) = judge.normalize(record.url)
             {
-                match pass {
-                    Pass::OtherScheme => messages.other.add(list, record.line),
-                    Pass::Relative => messages.relative.add(list, record.line),
-                    _ => messages.bad_url(list, record.line, pass),
+                match skipped {
+                    Skipped::OtherScheme => messages.other.add(list, record.line),
+                    Skipped::Relative => messages.relative.add(list, record.line),
+                    _ => messages.bad_url(list, record.line, skipped),
                 }
             }
             Ok(())
@@ -373,11 +373,11 @@ impl Messages {
     }
 
     /// Names a URL that cannot be used; after the first few they are only counted.
-    pub fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
+    pub fn bad_url(&mut self, list: &str, line: u64, reason: Skipped) {
         (self.bad, self.told) = (true, true);
         self.bad_urls += 1;
         if self.bad_urls <= NAMED {
-            self.say(&format!("{list}, line {line}: {pass}"));
+            self.say(&format!("{list}, line {line}: {reason}"));
         }
     }
 
@@ -442,10 +442,9 @@ fn host(text: &str) -> Result<String, String> {
     let name = after("http://")
         .or_else(|| after("https://"))
         .unwrap_or(text);
-    let mut judge =
-        Normalizer::new(&Options::up_to(Tier::Preserving)).map_err(|e| e.to_string())?;
+    let judge = Normalizer::up_to(Tier::Preserving);
     let address = format!("http://{}/", name.trim_end_matches('/'));
-    let is_good = judge.normalize(address.as_bytes()).pass.is_none();
+    let is_good = judge.normalize(address.as_bytes()).is_ok();
     if is_good && !name.contains("//") && !name.contains(['?', '#', '\\']) {
         return Ok(text.to_owned());
     }

@@ -15,7 +15,7 @@ use super::check::{Check, Form, SPARE, Tally};
 use super::sample::Applications;
 use super::sequential::needed;
 use super::session::{DustSession, Trust};
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// How often the rules are proved together.
 const MOST_ROUNDS: u32 = 6;

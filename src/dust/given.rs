@@ -12,7 +12,7 @@ use super::rule::{Candidate, Origin};
 use super::session::name;
 use super::sheet::Sheet;
 use super::stages::Tried;
-use crate::normalize::{Change, LearnedRule};
+use dustlens_url::{Change, LearnedRule};
 
 /// The given rules that change URLs of a site and are neither `known` nor tried. Their support is the number of URLs that
 /// become one with another.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
-use crate::normalize::Change;
 use crate::query_args::SettingError;
+use dustlens_url::Change;
 
 /// What names something tried: the scope, and what it does in all its directions.
 pub(super) type Key = (String, Vec<Change>);

@@ -6,7 +6,7 @@ use super::likeness::Known;
 use super::rule::{DustRule, Status};
 use super::session::{DustSession, Trust};
 use super::stages::{Goal, MineProgress, Mining, scope};
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;

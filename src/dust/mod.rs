@@ -47,7 +47,7 @@
 //! | `validate`, `queues`, `fetches`, `outlook`, `kept`, `pages` | the order of the fetches, how many may come, what is kept of them, and what two pages prove |
 //! | `copying`, `stages` | the list after the rules; which kind is looked for when |
 //! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
-//! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
+//! | `canonical` | accepted rules to a fixed point |
 //! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
 //! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
 //! | `explain` | the method step by step |
@@ -69,8 +69,6 @@ mod fetches;
 mod given;
 mod habits;
 mod hosts;
-#[path = "../../crates/url/src/site_rules/index.rs"]
-mod index;
 mod judge;
 mod kept;
 mod likeness;

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::check::AlignedSample;
 use super::session::Trust;
-use crate::normalize::{Change, Evidence, LearnedRule};
 use crate::words::counted;
+use dustlens_url::{Change, Evidence, LearnedRule};
 
 /// What is known of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

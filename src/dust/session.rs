@@ -1,10 +1,11 @@
 //! The one handle that the shells use.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::{Canonical, Canonicalizer, Tidy};
+use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::composition::Proved;
 use super::copying::Copying;
@@ -17,8 +18,9 @@ use super::settings::DustSettings;
 use super::sheet::Sheet;
 use super::stages::{Mining, Tried, key};
 use super::validate::{Pages, Validation};
-use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
 use crate::query_args::SessionError;
+use dustlens_url::reference::{split, split_origin};
+use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// Which rules are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -50,8 +52,8 @@ pub struct DustSession {
     options: Options,
     /// Rules known beforehand.
     pub(super) given: Vec<LearnedRule>,
-    normalizer: Normalizer,
-    tidy: Tidy,
+    normalizer: Arc<Normalizer>,
+    buffers: Buffers,
     /// The list, site by site.
     pub(super) base: Vec<Sheet>,
     sites: HashMap<String, u32>,
@@ -90,8 +92,8 @@ impl DustSession {
         Normalizer::new(&options(given.clone()))?;
         let options = options(Vec::new());
         Ok(Self {
-            normalizer: Normalizer::new(&options)?,
-            tidy: Tidy::new(Normalizer::new(&options)?),
+            normalizer: Arc::new(Normalizer::new(&options)?),
+            buffers: Buffers::new(),
             options,
             settings,
             given,
@@ -134,8 +136,8 @@ impl DustSession {
     pub fn add_url(&mut self, url: &[u8], size: Option<u64>) -> bool {
         let number = self.counts.given as u32;
         self.counts.given += 1;
-        let normalized = self.normalizer.normalize(url);
-        let parts = normalized.pass.is_none().then(|| parts(normalized.url));
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        let parts = normalized.skipped.is_none().then(|| parts(normalized.url));
         let Some((origin, tail)) = parts.flatten() else {
             self.counts.passed_over += 1;
             return false;
@@ -318,7 +320,7 @@ impl DustSession {
         trust: Trust,
         which: impl Fn(&DustRule) -> bool,
     ) -> Canonicalizer {
-        let mut out = Canonicalizer::new(self.tidy.clone());
+        let mut out = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (number, rule) in self.in_force(trust).filter(|(_, rule)| which(rule)) {
             out.add(&rule.scope, number, &rule.change);
         }
@@ -337,20 +339,23 @@ impl DustSession {
 
     /// Makes a validation that was stored ready to go on.
     pub(super) fn ready(&self, validation: &mut Validation) {
-        validation.set_tidy(self.tidy.clone());
+        validation.set_normalizer(Arc::clone(&self.normalizer));
     }
 
     /// A URL as it is before mining; `None` when it is no http or https URL with a host.
     pub(super) fn normalized(&mut self, url: &[u8]) -> Option<Vec<u8>> {
-        let normalized = self.normalizer.normalize(url);
-        normalized.pass.is_none().then(|| normalized.url.to_vec())
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        normalized
+            .skipped
+            .is_none()
+            .then(|| normalized.url.to_vec())
     }
 
     /// The canonical form of any URL, with the numbers of the rules that led to it; `None` when it is no http or https URL
     /// with a host.
     pub fn apply(&mut self, url: &[u8], rules: &Canonicalizer) -> Option<Canonical> {
-        let normalized = self.normalizer.normalize(url);
-        if normalized.pass.is_some() {
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        if normalized.skipped.is_some() {
             return None;
         }
         let (origin, tail) = parts(normalized.url)?;
@@ -397,7 +402,7 @@ impl DustSession {
         let Some(rule) = self.rules.get(number as usize) else {
             return Sheet::default();
         };
-        let mut rules = Canonicalizer::new(self.tidy.clone());
+        let mut rules = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (at, one) in self
             .in_force(Trust::Valid)
             .take_while(|(at, _)| *at < number)
@@ -427,12 +432,7 @@ pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
 
 /// Scheme, host and port of a normalized URL, and the rest without fragment.
 pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
-    let reference = split(url);
-    reference.authority?;
-    let fragment = reference.fragment.map_or(0, |text| text.len() + 1);
-    let query = reference.query.map_or(0, |text| text.len() + 1);
-    let end = url.len() - fragment;
-    let (origin, tail) = url.get(..end)?.split_at(end - query - reference.path.len());
+    let (origin, tail, _) = split_origin(url)?;
     Some((std::str::from_utf8(origin).ok()?, tail))
 }
 

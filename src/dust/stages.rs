@@ -18,7 +18,7 @@ use super::rule::Candidate;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 use super::{args, copying, given, habits, hosts, shapes};
-use crate::normalize::{Change, LearnedRule};
+use dustlens_url::{Change, LearnedRule};
 
 /// A kind of rules that is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

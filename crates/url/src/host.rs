@@ -9,22 +9,22 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use idna::AsciiDenyList;
 
-use super::Pass;
-use super::bytes::decoded;
+use crate::percent::decoded;
+use crate::skipped::Skipped;
 
 /// Checks a host and a port, and says whether the host is a name in plain ASCII.
 ///
 /// # Errors
 /// Why the URL cannot be used.
-pub(crate) fn check(host: &[u8], port: Option<&[u8]>) -> Result<bool, Pass> {
+pub(crate) fn check(host: &[u8], port: Option<&[u8]>) -> Result<bool, Skipped> {
     if let Some(port) = port
         && !port.is_empty()
         && port_number(port).is_none()
     {
-        return Err(Pass::BadPort);
+        return Err(Skipped::BadPort);
     }
     if host.is_empty() {
-        return Err(Pass::NoHost);
+        return Err(Skipped::NoHost);
     }
     let name = is_name(host);
     let valid = match name {
@@ -32,7 +32,11 @@ pub(crate) fn check(host: &[u8], port: Option<&[u8]>) -> Result<bool, Pass> {
         false if host.starts_with(b"[") => literal(host).is_some(),
         false => dotted(host).is_some() || parse(host).is_some() || is_ascii_name(host),
     };
-    if valid { Ok(name) } else { Err(Pass::BadHost) }
+    if valid {
+        Ok(name)
+    } else {
+        Err(Skipped::BadHost)
+    }
 }
 
 /// The number that a port stands for; `None` when it is empty, no number, or above 65535.

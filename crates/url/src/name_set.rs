@@ -1,13 +1,13 @@
 //! Sets of names, looked up without allocating.
 
-use super::bytes::form_decoded;
+use crate::percent::form_decoded;
 
 /// Longest name that is looked up decoded, in bytes; a longer one is in no list.
 const LONGEST: usize = 128;
 
-/// Names that match as a whole, and beginnings written `name*`.
-#[derive(Debug, Default)]
-pub(crate) struct Names {
+/// Names that match as a whole, and beginnings written `name*`: those of query arguments or of files.
+#[derive(Debug, Clone, Default)]
+pub struct NameSet {
     /// Which first bytes occur: most names fail here.
     first: [u64; 4],
     exact: Vec<Box<[u8]>>,
@@ -15,9 +15,10 @@ pub(crate) struct Names {
     fold_case: bool,
 }
 
-impl Names {
-    /// `fold_case`: `PHPSESSID` and `phpsessid` are one name.
-    pub(crate) fn new<'n>(names: impl IntoIterator<Item = &'n str>, fold_case: bool) -> Self {
+impl NameSet {
+    /// The set of these names, decoded. `fold_case`: `PHPSESSID` and `phpsessid` are one name. O(n log n).
+    #[must_use]
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, fold_case: bool) -> Self {
         let mut set = Self {
             fold_case,
             ..Self::default()
@@ -43,12 +44,16 @@ impl Names {
         set
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// `true` for a set without names.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.exact.is_empty() && self.beginnings.is_empty()
     }
 
-    /// Whether a name as written in a URL is one of them.
-    pub(crate) fn contains(&self, name: &[u8]) -> bool {
+    /// Returns `true` if a name as it is written in a URL, decoded, is in the set. O(length + log n), and linear in the number
+    /// of beginnings; allocates nothing. A name of more than 128 bytes that has to be decoded is in no set.
+    #[must_use]
+    pub fn contains(&self, name: &[u8]) -> bool {
         match name.first() {
             None => false,
             Some(_) if self.fold_case || memchr::memchr2(b'%', b'+', name).is_some() => {
@@ -101,14 +106,14 @@ mod tests {
 
     #[test]
     fn whole_names_and_beginnings() {
-        let names = Names::new(["gclid", "utm_*"], false);
+        let names = NameSet::new(["gclid", "utm_*"], false);
         for yes in [&b"gclid"[..], b"utm_source", b"utm%5Fsource", b"utm_"] {
             assert!(names.contains(yes));
         }
         for no in [&b"gclid2"[..], b"xgclid", b"GCLID", b"utm", b"", b"%"] {
             assert!(!names.contains(no));
         }
-        assert!(Names::new(["PHPSESSID"], true).contains(b"PhpSessId"));
+        assert!(NameSet::new(["PHPSESSID"], true).contains(b"PhpSessId"));
         assert!(!names.contains(&[b'u'; 1000]));
     }
 }

@@ -1,257 +1,249 @@
 //! The rules in their order, over one URL after another.
 
-use super::Pass;
-use super::bytes::{difference, trim};
-use super::npm;
-use super::options::{Form, OptionError, Options};
-use super::plan::Plan;
-use super::registry::{RuleId, RuleSet};
-use super::split::split;
-use super::surt;
-use super::trace::{By, Step, Trace};
-use super::work::{Accepts, Scratch, Work};
+use std::borrow::Cow;
 
-/// Rounds of learned rules after which a URL is given up: rules that go on for longer make URLs without end.
-const LEARNED_ROUNDS: usize = 32;
+use crate::compiled::Compiled;
+use crate::npm;
+use crate::options::{Form, OptionError, Options};
+use crate::parts::Scratch;
+use crate::percent::trim;
+use crate::reference::split_origin;
+use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::site_rules::fixed_point::Stop;
+use crate::site_rules::site::SiteUrl;
+use crate::skipped::Skipped;
+use crate::surt;
+use crate::trace::{By, Step, Trace};
 
-/// Normalizes URLs by one set of options. It keeps its buffers: one normalizer for many URLs.
+/// Normalizes URLs by one set of options. It is not changed by its work, so that threads can share it.
 #[derive(Debug)]
-pub struct Normalizer {
-    plan: Plan,
+pub struct Normalizer(Compiled);
+
+/// The memory that one URL after another is normalized in: one for each thread that normalizes many.
+#[derive(Debug, Default)]
+pub struct Buffers {
     scratch: Scratch,
+    /// The URL as the rules leave it.
     out: Vec<u8>,
-    /// The URL before the step that is being traced; of use in a trace only.
-    before: Vec<u8>,
+    /// The URL in the form that was asked for.
+    written: Vec<u8>,
 }
 
-/// The normalized form of one URL.
+impl Buffers {
+    /// Buffers with room for usual URLs.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            scratch: Scratch::new(),
+            ..Self::default()
+        }
+    }
+}
+
+/// A normalized URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Normalized<'u> {
+    url: Cow<'u, [u8]>,
+    rules: RuleSet,
+}
+
+impl<'u> Normalized<'u> {
+    /// The normalized form.
+    #[must_use]
+    pub fn url(&self) -> &[u8] {
+        &self.url
+    }
+
+    /// The normalized form, to be kept. It is a copy only where it differs from the URL given.
+    #[must_use]
+    pub fn into_url(self) -> Cow<'u, [u8]> {
+        self.url
+    }
+
+    /// The rules that changed something.
+    #[must_use]
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+}
+
+/// The key of a URL: what is compared to find URLs that are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Normalized<'n> {
-    /// The key: the URL given, without blanks around it, or the normalizer's buffer.
-    pub url: &'n [u8],
-    /// Rules that changed something.
+pub struct Key<'b> {
+    /// The normalized form; of a URL that is skipped, the URL without the blanks around it.
+    pub url: &'b [u8],
+    /// The rules that changed something.
     pub rules: RuleSet,
-    /// Why it was left as it was.
-    pub pass: Option<Pass>,
+    /// The reason why the URL is not normalized.
+    pub skipped: Option<Skipped>,
 }
 
 impl Normalizer {
-    /// A normalizer for these options. Cost: a few lists.
+    /// A normalizer for these options. Cost: linear in the options.
     ///
     /// # Errors
-    /// Options that contradict each other.
+    /// Options that contradict each other, or a rule of a site that cannot be used.
     pub fn new(options: &Options) -> Result<Self, OptionError> {
-        Ok(Self {
-            plan: Plan::new(options)?,
-            scratch: Scratch::new(),
-            out: Vec::new(),
-            before: Vec::new(),
-        })
+        Compiled::new(options).map(Self)
+    }
+
+    /// A normalizer with the rules of a tier and of those before it, and every other option at its default.
+    #[must_use]
+    pub fn up_to(tier: Tier) -> Self {
+        Self(Compiled::up_to(tier))
     }
 
     /// The rules that are on.
     #[must_use]
     pub fn rules(&self) -> RuleSet {
-        self.plan.rules
+        self.0.rules
     }
 
-    /// The normalized form of a URL in whatever bytes. O(length); sorting a query of n arguments adds n log n. Allocates
-    /// nothing once its buffers have grown, except for hosts that are international names.
-    pub fn normalize<'n>(&'n mut self, url: &'n [u8]) -> Normalized<'n> {
-        self.run(trim(url), None)
+    /// Returns the normalized form of a URL in whatever bytes, without the control characters and blanks around it.
+    /// O(length); sorting a query of n arguments adds n log n. [`Normalizer::key`] does the same without allocating.
+    ///
+    /// # Errors
+    /// The reason why the URL is not normalized.
+    pub fn normalize<'u>(&self, url: &'u [u8]) -> Result<Normalized<'u>, Skipped> {
+        let mut buffers = Buffers::default();
+        let given = trim(url);
+        let key = self.key(given, &mut buffers);
+        match key.skipped {
+            Some(skipped) => Err(skipped),
+            None => Ok(Normalized {
+                url: match key.url == given {
+                    true => Cow::Borrowed(given),
+                    false => Cow::Owned(key.url.to_vec()),
+                },
+                rules: key.rules,
+            }),
+        }
     }
 
-    /// The way to the normalized form. Slower: every step is written out.
-    pub fn trace(&mut self, url: &[u8]) -> Trace {
-        let mut steps = Vec::new();
+    /// Returns the key of any bytes, in `buffers` where it differs from them: for many URLs, those that are skipped among
+    /// them. Cost as of [`Normalizer::normalize`]. Allocates nothing once the buffers have grown, except for hosts that are
+    /// international names and for URLs that rules of their site change.
+    pub fn key<'b>(&self, url: &'b [u8], buffers: &'b mut Buffers) -> Key<'b> {
+        let url = trim(url);
+        let Buffers {
+            scratch,
+            out,
+            written,
+        } = buffers;
+        let mut rules = match self.0.apply(url, scratch, out) {
+            Ok(rules) => rules,
+            Err(skipped) => {
+                return Key {
+                    url,
+                    rules: RuleSet::EMPTY,
+                    skipped: Some(skipped),
+                };
+            }
+        };
+        if !self.0.site_rules.is_empty() {
+            let now = if rules.is_empty() { url } else { &*out };
+            if let Some((changed, more)) = self.by_site_rules(now) {
+                *out = changed;
+                rules = rules.union(more);
+            }
+        }
+        let url = if rules.is_empty() { url } else { &*out };
+        Key {
+            url: write(self.0.form, url, written),
+            rules,
+            skipped: None,
+        }
+    }
+
+    /// The form of a normalized URL under the rules of its site, and all rules that led there; `None` when it is its own.
+    fn by_site_rules(&self, url: &[u8]) -> Option<(Vec<u8>, RuleSet)> {
+        let way = self.way(url)?;
+        let (end, passed) = way.split_last()?;
+        let rules = passed
+            .iter()
+            .fold(end.rules, |rules, stop| rules.union(stop.rules));
+        let rules = rules.with(RuleId::LearnedRules);
+        let (_, _, fragment) = split_origin(url)?;
+        (!passed.is_empty()).then(|| (with_fragment(&end.url, fragment), rules))
+    }
+
+    /// The way of a normalized URL under the rules of its site; `None` when that has none.
+    fn way(&self, url: &[u8]) -> Option<Vec<Stop>> {
+        let (origin, path_and_query, _) = split_origin(url)?;
+        if !self.0.site_rules.has_rules(origin) {
+            return None;
+        }
+        let mut buffers = Buffers::default();
+        let again = |made: SiteUrl| {
+            let url = made.to_url();
+            let rules = self.0.apply(&url, &mut buffers.scratch, &mut buffers.out);
+            match rules.ok()? {
+                RuleSet::EMPTY => SiteUrl::of(&url).map(|url| (url, RuleSet::EMPTY)),
+                rules => SiteUrl::of(&buffers.out).map(|url| (url, rules)),
+            }
+        };
+        let start = SiteUrl::new(origin, path_and_query);
+        Some(self.0.site_rules.way(start, again))
+    }
+
+    /// Returns the way to the normalized form, rule by rule. Slower: every step is written out.
+    #[must_use]
+    pub fn trace(&self, url: &[u8]) -> Trace {
+        let mut buffers = Buffers::default();
         let original = trim(url);
-        let done = self.run(original, Some(&mut steps));
-        let (original_range, url_range) = difference(original, done.url);
+        let key = self.key(original, &mut buffers);
+        let steps = match key.skipped {
+            Some(_) => Vec::new(),
+            None => self.steps(original, key.url),
+        };
         let blanks = url
             .iter()
             .take_while(|&&byte| byte <= b' ')
             .count()
             .min(url.len() - original.len());
-        Trace {
-            steps,
-            url: done.url.to_vec(),
-            pass: done.pass,
-            original_range: original_range.start + blanks..original_range.end + blanks,
-            url_range,
-        }
+        Trace::new(steps, original, blanks, key.url, key.skipped)
     }
 
-    fn run<'n>(&'n mut self, url: &'n [u8], mut steps: Option<&mut Vec<Step>>) -> Normalized<'n> {
-        let mut rules = match self.base(url, steps.as_deref_mut()) {
-            Ok(rules) => rules,
-            Err(pass) => {
-                if let Some(steps) = steps {
-                    steps.clear();
-                }
-                return Normalized {
-                    url,
-                    rules: RuleSet::EMPTY,
-                    pass: Some(pass),
-                };
-            }
-        };
-        if !self.plan.learned.is_empty() {
-            rules = rules.union(self.learned(url, rules, steps.as_deref_mut()));
+    /// The steps from a URL that is not skipped to its normalized form, `end`.
+    fn steps(&self, url: &[u8], end: &[u8]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let now = self.push_steps(url, &mut steps);
+        let fragment = split_origin(&now).map_or(&b""[..], |(_, _, fragment)| fragment);
+        let mut before = now.clone();
+        for stop in self.way(&now).into_iter().flatten().skip(1) {
+            let raw = with_fragment(&stop.raw, fragment);
+            steps.push(Step::new(By::Rule(RuleId::LearnedRules), &before, &raw));
+            before = self.push_steps(&raw, &mut steps);
         }
-        let url = if rules.is_empty() { url } else { &self.out };
-        let url = write(self.plan.form, url, &mut self.before, steps);
-        Normalized {
-            url,
-            rules,
-            pass: None,
+        if before != end {
+            steps.push(Step::new(By::Form(self.0.form), &before, end));
         }
+        steps
     }
 
-    /// Every rule once, into `out` when something changed.
-    fn base(&mut self, url: &[u8], steps: Option<&mut Vec<Step>>) -> Result<RuleSet, Pass> {
-        let accepts = Accepts {
-            blanks: self.plan.rules.contains(RuleId::EncodeNonAscii),
-            backslashes: self.plan.rules.contains(RuleId::Backslashes),
-        };
-        let mut work = Work::new(url, accepts, &mut self.scratch)?;
-        let rules = match steps {
-            None => apply(&mut work, &self.plan),
-            Some(steps) => {
-                self.before.clear();
-                self.before.extend_from_slice(url);
-                apply_traced(&mut work, &self.plan, steps, &mut self.before)
-            }
-        };
-        if !rules.is_empty() {
-            work.check_host()?;
-            work.join(&mut self.out);
-        }
-        Ok(rules)
-    }
-
-    /// Learned rules to a fixed point, each round followed by all others. A circle ends at its smallest URL, so that all
-    /// of its URLs have one key; without an end in sight the URL stays as the other rules left it.
-    fn learned(&mut self, url: &[u8], base: RuleSet, mut steps: Option<&mut Vec<Step>>) -> RuleSet {
-        let start = if base.is_empty() {
-            url.to_vec()
-        } else {
-            self.out.clone()
-        };
-        let kept_steps = steps.as_deref().map_or(0, Vec::len);
-        let mut seen = vec![(start, RuleSet::EMPTY)];
-        let end = loop {
-            let (url, rules) = &seen[seen.len() - 1];
-            let Some((next, more)) = self.learned_round(url, steps.as_deref_mut()) else {
-                break seen.len() - 1;
-            };
-            if let Some(from) = seen.iter().position(|(before, _)| *before == next) {
-                let smallest = (from..seen.len()).min_by_key(|&at| (seen[at].0.len(), &seen[at].0));
-                break smallest.unwrap_or(from);
-            }
-            if seen.len() == LEARNED_ROUNDS {
-                break 0;
-            }
-            let rules = rules.union(more);
-            seen.push((next, rules));
-        };
-        let (url, rules) = seen.swap_remove(end);
-        self.out = url;
-        if let Some(steps) = steps {
-            close_trace(steps, kept_steps, &self.out);
-        }
-        rules
-    }
-
-    /// One round of learned rules and all others after it; `None` when the learned ones change nothing.
-    fn learned_round(
-        &mut self,
-        url: &[u8],
-        mut steps: Option<&mut Vec<Step>>,
-    ) -> Option<(Vec<u8>, RuleSet)> {
-        let parts = split(url);
-        let authority = parts.authority?;
-        let from = url.len() - parts.fragment.map_or(0, |text| text.len() + 1);
-        let path_at = from - parts.query.map_or(0, |text| text.len() + 1) - parts.path.len();
-        let tail = &url[path_at..from];
-        let changed = self.plan.learned.round(authority.host, tail);
-        let moved = self.plan.learned.moved(authority.host);
-        if changed.is_none() && moved.is_none() {
-            return None;
-        }
-        let before = moved.map_or(&url[..path_at], str::as_bytes);
-        let next = [before, changed.as_deref().unwrap_or(tail), &url[from..]].concat();
-        if next == url {
-            return None;
-        }
-        if let Some(steps) = steps.as_deref_mut() {
-            steps.push(Step::new(By::Rule(RuleId::LearnedRules), url, &next));
-        }
-        let more = self.base(&next, steps).ok()?;
-        let next = if more.is_empty() {
-            next
-        } else {
-            self.out.clone()
-        };
-        Some((next, more.with(RuleId::LearnedRules)))
+    /// The steps of all rules but those of sites; the URL after them.
+    fn push_steps(&self, url: &[u8], steps: &mut Vec<Step>) -> Vec<u8> {
+        let mut before = url.to_vec();
+        // A URL that is skipped has no steps: it was normalized before.
+        let _ = self.0.apply_step_by_step(url, |id, after| {
+            steps.push(Step::new(By::Rule(id), &before, after));
+            before.clear();
+            before.extend_from_slice(after);
+        });
+        before
     }
 }
 
-/// The result in the form that was asked for, in `buffer` unless it is a URL.
-fn write<'n>(
-    form: Form,
-    url: &'n [u8],
-    buffer: &'n mut Vec<u8>,
-    steps: Option<&mut Vec<Step>>,
-) -> &'n [u8] {
+fn with_fragment(url: &SiteUrl, fragment: &[u8]) -> Vec<u8> {
+    [url.origin.as_slice(), &url.path_and_query, fragment].concat()
+}
+
+/// The URL in the form that was asked for, in `buffer` unless that is a URL.
+fn write<'b>(form: Form, url: &'b [u8], buffer: &'b mut Vec<u8>) -> &'b [u8] {
     match form {
         Form::Url => return url,
         Form::Surt => surt::push_key(url, buffer),
         Form::NormalizeUrl => npm::push_url(url, buffer),
     }
-    if let Some(steps) = steps.filter(|_| *buffer != url) {
-        steps.push(Step::new(By::Form(form), url, buffer));
-    }
     buffer
-}
-
-/// Leaves in a trace the steps that led to the end, which a circle or an endless chain passed on the way.
-fn close_trace(steps: &mut Vec<Step>, kept: usize, end: &[u8]) {
-    if steps.last().is_some_and(|step| step.after == end) {
-        return;
-    }
-    let at = steps
-        .iter()
-        .rposition(|step| step.after == end)
-        .map_or(kept, |at| at + 1);
-    steps.truncate(at.max(kept));
-}
-
-fn apply(work: &mut Work<'_, '_>, plan: &Plan) -> RuleSet {
-    let mut rules = RuleSet::EMPTY;
-    for &(id, rule) in &plan.steps {
-        if rule(work, plan) {
-            rules = rules.with(id);
-        }
-    }
-    rules
-}
-
-/// The same, every step written out; `before` is the URL.
-fn apply_traced(
-    work: &mut Work<'_, '_>,
-    plan: &Plan,
-    steps: &mut Vec<Step>,
-    before: &mut Vec<u8>,
-) -> RuleSet {
-    let mut rules = RuleSet::EMPTY;
-    let mut after = Vec::new();
-    for &(id, rule) in &plan.steps {
-        if rule(work, plan) {
-            work.join(&mut after);
-            steps.push(Step::new(By::Rule(id), before, &after));
-            std::mem::swap(before, &mut after);
-            rules = rules.with(id);
-        }
-    }
-    rules
 }

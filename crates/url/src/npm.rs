@@ -5,8 +5,8 @@
 //! and bytes that are not UTF-8 stay, unlike there: `docs/normalize.md` lists it. O(length); writing what is written so
 //! changes nothing.
 
-use super::bytes::{decoded, escape_at, is_unreserved, push_escape};
-use super::split::split;
+use crate::percent::{decoded, escape_at, is_unreserved, push_escape};
+use crate::reference::split;
 
 /// Writes the form of an http or https URL.
 pub(crate) fn push_url(url: &[u8], out: &mut Vec<u8>) {

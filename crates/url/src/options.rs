@@ -2,15 +2,14 @@
 
 use std::net::IpAddr;
 
-use serde::{Deserialize, Serialize};
-
-use super::host::is_name;
-use super::learned::{LearnedError, LearnedRule};
-use super::registry::{RuleId, RuleSet, Tier};
+use crate::host::is_name;
+use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::site_rules::rule::{LearnedError, LearnedRule};
 
 /// Which scheme stands for both. Default: http, as the worked examples have it; as a key either does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Scheme {
     /// https becomes http.
     #[default]
@@ -33,8 +32,9 @@ impl Scheme {
 }
 
 /// Which way `www.` goes. Default: it is taken off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Www {
     /// The tier `semantic` means `strip-www`.
     #[default]
@@ -57,8 +57,9 @@ impl Www {
 }
 
 /// How the result is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Form {
     /// As a URL.
     #[default]
@@ -66,7 +67,7 @@ pub enum Form {
     /// As the key of a web archive: `com,example)/path?query`.
     Surt,
     /// As the npm package normalize-url does: `http://example.com`, `http://example.com/path`.
-    #[serde(rename = "normalize-url")]
+    #[cfg_attr(feature = "serde", serde(rename = "normalize-url"))]
     NormalizeUrl,
 }
 
@@ -195,7 +196,7 @@ impl OptionError {
 }
 
 impl Options {
-    /// Names of the rule options that [`Options::set`] knows.
+    /// NameSet of the rule options that [`Options::set`] knows.
     pub const NAMES: [&'static str; 10] = [
         "index-files",
         "default-params",
@@ -254,19 +255,22 @@ impl Options {
         if let Some(rule) = self.with.intersection(self.without).iter().next() {
             return Err(OptionError::Contradiction { rule });
         }
-        let other = match self.www {
-            Www::Strip => RuleId::AddWww,
-            Www::Add => RuleId::StripWww,
-        };
-        let tier = self
-            .tier
-            .map_or(RuleSet::EMPTY, RuleSet::up_to)
-            .without(RuleSet::EMPTY.with(other));
-        let rules = tier.union(self.with).without(self.without);
+        let rules = self.tier_rules().union(self.with).without(self.without);
         if rules.contains(RuleId::StripWww) && rules.contains(RuleId::AddWww) {
             return Err(OptionError::BothWww);
         }
         Ok(rules)
+    }
+
+    /// The rules of the tier, with one direction of www.
+    pub(crate) fn tier_rules(&self) -> RuleSet {
+        let other = match self.www {
+            Www::Strip => RuleId::AddWww,
+            Www::Add => RuleId::StripWww,
+        };
+        self.tier
+            .map_or(RuleSet::EMPTY, RuleSet::up_to)
+            .without(RuleSet::EMPTY.with(other))
     }
 
     /// Adds rules to what is chosen and leaves others out. A preset is its rules, so leaving out one of those is no

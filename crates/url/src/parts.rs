@@ -1,9 +1,10 @@
-//! One URL being worked on: its parts, each a slice of what was given until a rule writes it anew.
+//! The parts of one URL while rules change them: each is a slice of the URL given until a rule rewrites it.
 
-use super::bytes::{self, classes};
-use super::pieces::{Piece, Query, take_apart};
-use super::split::{Authority, Reference, split, split_at_backslashes};
-use super::{Pass, host};
+use crate::host;
+use crate::percent::{self, classes};
+use crate::query::{Query, QueryPair, split_query};
+use crate::reference::{Authority, Reference, split, split_at_backslashes};
+use crate::skipped::Skipped;
 
 /// A part that rules read and write. The discriminant is its place in every table below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,15 +25,15 @@ const PARTS: usize = 7;
 pub(crate) struct Scratch {
     buffers: [Vec<u8>; PARTS],
     spare: Vec<u8>,
-    /// Pieces of the query, taken apart once for all rules.
-    pieces: Vec<Piece>,
+    /// QueryPairs of the query, taken apart once for all rules.
+    pairs: Vec<QueryPair>,
 }
 
 impl Scratch {
     /// Room for the arguments of usual queries from the start.
     pub(crate) fn new() -> Self {
         Self {
-            pieces: Vec::with_capacity(64),
+            pairs: Vec::with_capacity(64),
             ..Self::default()
         }
     }
@@ -47,10 +48,10 @@ enum At<'u> {
 
 /// The parts of one http or https URL.
 #[derive(Debug)]
-pub(crate) struct Work<'s, 'u> {
+pub(crate) struct UrlParts<'s, 'u> {
     scratch: &'s mut Scratch,
     at: [At<'u>; PARTS],
-    /// Classes of bytes in the URL as given, see [`bytes`].
+    /// Classes of bytes in the URL as given, see `percent`.
     classes: u8,
     /// A backslash stands where the authority begins: `http:\\e.com`.
     backslash_at_start: bool,
@@ -58,8 +59,8 @@ pub(crate) struct Work<'s, 'u> {
     plain_name: bool,
     /// A rule changed the host.
     host_changed: bool,
-    /// `scratch.pieces` are those of the query as it is.
-    taken_apart: bool,
+    /// `scratch.pairs` are those of the query as it is.
+    is_split: bool,
 }
 
 /// Characters that may stand in a URL because a rule that is on changes them.
@@ -72,13 +73,13 @@ pub(crate) struct Accepts {
 }
 
 /// The scheme, when it is one whose URLs are normalized.
-fn web_scheme<'u>(url: &[u8], scheme: Option<&'u [u8]>) -> Result<&'u [u8], Pass> {
+fn web_scheme<'u>(url: &[u8], scheme: Option<&'u [u8]>) -> Result<&'u [u8], Skipped> {
     match scheme {
-        None if url.is_empty() => Err(Pass::Empty),
-        None => Err(Pass::Relative),
+        None if url.is_empty() => Err(Skipped::Empty),
+        None => Err(Skipped::Relative),
         Some(scheme) if scheme.eq_ignore_ascii_case(b"http") => Ok(scheme),
         Some(scheme) if scheme.eq_ignore_ascii_case(b"https") => Ok(scheme),
-        Some(_) => Err(Pass::OtherScheme),
+        Some(_) => Err(Skipped::OtherScheme),
     }
 }
 
@@ -87,24 +88,24 @@ fn read(
     url: &[u8],
     classes: u8,
     accepts: Accepts,
-) -> Result<(&[u8], Authority<'_>, Reference<'_>), Pass> {
+) -> Result<(&[u8], Authority<'_>, Reference<'_>), Skipped> {
     let mut parts = split(url);
     let scheme = web_scheme(url, parts.scheme)?;
-    if classes & bytes::CONTROL != 0 {
-        return Err(Pass::ControlCharacter);
+    if classes & percent::CONTROL != 0 {
+        return Err(Skipped::ControlCharacter);
     }
-    if classes & bytes::BACKSLASH != 0 && has_backslash_before_query(url) {
+    if classes & percent::BACKSLASH != 0 && has_backslash_before_query(url) {
         let browsers = split_at_backslashes(url).filter(|_| accepts.backslashes);
-        parts = browsers.ok_or(Pass::Backslash)?;
+        parts = browsers.ok_or(Skipped::Backslash)?;
     }
-    let authority = parts.authority.ok_or(Pass::NoHost)?;
-    if classes & bytes::BLANK != 0 && !accepts.blanks {
-        return Err(Pass::Blank);
+    let authority = parts.authority.ok_or(Skipped::NoHost)?;
+    if classes & percent::BLANK != 0 && !accepts.blanks {
+        return Err(Skipped::Blank);
     }
     Ok((scheme, authority, parts))
 }
 
-impl<'s, 'u> Work<'s, 'u> {
+impl<'s, 'u> UrlParts<'s, 'u> {
     /// Takes a URL apart; `url` has no blanks around it.
     ///
     /// # Errors
@@ -113,7 +114,7 @@ impl<'s, 'u> Work<'s, 'u> {
         url: &'u [u8],
         accepts: Accepts,
         scratch: &'s mut Scratch,
-    ) -> Result<Self, Pass> {
+    ) -> Result<Self, Skipped> {
         let classes = classes(url);
         let (scheme, authority, parts) = read(url, classes, accepts)?;
         let plain_name = host::check(authority.host, authority.port)?;
@@ -131,13 +132,13 @@ impl<'s, 'u> Work<'s, 'u> {
             scratch,
             at,
             classes,
-            backslash_at_start: classes & bytes::BACKSLASH != 0
+            backslash_at_start: classes & percent::BACKSLASH != 0
                 && url
                     .get(scheme.len() + 1..)
                     .is_some_and(begins_with_backslash),
             plain_name,
             host_changed: false,
-            taken_apart: false,
+            is_split: false,
         })
     }
 
@@ -160,7 +161,7 @@ impl<'s, 'u> Work<'s, 'u> {
     ///
     /// # Errors
     /// Why the URL cannot be used.
-    pub(crate) fn check_host(&self) -> Result<(), Pass> {
+    pub(crate) fn check_host(&self) -> Result<(), Skipped> {
         match self.host_changed {
             true => host::check(self.bytes(Part::Host), self.get(Part::Port)).map(|_| ()),
             false => Ok(()),
@@ -224,49 +225,49 @@ impl<'s, 'u> Work<'s, 'u> {
         std::mem::swap(buffer, spare);
         self.at[part as usize] = At::Buffer;
         self.host_changed |= part == Part::Host;
-        self.taken_apart &= part != Part::Query;
+        self.is_split &= part != Part::Query;
         true
     }
 
-    /// The query taken apart; `None` when there is none.
+    /// The query with its pairs; `None` when there is none.
     pub(crate) fn query(&mut self) -> Option<Query<'_>> {
         self.get(Part::Query)?;
-        if !self.taken_apart {
-            let mut pieces = std::mem::take(&mut self.scratch.pieces);
-            take_apart(self.bytes(Part::Query), &mut pieces);
-            self.scratch.pieces = pieces;
-            self.taken_apart = true;
+        if !self.is_split {
+            let mut pairs = std::mem::take(&mut self.scratch.pairs);
+            split_query(self.bytes(Part::Query), &mut pairs);
+            self.scratch.pairs = pairs;
+            self.is_split = true;
         }
         let text = self.bytes(Part::Query);
         Some(Query {
             text,
-            pieces: &self.scratch.pieces,
+            pairs: &self.scratch.pairs,
         })
     }
 
-    /// Writes the query anew from those of its pieces that `keep` wants, in the order that `sort` gives them. A query of
+    /// Writes the query anew from those of its pairs that `keep` wants, in the order that `sort` gives them. A query of
     /// which nothing is left goes with its `?`.
     pub(crate) fn rewrite_query(
         &mut self,
-        keep: impl Fn(&[u8], &Piece) -> bool,
-        sort: impl Fn(&[u8], &mut [Piece]),
+        keep: impl Fn(&[u8], &QueryPair) -> bool,
+        sort: impl Fn(&[u8], &mut [QueryPair]),
     ) {
         if self.query().is_none() {
             return;
         }
-        let mut pieces = std::mem::take(&mut self.scratch.pieces);
+        let mut pairs = std::mem::take(&mut self.scratch.pairs);
         self.rewrite(Part::Query, |text, out| {
-            pieces.retain(|piece| keep(text, piece));
-            sort(text, &mut pieces);
-            for (i, piece) in pieces.iter().enumerate() {
+            pairs.retain(|pair| keep(text, pair));
+            sort(text, &mut pairs);
+            for (i, pair) in pairs.iter().enumerate() {
                 if i > 0 {
                     out.push(b'&');
                 }
-                out.extend_from_slice(piece.bytes(text));
+                out.extend_from_slice(pair.bytes(text));
             }
             true
         });
-        self.scratch.pieces = pieces;
+        self.scratch.pairs = pairs;
         if self.bytes(Part::Query).is_empty() {
             self.remove(Part::Query);
         }

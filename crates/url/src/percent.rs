@@ -43,16 +43,17 @@ fn hex(byte: u8) -> Option<u8> {
     }
 }
 
-/// The byte that the escape at `at` stands for; `None` when there is no whole and valid escape.
-pub(crate) fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
+/// Returns the byte that the escape at `at` stands for; `None` when there is no whole and valid escape.
+#[must_use]
+pub fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     match bytes.get(at..at + 3)? {
         [b'%', high, low] => Some((hex(*high)? << 4) | hex(*low)?),
         _ => None,
     }
 }
 
-/// Writes the escape of a byte, upper-case.
-pub(crate) fn push_escape(byte: u8, out: &mut Vec<u8>) {
+/// Appends the escape of a byte, with hexadecimal digits in capitals.
+pub fn push_escape(byte: u8, out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     out.extend_from_slice(&[
         b'%',
@@ -61,15 +62,16 @@ pub(crate) fn push_escape(byte: u8, out: &mut Vec<u8>) {
     ]);
 }
 
-/// The bytes that a text stands for: valid escapes decoded, invalid ones left, `+` as a blank where `form` says so.
-#[derive(Clone)]
-pub(crate) struct Decoded<'a> {
+/// The bytes that a text stands for: valid escapes decoded, invalid ones left, `+` as a blank in a part of a query. See
+/// [`form_decoded`].
+#[derive(Debug, Clone)]
+pub struct Decoded<'a> {
     bytes: &'a [u8],
     at: usize,
     form: bool,
 }
 
-/// What a text stands for as it is (outside a query).
+/// The bytes that a text outside a query stands for.
 pub(crate) fn decoded(bytes: &[u8]) -> Decoded<'_> {
     Decoded {
         bytes,
@@ -78,8 +80,9 @@ pub(crate) fn decoded(bytes: &[u8]) -> Decoded<'_> {
     }
 }
 
-/// What a part of a query stands for (application/x-www-form-urlencoded, WHATWG URL §5.1).
-pub(crate) fn form_decoded(bytes: &[u8]) -> Decoded<'_> {
+/// The bytes that a name or value of a query stands for (application/x-www-form-urlencoded, WHATWG URL §5.1).
+#[must_use]
+pub fn form_decoded(bytes: &[u8]) -> Decoded<'_> {
     Decoded {
         bytes,
         at: 0,

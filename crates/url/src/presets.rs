@@ -4,8 +4,8 @@
 //! `tests/normalize_presets.rs` checks them against what the tools answered. What is no matter of a URL but of how a tool
 //! writes it is done by its [`Form`], after the rules.
 
-use super::options::{Form, Options};
-use super::registry::{RuleId, RuleSet, Tier};
+use crate::options::{Form, Options};
+use crate::rules::catalog::{RuleId, RuleSet, Tier};
 
 /// A tool to come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

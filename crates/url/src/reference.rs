@@ -110,6 +110,21 @@ fn split_authority(authority: &[u8]) -> Authority<'_> {
     }
 }
 
+/// Splits a URL where its path begins and where its fragment begins: origin with user and port (`http://e.com:80`), path
+/// with query, and the fragment with its `#`. The three together are the URL. `None` for a text without scheme or
+/// authority. O(length).
+#[must_use]
+pub fn split_origin(url: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
+    let parts = split(url);
+    parts.scheme.and(parts.authority)?;
+    let fragment = parts.fragment.map_or(0, |text| text.len() + 1);
+    let query = parts.query.map_or(0, |text| text.len() + 1);
+    let (rest, fragment) = url.split_at_checked(url.len().checked_sub(fragment)?)?;
+    let path_at = rest.len().checked_sub(query + parts.path.len())?;
+    let (origin, path_and_query) = rest.split_at_checked(path_at)?;
+    Some((origin, path_and_query, fragment))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,6 +167,23 @@ mod tests {
             parts.authority,
             authority(Some("a@b:c"), "[::1]", Some("80"))
         );
+    }
+
+    #[test]
+    fn an_origin_ends_where_the_path_begins() {
+        for (url, parts) in [
+            (
+                "http://u@e.com:8/a?b=/#c?",
+                ["http://u@e.com:8", "/a?b=/", "#c?"],
+            ),
+            ("http://e.com?b", ["http://e.com", "?b", ""]),
+            ("http://e.com", ["http://e.com", "", ""]),
+        ] {
+            let [origin, tail, fragment] = parts.map(str::as_bytes);
+            assert_eq!(split_origin(url.as_bytes()), Some((origin, tail, fragment)));
+        }
+        assert_eq!(split_origin(b"//e.com/a"), None);
+        assert_eq!(split_origin(b"mailto:a@e.com"), None);
     }
 
     #[test]

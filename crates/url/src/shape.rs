@@ -8,7 +8,8 @@ use xxhash_rust::xxh3::xxh3_64;
 const LONGEST_NAME: usize = 24;
 
 /// The path with every segment that holds a digit, or is long, folded to `#` and its punctuation. O(length).
-pub(crate) fn path_shape(path: &[u8]) -> Vec<u8> {
+#[must_use]
+pub fn path_shape(path: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(path.len());
     for (at, segment) in path.split(|byte| *byte == b'/').enumerate() {
         if at > 0 {
@@ -25,7 +26,8 @@ pub(crate) fn path_shape(path: &[u8]) -> Vec<u8> {
 }
 
 /// A path's shape with segments of several words folded to `#`: the titles of articles, each of which is a shape of its own. O(length).
-pub(crate) fn without_titles(path: &[u8]) -> Vec<u8> {
+#[must_use]
+pub fn without_titles(path: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(path.len());
     for segment in path.split(|byte| *byte == b'/') {
         match segment.contains(&b'-') {
@@ -38,7 +40,8 @@ pub(crate) fn without_titles(path: &[u8]) -> Vec<u8> {
 }
 
 /// The key of a path and query: its path's shape and the names of its arguments in their order. O(length).
-pub(crate) fn shape(tail: &[u8]) -> u64 {
+#[must_use]
+pub fn shape(tail: &[u8]) -> u64 {
     let (path, query) = match memchr::memchr(b'?', tail) {
         Some(at) => (&tail[..at], &tail[at + 1..]),
         None => (tail, &tail[..0]),

@@ -6,9 +6,9 @@
 //! known lengths and their capitals, the path its last slash; arguments are sorted with their values. Scheme, user and
 //! fragment are no part of it. A key is no URL, so normalizing one leaves it. O(length), sorting besides.
 
-use super::bytes::{escape_at, push_escape};
-use super::host::port_number;
-use super::split::{Authority, split};
+use crate::host::port_number;
+use crate::percent::{escape_at, push_escape};
+use crate::reference::{Authority, split};
 
 /// Writes the key of an http or https URL.
 pub(crate) fn push_key(url: &[u8], out: &mut Vec<u8>) {

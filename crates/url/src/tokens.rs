@@ -1,10 +1,10 @@
-//! Tokens of path and query: what learned rules are made of, and where their texts may stand.
+//! Tokens of path and query: rules of sites are made of them, and are applied between them.
 //!
 //! A token is a run of letters, a run of digits, or any other character by itself. An escape stands for its byte: `%20` is
 //! a character by itself, and those of bytes beyond ASCII are letters, so that a Cyrillic word is one token. A `%` that
 //! begins no escape holds on to the token behind it: nothing that is put there can make an escape of it.
 
-use super::bytes::escape_at;
+use crate::percent::escape_at;
 
 /// What a character is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,8 +53,13 @@ fn is_broken_before(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Where the token ends that begins there; `from` is within the text, and a border.
-pub(crate) fn token_end(text: &[u8], from: usize) -> usize {
+/// Returns the end of the token that begins at `from`, which is a border of the text. At the text's end or behind it: the
+/// text's length. O(length of the token).
+#[must_use]
+pub fn token_end(text: &[u8], from: usize) -> usize {
+    if from >= text.len() {
+        return text.len();
+    }
     let (kind, length) = character(text, from);
     let mut to = from + length;
     while to < text.len() {
@@ -68,8 +73,9 @@ pub(crate) fn token_end(text: &[u8], from: usize) -> usize {
     to
 }
 
-/// Whether no token spans a place of the text.
-pub(crate) fn is_border(text: &[u8], at: usize) -> bool {
+/// Returns `true` if no token spans a place of the text: before byte `at`. O(1).
+#[must_use]
+pub fn is_border(text: &[u8], at: usize) -> bool {
     if at == 0 || at >= text.len() {
         return true;
     }
@@ -84,8 +90,9 @@ pub(crate) fn is_border(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether nothing that comes behind a text can make an escape of its end.
-pub(crate) fn is_whole(text: &[u8]) -> bool {
+/// Returns `true` if nothing that is put behind a text can make an escape of its end. O(1).
+#[must_use]
+pub fn is_whole(text: &[u8]) -> bool {
     !is_broken_before(text, text.len())
 }
 

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::bytes::difference;
-use super::options::Form;
-use super::registry::{RuleId, Tier};
+use crate::options::Form;
+use crate::percent::difference;
+use crate::rules::catalog::{RuleId, Tier};
+use crate::skipped::Skipped;
 
 /// The maker of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,10 +78,30 @@ pub struct Trace {
     pub steps: Vec<Step>,
     /// The normalized form, or the URL as it was.
     pub url: Vec<u8>,
-    /// Why it was left as it was.
-    pub pass: Option<super::Pass>,
+    /// The reason why it is not normalized.
+    pub skipped: Option<Skipped>,
     /// Bytes of the original that are different in the result.
     pub original_range: Range<usize>,
     /// Bytes of the result that are different from the original.
     pub url_range: Range<usize>,
+}
+
+impl Trace {
+    /// `blanks`: the bytes before `original` in the URL as it was given.
+    pub(crate) fn new(
+        steps: Vec<Step>,
+        original: &[u8],
+        blanks: usize,
+        url: &[u8],
+        skipped: Option<Skipped>,
+    ) -> Self {
+        let (original_range, url_range) = difference(original, url);
+        Self {
+            steps,
+            url: url.to_vec(),
+            skipped,
+            original_range: original_range.start + blanks..original_range.end + blanks,
+            url_range,
+        }
+    }
 }

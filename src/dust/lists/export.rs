@@ -6,8 +6,8 @@ use super::ListSession;
 use super::redirects::Redirects;
 use crate::dust::rule::{DustRule, Origin, Status};
 use crate::dust::session::{DustSession, Trust};
-use crate::normalize::{Change, LearnedRule};
 use crate::report::rules::{Argument, RawUrls, Redirect, Refusal, RuleFormat, RuleSet};
+use dustlens_url::{Change, LearnedRule};
 
 /// A format that rules can be written in. The map of all URLs is written by [`ListSession::map_piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Argument, RuleSet};
-use crate::normalize::split;
 use crate::query_args::{ArgRow, Verdict};
+use dustlens_url::reference::split;
 
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a

@@ -1,13 +1,13 @@
 //! Case of scheme and host (RFC 3986 §6.2.2.1, WHATWG URL §4.4).
 
-use crate::normalize::bytes::escape_at;
-use crate::normalize::plan::Plan;
-use crate::normalize::work::{Part, Work};
+use crate::parts::{Part, UrlParts};
+use crate::percent::escape_at;
+use crate::rules::context::Context;
 
 /// `HTTP://www.Example.com/` → `http://www.example.com/`. Letters of escapes in the host are left to `uppercase-escapes`.
-pub(crate) fn lowercase_scheme_host(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    let scheme = work.rewrite(Part::Scheme, lowercase);
-    let host = work.rewrite(Part::Host, lowercase);
+pub(crate) fn lowercase_scheme_host(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    let scheme = url.rewrite(Part::Scheme, lowercase);
+    let host = url.rewrite(Part::Host, lowercase);
     scheme | host
 }
 

@@ -6,13 +6,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::rules::{Apply, case, escapes, hosts, path, port, query, tidy};
-
 /// How much a rule promises. Each tier includes those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Tier {
     /// By the standards the same resource.
     Preserving,
@@ -53,7 +50,7 @@ pub struct Example {
     pub before: &'static str,
     /// URL after this rule alone.
     pub after: &'static str,
-    /// A rule option it needs, name and value, see [`super::Options::set`].
+    /// A rule option it needs, name and value, see [`crate::Options::set`].
     pub option: Option<(&'static str, &'static str)>,
 }
 
@@ -70,11 +67,10 @@ pub struct Rule {
     pub summary: &'static str,
     /// What it does.
     pub example: Example,
-    pub(crate) apply: Option<Apply>,
 }
 
 macro_rules! rules {
-    ($($variant:ident = $name:literal, $tier:ident, $apply:expr, $source:literal, $summary:literal,
+    ($($variant:ident = $name:literal, $tier:ident, $source:literal, $summary:literal,
         $before:literal => $after:literal $(, $option:literal = $value:literal)?;)+) => {
         /// A rule, in the order of work. Its name is public: command line, page and documentation use it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,7 +88,6 @@ macro_rules! rules {
                 source: $source,
                 summary: $summary,
                 example: Example { before: $before, after: $after, option: rules!(@option $($option, $value)?) },
-                apply: $apply,
             }),+
         ];
 
@@ -109,96 +104,96 @@ macro_rules! rules {
 }
 
 rules! {
-    Backslashes = "backslashes", Preserving, Some(path::backslashes), "WHATWG URL §4.4",
+    Backslashes = "backslashes", Preserving, "WHATWG URL §4.4",
         "A backslash before the query becomes a slash, as in browsers",
         "http://www.example.com/a\\b.html" => "http://www.example.com/a/b.html";
-    UppercaseEscapes = "uppercase-escapes", Preserving, Some(escapes::uppercase_escapes), "RFC 3986 §6.2.2.1",
+    UppercaseEscapes = "uppercase-escapes", Preserving, "RFC 3986 §6.2.2.1",
         "Hexadecimal digits of escapes become capitals",
         "http://www.example.com/a%c2%b1b" => "http://www.example.com/a%C2%B1b";
-    DecodeUnreserved = "decode-unreserved", Preserving, Some(escapes::decode_unreserved), "RFC 3986 §6.2.2.2",
+    DecodeUnreserved = "decode-unreserved", Preserving, "RFC 3986 §6.2.2.2",
         "Escapes of letters, digits, - . _ ~ become those characters",
         "http://www.example.com/%7Eusername/" => "http://www.example.com/~username/";
-    EncodeNonAscii = "encode-non-ascii", Preserving, Some(escapes::encode_non_ascii), "RFC 3986 §2.1, RFC 3987 §3.1",
+    EncodeNonAscii = "encode-non-ascii", Preserving, "RFC 3986 §2.1, RFC 3987 §3.1",
         "Bytes beyond ASCII, blanks, \", < and > become escapes",
         "http://www.example.com/caf\u{e9}" => "http://www.example.com/caf%C3%A9";
-    LowercaseSchemeHost = "lowercase-scheme-host", Preserving, Some(case::lowercase_scheme_host), "RFC 3986 §6.2.2.1",
+    LowercaseSchemeHost = "lowercase-scheme-host", Preserving, "RFC 3986 §6.2.2.1",
         "Letters of scheme and host become small",
         "HTTP://www.Example.com/" => "http://www.example.com/";
-    IdnaAscii = "idna-ascii", Preserving, Some(hosts::idna_ascii), "RFC 5891, UTS #46, WHATWG URL §3.5",
+    IdnaAscii = "idna-ascii", Preserving, "RFC 5891, UTS #46, WHATWG URL §3.5",
         "An international host name gets its ASCII form",
         "http://fa\u{df}.de/" => "http://xn--fa-hia.de/";
-    IpLiteralForm = "ip-literal-form", Preserving, Some(hosts::ip_literal_form), "RFC 5952 §4, WHATWG URL §3.5",
+    IpLiteralForm = "ip-literal-form", Preserving, "RFC 5952 §4, WHATWG URL §3.5",
         "An IP address is written in its one usual form",
         "http://[2001:DB8:0:0:0:0:0:1]/" => "http://[2001:db8::1]/";
-    EmptyPort = "empty-port", Preserving, Some(port::empty_port), "RFC 3986 §3.2.3, §6.2.3",
+    EmptyPort = "empty-port", Preserving, "RFC 3986 §3.2.3, §6.2.3",
         "A colon without a port goes",
         "http://www.example.com:/" => "http://www.example.com/";
-    PortZeros = "port-zeros", Preserving, Some(port::port_zeros), "RFC 3986 §3.2.3, WHATWG URL §4.4",
+    PortZeros = "port-zeros", Preserving, "RFC 3986 §3.2.3, WHATWG URL §4.4",
         "Zeros before the number of a port go",
         "http://www.example.com:08080/" => "http://www.example.com:8080/";
-    DefaultPort = "default-port", Preserving, Some(port::default_port), "RFC 3986 §3.2.3, §6.2.3",
+    DefaultPort = "default-port", Preserving, "RFC 3986 §3.2.3, §6.2.3",
         "The scheme's own port (80, or 443 for https) goes",
         "http://www.example.com:80/bar.html" => "http://www.example.com/bar.html";
-    LimitScheme = "limit-scheme", Semantic, Some(port::limit_scheme), "RFC 3986 §6.2.4",
+    LimitScheme = "limit-scheme", Semantic, "RFC 3986 §6.2.4",
         "One scheme stands for both, unless a port of its own is given",
         "https://www.example.com/" => "http://www.example.com/";
-    Userinfo = "userinfo", Semantic, Some(tidy::userinfo), "RFC 3986 §3.2.1",
+    Userinfo = "userinfo", Semantic, "RFC 3986 §3.2.1",
         "User and password before the host go",
         "http://user:word@www.example.com/" => "http://www.example.com/";
-    IpToHost = "ip-to-host", Semantic, Some(hosts::ip_to_host), "RFC 3986 §6.2.4",
+    IpToHost = "ip-to-host", Semantic, "RFC 3986 §6.2.4",
         "An address gets the name that the hosts table gives it",
         "http://208.77.188.166/" => "http://www.example.com/", "hosts" = "208.77.188.166 www.example.com";
-    HostTrailingDot = "host-trailing-dot", Semantic, Some(hosts::host_trailing_dot), "RFC 3986 §3.2.2",
+    HostTrailingDot = "host-trailing-dot", Semantic, "RFC 3986 §3.2.2",
         "The dot at the end of a full host name goes",
         "http://www.example.com./" => "http://www.example.com/";
-    StripWww = "strip-www", Semantic, Some(hosts::strip_www), "RFC 3986 §6.2.4",
+    StripWww = "strip-www", Semantic, "RFC 3986 §6.2.4",
         "The host loses www., if a name of its own is left",
         "http://www.example.com/" => "http://example.com/";
-    AddWww = "add-www", Semantic, Some(hosts::add_www), "RFC 3986 §6.2.4",
+    AddWww = "add-www", Semantic, "RFC 3986 §6.2.4",
         "The host gets www., if it stands directly below its suffix",
         "http://example.com/" => "http://www.example.com/", "www" = "add";
-    EmptyPath = "empty-path", Preserving, Some(path::empty_path), "RFC 3986 §6.2.3",
+    EmptyPath = "empty-path", Preserving, "RFC 3986 §6.2.3",
         "An empty path becomes a slash",
         "http://www.example.com" => "http://www.example.com/";
-    SessionIds = "session-ids", Semantic, Some(tidy::session_ids), "RFC 3986 §6.2.4",
+    SessionIds = "session-ids", Semantic, "RFC 3986 §6.2.4",
         "Session ids go, in the path (;jsessionid=) and in the query",
         "http://www.example.com/cart;jsessionid=1E4B?item=2&PHPSESSID=77" => "http://www.example.com/cart?item=2";
-    DotSegments = "dot-segments", Usual, Some(path::dot_segments), "RFC 3986 §5.2.4, §6.2.2.3",
+    DotSegments = "dot-segments", Usual, "RFC 3986 §5.2.4, §6.2.2.3",
         "Steps . and .. in the path are walked",
         "http://www.example.com/../a/b/../c/./d.html" => "http://www.example.com/a/c/d.html";
-    DuplicateSlashes = "duplicate-slashes", Semantic, Some(path::duplicate_slashes), "RFC 3986 §6.2.4",
+    DuplicateSlashes = "duplicate-slashes", Semantic, "RFC 3986 §6.2.4",
         "Several slashes in the path become one, except after a colon",
         "http://www.example.com/foo//bar.html" => "http://www.example.com/foo/bar.html";
-    DirectoryIndex = "directory-index", Semantic, Some(path::directory_index), "RFC 3986 §6.2.4",
+    DirectoryIndex = "directory-index", Semantic, "RFC 3986 §6.2.4",
         "The file that a server shows for a directory goes",
         "http://www.example.com/a/index.html" => "http://www.example.com/a/";
-    DirectorySlash = "directory-slash", Usual, Some(path::directory_slash), "RFC 3986 §6.2.4",
+    DirectorySlash = "directory-slash", Usual, "RFC 3986 §6.2.4",
         "A last segment without a dot gets a slash",
         "http://www.example.com/alice" => "http://www.example.com/alice/";
-    PlusSpace = "plus-space", Semantic, Some(query::plus_space), "WHATWG URL §5.1",
+    PlusSpace = "plus-space", Semantic, "WHATWG URL §5.1",
         "A plus in the query, which forms write for a blank, becomes %20",
         "http://www.example.com/find?q=a+b" => "http://www.example.com/find?q=a%20b";
-    TrackingParams = "tracking-params", Semantic, Some(query::tracking_params), "RFC 3986 §6.2.4",
+    TrackingParams = "tracking-params", Semantic, "RFC 3986 §6.2.4",
         "Arguments that only follow a visitor go (exact names)",
         "http://www.example.com/news?id=7&utm_source=mail&gclid=x" => "http://www.example.com/news?id=7";
-    UnusedParams = "unused-params", Semantic, Some(query::unused_params), "RFC 3986 §6.2.4",
+    UnusedParams = "unused-params", Semantic, "RFC 3986 §6.2.4",
         "Arguments named as unused go",
         "http://www.example.com/display?id=123&fakefoo=fakebar" => "http://www.example.com/display?id=123",
         "unused-params" = "fakefoo";
-    DefaultParams = "default-params", Semantic, Some(query::default_params), "RFC 3986 §6.2.4",
+    DefaultParams = "default-params", Semantic, "RFC 3986 §6.2.4",
         "Arguments with an empty value or with their default go",
         "http://www.example.com/display?id=&sort=ascending" => "http://www.example.com/display",
         "default-params" = "sort=ascending";
-    SortQuery = "sort-query", Semantic, Some(query::sort_query), "RFC 3986 §6.2.4",
+    SortQuery = "sort-query", Semantic, "RFC 3986 §6.2.4",
         "Arguments are put in the order of their names; equal names keep their order",
         "http://www.example.com/display?lang=en&article=fred" => "http://www.example.com/display?article=fred&lang=en";
-    EmptyQuery = "empty-query", Semantic, Some(query::empty_query), "RFC 3986 §6.2.4",
+    EmptyQuery = "empty-query", Semantic, "RFC 3986 §6.2.4",
         "A question mark with nothing after it goes, and empty pieces between & too",
         "http://www.example.com/display?" => "http://www.example.com/display";
-    Fragment = "fragment", Semantic, Some(tidy::fragment), "RFC 3986 §3.5",
+    Fragment = "fragment", Semantic, "RFC 3986 §3.5",
         "The place in the page goes",
         "http://www.example.com/bar.html#section1" => "http://www.example.com/bar.html";
-    LearnedRules = "learned", Learned, None, "Bar-Yossef, Keidar, Schonfeld 2009",
+    LearnedRules = "learned", Learned, "Bar-Yossef, Keidar, Schonfeld 2009",
         "Rules of one site, learned from its URLs and checked on its pages",
         "http://www.example.com/story?id=7" => "http://www.example.com/story_7",
         "learned" = "www.example.com rewrite story?id= story_";
@@ -238,7 +233,7 @@ impl RuleSet {
     /// No rule.
     pub const EMPTY: Self = Self(0);
 
-    /// The rules of a tier and of those before it. `strip-www` and `add-www` are both in: see [`super::Options::rules`].
+    /// The rules of a tier and of those before it. `strip-www` and `add-www` are both in: see [`crate::Options::rules`].
     #[must_use]
     pub fn up_to(tier: Tier) -> Self {
         RULES
@@ -299,7 +294,7 @@ impl FromIterator<RuleId> for RuleSet {
     }
 }
 
-/// Names in the order of work, separated by commas.
+/// NameSet in the order of work, separated by commas.
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, id) in self.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Percent-escapes (RFC 3986 §2.1, §6.2.2.1 and §6.2.2.2). What is no valid escape stays as it is.
 
-use crate::normalize::bytes::{self, escape_at, is_unreserved, push_escape};
-use crate::normalize::plan::Plan;
-use crate::normalize::work::{Part, Work};
+use crate::parts::{Part, UrlParts};
+use crate::percent::{self, escape_at, is_unreserved, push_escape};
+use crate::rules::context::Context;
 
 const ESCAPED: [Part; 5] = [
     Part::Userinfo,
@@ -13,31 +13,31 @@ const ESCAPED: [Part; 5] = [
 ];
 
 /// `…/a%c2%b1b` → `…/a%C2%B1b`.
-pub(crate) fn uppercase_escapes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    in_parts(work, &ESCAPED, bytes::PERCENT, uppercase)
+pub(crate) fn uppercase_escapes(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    in_parts(url, &ESCAPED, percent::PERCENT, uppercase)
 }
 
 /// `…/%7Eusername/` → `…/~username/`; only letters, digits, `-`, `.`, `_` and `~`.
-pub(crate) fn decode_unreserved(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    in_parts(work, &ESCAPED, bytes::PERCENT, decode)
+pub(crate) fn decode_unreserved(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    in_parts(url, &ESCAPED, percent::PERCENT, decode)
 }
 
 /// `…/é` → `…/%C3%A9`; also a blank, `"`, `<` and `>`, which browsers escape too. Not in the host, which has no escapes.
-pub(crate) fn encode_non_ascii(work: &mut Work<'_, '_>, _: &Plan) -> bool {
+pub(crate) fn encode_non_ascii(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     let parts = [Part::Userinfo, Part::Path, Part::Query, Part::Fragment];
-    in_parts(work, &parts, bytes::HIGH | bytes::UNSAFE, encode)
+    in_parts(url, &parts, percent::HIGH | percent::UNSAFE, encode)
 }
 
 fn in_parts(
-    work: &mut Work<'_, '_>,
+    url: &mut UrlParts<'_, '_>,
     parts: &[Part],
     classes: u8,
     rule: fn(&[u8], &mut Vec<u8>) -> bool,
 ) -> bool {
-    work.may_have(classes)
+    url.may_have(classes)
         && parts
             .iter()
-            .fold(false, |changed, &part| work.rewrite(part, rule) | changed)
+            .fold(false, |changed, &part| url.rewrite(part, rule) | changed)
 }
 
 fn uppercase(text: &[u8], out: &mut Vec<u8>) -> bool {

@@ -1,20 +1,20 @@
 //! Hosts: names and addresses (RFC 3986 §3.2.2 and §6.2.3, RFC 5891, RFC 5952, WHATWG URL §3.5).
 
-use crate::normalize::host::{AddressText, address, is_name, is_same_without_dot, to_ascii};
-use crate::normalize::plan::Plan;
-use crate::normalize::work::{Part, Work};
+use crate::host::{AddressText, address, is_name, is_same_without_dot, to_ascii};
+use crate::parts::{Part, UrlParts};
+use crate::rules::context::Context;
 
 /// `http://faß.de/` → `http://xn--fa-hia.de/`, whether the letters stand as they are or as escapes.
-pub(crate) fn idna_ascii(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    !work.has_plain_name() && work.rewrite(Part::Host, to_ascii)
+pub(crate) fn idna_ascii(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    !url.has_plain_name() && url.rewrite(Part::Host, to_ascii)
 }
 
 /// `http://0x7f.1/` → `http://127.0.0.1/`, `http://[0:0::1]/` → `http://[::1]/`.
-pub(crate) fn ip_literal_form(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    if work.has_plain_name() {
+pub(crate) fn ip_literal_form(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    if url.has_plain_name() {
         return false;
     }
-    work.rewrite(Part::Host, |host, out| {
+    url.rewrite(Part::Host, |host, out| {
         let Some(address) = address(host) else {
             return false;
         };
@@ -28,12 +28,12 @@ pub(crate) fn ip_literal_form(work: &mut Work<'_, '_>, _: &Plan) -> bool {
 }
 
 /// `http://208.77.188.166/` → `http://www.example.com/`, by the table in the options.
-pub(crate) fn ip_to_host(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
-    if plan.hosts.is_empty() || work.has_plain_name() {
+pub(crate) fn ip_to_host(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
+    if context.hosts.is_empty() || url.has_plain_name() {
         return false;
     }
-    work.rewrite(Part::Host, |host, out| {
-        match address(host).and_then(|address| plan.hosts.get(&address)) {
+    url.rewrite(Part::Host, |host, out| {
+        match address(host).and_then(|address| context.hosts.get(&address)) {
             Some(name) => {
                 out.extend_from_slice(name.as_bytes());
                 true
@@ -45,20 +45,20 @@ pub(crate) fn ip_to_host(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
 
 /// `http://example.com./` → `http://example.com/`. A dot before that dot, however it is written, keeps it: the rest would be
 /// another name, or an address.
-pub(crate) fn host_trailing_dot(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    let host = work.bytes(Part::Host);
+pub(crate) fn host_trailing_dot(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    let host = url.bytes(Part::Host);
     let len = host.len().saturating_sub(1);
     let goes = is_same_without_dot(host);
     if goes {
-        work.truncate(Part::Host, len);
+        url.truncate(Part::Host, len);
     }
     goes
 }
 
 /// `http://www.example.com/` → `http://example.com/`. What is left must be a name somebody can own: `www.com` and
 /// `www.co.uk` are names themselves. O(length), however many `www.` there are.
-pub(crate) fn strip_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Host, |host, out| {
+pub(crate) fn strip_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Host, |host, out| {
         let spare = spare_www(host);
         if spare > 0 {
             out.extend_from_slice(&host[4 * spare..]);
@@ -81,8 +81,8 @@ fn spare_www(host: &[u8]) -> usize {
 
 /// `http://example.com/` → `http://www.example.com/`. Only names directly below a suffix get it: `blog.example.com` and
 /// addresses do not.
-pub(crate) fn add_www(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Host, |host, out| {
+pub(crate) fn add_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Host, |host, out| {
         let www = host
             .get(..4)
             .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));

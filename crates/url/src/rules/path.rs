@@ -1,17 +1,17 @@
 //! Paths (RFC 3986 §3.3, §5.2.4, §6.2.2.3 and §6.2.3; the semantic ones RFC 3986 §6.2.4).
 
-use crate::normalize::bytes::{self, decoded};
-use crate::normalize::plan::Plan;
-use crate::normalize::work::{Part, Work};
+use crate::parts::{Part, UrlParts};
+use crate::percent::{self, decoded};
+use crate::rules::context::Context;
 
 /// `http:\\e.com/a\b` → `http://e.com/a/b`.
-pub(crate) fn backslashes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    if !work.may_have(bytes::BACKSLASH) {
+pub(crate) fn backslashes(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    if !url.may_have(percent::BACKSLASH) {
         return false;
     }
-    let at_start = work.begins_with_backslash();
+    let at_start = url.begins_with_backslash();
     at_start
-        | work.rewrite(Part::Path, |path, out| {
+        | url.rewrite(Part::Path, |path, out| {
             let slash = |byte: &u8| if *byte == b'\\' { b'/' } else { *byte };
             out.extend(path.iter().map(slash));
             out != path
@@ -19,17 +19,17 @@ pub(crate) fn backslashes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
 }
 
 /// `http://e.com` → `http://e.com/`.
-pub(crate) fn empty_path(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    let empty = work.bytes(Part::Path).is_empty();
+pub(crate) fn empty_path(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    let empty = url.bytes(Part::Path).is_empty();
     if empty {
-        work.set(Part::Path, b"/");
+        url.set(Part::Path, b"/");
     }
     empty
 }
 
 /// `/../a/b/../c/./d.html` → `/a/c/d.html`. `%2e` is a dot here as it is in browsers (WHATWG URL §4.1).
-pub(crate) fn dot_segments(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Path, remove_dot_segments)
+pub(crate) fn dot_segments(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Path, remove_dot_segments)
 }
 
 /// How many dots a segment consists of, 1 or 2; 0 for any other segment.
@@ -93,8 +93,8 @@ fn last_segment(path: &[u8]) -> &[u8] {
 
 /// `/foo//bar.html` → `/foo/bar.html`. Slashes after a colon stay: an address inside a path (`/web/2020/http://e.com/`)
 /// would be another without them.
-pub(crate) fn duplicate_slashes(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Path, |path, out| {
+pub(crate) fn duplicate_slashes(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Path, |path, out| {
         if !spare_slashes(path).any(|spare| spare) {
             return false;
         }
@@ -121,20 +121,20 @@ fn spare_slashes(path: &[u8]) -> impl Iterator<Item = bool> {
 }
 
 /// `/a/index.html` → `/a/`, for the file names in the options.
-pub(crate) fn directory_index(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
-    let path = work.bytes(Part::Path);
+pub(crate) fn directory_index(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
+    let path = url.bytes(Part::Path);
     let last = last_segment(path);
-    if last.is_empty() || !plan.index_files.contains(last) {
+    if last.is_empty() || !context.index_files.contains(last) {
         return false;
     }
     let len = path.len() - last.len();
-    work.truncate(Part::Path, len);
+    url.truncate(Part::Path, len);
     true
 }
 
 /// `/alice` → `/alice/`, when the last segment has no dot.
-pub(crate) fn directory_slash(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Path, |path, out| {
+pub(crate) fn directory_slash(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Path, |path, out| {
         let last = last_segment(path);
         if last.is_empty() || decoded(last).any(|byte| byte == b'.') {
             return false;

@@ -2,38 +2,28 @@
 
 use std::cmp::Ordering;
 
-use crate::normalize::names::Names;
-use crate::normalize::pieces::{Piece, Query, take_apart};
-use crate::normalize::plan::Plan;
-use crate::normalize::work::{Part, Work};
+use crate::name_set::NameSet;
+use crate::parts::{Part, UrlParts};
+use crate::query::{Query, QueryPair};
+use crate::rules::context::Context;
 
-/// Leaves out the pieces that are unwanted; empty pieces stay. A query of which nothing is left goes with its `?`.
-fn drop_pieces(work: &mut Work<'_, '_>, unwanted: impl Fn(&[u8], &Piece) -> bool) -> bool {
-    let some = work.query().is_some_and(|query| query.any(&unwanted));
+/// Leaves out the pairs that are unwanted; empty pairs stay. A query of which nothing is left goes with its `?`.
+fn drop_pairs(url: &mut UrlParts<'_, '_>, unwanted: impl Fn(&[u8], &QueryPair) -> bool) -> bool {
+    let some = url.query().is_some_and(|query| query.any(&unwanted));
     if some {
-        work.rewrite_query(|text, piece| !unwanted(text, piece), |_, _| {});
+        url.rewrite_query(|text, pair| !unwanted(text, pair), |_, _| {});
     }
     some
 }
 
 /// Takes out the arguments that `names` holds.
-pub(super) fn drop_named(work: &mut Work<'_, '_>, names: &Names) -> bool {
-    !names.is_empty() && drop_pieces(work, |text, piece| names.contains(piece.name(text)))
-}
-
-/// A query without the arguments that `names` holds; `None` when none of them is in it.
-pub(crate) fn without(text: &[u8], names: &Names) -> Option<Vec<u8>> {
-    let mut pieces = Vec::new();
-    take_apart(text, &mut pieces);
-    let all = pieces.len();
-    pieces.retain(|piece| !names.contains(piece.name(text)));
-    let kept: Vec<&[u8]> = pieces.iter().map(|piece| piece.bytes(text)).collect();
-    (kept.len() < all).then(|| kept.join(&b'&'))
+pub(super) fn drop_named(url: &mut UrlParts<'_, '_>, names: &NameSet) -> bool {
+    !names.is_empty() && drop_pairs(url, |text, pair| names.contains(pair.name(text)))
 }
 
 /// `?q=a+b` → `?q=a%20b`: one way to write a blank.
-pub(crate) fn plus_space(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    work.rewrite(Part::Query, |query, out| {
+pub(crate) fn plus_space(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    url.rewrite(Part::Query, |query, out| {
         if memchr::memchr(b'+', query).is_none() {
             return false;
         }
@@ -48,43 +38,43 @@ pub(crate) fn plus_space(work: &mut Work<'_, '_>, _: &Plan) -> bool {
 }
 
 /// `?utm_source=x&id=1` → `?id=1`, for the exact names in the options.
-pub(crate) fn tracking_params(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
-    drop_named(work, &plan.tracking)
+pub(crate) fn tracking_params(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
+    drop_named(url, &context.tracking)
 }
 
 /// `?id=123&fakefoo=fakebar` → `?id=123`, for the names in the options.
-pub(crate) fn unused_params(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
-    drop_named(work, &plan.unused)
+pub(crate) fn unused_params(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
+    drop_named(url, &context.unused)
 }
 
 /// `?id=&sort=ascending` → none: empty values, and the pairs in the options. `k` without `=` is no empty value.
-pub(crate) fn default_params(work: &mut Work<'_, '_>, plan: &Plan) -> bool {
-    drop_pieces(work, |text, piece| {
-        let empty = plan.empty_values && piece.value(text) == Some(b"");
+pub(crate) fn default_params(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
+    drop_pairs(url, |text, pair| {
+        let empty = context.empty_values && pair.value(text) == Some(b"");
         empty
-            || plan
+            || context
                 .defaults
                 .iter()
-                .any(|(name, value)| piece.is(text, name, value))
+                .any(|(name, value)| pair.is(text, name, value))
     })
 }
 
-/// `?lang=en&article=fred` → `?article=fred&lang=en`, by decoded name; repeated names keep their order, empty pieces go
+/// `?lang=en&article=fred` → `?article=fred&lang=en`, by decoded name; repeated names keep their order, empty pairs go
 /// last.
-pub(crate) fn sort_query(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    let unsorted = work.query().is_some_and(|Query { text, pieces }| {
-        !pieces.is_sorted_by(|a, b| a.order(b, text) != Ordering::Greater)
+pub(crate) fn sort_query(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    let unsorted = url.query().is_some_and(|Query { text, pairs }| {
+        !pairs.is_sorted_by(|a, b| a.order(b, text) != Ordering::Greater)
     });
     if unsorted {
-        work.rewrite_query(
+        url.rewrite_query(
             |_, _| true,
-            |text, pieces| pieces.sort_by(|a, b| a.order(b, text)),
+            |text, pairs| pairs.sort_by(|a, b| a.order(b, text)),
         );
     }
     unsorted
 }
 
-/// `/display?` → `/display`, and no empty pieces between `&`.
-pub(crate) fn empty_query(work: &mut Work<'_, '_>, _: &Plan) -> bool {
-    drop_pieces(work, |_, piece| piece.is_empty())
+/// `/display?` → `/display`, and no empty pairs between `&`.
+pub(crate) fn empty_query(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    drop_pairs(url, |_, pair| pair.is_empty())
 }

@@ -1,18 +1,16 @@
 //! What a rule of one site does to a URL. Nothing is learned here.
 //!
-//! Texts are looked for between borders of tokens ([`super::tokens`]), so that `htm → html` does not hit `html`, and nothing
+//! Texts are looked for between borders of tokens (`tokens`), so that `htm → html` does not hit `html`, and nothing
 //! hits a part of an escape. A change sees path and query, already normalized, and is applied once.
 
-use serde::{Deserialize, Serialize};
-
-use super::names::Names;
-use super::pieces::take_apart;
-use super::rules::query::without;
-use super::tokens::{is_border, is_whole};
+use crate::name_set::NameSet;
+use crate::query::{without_names, without_value};
+use crate::tokens::{is_border, is_whole};
 
 /// What a learned rule does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Change {
     /// One text of path and query becomes another, at the first place where it stands.
     Rewrite {
@@ -64,8 +62,9 @@ pub enum Change {
 }
 
 impl Change {
-    /// The change as words: its name, and its texts.
-    pub(crate) fn words(&self) -> Vec<&str> {
+    /// The change as words: its name in lines of rules, and its texts, some of which may be empty.
+    #[must_use]
+    pub fn words(&self) -> Vec<&str> {
         match self {
             Self::Rewrite { from, to } => vec!["rewrite", from, to],
             Self::RewriteEdge { from, to, end } => {
@@ -161,11 +160,11 @@ impl Change {
             }
             Self::RewriteEdge { from, to, end } => edge(text, from, to, *end)?,
             Self::Template { from, to } => template(text, from, to)?,
-            Self::DropParam { name } => drop_pieces(text, |query| {
-                without(query, &Names::new([name.as_str()], false))
+            Self::DropParam { name } => drop_pairs(text, |query| {
+                without_names(query, &NameSet::new([name.as_str()], false))
             })?,
             Self::DropValue { name, value } => {
-                drop_pieces(text, |query| without_value(query, name, value))?
+                drop_pairs(text, |query| without_value(query, name, value))?
             }
             Self::DropPathParam { name } => drop_path_param(text, name)?,
             Self::DirectorySlash => slash(text)?,
@@ -194,7 +193,7 @@ impl Change {
     }
 
     /// Whether it has nothing to look for.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::RewriteEdge { from, to, .. } => from == to,
             Self::Template { from, to } => !from.contains('*') || !to.contains('*'),
@@ -204,7 +203,7 @@ impl Change {
         }
     }
 
-    pub(super) fn is_rewrite(&self) -> bool {
+    pub(crate) fn is_rewrite(&self) -> bool {
         matches!(
             self,
             Self::Rewrite { .. }
@@ -259,22 +258,13 @@ fn template(text: &[u8], from: &str, to: &str) -> Option<Vec<u8>> {
         .then(|| [left.as_bytes(), inner, right.as_bytes()].concat())
 }
 
-fn drop_pieces(text: &[u8], change: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
+fn drop_pairs(text: &[u8], change: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
     let at = memchr::memchr(b'?', text)?;
     let query = change(text.get(at + 1..)?)?;
     let mut out = text.to_vec();
     out.truncate(if query.is_empty() { at } else { at + 1 });
     out.extend_from_slice(&query);
     Some(out)
-}
-
-fn without_value(query: &[u8], name: &str, value: &str) -> Option<Vec<u8>> {
-    let mut pieces = Vec::new();
-    take_apart(query, &mut pieces);
-    let all = pieces.len();
-    pieces.retain(|piece| !piece.is(query, name.as_bytes(), value.as_bytes()));
-    let kept: Vec<&[u8]> = pieces.iter().map(|piece| piece.bytes(query)).collect();
-    (kept.len() < all).then(|| kept.join(&b'&'))
 }
 
 fn drop_path_param(text: &[u8], name: &str) -> Option<Vec<u8>> {

@@ -1,35 +1,29 @@
-//! Rules of one site, as other parts learn them and people save them. Nothing is learned here.
-//!
-//! A rewrite replaces the first place where its text stands between borders of tokens ([`super::tokens`]), so that
-//! `htm → html` does not hit `html`. It sees path and query, already normalized; the slash
-//! that `directory-slash` puts before a query may be left out of its text.
+//! Rules of one host, in the form in which other programs learn them and people save them.
 
-use std::collections::HashMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::change::Change;
-use super::names::Names;
-use super::rules::query::without;
+use crate::site_rules::rewrite::Change;
+use crate::site_rules::site::{Scope, SiteRules};
 
 /// A rule of one host.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LearnedRule {
     /// The host it holds for, in any spelling: it is normalized by the rules that are on, as the hosts of URLs are. The
     /// rule is applied to no other.
     pub host: String,
     /// What it does.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub change: Change,
     /// Why it is believed.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub evidence: Evidence,
 }
 
 /// What speaks for a learned rule. All counts are 0 when nothing was tried.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Evidence {
     /// Pairs of URLs in the list that the rule explains.
     pub support: u64,
@@ -92,8 +86,11 @@ impl LearnedRule {
         })
     }
 
-    /// Checks it, but for its host.
-    pub(crate) fn check(&self) -> Result<(), LearnedError> {
+    /// Checks the change; of the host only that there is one.
+    ///
+    /// # Errors
+    /// A change without anything to look for, or a text that cannot stand in a path and query.
+    pub fn check(&self) -> Result<(), LearnedError> {
         let texts = self.change.texts();
         if self.host.is_empty() || self.change.is_empty() {
             return Err(LearnedError::Empty);
@@ -113,82 +110,37 @@ impl LearnedRule {
     }
 }
 
-/// Two texts that belong together.
-pub(crate) type BytesPair = (Box<[u8]>, Box<[u8]>);
-
-/// Learned rules by host, ready for use.
-#[derive(Debug, Default)]
-pub(crate) struct Learned(HashMap<Box<[u8]>, Site>);
-
-#[derive(Debug, Default)]
-struct Site {
-    changes: Vec<Change>,
-    moved: Option<String>,
-    dropped: Names,
-}
-
-impl Learned {
-    /// `host_of`: a host as the other rules leave it, so that `www.Example.com` is the host it became. `slashes`: a last
-    /// segment without a dot has got a slash, so that `story?id=` stands in URLs as `story/?id=`.
-    pub(crate) fn new(
-        rules: &[LearnedRule],
-        slashes: bool,
-        host_of: impl Fn(&str) -> Option<Vec<u8>>,
-    ) -> Result<Self, LearnedError> {
-        let mut dropped: HashMap<Box<[u8]>, Vec<&str>> = HashMap::new();
-        let mut sites: HashMap<Box<[u8]>, Site> = HashMap::new();
-        for rule in rules {
-            rule.check()?;
-            let host = host_of(&rule.host).ok_or_else(|| LearnedError::Host {
-                host: rule.host.clone(),
-            })?;
-            let host = host.into_boxed_slice();
-            match &rule.change {
-                Change::Host { to } => sites.entry(host).or_default().moved = Some(to.clone()),
-                Change::DropParam { name } => dropped.entry(host).or_default().push(name),
-                change => {
-                    let changes = &mut sites.entry(host).or_default().changes;
-                    // `?id=` alone would leave the slash behind where `/?id=` is meant.
-                    changes.extend(slashed(change).filter(|_| slashes));
-                    changes.push(change.clone());
-                }
+/// Rules by host, ready for use, in the order in which they are given. `host_of`: a host as the other rules leave it, so
+/// that `www.Example.com` is the host it became; `origin_of`: the same for the origin that a rule leads to. `slashes`: a
+/// last segment without a dot has got a slash, so that `story?id=` stands in URLs as `story/?id=`.
+///
+/// # Errors
+/// A rule that cannot be used.
+pub(crate) fn compile(
+    rules: &[LearnedRule],
+    slashes: bool,
+    host_of: impl Fn(&str) -> Option<String>,
+    origin_of: impl Fn(&str) -> Option<String>,
+) -> Result<SiteRules, LearnedError> {
+    let mut compiled = SiteRules::new(Scope::Host);
+    for (number, rule) in (0..).zip(rules) {
+        rule.check()?;
+        let host = host_of(&rule.host).ok_or_else(|| LearnedError::Host {
+            host: rule.host.clone(),
+        })?;
+        // `?id=` alone would leave the slash behind where `/?id=` is meant.
+        if let Some(slashed) = slashed(&rule.change).filter(|_| slashes) {
+            compiled.add(&host, number, &slashed);
+        }
+        match &rule.change {
+            Change::Host { to } => {
+                let to = origin_of(to).unwrap_or_else(|| to.clone());
+                compiled.add(&host, number, &Change::Host { to });
             }
+            change => compiled.add(&host, number, change),
         }
-        for (host, names) in dropped {
-            sites.entry(host).or_default().dropped = Names::new(names, false);
-        }
-        Ok(Self(sites))
     }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The scheme and authority that stand for those of a host.
-    pub(crate) fn moved(&self, host: &[u8]) -> Option<&str> {
-        self.0.get(host)?.moved.as_deref()
-    }
-
-    /// One round on path and query of a host: each rule once. `None` when none of them changes anything.
-    pub(crate) fn round(&self, host: &[u8], path_and_query: &[u8]) -> Option<Vec<u8>> {
-        let site = self.0.get(host)?;
-        let mut text = path_and_query.to_vec();
-        if let Some(at) = memchr::memchr(b'?', &text)
-            && let Some(query) = without(&text[at + 1..], &site.dropped)
-        {
-            text.truncate(if query.is_empty() { at } else { at + 1 });
-            text.extend_from_slice(&query);
-        }
-        for change in &site.changes {
-            if let Some(changed) = change.apply(&text) {
-                text = changed;
-            }
-        }
-        if text.first() != Some(&b'/') {
-            text.insert(0, b'/');
-        }
-        (text != path_and_query).then_some(text)
-    }
+    Ok(compiled)
 }
 
 /// A rewrite as its text stands in URLs whose last segment got a slash before the query; `None` when that changes nothing.

@@ -3,7 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use allocation_counter::measure;
-use dustlens::normalize::{Normalizer, Options, Tier};
+use dustlens_url::{Buffers, Normalizer, Tier};
 
 fn allocations(work: impl FnOnce()) -> u64 {
     measure(work).count_total
@@ -25,11 +25,14 @@ const NORMAL: [&str; 9] = [
 #[test]
 fn a_normal_url_allocates_nothing() {
     for tier in [Tier::Preserving, Tier::Usual, Tier::Semantic] {
-        let mut normalizer = Normalizer::new(&Options::up_to(tier)).unwrap();
+        let normalizer = Normalizer::up_to(tier);
+        let mut buffers = Buffers::new();
         for url in NORMAL {
             let count = allocations(|| {
-                let done = normalizer.normalize(url.as_bytes());
-                assert!(done.url == url.as_bytes() && done.rules.is_empty() && done.pass.is_none());
+                let done = normalizer.key(url.as_bytes(), &mut buffers);
+                assert!(
+                    done.url == url.as_bytes() && done.rules.is_empty() && done.skipped.is_none()
+                );
             });
             assert_eq!(count, 0, "{} {url}", tier.name());
         }
@@ -38,15 +41,16 @@ fn a_normal_url_allocates_nothing() {
 
 #[test]
 fn changes_allocate_nothing_once_the_buffers_have_grown() {
-    let mut normalizer = Normalizer::new(&Options::up_to(Tier::Semantic)).unwrap();
+    let normalizer = Normalizer::up_to(Tier::Semantic);
+    let mut buffers = Buffers::new();
     let url = b"HTTPS://WWW.Example.com:443/%7ea/../b//index.html;jsessionid=1?b=%c3&utm_source=x&a=1#top";
     // Rules pass buffers round, so that each has to grow once.
     for _ in 0..50 {
-        normalizer.normalize(url);
+        normalizer.key(url, &mut buffers);
     }
     let count = allocations(|| {
         assert_eq!(
-            normalizer.normalize(url).url,
+            normalizer.key(url, &mut buffers).url,
             b"http://example.com/b/?a=1&b=%C3"
         )
     });

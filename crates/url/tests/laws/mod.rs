@@ -1,9 +1,10 @@
 //! The laws of normalization as checks of one URL, and a generator of hostile URLs. Used by `tests/normalize_laws.rs` and by
 //! the fuzz target.
 
-use dustlens::normalize::{
-    Change, Evidence, Form, LearnedRule, Normalizer, Options, Pass, Preset, RULES, RuleId, RuleSet,
-    Scheme, Tier, Www, split,
+use dustlens_url::reference::split;
+use dustlens_url::{
+    Buffers, Change, Evidence, Form, LearnedRule, Normalizer, Options, Preset, RULES, RuleId,
+    RuleSet, Scheme, Skipped, Tier, Www,
 };
 use url::Url;
 
@@ -16,6 +17,7 @@ pub struct Case {
     pub name: String,
     options: Options,
     normalizer: Normalizer,
+    buffers: Buffers,
 }
 
 fn learned_rules() -> Vec<LearnedRule> {
@@ -68,6 +70,7 @@ impl Case {
             name,
             options,
             normalizer,
+            buffers: Buffers::new(),
         })
     }
 
@@ -110,10 +113,8 @@ impl Case {
 
     /// Holds the laws to one URL.
     pub fn check(&mut self, url: &[u8]) {
-        let (out, rules, pass) = {
-            let done = self.normalizer.normalize(url);
-            (done.url.to_vec(), done.rules, done.pass)
-        };
+        let key = self.normalizer.key(url, &mut self.buffers);
+        let (out, rules, pass) = (key.url.to_vec(), key.rules, key.skipped);
         let context = || {
             format!(
                 "{}: {} → {} {pass:?}",
@@ -128,7 +129,8 @@ impl Case {
             judge(url, pass, &context());
             return;
         }
-        let again = self.normalizer.normalize(&out);
+        let mut buffers = Buffers::new();
+        let again = self.normalizer.key(&out, &mut buffers);
         assert_eq!(
             again.url,
             out,
@@ -154,12 +156,7 @@ impl Case {
         if self.options.form == Form::Surt {
             return; // a key is no URL
         }
-        assert_eq!(
-            again_pass(&mut self.normalizer, &out),
-            None,
-            "{}",
-            context()
-        );
+        assert_eq!(again.skipped, None, "{}", context());
         parsed(&out).unwrap_or_else(|| panic!("does not parse: {}", context()));
         let on = self.options.rules().unwrap();
         if !on.contains(RuleId::LearnedRules) {
@@ -172,7 +169,7 @@ impl Case {
         }
     }
 
-    fn check_trace(&mut self, url: &[u8], out: &[u8], rules: RuleSet) {
+    fn check_trace(&self, url: &[u8], out: &[u8], rules: RuleSet) {
         let trace = self.normalizer.trace(url);
         let context = format!("{}: {} {trace:?}", self.name, url.escape_ascii());
         assert_eq!(trace.url, out, "{context}");
@@ -194,10 +191,6 @@ impl Case {
             assert_eq!(before, out, "{context}");
         }
     }
-}
-
-fn again_pass(normalizer: &mut Normalizer, url: &[u8]) -> Option<Pass> {
-    normalizer.normalize(url).pass
 }
 
 fn trim(bytes: &[u8]) -> &[u8] {
@@ -277,8 +270,8 @@ fn escaped(bytes: &[u8]) -> String {
 }
 
 /// A host or port is refused exactly when the crate refuses the URL.
-fn judge(url: &[u8], pass: Option<Pass>, context: &str) {
-    if matches!(pass, Some(Pass::BadHost | Pass::BadPort)) {
+fn judge(url: &[u8], pass: Option<Skipped>, context: &str) {
+    if matches!(pass, Some(Skipped::BadHost | Skipped::BadPort)) {
         assert!(parsed(url).is_none(), "refused though it parses: {context}");
     }
 }

@@ -6,10 +6,10 @@
 
 use std::fmt::Write;
 
-use dustlens::normalize::{Normalizer, Options, Pass, Preset, RULES};
+use dustlens_url::{Buffers, Normalizer, Options, Preset, RULES, Skipped};
 
-const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/normalize.md");
-const ANSWERS: &str = include_str!("fixtures/normalize/presets.tsv");
+const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/normalize.md");
+const ANSWERS: &str = include_str!("fixtures/presets.tsv");
 
 fn docs() -> String {
     std::fs::read_to_string(DOCS).unwrap()
@@ -21,8 +21,9 @@ fn every_difference_from_a_tool_is_explained() {
     for line in ANSWERS.lines().filter(|line| !line.starts_with('#')) {
         let [preset, url, answer, ours, differences] =
             line.split('\t').collect::<Vec<_>>().try_into().unwrap();
-        let mut normalizer = Normalizer::new(&Preset::named(preset).unwrap().options()).unwrap();
-        let done = normalizer.normalize(url.as_bytes());
+        let normalizer = Normalizer::new(&Preset::named(preset).unwrap().options()).unwrap();
+        let mut buffers = Buffers::new();
+        let done = normalizer.key(url.as_bytes(), &mut buffers);
         assert_eq!(
             std::str::from_utf8(done.url).unwrap(),
             ours,
@@ -76,7 +77,7 @@ fn presets_in_the_documentation_have_the_rules_it_names() {
         let named: Vec<&str> = row.split('`').skip(3).step_by(2).collect();
         let rules = preset.options().rules().unwrap();
         for rule in RULES {
-            let preserving = rule.tier == dustlens::normalize::Tier::Preserving;
+            let preserving = rule.tier == dustlens_url::Tier::Preserving;
             let is_named = named.contains(&rule.id.name());
             assert_eq!(
                 rules.contains(rule.id),
@@ -125,7 +126,9 @@ fn the_table_of_rules_is_that_of_the_registry() {
 #[test]
 fn options_and_codes_are_documented() {
     let docs = docs();
-    let names = Options::NAMES.into_iter().chain(Pass::ALL.map(Pass::code));
+    let names = Options::NAMES
+        .into_iter()
+        .chain(Skipped::ALL.map(Skipped::code));
     for name in names {
         assert!(docs.contains(&format!("\n| `{name}` |")), "{name}");
     }

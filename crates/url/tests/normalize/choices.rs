@@ -1,12 +1,12 @@
 //! Options and traces.
 
-use dustlens::normalize::{Normalizer, OptionError, Options, Preset, RuleId, RuleSet, Tier};
+use dustlens_url::{Normalizer, OptionError, Options, Preset, RuleId, RuleSet, Tier};
 
 use crate::support::{by, options};
 
 #[test]
 fn a_trace_shows_where_each_rule_changed_the_url() {
-    let mut normalizer = Normalizer::new(&Options::up_to(Tier::Usual)).unwrap();
+    let normalizer = Normalizer::new(&Options::up_to(Tier::Usual)).unwrap();
     let trace = normalizer.trace(b"  HTTP://E.com/%7ea/../b");
     let steps: Vec<String> = trace
         .steps
