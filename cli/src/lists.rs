@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
-use dustlens::normalize::{Normalizer, Options, RowFormat, Tier};
+use dustlens::normalize::{Normalizer, RowFormat, Tier};
 use dustlens::words::size;
 
 use crate::memory;
@@ -124,12 +124,12 @@ impl Lists {
         messages: &mut Messages,
         mut take: impl FnMut(&[u8]) -> bool,
     ) -> anyhow::Result<()> {
-        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
+        let judge = Normalizer::up_to(Tier::Preserving);
         self.each(messages, |messages, list, record| {
             if !take(record.url)
-                && let Some(pass) = judge.normalize(record.url).pass
+                && let Err(skipped) = judge.normalize(record.url)
             {
-                messages.unused_url(list, record.line, pass);
+                messages.unused_url(list, record.line, skipped);
             }
             Ok(())
         })?;
@@ -243,10 +243,9 @@ fn host(text: &str) -> Result<String, String> {
     let name = after("http://")
         .or_else(|| after("https://"))
         .unwrap_or(text);
-    let mut judge =
-        Normalizer::new(&Options::up_to(Tier::Preserving)).map_err(|e| e.to_string())?;
+    let judge = Normalizer::up_to(Tier::Preserving);
     let address = format!("http://{}/", name.trim_end_matches('/'));
-    let is_good = judge.normalize(address.as_bytes()).pass.is_none();
+    let is_good = judge.normalize(address.as_bytes()).is_ok();
     if is_good && !name.contains("//") && !name.contains(['?', '#', '\\']) {
         return Ok(text.to_owned());
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::process::ExitCode;
 
-use dustlens::normalize::Pass;
+use dustlens::normalize::Skipped;
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use indicatif::ProgressBar;
 
@@ -142,20 +142,20 @@ impl Messages {
     }
 
     /// Counts a URL that cannot be used, and names it when it is no good to anybody.
-    pub fn unused_url(&mut self, list: &str, line: u64, pass: Pass) {
-        match pass {
-            Pass::OtherScheme => self.other.add(list, line),
-            Pass::Relative => self.relative.add(list, line),
-            _ => self.bad_url(list, line, pass),
+    pub fn unused_url(&mut self, list: &str, line: u64, reason: Skipped) {
+        match reason {
+            Skipped::OtherScheme => self.other.add(list, line),
+            Skipped::Relative => self.relative.add(list, line),
+            _ => self.bad_url(list, line, reason),
         }
     }
 
     /// Names a URL that cannot be used; after the first few they are only counted.
-    pub fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
+    pub fn bad_url(&mut self, list: &str, line: u64, reason: Skipped) {
         (self.bad, self.told) = (true, true);
         self.bad_urls += 1;
         if self.bad_urls <= NAMED {
-            self.say(&format!("{list}, line {line}: {pass}"));
+            self.say(&format!("{list}, line {line}: {reason}"));
         }
     }
 

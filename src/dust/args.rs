@@ -20,7 +20,9 @@ use super::rule::Origin;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
 use crate::as_it_is::AsItIs;
-use crate::normalize::{Change, form_decoded, take_apart};
+use dustlens_url::Change;
+use dustlens_url::percent::form_decoded;
+use dustlens_url::query::split_query;
 
 /// Arguments of a URL that are looked at.
 const MOST: usize = 64;
@@ -140,7 +142,7 @@ fn path_parameters(path: &[u8], out: &mut Vec<Change>) {
 
 fn arguments(query: &[u8], out: &mut Vec<Change>) {
     let mut pieces = Vec::new();
-    take_apart(query, &mut pieces);
+    split_query(query, &mut pieces);
     let pieces = pieces.iter().filter(|piece| !piece.is_empty());
     for piece in pieces.take(MOST) {
         let decoded = |bytes: &[u8]| String::from_utf8(form_decoded(bytes).collect()).ok();

@@ -9,8 +9,8 @@ use super::rule::{AlignedSample, Origin, Reason, Sampled, Status};
 use super::sequential::needed;
 use super::settings::DustSettings;
 use crate::fetch::address;
-use crate::normalize::Change;
 use crate::same_page::Alignment;
+use dustlens_url::Change;
 
 /// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.
 pub(super) const SPARE: usize = 60;

@@ -9,7 +9,7 @@ use super::candidate::Candidate;
 use super::evidence::spend;
 use super::rule::Origin;
 use super::sheet::Sheet;
-use crate::normalize::{Change, Options};
+use dustlens_url::{Change, Options};
 
 /// Units of work of one habit at one URL.
 const UNITS: usize = 1;

@@ -15,7 +15,7 @@ use super::partition::Record;
 use super::rule::Origin;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// Names that may share one path before it proves nothing (`/`, `/robots.txt`).
 const MAX_NAMES: usize = 16;

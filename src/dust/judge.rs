@@ -12,8 +12,8 @@ use super::canonical::{Canonical, Canonicalizer};
 use super::rule::Trust;
 use super::session::DustSession;
 use super::sheet::joined;
-use crate::normalize::Change;
 use crate::report::rules::is_respelled;
+use dustlens_url::Change;
 
 /// Forms that are remembered; then all are forgotten.
 const MOST: usize = 1 << 20;

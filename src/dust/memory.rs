@@ -8,8 +8,8 @@ use super::candidate::Key;
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
-use crate::normalize::Change;
 use crate::query_args::SettingError;
+use dustlens_url::Change;
 
 /// What was learned so far. Rules that are only likely follow from the list and are found again; of them those are kept
 /// that a validation under way tries.

@@ -7,7 +7,7 @@ use super::likeness::Known;
 use super::rule::{DustRule, Status, Trust};
 use super::session::DustSession;
 use super::stages::{Goal, MineProgress, Mining};
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;

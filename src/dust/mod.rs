@@ -48,7 +48,7 @@
 //! | `validate`, `queues`, `fetches`, `outlook`, `examine` | the order of the fetches, and how many may come |
 //! | `kept`, `pages` | what is kept of fetched pages, and what two of them prove |
 //! | `budget`, `composition` | how many pages may be fetched; valid rules proved together |
-//! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
+//! | `canonical` | the rules of all sites to a fixed point |
 //! | `session`, `settings`, `memory`, `decided` | the handle, and what it keeps between visits |
 //! | `shrink`, `nothing`, `explain` | how a list shrinks, why nothing was found, the method step by step |
 //! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
@@ -71,7 +71,6 @@ mod fetches;
 mod given;
 mod habits;
 mod hosts;
-mod index;
 mod judge;
 mod kept;
 mod likeness;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::check::Check;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// Numbers of checks, in their order.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

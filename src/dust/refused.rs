@@ -10,7 +10,7 @@
 use super::candidate::Candidate;
 use super::canonical::PASSES;
 use super::site::parts;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// Shortest run of letters and digits that is an identifier when both are mixed.
 const IDENTIFIER: usize = 8;

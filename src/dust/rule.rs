@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::site::name;
-use crate::normalize::{Change, Evidence, LearnedRule};
 use crate::same_page::Alignment;
 use crate::words::counted;
+use dustlens_url::{Change, Evidence, LearnedRule};
 
 /// What is known of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

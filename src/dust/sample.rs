@@ -13,7 +13,8 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::check::Form;
 use super::sheet::Sheet;
 use crate::fetch::address;
-use crate::normalize::{Change, shape};
+use dustlens_url::Change;
+use dustlens_url::shape::shape;
 
 /// Hashes of the addresses whose pages were compared.
 pub(super) type Compared = BTreeSet<u64>;

@@ -1,11 +1,12 @@
 //! The one handle that the shells use.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::candidate::{Candidate, Key, Tried, key};
-use super::canonical::{Canonical, Canonicalizer, Tidy};
+use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::composition::Proved;
 use super::copying::Copying;
@@ -18,8 +19,9 @@ use super::sheet::Sheet;
 use super::site::{name, parts};
 use super::stages::Mining;
 use super::validate::{Pages, Validation};
-use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 use crate::query_args::SessionError;
+use dustlens_url::reference::{split, split_origin};
+use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,8 +42,8 @@ pub struct DustSession {
     options: Options,
     /// Rules known beforehand.
     pub(super) given: Vec<LearnedRule>,
-    normalizer: Normalizer,
-    tidy: Tidy,
+    normalizer: Arc<Normalizer>,
+    buffers: Buffers,
     /// The list, site by site.
     pub(super) base: Vec<Sheet>,
     sites: HashMap<String, u32>,
@@ -80,8 +82,8 @@ impl DustSession {
         Normalizer::new(&options(given.clone()))?;
         let options = options(Vec::new());
         Ok(Self {
-            normalizer: Normalizer::new(&options)?,
-            tidy: Tidy::new(Normalizer::new(&options)?),
+            normalizer: Arc::new(Normalizer::new(&options)?),
+            buffers: Buffers::new(),
             options,
             settings,
             given,
@@ -124,8 +126,8 @@ impl DustSession {
     pub fn add_url(&mut self, url: &[u8], size: Option<u64>) -> bool {
         let number = self.counts.given as u32;
         self.counts.given += 1;
-        let normalized = self.normalizer.normalize(url);
-        let parts = normalized.pass.is_none().then(|| parts(normalized.url));
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        let parts = normalized.skipped.is_none().then(|| parts(normalized.url));
         let Some((origin, tail)) = parts.flatten() else {
             self.counts.passed_over += 1;
             return false;
@@ -308,7 +310,7 @@ impl DustSession {
         trust: Trust,
         which: impl Fn(&DustRule) -> bool,
     ) -> Canonicalizer {
-        let mut out = Canonicalizer::new(self.tidy.clone());
+        let mut out = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (number, rule) in self.in_force(trust).filter(|(_, rule)| which(rule)) {
             out.add(&rule.scope, number, &rule.change);
         }
@@ -327,20 +329,23 @@ impl DustSession {
 
     /// Makes a validation that was stored ready to go on.
     pub(super) fn ready(&self, validation: &mut Validation) {
-        validation.set_tidy(self.tidy.clone());
+        validation.set_normalizer(Arc::clone(&self.normalizer));
     }
 
     /// A URL as it is before mining; `None` when it is no http or https URL with a host.
     pub(super) fn normalized(&mut self, url: &[u8]) -> Option<Vec<u8>> {
-        let normalized = self.normalizer.normalize(url);
-        normalized.pass.is_none().then(|| normalized.url.to_vec())
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        normalized
+            .skipped
+            .is_none()
+            .then(|| normalized.url.to_vec())
     }
 
     /// The canonical form of any URL, with the numbers of the rules that led to it; `None` when it is no http or https URL
     /// with a host.
     pub fn apply(&mut self, url: &[u8], rules: &Canonicalizer) -> Option<Canonical> {
-        let normalized = self.normalizer.normalize(url);
-        if normalized.pass.is_some() {
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        if normalized.skipped.is_some() {
             return None;
         }
         let (origin, tail) = parts(normalized.url)?;
@@ -387,7 +392,7 @@ impl DustSession {
         let Some(rule) = self.rules.get(number as usize) else {
             return Sheet::default();
         };
-        let mut rules = Canonicalizer::new(self.tidy.clone());
+        let mut rules = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (at, one) in self
             .in_force(Trust::Valid)
             .take_while(|(at, _)| *at < number)

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::support::{Pair, Ranking, Side};
 use super::template;
 use super::tokens::Site;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// The search at one site.
 #[derive(Debug)]

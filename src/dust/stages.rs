@@ -16,7 +16,7 @@ use super::refused;
 use super::settings::DustSettings;
 use super::sheet::Sheet;
 use super::{args, copying, given, habits, hosts, shapes};
-use crate::normalize::LearnedRule;
+use dustlens_url::LearnedRule;
 
 /// A kind of rules that is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -18,7 +18,8 @@ use super::rule::Origin;
 use super::settings::DustSettings;
 use super::sheet::{MAX_LENGTH, Sheet};
 use super::tokens::mix;
-use crate::normalize::{Change, token_end};
+use dustlens_url::Change;
+use dustlens_url::tokens::token_end;
 
 /// Places that may share a number.
 const MAX_SHAPES: usize = 16;

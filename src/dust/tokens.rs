@@ -10,7 +10,7 @@
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::sheet::{MAX_LENGTH, Sheet};
-use crate::normalize::token_end;
+use dustlens_url::tokens::token_end;
 
 /// The base of the polynomial: odd, else arbitrary.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -14,12 +14,12 @@
 //! handed out again.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::canonical::{Canonicalizer, Tidy};
+use super::canonical::Canonicalizer;
 use super::check::{Check, DustDecision, Tally};
 use super::fetches::{Fetches, Wanted};
 use super::kept::Page;
@@ -30,8 +30,8 @@ use super::rule::{Origin, Reason, Sampled, Status};
 use super::sample::Compared;
 use super::settings::DustSettings;
 use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
-use crate::normalize::Change;
 use crate::same_page::dynamics::Dynamics;
+use dustlens_url::{Change, Normalizer};
 
 /// Most samples of a rule that are fetched at a time.
 const AHEAD: u32 = 4;
@@ -128,8 +128,8 @@ impl Validation {
     }
 
     /// Puts back what is not stored.
-    pub(super) fn set_tidy(&mut self, tidy: Tidy) {
-        self.accepted.set_tidy(tidy);
+    pub(super) fn set_normalizer(&mut self, normalizer: Arc<Normalizer>) {
+        self.accepted.set_normalizer(normalizer);
     }
 
     /// Begins, with the pages that an earlier validation has fetched: they need not be fetched again.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::table::ArgRow;
 use super::verdict::Verdict;
-use crate::normalize::split;
+use dustlens_url::reference::split;
 use crate::report::rules::{Argument, RuleSet};
 
 impl RuleSet {

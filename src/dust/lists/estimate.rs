@@ -12,7 +12,7 @@ use crate::dust::rule::{DustRule, Status};
 use crate::dust::sequential::needed;
 use crate::dust::sheet::Sheet;
 use crate::fetch::address;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// URLs that are looked at for all rules together; after that a rule is taken to change all URLs of its site.
 const LOOKS: usize = 1_000_000;

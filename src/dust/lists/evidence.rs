@@ -3,7 +3,7 @@
 use crate::dust::rule::DustRule;
 use crate::dust::sample;
 use crate::dust::sheet::Sheet;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 use super::ListSession;
 

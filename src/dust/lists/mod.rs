@@ -29,9 +29,10 @@ use super::session::DustSession;
 use super::settings::DustSettings;
 use super::stages::{MineProgress, MineStep};
 use crate::input::urls::UrlOptions;
-use crate::normalize::{LearnedRule, UrlPool};
+use crate::normalize::UrlPool;
 use crate::problem::Problem;
 use crate::query_args::{SessionError, SettingError};
+use dustlens_url::LearnedRule;
 
 pub use evidence::{DustEvidence, RuleEnvelope};
 pub use file::{DustFile, DustFormat, RefusedRule};

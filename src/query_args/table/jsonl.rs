@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::sound::Judge;
 use super::{ArgRow, Table};
-use crate::normalize::OptionError;
 use crate::query_args::evidence::Method;
 use crate::query_args::scope::{ArgKey, Scope};
 use crate::query_args::settings::Settings;
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
+use dustlens_url::OptionError;
 
 /// The version that is written.
 pub const VERSION: u32 = 1;

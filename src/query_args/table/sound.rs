@@ -1,9 +1,10 @@
 //! Whether a row that was read can be one of a table: what a person wrote by hand, or another program.
 
 use super::ArgRow;
-use crate::normalize::{Normalizer, OptionError, Options, Tier, split};
 use crate::query_args::scope::{ArgKey, Scope};
 use crate::query_args::verdict::{BY_COUNTING, UNVERIFIED, Verdict};
+use dustlens_url::reference::split;
+use dustlens_url::{Buffers, Normalizer, OptionError, Options, Tier};
 
 /// Greatest number that JavaScript has exactly, 2⁵³; the browser's table shows what every row holds.
 const MOST: u64 = 1 << 53;
@@ -51,9 +52,10 @@ impl Judge {
             return Err(bad_path());
         }
         let url = format!("http://{}{}", scope.host, path.unwrap_or("/"));
-        let done = self.0.normalize(url.as_bytes());
+        let mut buffers = Buffers::default();
+        let done = self.0.key(url.as_bytes(), &mut buffers);
         let parts = split(done.url);
-        let authority = parts.authority.filter(|_| done.pass.is_none());
+        let authority = parts.authority.filter(|_| done.skipped.is_none());
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
         let host = authority.and_then(|authority| text(authority.host));
         Ok(Scope {

@@ -102,6 +102,8 @@ const STAGES: [Stage; 14] = [
             &[
                 "--package",
                 "dustlens",
+                "--package",
+                "dustlens-url",
                 "--lib",
                 "--target",
                 "wasm32-unknown-unknown",
