@@ -4,7 +4,7 @@
 //! rules that wait at several sites the one of most support comes first.
 
 use super::rule::{Reason, Trust};
-use super::sequential::needed;
+use super::sample_size::needed;
 use super::session::DustSession;
 
 /// Different URLs of the list for each page that is fetched.

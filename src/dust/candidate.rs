@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::rule::Origin;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use crate::normalize::Change;
 
 /// A rule to be tried, in one direction or in both.
@@ -25,12 +25,12 @@ pub(super) type Key = (String, Vec<Change>);
 pub(super) type Tried = HashSet<Key>;
 
 /// What names a candidate in [`Tried`].
-pub(super) fn key(sheets: &[Sheet], candidate: &Candidate) -> Key {
+pub(super) fn key(sheets: &[SiteUrls], candidate: &Candidate) -> Key {
     (scope(sheets, candidate), sorted(&candidate.forms))
 }
 
 /// The site of a candidate.
-pub(super) fn scope(sheets: &[Sheet], candidate: &Candidate) -> String {
+pub(super) fn scope(sheets: &[SiteUrls], candidate: &Candidate) -> String {
     let sheet = sheets.get(candidate.site as usize);
     sheet.map(|sheet| sheet.origin.clone()).unwrap_or_default()
 }

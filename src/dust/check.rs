@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::pages::Verdict;
+use super::page_judge::Verdict;
 use super::rule::{AlignedSample, Origin, Reason, Sampled, Status};
-use super::sequential::needed;
+use super::sample_size::needed;
 use super::settings::DustSettings;
 use crate::fetch::address;
 use crate::same_page::Alignment;

@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::check::{Check, Form, SPARE, Tally};
 use super::rule::Trust;
 use super::sample::Applications;
-use super::sequential::needed;
+use super::sample_size::needed;
 use super::session::DustSession;
 use crate::normalize::Change;
 

@@ -1,6 +1,6 @@
 //! Decided rules as they are stored one by one, and taken up again over any list.
 //!
-//! [`super::memory`] is a session as a whole. Here each rule stands by itself, so that a shell can store it as soon as it is
+//! [`super::snapshot`] is a session as a whole. Here each rule stands by itself, so that a shell can store it as soon as it is
 //! decided, and a later session takes up those of its sites. A rule tried in two directions is stored when both are done
 //! with. Where the search for rules stands is stored apart ([`Searched`]): it is about one list and its settings.
 

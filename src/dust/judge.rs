@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::canonical::{Canonical, Canonicalizer};
 use super::rule::Trust;
 use super::session::DustSession;
-use super::sheet::joined;
+use super::site_urls::joined;
 use crate::report::rules::is_respelled;
 use dustlens_url::Change;
 

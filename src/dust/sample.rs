@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::Form;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use crate::fetch::address;
 use dustlens_url::Change;
 use dustlens_url::shape::shape;
@@ -27,7 +27,7 @@ const SHAPES: usize = 1_000;
 
 /// The URLs of a sheet that a change changes, at most `most` of them; within a shape, those first whose page was compared
 /// for another rule.
-pub(super) fn form(sheet: &Sheet, change: &Change, most: usize, compared: &Compared) -> Form {
+pub(super) fn form(sheet: &SiteUrls, change: &Change, most: usize, compared: &Compared) -> Form {
     let mut shapes = Shapes::new();
     let mut url = Vec::new();
     let mut population = 0;
@@ -135,7 +135,7 @@ impl Applications {
     }
 }
 
-fn pair(sheet: &Sheet, change: &Change, tail: &[u8]) -> Option<(String, String)> {
+fn pair(sheet: &SiteUrls, change: &Change, tail: &[u8]) -> Option<(String, String)> {
     let from = std::str::from_utf8(tail).ok()?;
     let to = match change {
         Change::Host { to } => format!("{to}{from}"),

@@ -9,16 +9,16 @@ use super::candidate::{Candidate, Key, Tried, key};
 use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::composition::Proved;
-use super::copying::Copying;
-use super::evidence::Buckets;
+use super::list_rewriter::ListRewriter;
+use super::miner::Mining;
+use super::pair_mining::Buckets;
 use super::rule::{DustRule, Trust};
 use super::sample;
-use super::sequential::needed;
+use super::sample_size::needed;
 use super::settings::DustSettings;
-use super::sheet::Sheet;
 use super::site::{name, parts};
-use super::stages::Mining;
-use super::validate::{Pages, Validation};
+use super::site_urls::SiteUrls;
+use super::validation::{Pages, Validation};
 use crate::query_args::SessionError;
 use dustlens_url::reference::{split, split_origin};
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
@@ -45,14 +45,14 @@ pub struct DustSession {
     normalizer: Arc<Normalizer>,
     buffers: Buffers,
     /// The list, site by site.
-    pub(super) base: Vec<Sheet>,
+    pub(super) base: Vec<SiteUrls>,
     sites: HashMap<String, u32>,
     counts: DustCounts,
     pub(super) rules: Vec<DustRule>,
     pub(super) tried: Tried,
     pub(super) pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<SiteUrls>,
     pub(super) mining: Option<Mining>,
     pub(super) buckets: Buckets,
     pub(super) round: u32,
@@ -136,7 +136,7 @@ impl DustSession {
             Some(site) => *site as usize,
             None => {
                 self.sites.insert(origin.to_owned(), self.base.len() as u32);
-                self.base.push(Sheet::new(origin));
+                self.base.push(SiteUrls::new(origin));
                 self.base.len() - 1
             }
         };
@@ -388,9 +388,9 @@ impl DustSession {
     }
 
     /// The site of a rule after the valid rules that were found before it.
-    pub(super) fn sheet_before(&self, number: u32) -> Sheet {
+    pub(super) fn sheet_before(&self, number: u32) -> SiteUrls {
         let Some(rule) = self.rules.get(number as usize) else {
-            return Sheet::default();
+            return SiteUrls::default();
         };
         let mut rules = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (at, one) in self
@@ -399,7 +399,7 @@ impl DustSession {
         {
             rules.add(&one.scope, at, &one.change);
         }
-        let mut out = Sheet::new(&rule.scope);
+        let mut out = SiteUrls::new(&rule.scope);
         for sheet in &self.base {
             for (at, tail) in sheet.iter().enumerate() {
                 let form = rules.canonical(&sheet.origin, tail);
@@ -413,8 +413,8 @@ impl DustSession {
 }
 
 /// A list after rules; sites keep their numbers.
-pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
-    let mut copying = Copying::new(base, rules.clone());
+pub(super) fn sheets(base: &[SiteUrls], rules: &Canonicalizer) -> Vec<SiteUrls> {
+    let mut copying = ListRewriter::new(base, rules.clone());
     let mut budget = usize::MAX;
     copying.step(base, &mut budget);
     copying.finish()
@@ -427,7 +427,7 @@ pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<
 }
 
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see
-/// [`super::habits`].
+/// [`super::server_conventions`].
 fn options(given: Vec<LearnedRule>) -> Options {
     use RuleId::{DotSegments, EmptyQuery, Fragment, LearnedRules, SortQuery};
     let with = [DotSegments, SortQuery, Fragment, EmptyQuery, LearnedRules];

@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::canonical::Canonicalizer;
 use super::rule::Trust;
 use super::session::DustSession;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use super::tokens::mix;
 
 /// How the list shrinks.
@@ -47,7 +47,7 @@ impl Shrinking {
             in_force: session.in_force(trust).map(|(number, _)| number).collect(),
             forms: Vec::new(),
             next: (0, 0),
-            total: session.base.iter().map(Sheet::len).sum(),
+            total: session.base.iter().map(SiteUrls::len).sum(),
             sorted: false,
         }
     }

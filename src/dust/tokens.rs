@@ -9,7 +9,7 @@
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::sheet::{MAX_LENGTH, Sheet};
+use super::site_urls::{MAX_LENGTH, SiteUrls};
 use dustlens_url::tokens::token_end;
 
 /// The base of the polynomial: odd, else arbitrary.
@@ -85,7 +85,7 @@ impl Default for Site {
 
 impl Site {
     /// Takes the next URL of the sheet apart; gives the number of its tokens.
-    pub fn add(&mut self, sheet: &Sheet) -> usize {
+    pub fn add(&mut self, sheet: &SiteUrls) -> usize {
         let text = sheet.get(self.starts.len() - 1);
         let mut count = 0;
         if text.len() <= MAX_LENGTH {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     fn site(tails: &[&str]) -> Site {
-        let mut sheet = Sheet::new("http://e.com");
+        let mut sheet = SiteUrls::new("http://e.com");
         let mut site = Site::default();
         for (at, tail) in (0..).zip(tails) {
             sheet.add(tail.as_bytes(), at, None);

@@ -36,7 +36,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `observe`, `lowest`, `trial_urls` | URLs → occurrences, distinct values, samples |
+//! | `observe`, `bottom_k`, `trial_urls` | URLs → occurrences, distinct values, samples |
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
 //! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
@@ -48,13 +48,13 @@
 
 pub(crate) mod address;
 mod bases;
+mod bottom_k;
 mod candidates;
 mod classify;
 pub(crate) mod decide;
 pub(crate) mod evidence;
 mod fetched;
 mod lists;
-mod lowest;
 mod observe;
 mod plan;
 mod rule_set;

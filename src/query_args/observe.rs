@@ -12,7 +12,7 @@ use std::hash::BuildHasherDefault;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
-use super::lowest::Lowest;
+use super::bottom_k::BottomK;
 use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
 use super::trial_urls::TrialUrls;
@@ -95,8 +95,8 @@ struct Arg {
     all: u64,
     distinct: u64,
     id_like: u64,
-    values: Lowest<Written>,
-    rests: Lowest<Rest>,
+    values: BottomK<Written>,
+    rests: BottomK<Rest>,
     trials: TrialUrls,
     /// Whether a URL with it was not sampled.
     unsampled: bool,
@@ -346,8 +346,8 @@ impl Counter {
             all: 0,
             distinct: 0,
             id_like: 0,
-            values: Lowest::new(VALUES),
-            rests: Lowest::new(RESTS),
+            values: BottomK::new(VALUES),
+            rests: BottomK::new(RESTS),
             trials: TrialUrls::default(),
             unsampled: false,
         });

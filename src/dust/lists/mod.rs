@@ -24,10 +24,10 @@ mod view;
 
 use serde::Serialize;
 
+use super::miner::{MineProgress, MineStep};
 use super::rule::DustRule;
 use super::session::DustSession;
 use super::settings::DustSettings;
-use super::stages::{MineProgress, MineStep};
 use crate::input::urls::UrlOptions;
 use crate::normalize::UrlPool;
 use crate::problem::Problem;
@@ -41,7 +41,7 @@ use looks::Looks;
 pub use map::{MapQuery, MapRow};
 pub use round::DustPlan;
 pub use state::StateError;
-use validation_run::Verifying;
+use validation_run::ValidationRun;
 pub use view::{DustSummary, RuleCounts, RuleQuery, RuleSort};
 
 /// What is being done.
@@ -88,7 +88,7 @@ pub struct ListSession {
     /// Mining under way: whether of the list by itself, and where it stands.
     mining: Option<(bool, MineProgress)>,
     stopped: bool,
-    verifying: Option<Verifying>,
+    verifying: Option<ValidationRun>,
     /// What is known of all URLs; dropped by whatever could change it.
     looks: Looks,
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::ListSession;
 use super::looks::Looks;
-use super::validation_run::Verifying;
+use super::validation_run::ValidationRun;
 use crate::dust::rule::DustRule;
 use crate::fetch::{FetchOutcome, FetchRequest};
 
@@ -40,7 +40,7 @@ impl ListSession {
         self.cancel();
         self.session.begin();
         self.mining = None;
-        self.verifying = Some(Verifying {
+        self.verifying = Some(ValidationRun {
             probe: probe.to_owned(),
             over: false,
             fetched: self.session.fetched(),
@@ -62,7 +62,7 @@ impl ListSession {
 
     /// Whether the next thing to do is to mine a round.
     pub(super) fn is_round_due(&self) -> bool {
-        let due = |one: &Verifying| !one.over && one.plan.is_none();
+        let due = |one: &ValidationRun| !one.over && one.plan.is_none();
         self.verifying.as_ref().is_some_and(due)
     }
 

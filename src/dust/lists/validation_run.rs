@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dust::validate::Validation;
+use crate::dust::validation::Validation;
 
 /// A validation from its first round to its last.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Verifying {
+pub(super) struct ValidationRun {
     /// The name of an address that no host has.
     pub probe: String,
     /// Whether no round finds anything new.

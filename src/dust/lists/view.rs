@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{DustProgress, DustStage, ListSession};
-use crate::dust::nothing::WhyNothing;
+use crate::dust::diagnosis::WhyNothing;
 use crate::dust::rule::{DustRule, Status, Trust};
 
 /// Column that rules are sorted by. Rules that are equal in it stand as they were found.

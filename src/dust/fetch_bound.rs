@@ -14,7 +14,7 @@ use crate::fetch::address;
 
 /// How many fetches may come, in all and by host.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Outlook {
+pub(super) struct FetchBound {
     addresses: HashMap<u64, Address>,
     numbers: HashMap<String, usize>,
     hosts: Vec<(String, usize)>,
@@ -45,7 +45,7 @@ pub(super) enum Turn {
     Over,
 }
 
-impl Outlook {
+impl FetchBound {
     /// The samples of a direction from this one on, with what its hosts say to an unknown address.
     pub fn turn_form(&mut self, form: &Form, from: usize, probe: &str, turn: Turn, all: &Fetches) {
         for at in from..form.samples.len() {

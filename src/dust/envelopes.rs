@@ -3,11 +3,11 @@
 //!
 //! Cost: about 170 substrings a URL at S = 12, in records of 16 bytes, made and sorted in passes ([`super::partition`]).
 
-use super::evidence::{Evidence, Kind};
 use super::likeness::{Known, sizes_agree};
+use super::pair_mining::{Evidence, Kind};
 use super::partition::{Parts, Record};
 use super::settings::DustSettings;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use super::tokens::{Halves, Site};
 
 /// The envelopes of one site.
@@ -36,17 +36,17 @@ impl Envelopes {
 }
 
 impl Kind for Envelopes {
-    fn urls(&self, sheets: &[Sheet]) -> usize {
+    fn urls(&self, sheets: &[SiteUrls]) -> usize {
         sheets[self.site].len()
     }
 
-    fn measure(&mut self, sheets: &[Sheet], _url: usize) -> usize {
+    fn measure(&mut self, sheets: &[SiteUrls], _url: usize) -> usize {
         let all = self.tokens.add(&sheets[self.site]);
         self.left_out += u64::from(all == 0);
         all * self.max_tokens.min(all)
     }
 
-    fn emit(&mut self, _sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, _sheets: &[SiteUrls], url: usize, mut out: impl FnMut(Record)) {
         let tokens = self.tokens.get(url);
         let all = tokens.len();
         let halves = &mut self.halves;
@@ -66,7 +66,7 @@ impl Kind for Envelopes {
         }
     }
 
-    fn text(&self, _sheets: &[Sheet], record: &Record) -> u64 {
+    fn text(&self, _sheets: &[SiteUrls], record: &Record) -> u64 {
         let from = usize::from(record.from);
         let to = from + usize::from(record.tokens);
         self.tokens.get(record.url as usize).hash(from, to)
@@ -74,7 +74,7 @@ impl Kind for Envelopes {
 
     fn may_pair(
         &self,
-        sheets: &[Sheet],
+        sheets: &[SiteUrls],
         settings: &DustSettings,
         known: &Known<'_>,
         (first, second): (&Record, &Record),
@@ -89,9 +89,9 @@ impl Kind for Envelopes {
 
 /// Gives every bucket of at least 2 records to `emit`: records by URL, buckets in an order that only the list decides. Of
 /// those with more than `max_bucket`, which prove nothing, some records are missing, but never so many that they have no
-/// more. All at once: mining itself goes in steps ([`super::evidence`]).
+/// more. All at once: mining itself goes in steps ([`super::pair_mining`]).
 pub(super) fn each_bucket(
-    sheet: &Sheet,
+    sheet: &SiteUrls,
     max_tokens: usize,
     max_bucket: usize,
     mut emit: impl FnMut(&[Record]),

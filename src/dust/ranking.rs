@@ -6,8 +6,8 @@
 
 use std::cmp::Ordering;
 
-use super::counter::{Count, Place};
-use super::sheet::Sheet;
+use super::pair_counter::{Count, Place};
+use super::site_urls::SiteUrls;
 use super::tokens::Site;
 
 /// Pairs that are sorted at a time.
@@ -28,7 +28,7 @@ pub(super) struct Side {
 
 impl Side {
     /// Without `^` and `$`.
-    pub fn text<'s>(&self, sheet: &'s Sheet) -> &'s [u8] {
+    pub fn text<'s>(&self, sheet: &'s SiteUrls) -> &'s [u8] {
         let (from, to) = self.bytes;
         let text = sheet.get(self.url as usize);
         text.get(usize::from(from)..usize::from(to))
@@ -44,7 +44,7 @@ impl Side {
         self.len() == 0
     }
 
-    fn order(&self, other: &Self, sheet: &Sheet) -> Ordering {
+    fn order(&self, other: &Self, sheet: &SiteUrls) -> Ordering {
         let marks = |side: &Self| (side.start, side.end);
         let texts = self.text(sheet).cmp(other.text(sheet));
         texts.then_with(|| marks(self).cmp(&marks(other)))
@@ -64,7 +64,7 @@ pub(super) struct Pair {
 
 impl Pair {
     /// By support, then shorter first (paper §4.3).
-    fn order(&self, other: &Self, sheet: &Sheet) -> Ordering {
+    fn order(&self, other: &Self, sheet: &SiteUrls) -> Ordering {
         let size = |pair: &Self| pair.long.len() + pair.short.len();
         let anchors = |pair: &Self| usize::from(pair.long.start) + usize::from(pair.long.end);
         let key = |pair: &Self| (std::cmp::Reverse(pair.support), size(pair), anchors(pair));
@@ -101,7 +101,7 @@ impl Ranking {
     /// Makes and sorts one run of pairs of those `wanted`. Gives how many counts it took; 0 when all are taken.
     pub fn step(
         &mut self,
-        sheet: &Sheet,
+        sheet: &SiteUrls,
         tokens: &Site,
         mut wanted: impl FnMut(&Pair) -> bool,
     ) -> usize {
@@ -117,7 +117,7 @@ impl Ranking {
     }
 
     /// The next pair, when all counts were taken.
-    pub fn next(&mut self, sheet: &Sheet) -> Option<Pair> {
+    pub fn next(&mut self, sheet: &SiteUrls) -> Option<Pair> {
         let first = |run: &Run| run.last().copied();
         let runs = self.runs.iter().enumerate();
         let heads = runs.filter_map(|(at, run)| Some((at, first(run)?)));
@@ -131,7 +131,7 @@ impl Ranking {
     }
 }
 
-fn pair(sheet: &Sheet, tokens: &Site, count: &Count) -> Option<Pair> {
+fn pair(sheet: &SiteUrls, tokens: &Site, count: &Count) -> Option<Pair> {
     let side = |(url, from, length): Place| {
         let borders = tokens.get(url as usize);
         let (from, to) = (usize::from(from), usize::from(from) + usize::from(length));

@@ -1,33 +1,33 @@
 //! From URLs to counted pairs, in small steps: records of every URL, grouped by what they share, and the texts of each
 //! small group paired (paper §4.1 and §4.2; the same way serves templates and names of hosts).
 //!
-//! Cost: [`super::partition`] and [`super::counter`] say what the records and the pairs cost. A step does about as many
+//! Cost: [`super::partition`] and [`super::pair_counter`] say what the records and the pairs cost. A step does about as many
 //! units of work as it is given: a unit is a record kept, sorted or paired, or eight of them made for another pass.
 
-use super::counter::{Count, Counter};
 use super::likeness::Known;
+use super::pair_counter::{Count, Counter};
 use super::partition::{Parts, Record};
 use super::settings::DustSettings;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 
 /// What is grouped, and what is paired.
 pub(super) trait Kind {
     /// How many URLs there are.
-    fn urls(&self, sheets: &[Sheet]) -> usize;
+    fn urls(&self, sheets: &[SiteUrls]) -> usize;
 
     /// Looks at a URL for the first time; they come in their order. Gives how many records it will make, at most.
-    fn measure(&mut self, sheets: &[Sheet], url: usize) -> usize;
+    fn measure(&mut self, sheets: &[SiteUrls], url: usize) -> usize;
 
     /// Makes the records of a URL.
-    fn emit(&mut self, sheets: &[Sheet], url: usize, out: impl FnMut(Record));
+    fn emit(&mut self, sheets: &[SiteUrls], url: usize, out: impl FnMut(Record));
 
     /// Hash of the text that is paired.
-    fn text(&self, sheets: &[Sheet], record: &Record) -> u64;
+    fn text(&self, sheets: &[SiteUrls], record: &Record) -> u64;
 
     /// Whether two records of a group are evidence.
     fn may_pair(
         &self,
-        sheets: &[Sheet],
+        sheets: &[SiteUrls],
         settings: &DustSettings,
         known: &Known<'_>,
         pair: (&Record, &Record),
@@ -37,7 +37,7 @@ pub(super) trait Kind {
 /// What a step may look at.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'c> {
-    pub sheets: &'c [Sheet],
+    pub sheets: &'c [SiteUrls],
     pub settings: &'c DustSettings,
     pub known: &'c Known<'c>,
 }
@@ -131,7 +131,7 @@ impl<K: Kind> Evidence<K> {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+    pub fn share(&self, sheets: &[SiteUrls]) -> f64 {
         let urls = self.kind.urls(sheets).max(1) as f64;
         let passes = self.parts.passes().max(1) as f64;
         let pass = match self.phase {

@@ -15,9 +15,9 @@ use std::hash::BuildHasherDefault;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::candidate::Candidate;
-use super::evidence::spend;
+use super::pair_mining::spend;
 use super::rule::Origin;
-use super::sheet::{MAX_LENGTH, Sheet};
+use super::site_urls::{MAX_LENGTH, SiteUrls};
 use super::tokens::mix;
 use crate::as_it_is::AsItIs;
 use dustlens_url::Change;
@@ -46,7 +46,7 @@ pub(super) struct Search {
 
 impl Search {
     /// Works until the budget is spent. Whether it is over.
-    pub fn step(&mut self, sheet: &Sheet, budget: &mut usize) -> bool {
+    pub fn step(&mut self, sheet: &SiteUrls, budget: &mut usize) -> bool {
         while self.at < sheet.len() && *budget > 0 {
             let tail = sheet.get(self.at);
             let changes = changes(tail);
@@ -61,13 +61,13 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheet: &Sheet) -> f64 {
+    pub fn share(&self, sheet: &SiteUrls) -> f64 {
         self.at as f64 / sheet.len().max(1) as f64
     }
 
     /// Removals with a support of at least `least`: whole arguments, then defaults. When no page will prove them
     /// (`unproved`), those that leave at least as many different URLs of the list.
-    pub fn finish(self, sheet: &Sheet, site: u32, least: u32, unproved: bool) -> Vec<Candidate> {
+    pub fn finish(self, sheet: &SiteUrls, site: u32, least: u32, unproved: bool) -> Vec<Candidate> {
         let found = self
             .tallies
             .into_iter()
@@ -90,7 +90,7 @@ impl Search {
         found
     }
 
-    fn tally(&mut self, sheet: &Sheet, change: Change) {
+    fn tally(&mut self, sheet: &SiteUrls, change: Change) {
         let Some(left) = change.apply(sheet.get(self.at)) else {
             return;
         };

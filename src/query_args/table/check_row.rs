@@ -11,17 +11,17 @@ const MOST: u64 = 1 << 53;
 /// Least similarity that any settings take for equal.
 const LEAST_SIMILARITY: f64 = 0.5;
 
-/// Judges rows, and writes their scopes as URLs are written after normalization.
-pub(super) struct Judge(Normalizer);
+/// Checks rows, and writes their scopes as URLs are written after normalization.
+pub(super) struct RowCheck(Normalizer);
 
-impl Judge {
+impl RowCheck {
     /// None in practice: the rules of the tier `preserving` do not contradict each other.
     pub fn new() -> Result<Self, OptionError> {
         Normalizer::new(&Options::up_to(Tier::Preserving)).map(Self)
     }
 
     /// The row with its scope as it is written after normalization, or what is wrong with it.
-    pub fn sound(&mut self, mut row: ArgRow) -> Result<ArgRow, String> {
+    pub fn checked(&mut self, mut row: ArgRow) -> Result<ArgRow, String> {
         numbers(&row)?;
         verdict(row.verdict, row.significant)?;
         for past in &row.history {

@@ -1,7 +1,7 @@
 //! Validation by fetching (paper §5.3), as a state machine without I/O, in the manner of the parameters' verifier
 //! ([`crate::query_args::Plan`]), whose requests and outcomes it shares.
 //!
-//! The rules of one site are tried one after another, those of several sites side by side: see [`super::queues`]. A page is
+//! The rules of one site are tried one after another, those of several sites side by side: see [`super::check_order`]. A page is
 //! fetched once for all rules. Samples are judged in their order, so that decisions do not depend on which answer came
 //! first nor on how many fetches are made at a time, unless the allowed number of fetches is used up. Longer → shorter
 //! is tried first, then the reverse; what an accepted rule already does is skipped, and so is a second host for one that has
@@ -21,11 +21,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::Canonicalizer;
 use super::check::{Check, DustDecision, Tally};
+use super::check_order::{Queue, queues};
+use super::fetch_bound::{FetchBound, Turn};
 use super::fetches::{Fetches, Wanted};
-use super::kept::Page;
-use super::outlook::{Outlook, Turn};
-use super::pages::{Judged, Verdict};
-use super::queues::{Queue, queues};
+use super::page_judge::{Judged, Verdict};
+use super::page_store::Page;
 use super::rule::{Origin, Reason, Sampled, Status};
 use super::sample::Compared;
 use super::settings::DustSettings;
@@ -64,7 +64,7 @@ pub struct Validation {
     pub(super) learned: HashSet<(String, usize)>,
     /// Made when it is first asked for.
     #[serde(skip)]
-    outlook: OnceLock<Outlook>,
+    outlook: OnceLock<FetchBound>,
 }
 
 /// What it may still fetch follows from the rest.
@@ -227,9 +227,9 @@ impl Validation {
         self.outlook().hosts(self.fetches.allowed())
     }
 
-    fn outlook(&self) -> &Outlook {
+    fn outlook(&self) -> &FetchBound {
         self.outlook.get_or_init(|| {
-            let mut outlook = Outlook::default();
+            let mut outlook = FetchBound::default();
             let queues = self.queues.iter();
             let numbers = queues.flat_map(|queue| queue.checks.iter().skip(queue.at));
             let checks = numbers.filter_map(|number| self.checks.get(*number as usize));

@@ -6,9 +6,9 @@
 //! could not be fetched on sites that write `/story_7`. Cost: linear in the URLs.
 
 use super::candidate::Candidate;
-use super::evidence::spend;
+use super::pair_mining::spend;
 use super::rule::Origin;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use dustlens_url::{Change, Options};
 
 /// Units of work of one habit at one URL.
@@ -51,7 +51,7 @@ impl Default for Search {
 
 impl Search {
     /// Works until the budget is spent. Whether it is over.
-    pub fn step(&mut self, sheet: &Sheet, budget: &mut usize) -> bool {
+    pub fn step(&mut self, sheet: &SiteUrls, budget: &mut usize) -> bool {
         while self.at < sheet.len() && *budget > 0 {
             let tail = sheet.get(self.at);
             for habit in &mut self.habits {
@@ -68,12 +68,12 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheet: &Sheet) -> f64 {
+    pub fn share(&self, sheet: &SiteUrls) -> f64 {
         self.at as f64 / sheet.len().max(1) as f64
     }
 
     /// Habits that at least one pair of URLs shows; of the slash, `least`.
-    pub fn finish(self, sheet: &Sheet, site: u32, least: u32) -> Vec<Candidate> {
+    pub fn finish(self, sheet: &SiteUrls, site: u32, least: u32) -> Vec<Candidate> {
         let url = |at: u32| sheet.url(sheet.get(at as usize));
         let found = self.habits.into_iter().filter_map(|habit| {
             let least = match habit.change {

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use super::candidate::{Candidate, Tried, key};
 use super::canonical::Canonicalizer;
-use super::evidence::{Buckets, Context, spend};
 use super::likeness::Known;
+use super::pair_mining::{Buckets, Context, spend};
 use super::refused;
 use super::settings::DustSettings;
-use super::sheet::Sheet;
-use super::{args, copying, given, habits, hosts, shapes};
+use super::site_urls::SiteUrls;
+use super::{arguments, given, hosts, list_rewriter, server_conventions, substrings};
 use dustlens_url::LearnedRule;
 
 /// A kind of rules that is looked for.
@@ -84,7 +84,7 @@ pub(super) struct Goal {
 }
 
 /// Rules known beforehand, of all sites.
-fn given_in(base: &[Sheet], given: &[LearnedRule], tried: &Tried) -> Vec<Candidate> {
+fn given_in(base: &[SiteUrls], given: &[LearnedRule], tried: &Tried) -> Vec<Candidate> {
     let sites = (0..).zip(base);
     sites
         .flat_map(|site| given::candidates(site, given, &[], tried))
@@ -101,7 +101,7 @@ pub(super) struct Mining {
     steps: &'static [MineStep],
     step: usize,
     /// The list after the rules, once it is made.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<SiteUrls>,
     work: Work,
     pub found: Vec<Candidate>,
     pub buckets: Option<Buckets>,
@@ -113,17 +113,17 @@ pub(super) struct Mining {
 
 #[derive(Debug)]
 enum Work {
-    Copying(copying::Copying),
+    Copying(list_rewriter::ListRewriter),
     Hosts(Box<hosts::Search>),
-    Arguments(usize, args::Search),
-    Habits(usize, habits::Search),
-    Shapes(usize, Box<shapes::Search>),
+    Arguments(usize, arguments::Search),
+    Habits(usize, server_conventions::Search),
+    Shapes(usize, Box<substrings::Search>),
     Over,
 }
 
 impl Mining {
     /// To be mined: the list after `rules`.
-    pub fn new(base: &[Sheet], rules: Canonicalizer, goal: Goal, tried: &Tried) -> Self {
+    pub fn new(base: &[SiteUrls], rules: Canonicalizer, goal: Goal, tried: &Tried) -> Self {
         Self {
             all: goal.all,
             found: match goal.all {
@@ -138,7 +138,7 @@ impl Mining {
             },
             step: 0,
             sheets: Vec::new(),
-            work: Work::Copying(copying::Copying::new(base, rules)),
+            work: Work::Copying(list_rewriter::ListRewriter::new(base, rules)),
             buckets: None,
             urls: base.iter().map(|sheet| sheet.len() as u64).sum(),
             passed: 0,
@@ -149,7 +149,7 @@ impl Mining {
     /// Works until the budget is spent. Whether it is over.
     pub fn step(
         &mut self,
-        base: &[Sheet],
+        base: &[SiteUrls],
         settings: &DustSettings,
         tried: &Tried,
         known: &Known<'_>,
@@ -175,7 +175,7 @@ impl Mining {
 
     fn work(
         &mut self,
-        base: &[Sheet],
+        base: &[SiteUrls],
         (settings, known): (&DustSettings, &Known<'_>),
         tried: &Tried,
         budget: &mut usize,
@@ -265,13 +265,13 @@ impl Mining {
         }
     }
 
-    fn search(&self, site: usize, sheet: &Sheet, settings: &DustSettings) -> Work {
+    fn search(&self, site: usize, sheet: &SiteUrls, settings: &DustSettings) -> Work {
         match self.steps.get(self.step) {
             Some(MineStep::Hosts) => Work::Hosts(Box::new(hosts::Search::new(&self.sheets))),
-            Some(MineStep::Arguments) => Work::Arguments(site, args::Search::default()),
-            Some(MineStep::Habits) => Work::Habits(site, habits::Search::default()),
+            Some(MineStep::Arguments) => Work::Arguments(site, arguments::Search::default()),
+            Some(MineStep::Habits) => Work::Habits(site, server_conventions::Search::default()),
             Some(MineStep::Shapes) => {
-                let search = shapes::Search::new(site, sheet, settings);
+                let search = substrings::Search::new(site, sheet, settings);
                 Work::Shapes(site, Box::new(search))
             }
             None => Work::Over,

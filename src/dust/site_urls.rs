@@ -13,7 +13,7 @@ const UNKNOWN: u64 = u64::MAX;
 
 /// Paths with queries of one scheme, host and port.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Sheet {
+pub(super) struct SiteUrls {
     /// Scheme, host and port: `http://e.com:8080`.
     pub origin: String,
     text: Vec<u8>,
@@ -26,7 +26,7 @@ pub(super) struct Sheet {
     known: HashTable<(u32, u32)>,
 }
 
-impl Sheet {
+impl SiteUrls {
     pub fn new(origin: &str) -> Self {
         Self {
             origin: origin.to_owned(),
@@ -120,11 +120,11 @@ fn whole(half: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Sheet;
+    use super::SiteUrls;
 
     #[test]
     fn each_once_with_its_greatest_size() {
-        let mut sheet = Sheet::new("http://e.com");
+        let mut sheet = SiteUrls::new("http://e.com");
         let sizes = [None, Some(7), Some(5), None, Some(9)];
         for (url, size) in (0..).zip(sizes) {
             sheet.add(if url == 3 { b"/b" } else { b"/a" }, url, size);

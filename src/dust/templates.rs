@@ -10,13 +10,13 @@ use std::cmp::Ordering;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::candidate::Candidate;
-use super::counter::{Count, Place};
-use super::evidence::{Context, Evidence, Kind};
 use super::likeness::Known;
+use super::pair_counter::{Count, Place};
+use super::pair_mining::{Context, Evidence, Kind};
 use super::partition::Record;
 use super::rule::Origin;
 use super::settings::DustSettings;
-use super::sheet::{MAX_LENGTH, Sheet};
+use super::site_urls::{MAX_LENGTH, SiteUrls};
 use super::tokens::mix;
 use dustlens_url::Change;
 use dustlens_url::tokens::token_end;
@@ -33,17 +33,17 @@ struct Numbers {
 }
 
 impl Kind for Numbers {
-    fn urls(&self, sheets: &[Sheet]) -> usize {
+    fn urls(&self, sheets: &[SiteUrls]) -> usize {
         sheets[self.site].len()
     }
 
-    fn measure(&mut self, sheets: &[Sheet], url: usize) -> usize {
+    fn measure(&mut self, sheets: &[SiteUrls], url: usize) -> usize {
         let mut count = 0;
         self.emit(sheets, url, |_| count += 1);
         count
     }
 
-    fn emit(&mut self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, sheets: &[SiteUrls], url: usize, mut out: impl FnMut(Record)) {
         let tail = sheets[self.site].get(url);
         if tail.len() > MAX_LENGTH || tail.contains(&b'*') {
             return;
@@ -64,7 +64,7 @@ impl Kind for Numbers {
         }
     }
 
-    fn text(&self, sheets: &[Sheet], record: &Record) -> u64 {
+    fn text(&self, sheets: &[SiteUrls], record: &Record) -> u64 {
         let place = (record.url, record.from, record.tokens);
         let (before, after) = around(&sheets[self.site], place);
         mix(xxh3_64(before), xxh3_64(after))
@@ -72,7 +72,7 @@ impl Kind for Numbers {
 
     fn may_pair(
         &self,
-        _sheets: &[Sheet],
+        _sheets: &[SiteUrls],
         _settings: &DustSettings,
         _known: &Known<'_>,
         (first, second): (&Record, &Record),
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+    pub fn share(&self, sheets: &[SiteUrls]) -> f64 {
         self.0.share(sheets)
     }
 
@@ -129,13 +129,13 @@ struct Shapes {
 }
 
 impl Shapes {
-    fn cmp_forms(&self, other: &Self, sheet: &Sheet) -> Ordering {
+    fn cmp_forms(&self, other: &Self, sheet: &SiteUrls) -> Ordering {
         let long = compare(sheet, self.long, other.long);
         long.then_with(|| compare(sheet, self.short, other.short))
     }
 }
 
-fn shapes(sheet: &Sheet, count: &Count) -> Shapes {
+fn shapes(sheet: &SiteUrls, count: &Count) -> Shapes {
     let (a, b) = count.example;
     let length = |place: Place| {
         let (before, after) = around(sheet, place);
@@ -148,7 +148,7 @@ fn shapes(sheet: &Sheet, count: &Count) -> Shapes {
 }
 
 /// Shapes as texts with a `*` for the number.
-fn compare(sheet: &Sheet, a: Place, b: Place) -> Ordering {
+fn compare(sheet: &SiteUrls, a: Place, b: Place) -> Ordering {
     let bytes = |place: Place| {
         let (before, after) = around(sheet, place);
         before.iter().chain(b"*").chain(after)
@@ -156,14 +156,14 @@ fn compare(sheet: &Sheet, a: Place, b: Place) -> Ordering {
     bytes(a).cmp(bytes(b))
 }
 
-fn around(sheet: &Sheet, (url, from, length): Place) -> (&[u8], &[u8]) {
+fn around(sheet: &SiteUrls, (url, from, length): Place) -> (&[u8], &[u8]) {
     let tail = sheet.get(url as usize);
     let from = usize::from(from);
     (&tail[..from], &tail[from + usize::from(length)..])
 }
 
 fn candidate(
-    sheet: &Sheet,
+    sheet: &SiteUrls,
     site: usize,
     support: u32,
     (from, to): (Place, Place),

@@ -2,14 +2,14 @@
 //! then numbers in two shapes looked for. Cost: as the modules that it goes through.
 
 use super::candidate::{Candidate, Tried, sorted};
-use super::envelope::Envelopes;
-use super::evidence::{Buckets, Context, Evidence, spend};
-use super::refine::Refiner;
+use super::envelopes::Envelopes;
+use super::pair_mining::{Buckets, Context, Evidence, spend};
+use super::ranking::{Pair, Ranking, Side};
+use super::redundancy::Refiner;
 use super::rule::Origin;
 use super::settings::DustSettings;
-use super::sheet::Sheet;
-use super::support::{Pair, Ranking, Side};
-use super::template;
+use super::site_urls::SiteUrls;
+use super::templates;
 use super::tokens::Site;
 use dustlens_url::Change;
 
@@ -29,12 +29,12 @@ enum Phase {
     /// With the tokens, and how many counts there were.
     Ranking(Ranking, Site, usize),
     Refining(Ranking, Refiner),
-    Templates(Box<template::Search>),
+    Templates(Box<templates::Search>),
     Over,
 }
 
 impl Search {
-    pub fn new(site: usize, sheet: &Sheet, settings: &DustSettings) -> Self {
+    pub fn new(site: usize, sheet: &SiteUrls, settings: &DustSettings) -> Self {
         let evidence = Envelopes::evidence(site, settings);
         Self {
             site,
@@ -118,7 +118,7 @@ impl Search {
                 let found = kept.map(|pair| candidate(sheet, self.site, pair, cx.settings));
                 self.found = found.collect();
                 return if cx.settings.extended {
-                    Phase::Templates(Box::new(template::Search::new(self.site)))
+                    Phase::Templates(Box::new(templates::Search::new(self.site)))
                 } else {
                     Phase::Over
                 };
@@ -130,7 +130,7 @@ impl Search {
 
     fn templates(
         &mut self,
-        mut search: Box<template::Search>,
+        mut search: Box<templates::Search>,
         cx: &Context<'_>,
         budget: &mut usize,
     ) -> Phase {
@@ -142,7 +142,7 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+    pub fn share(&self, sheets: &[SiteUrls]) -> f64 {
         match &self.phase {
             Phase::Envelopes(evidence) => 0.85 * evidence.share(sheets),
             Phase::Ranking(ranking, _, all) => {
@@ -161,7 +161,7 @@ impl Search {
     }
 }
 
-fn candidate(sheet: &Sheet, site: usize, pair: &Pair, settings: &DustSettings) -> Candidate {
+fn candidate(sheet: &SiteUrls, site: usize, pair: &Pair, settings: &DustSettings) -> Candidate {
     let mut forms = forms(pair, sheet);
     if !settings.extended {
         forms.truncate(1);
@@ -177,7 +177,7 @@ fn candidate(sheet: &Sheet, site: usize, pair: &Pair, settings: &DustSettings) -
 }
 
 /// Longer → shorter, then the reverse; what cannot be looked for is left out.
-fn forms(pair: &Pair, sheet: &Sheet) -> Vec<Change> {
+fn forms(pair: &Pair, sheet: &SiteUrls) -> Vec<Change> {
     let (long, short) = (&pair.long, &pair.short);
     let sides = [(long, short), (short, long)].into_iter();
     let changes = sides

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use super::canonical::Canonicalizer;
-use super::evidence::spend;
-use super::sheet::Sheet;
+use super::pair_mining::spend;
+use super::site_urls::SiteUrls;
 
 /// Units of work of taking a URL over.
 const UNITS: usize = 4;
@@ -16,9 +16,9 @@ const CHANGED_UNITS: usize = 40;
 
 /// Taking the list over.
 #[derive(Debug)]
-pub(super) struct Copying {
+pub(super) struct ListRewriter {
     rules: Canonicalizer,
-    out: Vec<Sheet>,
+    out: Vec<SiteUrls>,
     numbers: HashMap<String, usize>,
     site: usize,
     at: usize,
@@ -26,12 +26,12 @@ pub(super) struct Copying {
     pub passed: u64,
 }
 
-impl Copying {
-    pub fn new(base: &[Sheet], rules: Canonicalizer) -> Self {
+impl ListRewriter {
+    pub fn new(base: &[SiteUrls], rules: Canonicalizer) -> Self {
         let numbers = base.iter().enumerate();
         Self {
             rules,
-            out: base.iter().map(Sheet::empty_like).collect(),
+            out: base.iter().map(SiteUrls::empty_like).collect(),
             numbers: numbers
                 .map(|(site, sheet)| (sheet.origin.clone(), site))
                 .collect(),
@@ -42,7 +42,7 @@ impl Copying {
     }
 
     /// Works until the budget is spent. Whether it is over.
-    pub fn step(&mut self, base: &[Sheet], budget: &mut usize) -> bool {
+    pub fn step(&mut self, base: &[SiteUrls], budget: &mut usize) -> bool {
         while let Some(sheet) = base.get(self.site) {
             let has_rules = self.rules.knows(&sheet.origin);
             while self.at < sheet.len() && *budget > 0 {
@@ -64,7 +64,7 @@ impl Copying {
         true
     }
 
-    fn take(&mut self, sheet: &Sheet, has_rules: bool) {
+    fn take(&mut self, sheet: &SiteUrls, has_rules: bool) {
         let (tail, url, size) = (
             sheet.get(self.at),
             sheet.first[self.at],
@@ -78,13 +78,13 @@ impl Copying {
         let next = self.out.len();
         let site = *self.numbers.entry(form.origin.clone()).or_insert(next);
         if site == next {
-            self.out.push(Sheet::new(&form.origin));
+            self.out.push(SiteUrls::new(&form.origin));
         }
         self.out[site].add(&form.tail, url, size);
     }
 
     /// The list after the rules.
-    pub fn finish(self) -> Vec<Sheet> {
+    pub fn finish(self) -> Vec<SiteUrls> {
         self.out
     }
 }

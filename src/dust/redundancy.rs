@@ -7,9 +7,9 @@
 
 use std::collections::VecDeque;
 
+use super::ranking::{Pair, Ranking, Side};
 use super::settings::DustSettings;
-use super::sheet::Sheet;
-use super::support::{Pair, Ranking, Side};
+use super::site_urls::SiteUrls;
 
 /// Units of work of one comparison are 1; of a pair that is looked at, this.
 const PAIR: usize = 4;
@@ -27,7 +27,7 @@ impl Refiner {
     pub fn step(
         &mut self,
         ranking: &mut Ranking,
-        sheet: &Sheet,
+        sheet: &SiteUrls,
         settings: &DustSettings,
     ) -> Option<usize> {
         if self.kept.len() >= settings.keep {
@@ -61,12 +61,12 @@ impl Refiner {
 }
 
 /// Whether `refined` is `rule` with more context.
-pub(super) fn refines(refined: &Pair, rule: &Pair, sheet: &Sheet) -> bool {
+pub(super) fn refines(refined: &Pair, rule: &Pair, sheet: &SiteUrls) -> bool {
     surrounds(refined, (&rule.long, &rule.short), sheet)
         || surrounds(refined, (&rule.short, &rule.long), sheet)
 }
 
-fn surrounds(refined: &Pair, (long, short): (&Side, &Side), sheet: &Sheet) -> bool {
+fn surrounds(refined: &Pair, (long, short): (&Side, &Side), sheet: &SiteUrls) -> bool {
     let (outer, inner) = (refined.long.text(sheet), refined.short.text(sheet));
     let (long_text, short_text) = (long.text(sheet), short.text(sheet));
     let more = outer.len().checked_sub(long_text.len());

@@ -1,15 +1,15 @@
-//! A sample of bounded size that does not depend on the order in which things come: those with the lowest hashes.
+//! A bottom-k sample: of all things that come those with the k lowest hashes, in whatever order they come.
 //!
 //! Hashes are as good as random, so the sample is uniform over different things, whatever their number of occurrences.
 
 /// At most `room` things, by hash.
 #[derive(Debug, Clone)]
-pub(super) struct Lowest<T> {
+pub(super) struct BottomK<T> {
     room: usize,
     kept: Vec<(u64, T)>,
 }
 
-impl<T> Lowest<T> {
+impl<T> BottomK<T> {
     pub(super) fn new(room: usize) -> Self {
         Self {
             room,

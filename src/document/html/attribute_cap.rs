@@ -13,7 +13,7 @@ const LONG_TAG: usize = 2 * MAX_ATTRIBUTES;
 const MAX_ATTRIBUTES: usize = 1024;
 
 /// The text, without attributes beyond the 1024th of a tag.
-pub(super) fn tame(text: &str) -> Cow<'_, str> {
+pub(super) fn cap_attributes(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let mut cuts = Vec::new();
     let mut at = 0;
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn ordinary_pages_are_untouched() {
         let page = "<p class='a b' id=\"x\">1 < 2 <b>bold</b></p>";
-        assert!(matches!(tame(page), Cow::Borrowed(_)));
+        assert!(matches!(cap_attributes(page), Cow::Borrowed(_)));
     }
 
     #[test]
@@ -95,13 +95,13 @@ mod tests {
             "<div data-props=\"{}\" id=x>text</div>",
             "a b = 'c' ".repeat(3000)
         );
-        assert!(matches!(tame(&page), Cow::Borrowed(_)));
+        assert!(matches!(cap_attributes(&page), Cow::Borrowed(_)));
     }
 
     #[test]
     fn attributes_beyond_the_cap_go_and_the_text_stays() {
         let many: String = (0..5000).map(|i| format!(" ю{i}='v w'")).collect();
-        let tamed = tame(&format!("до <div{many}>внутри</div>")).into_owned();
+        let tamed = cap_attributes(&format!("до <div{many}>внутри</div>")).into_owned();
         assert_eq!(tamed.matches("='v w'").count(), MAX_ATTRIBUTES);
         assert!(tamed.ends_with(">внутри</div>"));
     }
@@ -109,13 +109,13 @@ mod tests {
     #[test]
     fn a_quote_begins_a_new_attribute_without_a_blank() {
         let many: String = (0..5000).map(|i| format!("a{i}=\"v\"")).collect();
-        let tamed = tame(&format!("<div {many}>x")).into_owned();
+        let tamed = cap_attributes(&format!("<div {many}>x")).into_owned();
         assert_eq!(tamed.matches("=\"v\"").count(), MAX_ATTRIBUTES);
     }
 
     #[test]
     fn a_tag_without_an_end_ends_with_the_text() {
-        let tamed = tame(&format!("<div {}", "b ".repeat(5000))).into_owned();
+        let tamed = cap_attributes(&format!("<div {}", "b ".repeat(5000))).into_owned();
         assert_eq!(tamed.matches('b').count(), MAX_ATTRIBUTES);
     }
 }

@@ -19,7 +19,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::kept::{Line, Missing, Page, Texts};
+use super::page_store::{Line, Missing, Page, Texts};
 use super::settings::DustSettings;
 use crate::document::Segments;
 use crate::same_page::compare::{self, Compared};
