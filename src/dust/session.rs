@@ -20,7 +20,6 @@ use super::site::{name, parts};
 use super::site_urls::SiteUrls;
 use super::validation::{Pages, Validation};
 use crate::query_args::SessionError;
-use dustlens_url::reference::{split, split_origin};
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.

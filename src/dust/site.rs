@@ -1,15 +1,10 @@
 //! The two parts of a normalized URL: its site, which is scheme, host and port, and the rest.
 
-use crate::normalize::split;
+use dustlens_url::reference::{split, split_origin};
 
 /// Scheme, host and port of a normalized URL, and the rest without fragment.
 pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
-    let reference = split(url);
-    reference.authority?;
-    let fragment = reference.fragment.map_or(0, |text| text.len() + 1);
-    let query = reference.query.map_or(0, |text| text.len() + 1);
-    let end = url.len() - fragment;
-    let (origin, tail) = url.get(..end)?.split_at(end - query - reference.path.len());
+    let (origin, tail, _) = split_origin(url)?;
     Some((std::str::from_utf8(origin).ok()?, tail))
 }
 

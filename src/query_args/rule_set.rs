@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::table::ArgRow;
 use super::verdict::Verdict;
-use dustlens_url::reference::split;
 use crate::report::rules::{Argument, RuleSet};
+use dustlens_url::reference::split;
 
 impl RuleSet {
     /// Insignificant arguments are removed, all others kept, those that were not verified too. Where the addresses of a
