@@ -9,7 +9,7 @@ mod corpus;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use dustlens::report::Measure;
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::{ShingleOptions, shingle};
+use dustlens_likeness::shingle::{ShingleOptions, shingle};
 
 const DOCUMENTS: usize = 2_000;
 

@@ -9,12 +9,13 @@ mod urls;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dustlens::normalize::{Normalizer, Options, RuleId, RuleSet, Tier};
+use dustlens_url::{Buffers, Normalizer, Options, RuleId, RuleSet, Tier};
 
-fn all(urls: &[String], normalizer: &mut Normalizer) -> usize {
+fn all(urls: &[String], normalizer: &Normalizer) -> usize {
+    let mut buffers = Buffers::new();
     urls.iter()
         .map(|url| {
-            black_box(normalizer.normalize(black_box(url.as_bytes())))
+            black_box(normalizer.key(black_box(url.as_bytes()), &mut buffers))
                 .url
                 .len()
         })
@@ -44,16 +45,18 @@ fn normalize(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("normalize");
     group.throughput(Throughput::Elements(urls.len() as u64));
     for (name, options) in cases {
-        let mut normalizer = Normalizer::new(&options).unwrap();
-        group.bench_function(name, |bencher| bencher.iter(|| all(&urls, &mut normalizer)));
+        let normalizer = Normalizer::new(&options).unwrap();
+        group.bench_function(name, |bencher| bencher.iter(|| all(&urls, &normalizer)));
     }
-    let mut normalizer = Normalizer::new(&Options::up_to(Tier::Semantic)).unwrap();
+    let normalizer = Normalizer::new(&Options::up_to(Tier::Semantic)).unwrap();
     let normal: Vec<String> = urls
         .iter()
-        .map(|url| String::from_utf8(normalizer.normalize(url.as_bytes()).url.to_vec()).unwrap())
+        .map(|url| {
+            String::from_utf8(normalizer.normalize(url.as_bytes()).unwrap().url().to_vec()).unwrap()
+        })
         .collect();
     group.bench_function("semantic, already normal", |bencher| {
-        bencher.iter(|| all(&normal, &mut normalizer))
+        bencher.iter(|| all(&normal, &normalizer))
     });
     group.finish();
 }

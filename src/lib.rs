@@ -7,8 +7,8 @@
 //! - [`input`] turns files, pasted text and fetched pages into raw documents, one at a time;
 //! - [`normalize`] turns a URL into its canonical form, and says which rules did it;
 //! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
-//! - [`shingle`] turns a text into a set of shingles;
-//! - [`compare`] measures likeness: Jaccard, containment, minhash, Broder's algorithm, joins, clusters;
+//! - the crate `dustlens-likeness` turns a text into a set of shingles and measures likeness: Jaccard, containment,
+//!   minhash, Broder's algorithm, joins, clusters;
 //! - [`fetch`] says which pages are wanted and what came of them;
 //! - [`same_page`] judges from fetched pages whether two addresses lead to one page;
 //! - [`query_args`] tells which query arguments change the page;
@@ -18,19 +18,19 @@
 
 mod as_it_is;
 
+mod charset;
+
 pub mod words;
 
 pub mod problem;
+
+pub mod random;
 
 pub mod input;
 
 pub mod normalize;
 
 pub mod document;
-
-pub mod shingle;
-
-pub mod compare;
 
 pub mod fetch;
 

@@ -4,8 +4,8 @@
 
 use dustlens::input::urls::UrlOptions;
 use dustlens::normalize::{
-    GroupQuery, GroupSort, Keep, Options, Pass, RowFormat, RowQuery, RowSort, RuleId, Show, Tier,
-    UrlSession, UrlStage,
+    GroupQuery, GroupSort, Keep, Options, RowFormat, RowQuery, RowSort, RuleId, Show, Skipped,
+    Tier, UrlSession, UrlStage,
 };
 
 const LIST: &str = "http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\n# noise\nhttp://e.com/a\nhttp://e.com/a/./\nmailto:x\nhttp://e.com/c?\n";
@@ -62,7 +62,10 @@ fn rows_have_their_form_rules_repeats_and_place() {
         (rows[1].normalized, rows[1].rules.is_empty()),
         (Some(rows[1].url), true)
     );
-    assert_eq!((rows[4].pass, rows[4].line), (Some(Pass::OtherScheme), 7));
+    assert_eq!(
+        (rows[4].skipped, rows[4].line),
+        (Some(Skipped::OtherScheme), 7)
+    );
 }
 
 #[test]

@@ -2,7 +2,11 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use dustlens::document::Segments;
+use dustlens::document::{ExtractOptions, Segments, extract};
+use dustlens::input::{Input, InputKind, PageFacts, ReadOptions, Reader};
+
+/// The address of a page whose address does not matter.
+const HERE: &str = "http://www.example.com/";
 
 fn rows(html: &str) -> Vec<String> {
     Segments::of_html(html)
@@ -96,16 +100,44 @@ fn lines_of_preformatted_text_are_segments() {
 #[test]
 fn bodies_are_decoded_by_their_header_and_other_types_are_none() {
     let body = b"<p>\xcf\xf0\xe8\xe2\xe5\xf2</p>";
-    let page = Segments::of_page(body, Some("text/html; charset=windows-1251")).unwrap();
+    let page = Segments::of_page(body, Some("text/html; charset=windows-1251"), HERE).unwrap();
     assert_eq!(page.get(0).unwrap().text, "привет");
-    assert_eq!(Segments::of_page(body, Some("image/png")), None);
+    assert_eq!(Segments::of_page(body, Some("image/png"), HERE), None);
     assert_eq!(
-        Segments::of_page(b"a\nb", Some("TEXT/plain"))
+        Segments::of_page(b"a\nb", Some("TEXT/plain"), HERE)
             .unwrap()
             .len(),
         2
     );
-    assert!(Segments::of_page(b"", None).unwrap().is_empty());
+    assert!(Segments::of_page(b"", None, HERE).unwrap().is_empty());
+}
+
+/// Two letters of windows-1251 that are letters of other charsets too: only the host tells.
+#[test]
+fn the_host_helps_to_find_the_charset_as_it_does_for_documents() {
+    let body = b"<p>\xe4\xe0</p>";
+    for (address, text) in [
+        ("http://www.example.ru/", "да"),
+        ("http://www.example.de/", "äà"),
+    ] {
+        let page = Segments::of_page(body, Some("text/html"), address).unwrap();
+        assert_eq!(page.get(0).unwrap().text, text, "{address}");
+        let facts = PageFacts {
+            final_url: address.to_owned(),
+            status: 200,
+            headers: [("content-type".to_owned(), "text/html".to_owned())].into(),
+            ..PageFacts::default()
+        };
+        let input = Input {
+            name: address.to_owned(),
+            kind: InputKind::Page(facts),
+            bytes: body.to_vec(),
+            options: ReadOptions::default(),
+        };
+        let raw = Reader::new(input).next().unwrap().unwrap();
+        let document = extract(&raw, &ExtractOptions::default());
+        assert_eq!(document.text.trim(), text, "{address}");
+    }
 }
 
 #[test]

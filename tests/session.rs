@@ -11,7 +11,7 @@ use common::{collection, finished, seen, session, text, words};
 use dustlens::input::{Input, InputKind, ReadOptions};
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::{ShingleOptions, shingle};
+use dustlens_likeness::shingle::{ShingleOptions, shingle};
 use proptest::prelude::*;
 
 #[test]

@@ -8,10 +8,10 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use common::{session, words};
-use dustlens::compare::minhash::MinHasher;
 use dustlens::report::Measure;
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::shingle;
+use dustlens_likeness::minhash::MinHasher;
+use dustlens_likeness::shingle::shingle;
 use proptest::prelude::*;
 
 fn bounded(settings: Settings, texts: &[String], most: usize) -> Session {

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use dustlens::report::{ExportFormat, Measure, write_pairs};
 
 use crate::corpus::{self, Options};
-use crate::lists::Messages;
+use crate::messages::Messages;
 use crate::output;
 
 /// Arguments of `compare`.

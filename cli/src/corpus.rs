@@ -10,30 +10,12 @@ use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
 use dustlens::report::{Measure, Stage};
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::{Leftover, ShingleOptions, Unit};
+use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::lists::Messages;
 use crate::memory;
-
-/// Arguments that cannot be used; the command ends with status 2.
-#[derive(Debug)]
-pub struct Unusable(String);
-
-impl Unusable {
-    /// What is wrong and what to do.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
-    }
-}
-
-impl std::fmt::Display for Unusable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unusable {}
+use crate::messages::Messages;
+use crate::unusable::Unusable;
 
 /// How texts become sets, and sets signatures.
 #[derive(clap::Args)]
@@ -150,7 +132,8 @@ impl Options {
             measure,
             threshold,
         };
-        let mut session = Session::new(settings).map_err(|error| Unusable(error.to_string()))?;
+        let mut session =
+            Session::new(settings).map_err(|error| Unusable::new(error.to_string()))?;
         if let Some(bytes) = memory::bound() {
             session.set_memory(bytes);
         }

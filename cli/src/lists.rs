@@ -1,31 +1,21 @@
-//! What the commands that read lists of URLs have in common: which lists, how they are written, and the messages about
-//! them.
+//! What the commands that read lists of URLs have in common: which lists, and how they are written.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Display;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
-use dustlens::normalize::{Normalizer, Options, Pass, RowFormat, Tier};
-use dustlens::problem::{Problem, ProblemKind, Severity};
+use dustlens::normalize::{Normalizer, RowFormat, Tier};
 use dustlens::words::size;
-use indicatif::ProgressBar;
 
-use crate::fetching::{Closed, Pages};
-use crate::{memory, output};
+use crate::memory;
+use crate::messages::Messages;
 
 /// Bytes read from a file at a time.
 const PIECE: usize = 1 << 18;
-/// URLs that are named on standard error; further ones are counted.
-const NAMED: u64 = 20;
-/// Characters of a name that a message shows.
-const LONGEST_NAME: usize = 120;
 
 /// Which lists are read, and how they are written.
 #[derive(clap::Args)]
@@ -134,16 +124,12 @@ impl Lists {
         messages: &mut Messages,
         mut take: impl FnMut(&[u8]) -> bool,
     ) -> anyhow::Result<()> {
-        let mut judge = Normalizer::new(&Options::up_to(Tier::Preserving))?;
+        let judge = Normalizer::up_to(Tier::Preserving);
         self.each(messages, |messages, list, record| {
             if !take(record.url)
-                && let Some(pass) = judge.normalize(record.url).pass
+                && let Err(skipped) = judge.normalize(record.url)
             {
-                match pass {
-                    Pass::OtherScheme => messages.other.add(list, record.line),
-                    Pass::Relative => messages.relative.add(list, record.line),
-                    _ => messages.bad_url(list, record.line, pass),
-                }
+                messages.unused_url(list, record.line, skipped);
             }
             Ok(())
         })?;
@@ -248,191 +234,6 @@ pub fn whole(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     Ok((name, bytes))
 }
 
-/// What goes to standard error, and the exit status that follows from it.
-#[derive(Default)]
-pub struct Messages {
-    bad: bool,
-    bad_urls: u64,
-    /// URLs with another scheme than http and https, such as `mailto:`.
-    other: Passed,
-    /// Relative references that no problem of their list was said about.
-    relative: Passed,
-    /// Something was said of the lists.
-    told: bool,
-    /// A list may be empty without a word: there is something else to work on.
-    pub may_be_empty: bool,
-    /// Problems of each kind.
-    kinds: BTreeMap<&'static str, u64>,
-    /// The problem that was said last.
-    last: String,
-}
-
-/// URLs that nothing is wrong with, but that are not used.
-#[derive(Default)]
-struct Passed {
-    count: u64,
-    /// Where the first one stands.
-    first: String,
-}
-
-impl Passed {
-    fn add(&mut self, list: &str, line: u64) {
-        if self.count == 0 {
-            self.first = format!("{list}, line {line}");
-        }
-        self.count += 1;
-    }
-
-    /// So many of the list that was read last were told otherwise.
-    fn take_off(&mut self, told: u64) {
-        self.count = self.count.saturating_sub(told);
-        if self.count == 0 {
-            self.first.clear();
-        }
-    }
-}
-
-impl Messages {
-    /// Says something that is no fault of the input, in one line.
-    pub fn say(&self, text: &str) {
-        output::say(text);
-    }
-
-    /// Names a list without a URL and without a fault.
-    pub fn empty(&self, list: &str) {
-        if !self.may_be_empty {
-            self.say(&format!("{list} is empty: there is no URL in it"));
-        }
-    }
-
-    /// Names something that could not be used.
-    pub fn bad(&mut self, text: &str) {
-        self.bad = true;
-        self.say(text);
-    }
-
-    /// Names a list that cannot be read.
-    pub fn unreadable(&mut self, error: &anyhow::Error) {
-        self.told = true;
-        self.bad(&format!("{error:#}"));
-    }
-
-    /// Names a problem of a list.
-    pub fn problem(&mut self, problem: &Problem) {
-        self.told = true;
-        self.bad |= problem.severity() == Severity::Error;
-        // Told or not, these are not counted once more at the end.
-        if let ProblemKind::RelativeUrls { count } = problem.kind {
-            self.relative.take_off(count);
-        }
-        let text = problem.to_string();
-        if self.last == text {
-            return;
-        }
-        self.last.clone_from(&text);
-        let of_kind = self.kinds.entry(problem.kind.code()).or_default();
-        *of_kind += 1;
-        if *of_kind > NAMED {
-            return;
-        }
-        let hint = match problem.kind {
-            ProblemKind::NoRoom { .. } => "; `ulimit -v unlimited` lifts this shell's bound",
-            ProblemKind::NotASitemap { .. } | ProblemKind::NoUrls => " (--input)",
-            ProblemKind::TooShort { .. } => " (--shingles)",
-            ProblemKind::LogWithoutHost => ", such as --host https://www.example.com",
-            ProblemKind::RelativeUrls { .. } => {
-                "; write --assume-scheme http when they are addresses such as www.example.com/a"
-            }
-            _ => "",
-        };
-        self.say(&format!("{text}{hint}"));
-    }
-
-    /// Says once how many URLs are none that can be used, though nothing is wrong with them.
-    fn say_passed(&mut self) {
-        let all = self.other.count + self.relative.count;
-        if all == 0 {
-            return;
-        }
-        self.told = true;
-        let first = match self.other.count {
-            0 => &self.relative.first,
-            _ => &self.other.first,
-        };
-        let what = count(all, "address is", "addresses are");
-        let since = match all {
-            1 => "it is no whole http or https URL",
-            _ => "they are no whole http or https URLs; the first of them",
-        };
-        self.say(&format!("{what} passed over, since {since}: {first}"));
-    }
-
-    /// Whether something was said of the lists: bad URLs, unreadable files, lines that were left out.
-    pub fn told_of_lists(&self) -> bool {
-        self.told
-    }
-
-    /// Names a URL that cannot be used; after the first few they are only counted.
-    pub fn bad_url(&mut self, list: &str, line: u64, pass: Pass) {
-        (self.bad, self.told) = (true, true);
-        self.bad_urls += 1;
-        if self.bad_urls <= NAMED {
-            self.say(&format!("{list}, line {line}: {pass}"));
-        }
-    }
-
-    /// Names a host that nothing more is fetched from in this run.
-    pub fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar) {
-        bar.suspend(|| self.bad(&why.sentence(host)));
-    }
-
-    /// Says what came of a run's fetches. When nothing did, that is bad.
-    pub fn pages(&mut self, pages: Pages) {
-        let came = count(pages.came, "page", "pages");
-        let failed = match pages.failed {
-            0 => String::new(),
-            failed => format!(", {failed} could not be"),
-        };
-        self.bad |= pages.came == 0 && pages.failed > 0;
-        self.say(&format!("{came} fetched{failed}"));
-    }
-
-    /// Counts the bad URLs and the problems that were not named; `hint` says where they stand.
-    pub fn finish(&self, hint: &str) -> ExitCode {
-        if self.bad_urls > NAMED {
-            let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
-            self.say(&format!("{more} bad{hint}"));
-        }
-        for (kind, problems) in self.kinds.iter().filter(|(_, count)| **count > NAMED) {
-            let more = count(problems - NAMED, "more problem", "more problems");
-            self.say(&format!("{more} of the kind {kind}"));
-        }
-        ExitCode::from(u8::from(self.bad))
-    }
-}
-
-/// The beginning of a name that may be of any length, for a message.
-pub fn short(name: &str) -> Cow<'_, str> {
-    match name.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or_default())),
-        None => Cow::Borrowed(name),
-    }
-}
-
-/// The end of a message about a rule that a URL of the list speaks against.
-pub fn example(example: Option<&(String, String)>) -> String {
-    let text = example.map(|(from, to)| format!(" (for example {} → {})", short(from), short(to)));
-    text.unwrap_or_default()
-}
-
-/// A number with what is counted.
-pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
-    match number == N::from(1) {
-        true => format!("1 {one}"),
-        false => format!("{number} {more}"),
-    }
-}
-
 /// A host that addresses can be made with, also with its scheme or a port.
 fn host(text: &str) -> Result<String, String> {
     let after = |scheme: &str| {
@@ -442,10 +243,9 @@ fn host(text: &str) -> Result<String, String> {
     let name = after("http://")
         .or_else(|| after("https://"))
         .unwrap_or(text);
-    let mut judge =
-        Normalizer::new(&Options::up_to(Tier::Preserving)).map_err(|e| e.to_string())?;
+    let judge = Normalizer::up_to(Tier::Preserving);
     let address = format!("http://{}/", name.trim_end_matches('/'));
-    let is_good = judge.normalize(address.as_bytes()).pass.is_none();
+    let is_good = judge.normalize(address.as_bytes()).is_ok();
     if is_good && !name.contains("//") && !name.contains(['?', '#', '\\']) {
         return Ok(text.to_owned());
     }
@@ -471,27 +271,5 @@ impl InputArg {
             Self::AccessLog => UrlFormat::AccessLog,
             Self::JsonLines => UrlFormat::JsonLines,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_names_are_cut() {
-        assert_eq!(short("ä"), "ä");
-        let long = "ä".repeat(3_000);
-        assert_eq!(short(&long).chars().count(), LONGEST_NAME + 1);
-        assert_eq!(short(&"ä".repeat(LONGEST_NAME)), "ä".repeat(LONGEST_NAME));
-    }
-
-    #[test]
-    fn one_is_no_plural() {
-        let pages = |n: usize| count(n, "page", "pages");
-        assert_eq!(
-            [pages(0), pages(1), pages(2)],
-            ["0 pages", "1 page", "2 pages"]
-        );
     }
 }

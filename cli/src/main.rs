@@ -15,6 +15,7 @@ mod dust;
 mod fetching;
 mod lists;
 mod memory;
+mod messages;
 mod normalize;
 mod output;
 mod pairs;
@@ -22,6 +23,7 @@ mod params;
 mod rows;
 mod serve;
 mod signals;
+mod unusable;
 
 use std::process::ExitCode;
 

@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use dustlens::normalize::{
-    Cell, Keep, Normalizer, Options, Pass, Preset, RuleId, RuleSet, Show, Tier, UrlSession,
-    UrlStage,
+    Buffers, Cell, Keep, Normalizer, Options, Preset, RuleId, RuleSet, Show, Skipped, Tier,
+    UrlSession, UrlStage,
 };
 
-use crate::corpus::Unusable;
-use crate::lists::{FormatArg, Lists, Messages, whole};
+use crate::lists::{FormatArg, Lists, whole};
+use crate::messages::Messages;
 use crate::output::{self, Results};
+use crate::unusable::Unusable;
 
 /// Arguments of `normalize`.
 #[derive(clap::Args)]
@@ -207,8 +208,9 @@ struct Run<'a> {
 impl Run<'_> {
     /// One row a URL, as they come.
     fn rows(&mut self, options: &Options) -> anyhow::Result<()> {
-        let mut normalizer =
+        let normalizer =
             Normalizer::new(options).map_err(|error| Unusable::new(error.to_string()))?;
+        let mut buffers = Buffers::new();
         let names = ["url", "normalized", "rules", "error", "trace"];
         let names = if self.args.trace {
             &names[..]
@@ -221,9 +223,9 @@ impl Run<'_> {
         let (out, args) = (&mut self.out, self.args);
         args.lists
             .each(&mut self.messages, |messages, list, record| {
-                let pass = write_url(record.url, args, &mut normalizer, out)?;
-                if let Some(pass) = pass.filter(|pass| pass.is_error()) {
-                    messages.bad_url(list, record.line, pass);
+                let skipped = write_url(record.url, args, &normalizer, &mut buffers, out)?;
+                if let Some(reason) = skipped.filter(|reason| reason.is_error()) {
+                    messages.bad_url(list, record.line, reason);
                 }
                 Ok(())
             })
@@ -273,30 +275,31 @@ impl Run<'_> {
         for from in (0..session.row_count(&passed)).step_by(WINDOW) {
             for row in session.rows(&passed, from, WINDOW) {
                 let list = lists.get(row.list as usize).map_or("", String::as_str);
-                if let Some(pass) = row.pass.filter(|pass| pass.is_error()) {
-                    self.messages.bad_url(list, u64::from(row.line), pass);
+                if let Some(reason) = row.skipped.filter(|reason| reason.is_error()) {
+                    self.messages.bad_url(list, u64::from(row.line), reason);
                 }
             }
         }
     }
 }
 
-/// Writes the row of a URL; why it was left as it is, when it was.
+/// Writes the row of a URL. Returns the reason why it is not normalized, if there is one.
 fn write_url(
     url: &[u8],
     args: &Args,
-    normalizer: &mut Normalizer,
+    normalizer: &Normalizer,
+    buffers: &mut Buffers,
     out: &mut impl Write,
-) -> anyhow::Result<Option<Pass>> {
+) -> anyhow::Result<Option<Skipped>> {
     let trace = args.trace.then(|| normalizer.trace(url));
-    let done = normalizer.normalize(url);
+    let done = normalizer.key(url, buffers);
     let mut cells = vec![
         ("url", Cell::Text(url)),
         ("normalized", Cell::Text(done.url)),
         ("rules", Cell::Rules(done.rules)),
         (
             "error",
-            Cell::Text(done.pass.map_or("", Pass::code).as_bytes()),
+            Cell::Text(done.skipped.map_or("", Skipped::code).as_bytes()),
         ),
     ];
     if let Some(trace) = &trace {
@@ -305,7 +308,7 @@ fn write_url(
     let mut row = Vec::with_capacity(2 * url.len() + 64);
     args.format.row_format().push_row(&cells, &mut row);
     out.write_all(&row)?;
-    Ok(done.pass)
+    Ok(done.skipped)
 }
 
 impl TierArg {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use dustlens::words::shown;
 
 use crate::closed;
-use crate::corpus::Unusable;
+use crate::unusable::Unusable;
 
 /// Exit status when the reader of standard output went away, as shells have it for SIGPIPE: nothing is wrong when `head` did.
 const CUT_SHORT: u8 = 141;

@@ -10,7 +10,7 @@ use dustlens::session::Session;
 use dustlens::words::{is_obeyed, shown};
 
 use crate::corpus::{self, Options};
-use crate::lists::{Messages, count};
+use crate::messages::{Messages, count};
 use crate::output;
 
 /// Arguments of `pairs`.

@@ -8,7 +8,7 @@ mod common;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use common::{golden, root};
+use common::{golden, golden_formats, root};
 
 fn dustlens(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dustlens"))
@@ -77,6 +77,21 @@ fn goldens_shared_with_the_browser() {
         "{}",
         err(&estimated)
     );
+}
+
+#[test]
+fn pairs_and_a_comparison_are_printed_in_every_format() {
+    let printed = |arguments: &[&str], format: &[&str]| {
+        let output = dustlens(&[arguments, format].concat(), "");
+        out(&output)
+    };
+    let pairs = ["pairs", "--threshold", "0.2", "--seed", "42", PARITY];
+    golden_formats("pairs", |format| printed(&pairs, format));
+    let pages = ["blog.html", "print.html"].map(|name| format!("tests/fixtures/pages/{name}"));
+    let [one, other] = &pages;
+    golden_formats("compare", |format| {
+        printed(&["compare", "--shingles", "words:2", one, other], format)
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Addresses: how the site writes them.
+//! Addresses: how the site writes them, and how it takes them apart.
 
-use crate::plan::{Entry, Plan, Section};
+use crate::plan::{Entry, HOSTS, HostRole, Plan, Section};
 
 /// The absolute address of a path on a host of the site.
 pub(crate) fn absolute(plan: &Plan, host: &str, path: &str) -> String {
@@ -53,5 +53,53 @@ pub(crate) fn index_file(section: Section) -> &'static str {
         Section::Gazeta => "/index.php",
         Section::Shop => "/default.asp",
         Section::Archive => "/index.htm",
+    }
+}
+
+/// An address of the site, taken apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) host: &'static str,
+    pub(crate) section: Section,
+    pub(crate) role: HostRole,
+    /// The path without path parameters (`;jsessionid=…`).
+    pub(crate) path: String,
+    /// The path and query as they were sent.
+    pub(crate) full_path: String,
+    /// The arguments, decoded, in their order.
+    pub(crate) query: Vec<(String, String)>,
+}
+
+impl Request {
+    /// Takes an absolute address apart; nothing when it is not one of this site's host names.
+    /// The port is not looked at: the site answers wherever it is reached.
+    pub(crate) fn parse(address: &str) -> Option<Self> {
+        let url = url::Url::parse(address).ok()?;
+        let name = url.host_str()?.trim_end_matches('.');
+        let (host, section, role) = *HOSTS.iter().find(|(host, ..)| *host == name)?;
+        let path = url.path().split(';').next().unwrap_or("/").to_owned();
+        let question = url.query().map(|query| format!("?{query}"));
+        let full_path = format!("{}{}", url.path(), question.unwrap_or_default());
+        let query = url.query_pairs().into_owned().collect();
+        Some(Self {
+            host,
+            section,
+            role,
+            path,
+            full_path,
+            query,
+        })
+    }
+
+    /// The first value of an argument.
+    pub(crate) fn argument(&self, name: &str) -> Option<&str> {
+        let found = self.query.iter().find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The number of a list page, from 1; 0 when it is none.
+    pub(crate) fn page_argument(&self) -> usize {
+        let page = self.argument("page").unwrap_or("1");
+        page.parse().unwrap_or(0)
     }
 }

@@ -40,9 +40,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Router;
 
+use address::Request;
 use ledger::{Ledger, Link};
 use plan::{Behaviour, HOSTS, Plan};
-use route::{Request, Target};
+use route::Target;
 
 pub use options::{ARTICLES, OptionsError, SLOW_MS, SiteOptions, VISITS};
 pub use page::Reply;

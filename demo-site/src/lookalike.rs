@@ -3,10 +3,9 @@
 //! In a list they are indistinguishable from DUST: every number that has a story has its photographs too. Their texts
 //! follow from the seed and the address, and are written when they are asked for.
 
-use crate::address;
+use crate::address::{self, Request};
 use crate::plan::{Charset, Declared, Entry, MOBILE, Plan, Section, page_charset};
 use crate::random::Rng;
-use crate::route::Request;
 use crate::story::{Language, Story};
 
 /// The years whose months the blog looks back on.

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use crate::address;
+use crate::address::{self, Request};
 use crate::dynamic::Dynamic;
 use crate::lookalike::Lookalike;
 use crate::page::Reply;
 use crate::plan::{Behaviour, Charset, Declared, Entry, Plan, Section, Special, page_charset};
-use crate::route::{Request, Target, resolve};
+use crate::route::{Target, resolve};
 use crate::story::{Language, Story};
 use crate::words::chrome;
 

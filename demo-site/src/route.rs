@@ -1,56 +1,9 @@
 //! Which page an address leads to. Pure: the plan and the address decide.
 
-use crate::address;
+use crate::address::{self, Request};
 use crate::ledger::PageKey;
 use crate::lookalike::Lookalike;
-use crate::plan::{Behaviour, Entry, HOSTS, HostRole, Plan, Section, Special};
-
-/// An address of the site, taken apart.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Request {
-    pub(crate) host: &'static str,
-    pub(crate) section: Section,
-    pub(crate) role: HostRole,
-    /// The path without path parameters (`;jsessionid=…`).
-    pub(crate) path: String,
-    /// The path and query as they were sent.
-    pub(crate) full_path: String,
-    /// The arguments, decoded, in their order.
-    pub(crate) query: Vec<(String, String)>,
-}
-
-impl Request {
-    /// Takes an absolute address apart; nothing when it is not one of this site's host names.
-    /// The port is not looked at: the site answers wherever it is reached.
-    pub(crate) fn parse(address: &str) -> Option<Self> {
-        let url = url::Url::parse(address).ok()?;
-        let name = url.host_str()?.trim_end_matches('.');
-        let (host, section, role) = *HOSTS.iter().find(|(host, ..)| *host == name)?;
-        let path = url.path().split(';').next().unwrap_or("/").to_owned();
-        let question = url.query().map(|query| format!("?{query}"));
-        let full_path = format!("{}{}", url.path(), question.unwrap_or_default());
-        let query = url.query_pairs().into_owned().collect();
-        Some(Self {
-            host,
-            section,
-            role,
-            path,
-            full_path,
-            query,
-        })
-    }
-
-    /// The first value of an argument.
-    pub(crate) fn argument(&self, name: &str) -> Option<&str> {
-        let found = self.query.iter().find(|(key, _)| key == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    fn page_argument(&self) -> usize {
-        let page = self.argument("page").unwrap_or("1");
-        page.parse().unwrap_or(0)
-    }
-}
+use crate::plan::{Behaviour, Entry, HostRole, Plan, Section, Special};
 
 /// What stands at an address.
 #[derive(Debug)]

@@ -6,7 +6,7 @@
 
 // The generator there is for the stable runner.
 #[allow(dead_code, unused_imports)]
-#[path = "../../tests/laws/mod.rs"]
+#[path = "../../crates/url/tests/laws/mod.rs"]
 mod laws;
 
 use std::cell::RefCell;

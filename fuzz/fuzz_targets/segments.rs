@@ -51,7 +51,7 @@ fuzz_target!(|data: &[u8]| {
     let Some((&choice, page)) = data.split_first() else {
         return;
     };
-    if let Some(segments) = Segments::of_page(page, TYPES[usize::from(choice) % 4]) {
+    if let Some(segments) = Segments::of_page(page, TYPES[usize::from(choice) % 4], "http://www.example.ru/") {
         check(&segments);
     }
     let cut = page.len() * usize::from(choice) / 256;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Query, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use crate::config::{Config, ConfigError};
 use crate::fetch::{Fetcher, Kept};
+use crate::json::{JSON, json, with_headers};
 use crate::page_body::PageBody;
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{Resolver, System};
@@ -129,36 +130,4 @@ fn client(request: &Request) -> String {
     let address = info.map(|info| info.0.ip().to_canonical());
     let address = address.filter(|address| !address.is_loopback());
     address.map_or_else(String::new, |address| address.to_string())
-}
-
-const JSON: &str = "application/json";
-
-/// One JSON answer, with headers that keep a browser from taking it for anything else.
-pub(crate) fn json(
-    status: StatusCode,
-    media_type: &'static str,
-    body: &impl Serialize,
-) -> Response {
-    let Ok(body) = serde_json::to_vec(body) else {
-        // Plain structs of strings and numbers always serialise; were that ever untrue, say nothing rather than half.
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    };
-    with_headers((status, body).into_response(), media_type)
-}
-
-fn with_headers(mut response: Response, media_type: &'static str) -> Response {
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_TYPE, media_type),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "sandbox; default-src 'none'",
-        ),
-        (header::CACHE_CONTROL, "no-store"),
-        (header::REFERRER_POLICY, "no-referrer"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response
 }

@@ -21,24 +21,15 @@ use crate::config::{Config, ConfigError, Limits};
 use crate::decode::{self, Coding};
 use crate::exchange::{Exchange, Packed, Wire, room};
 use crate::hop::{
-    canonical, check_chain, hop, joined, origin, parse_ip, passed_on, path_of, redirect,
+    Hop, canonical, check_chain, hop, joined, origin, parse_ip, passed_on, path_of, redirect,
 };
 use crate::in_flight::{Held, InFlight};
 use crate::policy::{self, Policy};
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{self, Resolver};
 use crate::robots::Rules;
-use crate::robots_cache::Files;
+use crate::robots_cache::{Answer, Files};
 use crate::throttle::{Gates, Pace};
-
-/// One request of a chain and what was answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Hop {
-    /// The URL asked for, without fragment and credentials.
-    pub url: String,
-    /// The status answered.
-    pub status: u16,
-}
 
 /// What a site answered in the end, whatever its status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -86,8 +77,8 @@ pub(crate) struct Kept {
     pub(crate) held: Held,
 }
 
-/// A walk under way.
-type Walking<'a> = Pin<Box<dyn Future<Output = Result<Kept, Problem>> + Send + 'a>>;
+/// A walk to a robots.txt under way.
+type Walking<'a> = Pin<Box<dyn Future<Output = Result<Answer, Problem>> + Send + 'a>>;
 
 /// The parts of a request that hold for every hop of a walk.
 #[derive(Clone, Copy)]
@@ -408,7 +399,9 @@ impl Fetcher {
     fn robots_file<'a>(&'a self, file: Url, walk: Walk<'a>) -> Walking<'a> {
         Box::pin(async move {
             let mut budget = Budget::new(self.config.limits.robots_time);
-            self.walk(file, walk, &mut budget).await
+            let Kept { page, body, held } = self.walk(file, walk, &mut budget).await?;
+            let status = page.status;
+            Ok(Answer { status, body, held })
         })
     }
 }

@@ -4,12 +4,21 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderName, header};
+use serde::Serialize;
 use url::{Host, Url};
 
 use crate::config::Limits;
 use crate::exchange::Exchange;
-use crate::fetch::Hop;
 use crate::problem::{Problem, Refusal};
+
+/// One request of a chain and what was answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hop {
+    /// The URL asked for, without fragment and credentials.
+    pub url: String,
+    /// The status answered.
+    pub status: u16,
+}
 
 /// Longest URL that is fetched, in bytes of its canonical form.
 pub(crate) const URL_BYTES: usize = 8_000;

@@ -9,6 +9,7 @@
 //! - [`fetch`]: follows one URL hop by hop
 //! - `hop`: what is read off a URL and the head of an answer; pure
 //! - [`policy`]: judges schemes, ports and addresses; pure
+//! - `address_kind`: the kinds of addresses that are not public
 //! - [`resolve`]: names to addresses and back
 //! - [`robots`]: RFC 9309 rules; pure
 //! - `robots_cache`: the robots.txt files, read once
@@ -20,6 +21,7 @@
 //! - `tls`: the certificates that are trusted
 //! - [`meter`]: counts what comes over the wire
 //! - [`decode`]: content codings, counted while they unfold; pure
+//! - `json`: the headers of every answer
 //! - `page_body`: the answer, written piece by piece
 //! - [`problem`]: every refusal, its code and its HTTP status
 //! - [`config`]: every cap, its range and its default
@@ -27,6 +29,7 @@
 //! Three rules hold everywhere. The address that was judged is the address that is dialled. What the other side sends
 //! is bounded in bytes, in time and in number before it is used. Nothing that identifies a person travels either way.
 
+mod address_kind;
 pub mod app;
 pub mod budget;
 pub mod buffer;
@@ -36,6 +39,7 @@ pub mod exchange;
 pub mod fetch;
 mod hop;
 pub mod in_flight;
+mod json;
 pub mod meter;
 mod page_body;
 pub mod policy;
@@ -50,7 +54,8 @@ mod tls;
 
 pub use app::{app, app_with};
 pub use config::{Config, ConfigError, Limits};
-pub use fetch::{Fetched, Fetcher, Hop};
+pub use fetch::{Fetched, Fetcher};
+pub use hop::Hop;
 pub use policy::Target;
 pub use problem::{Problem, Refusal};
 pub use same_origin::guarded;

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use url::Url;
 
-use crate::app;
-use crate::policy::Kind;
+use crate::address_kind::Kind;
+use crate::json::json;
 
 /// Why nothing was fetched. The text says what happened and what can be done; the code is for programs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -303,7 +303,7 @@ impl IntoResponse for Problem {
             code,
             url: self.url.as_deref(),
         };
-        let mut response = app::json(status, "application/problem+json", &body);
+        let mut response = json(status, "application/problem+json", &body);
         if let Some(seconds) = self.refusal.retry_after() {
             let headers = response.headers_mut();
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));

@@ -11,7 +11,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
 
-use crate::fetch::Kept;
+use crate::buffer::Buffer;
+use crate::in_flight::Held;
 use crate::problem::{Problem, Refusal};
 use crate::robots::Rules;
 use crate::throttle::lock;
@@ -30,6 +31,13 @@ const CACHE_BYTES: usize = 16 << 20;
 
 /// The cost of an entry beside its rules, in bytes: its key, its lock, its place in the map.
 const ENTRY_BYTES: usize = 512;
+
+/// The answer to a request for a file, and the room that its body takes until it is dropped.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Buffer,
+    pub(crate) held: Held,
+}
 
 /// One site's file as it is known, and until when that holds.
 #[derive(Debug, Clone)]
@@ -70,7 +78,7 @@ impl Files {
         origin: &str,
         file: &Url,
         product: &str,
-        fetch: impl Future<Output = Result<Kept, Problem>>,
+        fetch: impl Future<Output = Result<Answer, Problem>>,
     ) -> Result<Arc<Rules>, Refusal> {
         let slot = lock(&self.sites).slot(origin);
         let mut known = slot.lock().await;
@@ -156,12 +164,17 @@ fn is_of_this_fetch(refusal: &Refusal) -> bool {
 }
 
 /// The meaning of an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
-fn read(answer: Result<Kept, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
+fn read(answer: Result<Answer, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
     let unavailable = |reason: String| Err(Refusal::RobotsUnavailable { reason });
     match answer {
-        Ok(Kept { page, body, .. }) => match page.status {
+        // The room is held until the body is read.
+        Ok(Answer {
+            status,
+            body,
+            held: _held,
+        }) => match status {
             200..=299 => Ok(Arc::new(Rules::parse(&body, product))),
-            429 | 500.. => unavailable(format!("the site answered {}", page.status)),
+            429 | 500.. => unavailable(format!("the site answered {status}")),
             _ => Ok(Arc::new(Rules::everything())),
         },
         Err(problem) => {
@@ -184,23 +197,10 @@ fn read(answer: Result<Kept, Problem>, file: &Url, product: &str) -> Result<Arc<
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use crate::fetch::Fetched;
-    use crate::in_flight::Held;
 
-    fn fetched(body: &[u8]) -> Result<Kept, Problem> {
-        let page = Fetched {
-            url: String::new(),
-            final_url: String::new(),
+    fn fetched(body: &[u8]) -> Result<Answer, Problem> {
+        Ok(Answer {
             status: 200,
-            hops: Vec::new(),
-            content_type: None,
-            headers: std::collections::BTreeMap::new(),
-            body: Vec::new(),
-            truncated: false,
-            elapsed_ms: 0,
-        };
-        Ok(Kept {
-            page,
             body: body.to_vec().into(),
             held: Held::small(),
         })

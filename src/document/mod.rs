@@ -4,7 +4,6 @@
 //! the page says about itself. It never fails: what is wrong is in [`Document::problems`], and what can be read is read.
 //! Time and space are linear in the input, whatever it nests, and nothing recurses.
 
-mod charset;
 mod hints;
 mod html;
 mod language;
@@ -13,13 +12,13 @@ mod segments;
 mod select;
 mod text;
 mod useful;
-mod utf32;
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::charset::decode;
 use crate::input::{Format, PageFacts, RawDocument, Source};
 use crate::problem::{Problem, ProblemKind};
 
@@ -27,11 +26,8 @@ use html::Tree;
 use meta::Meta;
 use text::{Blocks, Scope};
 
-pub(crate) use charset::decode;
-pub(crate) use segments::essence;
 pub use segments::{Segment, Segments};
 pub use select::{SelectorError, Selectors};
-pub(crate) use utf32::decode as decode_utf32;
 
 /// Which text of a page is taken.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -95,16 +91,18 @@ impl Document {
     }
 }
 
+/// The last label of a URL's host, a hint at the charset of its pages; `None` for an address in numbers.
+fn top_level_domain(url: &Url) -> Option<&str> {
+    url.domain()?.rsplit('.').next()
+}
+
 /// Charset → HTML → text. Never fails: what is wrong becomes problems.
 pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
     let url = raw
         .page
         .as_ref()
         .and_then(|page| Url::parse(&page.final_url).ok());
-    let tld = url
-        .as_ref()
-        .and_then(Url::domain)
-        .and_then(|host| host.rsplit('.').next());
+    let tld = url.as_ref().and_then(top_level_domain);
     let decoded = decode(&raw.bytes, &raw.charset, raw.format, tld);
     let mut kinds = decoded.problems;
     let (blocks, meta) = match raw.format {

@@ -1,11 +1,11 @@
 //! How many pages may be fetched, in which order they are spent, and what was not tried for want of them.
 //!
-//! Deviation 25: the paper fetches as many pages for every rule. Here the list decides how many pages are fetched, and of the
+//! Deviation: the paper fetches as many pages for every rule. Here the list decides how many pages are fetched, and of the
 //! rules that wait at several sites the one of most support comes first.
 
-use super::rule::Reason;
-use super::sequential::needed;
-use super::session::{DustSession, Trust};
+use super::rule::{Reason, Trust};
+use super::sample_size::needed;
+use super::session::DustSession;
 
 /// Different URLs of the list for each page that is fetched.
 const URLS_A_PAGE: u64 = 2;

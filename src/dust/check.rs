@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::pages::Verdict;
-use super::rule::{Origin, Reason, Sampled, Status};
-use super::sequential::needed;
+use super::page_judge::Verdict;
+use super::rule::{AlignedSample, Origin, Reason, Sampled, Status};
+use super::sample_size::needed;
 use super::settings::DustSettings;
 use crate::fetch::address;
-use crate::normalize::Change;
 use crate::same_page::Alignment;
+use dustlens_url::Change;
 
 /// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.
 pub(super) const SPARE: usize = 60;
@@ -71,17 +71,6 @@ pub(super) struct Tally {
     /// Samples looked at when it was last asked whether accepted rules do the same; absent: not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compared: Option<u32>,
-}
-
-/// The pages of a sample side by side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AlignedSample {
-    /// Which of the decision's samples: the one that refutes, else the first that agreed.
-    pub sample: usize,
-    /// Its useful text: `first` before the change, `other` after it, `again` the second fetch of the former, or itself
-    /// when none was needed. Without rows when there is no page after the change.
-    pub alignment: Alignment,
 }
 
 /// What came of checking one direction of a rule.

@@ -1,6 +1,6 @@
 //! The proof of the rules as they are applied together (step 7 of the method).
 //!
-//! Deviation 24: a rule is first proved on the list as it stands when the rule is found. Applied together with the others it
+//! Deviation: a rule is first proved on the list as it stands when the rule is found. Applied together with the others it
 //! meets other URLs: forms that another rule makes, values that were gone by then. So when nothing new is found, every
 //! valid rule is tried again on a sample of what it really changes on the way from each URL of the list to its form. One
 //! that fails is refuted; this is repeated until nothing changes, [`MOST_ROUNDS`] times at most.
@@ -12,9 +12,10 @@ use std::collections::{BTreeMap, HashMap};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::{Check, Form, SPARE, Tally};
+use super::rule::Trust;
 use super::sample::Applications;
-use super::sequential::needed;
-use super::session::{DustSession, Trust};
+use super::sample_size::needed;
+use super::session::DustSession;
 use crate::normalize::Change;
 
 /// How often the rules are proved together.

@@ -1,6 +1,6 @@
 //! Decided rules as they are stored one by one, and taken up again over any list.
 //!
-//! [`super::memory`] is a session as a whole. Here each rule stands by itself, so that a shell can store it as soon as it is
+//! [`super::snapshot`] is a session as a whole. Here each rule stands by itself, so that a shell can store it as soon as it is
 //! decided, and a later session takes up those of its sites. A rule tried in two directions is stored when both are done
 //! with. Where the search for rules stands is stored apart ([`Searched`]): it is about one list and its settings.
 
@@ -9,11 +9,11 @@ use std::collections::{BTreeSet, HashSet};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::memory::Key;
+use super::candidate::{Key, sorted};
 use super::rule::{DustRule, Reason, Status};
-use super::session::{DustSession, parts, place};
+use super::session::{DustSession, place};
 use super::settings::DustSettings;
-use super::stages::sorted;
+use super::site::parts;
 use crate::normalize::{Change, LearnedError};
 
 /// The settings that a proof rests on; the others say what is looked for.

@@ -1,11 +1,11 @@
 //! What one sample of a rule says, and which pages are needed before it can be told.
 
 use super::check::{Check, Form};
+use super::fetch_bound::probe_of;
 use super::fetches::Wanted;
-use super::kept::Page;
-use super::outlook::probe_of;
-use super::pages::{Comparing, Control, Judged, Need, Verdict};
-use super::validate::Validation;
+use super::page_judge::{Comparing, Control, Judged, Need, Verdict};
+use super::page_store::Page;
+use super::validation::Validation;
 use crate::fetch::address;
 use crate::same_page::dynamics::Dynamics;
 

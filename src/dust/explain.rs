@@ -8,15 +8,16 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
-use super::envelope::{Envelopes, each_bucket};
-use super::evidence::Context;
+use super::envelopes::{Envelopes, each_bucket};
+use super::pair_mining::Context;
 use super::partition::Record;
-use super::refine::refines;
-use super::session::{DustSession, parts, sheets};
+use super::ranking::{Pair, Ranking, Side};
+use super::redundancy::refines;
+use super::session::{DustSession, sheets};
 use super::settings::DustSettings;
-use super::shapes::has_forms;
-use super::sheet::{Sheet, joined};
-use super::support::{Pair, Ranking, Side};
+use super::site::parts;
+use super::site_urls::{SiteUrls, joined};
+use super::substrings::has_forms;
 use super::tokens::Tokens;
 use crate::query_args::SessionError;
 
@@ -148,7 +149,7 @@ fn explained(session: &mut DustSession, url: &str) -> ExplainedUrl {
 }
 
 /// The pairs of a site; `from` is the place of its first one in the list of all.
-fn of_site(sheet: &Sheet, settings: &DustSettings, from: usize) -> Vec<ExplainedPair> {
+fn of_site(sheet: &SiteUrls, settings: &DustSettings, from: usize) -> Vec<ExplainedPair> {
     let least = settings.support_for(sheet.len());
     let pairs = ranked(sheet, settings);
     let mut fates = Vec::with_capacity(pairs.len());
@@ -174,7 +175,7 @@ fn of_site(sheet: &Sheet, settings: &DustSettings, from: usize) -> Vec<Explained
 }
 
 /// The best pairs of a site, by support.
-fn ranked(sheet: &Sheet, settings: &DustSettings) -> Vec<Pair> {
+fn ranked(sheet: &SiteUrls, settings: &DustSettings) -> Vec<Pair> {
     let cx = Context {
         sheets: std::slice::from_ref(sheet),
         settings,
@@ -190,18 +191,18 @@ fn ranked(sheet: &Sheet, settings: &DustSettings) -> Vec<Pair> {
         .collect()
 }
 
-fn is_refined(pair: &Pair, rule: &Pair, (sheet, settings): (&Sheet, &DustSettings)) -> bool {
+fn is_refined(pair: &Pair, rule: &Pair, (sheet, settings): (&SiteUrls, &DustSettings)) -> bool {
     rule.support - pair.support <= settings.tolerance && refines(pair, rule, sheet)
 }
 
-fn text(side: &Side, sheet: &Sheet) -> String {
+fn text(side: &Side, sheet: &SiteUrls) -> String {
     let mark = |edge: bool, mark: &'static str| if edge { mark } else { "" };
     let text = String::from_utf8_lossy(side.text(sheet));
     format!("{}{text}{}", mark(side.start, "^"), mark(side.end, "$"))
 }
 
 /// The envelope of a bucket, with the texts in it.
-fn envelope(sheet: &Sheet, bucket: &[Record]) -> EnvelopeView {
+fn envelope(sheet: &SiteUrls, bucket: &[Record]) -> EnvelopeView {
     let mut tokens = Tokens::default();
     let mut view = EnvelopeView {
         scope: sheet.origin.clone(),

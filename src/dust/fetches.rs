@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::{Page, Texts};
+use super::page_store::{Page, Texts};
 use crate::fetch::{FetchOutcome, FetchRequest, TRIES, address};
 
 /// A page that is wanted: its address, and the place among the fetches of it.

@@ -8,16 +8,16 @@ use std::collections::HashSet;
 use memchr::memmem::Finder;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::rule::{Candidate, Origin};
-use super::session::name;
-use super::sheet::Sheet;
-use super::stages::Tried;
+use super::candidate::{Candidate, Tried};
+use super::rule::Origin;
+use super::site::name;
+use super::site_urls::SiteUrls;
 use crate::normalize::{Change, LearnedRule};
 
 /// The given rules that change URLs of a site and are neither `known` nor tried. Their support is the number of URLs that
 /// become one with another.
 pub(super) fn candidates(
-    (site, sheet): (u32, &Sheet),
+    (site, sheet): (u32, &SiteUrls),
     given: &[LearnedRule],
     known: &[Candidate],
     tried: &Tried,
@@ -33,7 +33,7 @@ pub(super) fn candidates(
         .collect()
 }
 
-fn candidate(sheet: &Sheet, site: u32, change: &Change) -> Option<Candidate> {
+fn candidate(sheet: &SiteUrls, site: u32, change: &Change) -> Option<Candidate> {
     let finder = plain_name(change).map(|name| Finder::new(name.as_bytes()).into_owned());
     let mut seen: HashSet<u64> = HashSet::new();
     let (mut example, mut support) = (None, 0);

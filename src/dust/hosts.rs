@@ -1,20 +1,21 @@
 //! Names that lead to the same site: with `www.` and without, http and https, mirrors.
 //!
-//! Deviation 6: the paper finds them as substrings of whole URLs (`^http://www. → ^http://`). Here the same path and query
+//! Deviation: the paper finds them as substrings of whole URLs (`^http://www. → ^http://`). Here the same path and query
 //! under two names is one pair of evidence for the pair of names, and a rule says which name stands for which, so that
 //! everything else is learned within one name. The name with fewer URLs is replaced; of two with as
 //! many the one without https, then the longer one (`www.`). Cost: linear in the URLs.
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::counter::Count;
-use super::evidence::{Context, Evidence, Kind};
+use super::candidate::Candidate;
 use super::likeness::Known;
+use super::pair_counter::Count;
+use super::pair_mining::{Context, Evidence, Kind};
 use super::partition::Record;
-use super::rule::{Candidate, Origin};
+use super::rule::Origin;
 use super::settings::DustSettings;
-use super::sheet::Sheet;
-use crate::normalize::Change;
+use super::site_urls::SiteUrls;
+use dustlens_url::Change;
 
 /// Names that may share one path before it proves nothing (`/`, `/robots.txt`).
 const MAX_NAMES: usize = 16;
@@ -34,15 +35,15 @@ impl Names {
 }
 
 impl Kind for Names {
-    fn urls(&self, _sheets: &[Sheet]) -> usize {
+    fn urls(&self, _sheets: &[SiteUrls]) -> usize {
         self.starts[self.starts.len() - 1]
     }
 
-    fn measure(&mut self, _sheets: &[Sheet], _url: usize) -> usize {
+    fn measure(&mut self, _sheets: &[SiteUrls], _url: usize) -> usize {
         1
     }
 
-    fn emit(&mut self, sheets: &[Sheet], url: usize, mut out: impl FnMut(Record)) {
+    fn emit(&mut self, sheets: &[SiteUrls], url: usize, mut out: impl FnMut(Record)) {
         let (site, at) = self.place(url);
         out(Record {
             key: xxh3_64(sheets[site].get(at)),
@@ -52,13 +53,13 @@ impl Kind for Names {
         });
     }
 
-    fn text(&self, _sheets: &[Sheet], record: &Record) -> u64 {
+    fn text(&self, _sheets: &[SiteUrls], record: &Record) -> u64 {
         self.place(record.url as usize).0 as u64
     }
 
     fn may_pair(
         &self,
-        _sheets: &[Sheet],
+        _sheets: &[SiteUrls],
         _settings: &DustSettings,
         _known: &Known<'_>,
         _pair: (&Record, &Record),
@@ -72,7 +73,7 @@ impl Kind for Names {
 pub(super) struct Search(Evidence<Names>);
 
 impl Search {
-    pub fn new(sheets: &[Sheet]) -> Self {
+    pub fn new(sheets: &[SiteUrls]) -> Self {
         let mut starts = vec![0];
         let mut all = 0;
         for sheet in sheets {
@@ -92,7 +93,7 @@ impl Search {
     }
 
     /// How much of it is done, from 0 to 1.
-    pub fn share(&self, sheets: &[Sheet]) -> f64 {
+    pub fn share(&self, sheets: &[SiteUrls]) -> f64 {
         self.0.share(sheets)
     }
 
@@ -116,7 +117,7 @@ impl Search {
     }
 }
 
-fn candidate(sheets: &[Sheet], names: &Names, count: &Count) -> Candidate {
+fn candidate(sheets: &[SiteUrls], names: &Names, count: &Count) -> Candidate {
     let (first, second) = count.example;
     let ((a, at), (b, _)) = (
         names.place(first.0 as usize),

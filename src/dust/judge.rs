@@ -9,10 +9,11 @@ use std::collections::{HashMap, HashSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::{Canonical, Canonicalizer};
-use super::session::{DustSession, Trust};
-use super::sheet::joined;
-use crate::normalize::Change;
+use super::rule::Trust;
+use super::session::DustSession;
+use super::site_urls::joined;
 use crate::report::rules::is_respelled;
+use dustlens_url::Change;
 
 /// Forms that are remembered; then all are forgotten.
 const MOST: usize = 1 << 20;

@@ -1,12 +1,13 @@
-//! Looking for rules: at one go, or in steps. What is looked for when, and how it is counted: [`super::stages`].
+//! Looking for rules: at one go, or in steps. What is looked for when, and how it is counted: [`super::miner`].
 
 use std::collections::HashMap;
 
+use super::candidate::scope;
 use super::likeness::Known;
-use super::rule::{DustRule, Status};
-use super::session::{DustSession, Trust};
-use super::stages::{Goal, MineProgress, Mining, scope};
-use crate::normalize::Change;
+use super::miner::{Goal, MineProgress, Mining};
+use super::rule::{DustRule, Status, Trust};
+use super::session::DustSession;
+use dustlens_url::Change;
 
 /// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
 pub const MINE_UNITS: usize = 20_000;

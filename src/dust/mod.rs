@@ -2,8 +2,8 @@
 //!
 //! After Bar-Yossef, Keidar, Schonfeld, *Do not crawl in the DUST: different URLs with similar text* (WWW 2007; ACM TWEB
 //! 2009). A rule α → β replaces one text of a URL by another. A *likely* rule is found from the list alone, a *valid* one
-//! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is; what
-//! differs is numbered there as a deviation, 1 to 20.
+//! has survived the fetching of a sample of the pages it is about. Each module names the paper's part that it is, and
+//! its deviations from it; numbers of deviations are the module's own.
 //!
 //! Pure and without threads of its own: the same list, settings and pages give the same rules. A shell does the following:
 //!
@@ -36,72 +36,75 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `sheet`, `tokens` | the list of one site; borders and hashes |
-//! | `partition`, `evidence`, `counter` | records grouped and pairs counted in little memory, step by step |
-//! | `envelope`, `support`, `likeness`, `refine`, `shapes` | substring rules: evidence, counting, redundancy |
-//! | `hosts`, `args`, `habits`, `template` | the other kinds of rules |
+//! | `site_urls`, `site`, `tokens` | the list of one site; scheme, host and port; borders and hashes |
+//! | `partition`, `pair_mining`, `pair_counter` | records grouped and pairs counted in little memory, step by step |
+//! | `envelopes`, `ranking`, `likeness`, `redundancy`, `substrings` | substring rules: evidence, counting, redundancy |
+//! | `hosts`, `arguments`, `server_conventions`, `templates` | the other kinds of rules |
 //! | `given` | rules known beforehand, as candidates |
-//! | `budget` | how many pages may be fetched, and what was not tried for want of them |
-//! | `stages` | which kind is looked for when |
-//! | `sample`, `check`, `sequential` | what is fetched for a rule, and how much of it is enough |
-//! | `validate`, `queues`, `fetches`, `outlook`, `kept`, `pages` | the order of the fetches, how many may come, what is kept of them, and what two pages prove |
-//! | `copying`, `stages` | the list after the rules; which kind is looked for when |
-//! | `sample`, `check`, `sequential`, `pages`, `validate` | fetching: what, how much, and what it proves |
-//! | `canonical`, `index` | rules to a fixed point, and which of them can change a URL |
-//! | `rule`, `session`, `mining`, `memory`, `decided`, `shrink`, `nothing` | what shells see |
+//! | `refused` | candidates that are no rules whatever the pages say |
+//! | `candidate`, `rule` | a rule to be tried, and what is known of one |
+//! | `list_rewriter`, `miner`, `mining` | the list after the rules; which kind is looked for when |
+//! | `sample`, `check`, `sample_size` | what is fetched for a rule, and how much of it is enough |
+//! | `validation`, `check_order`, `fetches`, `fetch_bound`, `examine` | the order of the fetches, and how many may come |
+//! | `page_store`, `page_judge` | what is kept of fetched pages, and what two of them prove |
+//! | `budget`, `composition` | how many pages may be fetched; valid rules proved together |
+//! | `canonical` | the rules of all sites to a fixed point |
+//! | `session`, `settings`, `snapshot`, `decided` | the handle, and what it keeps between visits |
+//! | `shrink`, `diagnosis`, `explain` | how a list shrinks, why nothing was found, the method step by step |
 //! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
-//! | `explain` | the method step by step |
 //! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
-mod args;
+mod arguments;
 mod budget;
+mod candidate;
 mod canonical;
 mod check;
+mod check_order;
 mod composition;
-mod copying;
-mod counter;
 mod decided;
-mod envelope;
-mod evidence;
+mod diagnosis;
+mod envelopes;
 mod examine;
 mod explain;
+mod fetch_bound;
 mod fetches;
 mod given;
-mod habits;
 mod hosts;
-mod index;
 mod judge;
-mod kept;
 mod likeness;
+mod list_rewriter;
 mod lists;
-mod memory;
+mod miner;
 mod mining;
-mod nothing;
-mod outlook;
-mod pages;
+mod page_judge;
+mod page_store;
+mod pair_counter;
+mod pair_mining;
 mod partition;
-mod queues;
-mod refine;
+mod ranking;
+mod redundancy;
 mod refused;
 mod rule;
 mod sample;
-mod sequential;
+mod sample_size;
+mod server_conventions;
 mod session;
 mod settings;
-mod shapes;
-mod sheet;
 mod shrink;
-mod stages;
-mod support;
-mod template;
+mod site;
+mod site_urls;
+mod snapshot;
+mod substrings;
+mod templates;
 mod tokens;
-mod validate;
+mod validation;
 
 pub use crate::report::rules::RawUrls;
 pub use budget::Untried;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
-pub use check::{AlignedSample, DustDecision};
+pub use check::DustDecision;
 pub use decided::{DecidedError, DecidedRule, Searched};
+pub use diagnosis::WhyNothing;
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
 pub use likeness::Known;
 pub use lists::{
@@ -109,13 +112,12 @@ pub use lists::{
     ListSession, Look, LookProgress, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope,
     RuleQuery, RuleSort, StateError,
 };
-pub use memory::Memory;
+pub use miner::{MineProgress, MineStep};
 pub use mining::MINE_UNITS;
-pub use nothing::WhyNothing;
-pub use rule::{DustRule, Origin, Reason, Sampled, Status};
-pub use sequential::needed;
-pub use session::{DustCounts, DustSession, Trust};
+pub use rule::{AlignedSample, DustRule, Origin, Reason, Sampled, Status, Trust};
+pub use sample_size::needed;
+pub use session::{DustCounts, DustSession};
 pub use settings::DustSettings;
 pub use shrink::Shrink;
-pub use stages::{MineProgress, MineStep};
-pub use validate::Validation;
+pub use snapshot::Memory;
+pub use validation::Validation;

@@ -7,10 +7,10 @@
 //!
 //! Cost: a few applications of the change to one URL.
 
+use super::candidate::Candidate;
 use super::canonical::PASSES;
-use super::rule::Candidate;
-use super::session::parts;
-use crate::normalize::Change;
+use super::site::parts;
+use dustlens_url::Change;
 
 /// Shortest run of letters and digits that is an identifier when both are mixed.
 const IDENTIFIER: usize = 8;

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::AlignedSample;
-use super::session::Trust;
-use crate::normalize::{Change, Evidence, LearnedRule};
+use super::site::name;
+use crate::same_page::Alignment;
 use crate::words::counted;
+use dustlens_url::{Change, Evidence, LearnedRule};
 
 /// What is known of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,6 +32,17 @@ impl Status {
             Self::Undecided => "undecided",
         }
     }
+}
+
+/// Which rules are applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Trust {
+    /// Those that survived fetching.
+    #[default]
+    Valid,
+    /// Those that the list alone speaks for, too.
+    Likely,
 }
 
 /// Where a rule comes from.
@@ -133,6 +144,17 @@ pub struct Sampled {
     pub likeness: Option<f64>,
     /// What it says for the rule; absent: nothing.
     pub agrees: Option<bool>,
+}
+
+/// The pages of a sample side by side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AlignedSample {
+    /// Which of the decision's samples: the one that refutes, else the first that agreed.
+    pub sample: usize,
+    /// Its useful text: `first` before the change, `other` after it, `again` the second fetch of the former, or itself
+    /// when none was needed. Without rows when there is no page after the change.
+    pub alignment: Alignment,
 }
 
 /// A rule of one site.
@@ -249,7 +271,7 @@ impl DustRule {
     #[must_use]
     pub fn learned(&self) -> LearnedRule {
         LearnedRule {
-            host: super::session::name(&self.scope).to_owned(),
+            host: name(&self.scope).to_owned(),
             change: self.change.clone(),
             evidence: Evidence {
                 support: u64::from(self.support),
@@ -265,16 +287,4 @@ impl DustRule {
         let likely = trust == Trust::Likely && self.status == Status::Likely;
         (self.status == Status::Valid || likely) && !self.off
     }
-}
-
-/// A rule to be tried, in one direction or in both.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Candidate {
-    /// Number of its site.
-    pub site: u32,
-    /// What it does: the direction that is tried first, and the reverse.
-    pub forms: Vec<Change>,
-    pub origin: Origin,
-    pub support: u32,
-    pub example: (String, String),
 }

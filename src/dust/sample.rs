@@ -1,6 +1,6 @@
 //! Which URLs a rule is tried on (paper §5.3: a random sample of those it changes).
 //!
-//! Deviation 10: by shape first. Letters and digits apart, URLs of one shape are likely made by one piece of software; the
+//! Deviation: by shape first. Letters and digits apart, URLs of one shape are likely made by one piece of software; the
 //! sample goes round the shapes with every second URL, so that a rule which holds for articles and not for lists meets a
 //! list early; the others are drawn from all, so that the share of URLs where the rule fails is what is tested. Within a
 //! shape come the URLs whose pages were compared for another rule, which saves fetches, and the order follows a hash: the
@@ -11,9 +11,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::check::Form;
-use super::sheet::Sheet;
+use super::site_urls::SiteUrls;
 use crate::fetch::address;
-use crate::normalize::{Change, shape};
+use dustlens_url::Change;
+use dustlens_url::shape::shape;
 
 /// Hashes of the addresses whose pages were compared.
 pub(super) type Compared = BTreeSet<u64>;
@@ -26,7 +27,7 @@ const SHAPES: usize = 1_000;
 
 /// The URLs of a sheet that a change changes, at most `most` of them; within a shape, those first whose page was compared
 /// for another rule.
-pub(super) fn form(sheet: &Sheet, change: &Change, most: usize, compared: &Compared) -> Form {
+pub(super) fn form(sheet: &SiteUrls, change: &Change, most: usize, compared: &Compared) -> Form {
     let mut shapes = Shapes::new();
     let mut url = Vec::new();
     let mut population = 0;
@@ -134,7 +135,7 @@ impl Applications {
     }
 }
 
-fn pair(sheet: &Sheet, change: &Change, tail: &[u8]) -> Option<(String, String)> {
+fn pair(sheet: &SiteUrls, change: &Change, tail: &[u8]) -> Option<(String, String)> {
     let from = std::str::from_utf8(tail).ok()?;
     let to = match change {
         Change::Host { to } => format!("{to}{from}"),

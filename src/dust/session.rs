@@ -1,35 +1,26 @@
 //! The one handle that the shells use.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::{Canonical, Canonicalizer, Tidy};
+use super::candidate::{Candidate, Key, Tried, key};
+use super::canonical::{Canonical, Canonicalizer};
 use super::check::{Check, DustDecision, SPARE, Tally};
 use super::composition::Proved;
-use super::copying::Copying;
-use super::evidence::Buckets;
-use super::memory::Key;
-use super::rule::{Candidate, DustRule};
+use super::list_rewriter::ListRewriter;
+use super::miner::Mining;
+use super::pair_mining::Buckets;
+use super::rule::{DustRule, Trust};
 use super::sample;
-use super::sequential::needed;
+use super::sample_size::needed;
 use super::settings::DustSettings;
-use super::sheet::Sheet;
-use super::stages::{Mining, Tried, key};
-use super::validate::{Pages, Validation};
-use crate::normalize::{Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier, split};
+use super::site::{name, parts};
+use super::site_urls::SiteUrls;
+use super::validation::{Pages, Validation};
 use crate::query_args::SessionError;
-
-/// Which rules are applied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Trust {
-    /// Those that survived fetching.
-    #[default]
-    Valid,
-    /// Those that the list alone speaks for, too.
-    Likely,
-}
+use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,17 +41,17 @@ pub struct DustSession {
     options: Options,
     /// Rules known beforehand.
     pub(super) given: Vec<LearnedRule>,
-    normalizer: Normalizer,
-    tidy: Tidy,
+    normalizer: Arc<Normalizer>,
+    buffers: Buffers,
     /// The list, site by site.
-    pub(super) base: Vec<Sheet>,
+    pub(super) base: Vec<SiteUrls>,
     sites: HashMap<String, u32>,
     counts: DustCounts,
     pub(super) rules: Vec<DustRule>,
     pub(super) tried: Tried,
     pub(super) pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<SiteUrls>,
     pub(super) mining: Option<Mining>,
     pub(super) buckets: Buckets,
     pub(super) round: u32,
@@ -90,8 +81,8 @@ impl DustSession {
         Normalizer::new(&options(given.clone()))?;
         let options = options(Vec::new());
         Ok(Self {
-            normalizer: Normalizer::new(&options)?,
-            tidy: Tidy::new(Normalizer::new(&options)?),
+            normalizer: Arc::new(Normalizer::new(&options)?),
+            buffers: Buffers::new(),
             options,
             settings,
             given,
@@ -134,8 +125,8 @@ impl DustSession {
     pub fn add_url(&mut self, url: &[u8], size: Option<u64>) -> bool {
         let number = self.counts.given as u32;
         self.counts.given += 1;
-        let normalized = self.normalizer.normalize(url);
-        let parts = normalized.pass.is_none().then(|| parts(normalized.url));
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        let parts = normalized.skipped.is_none().then(|| parts(normalized.url));
         let Some((origin, tail)) = parts.flatten() else {
             self.counts.passed_over += 1;
             return false;
@@ -144,7 +135,7 @@ impl DustSession {
             Some(site) => *site as usize,
             None => {
                 self.sites.insert(origin.to_owned(), self.base.len() as u32);
-                self.base.push(Sheet::new(origin));
+                self.base.push(SiteUrls::new(origin));
                 self.base.len() - 1
             }
         };
@@ -212,15 +203,15 @@ impl DustSession {
         decisions.map(|one| self.record(one)).collect()
     }
 
-    /// Takes what came of a validation, over or stopped. What it has not decided can be tried again.
+    /// Takes what came of a validation that was stopped. What it has not decided is tried again in the next round.
     pub fn finish(&mut self, validation: Validation) {
         self.close(validation);
         self.end_plan();
     }
 
-    /// The same when hosts cannot be asked for now. What the validation has not decided stays likely and is not tried in
-    /// the rounds that follow, so that it does not hold up what else can be found; [`DustSession::begin`] forgets nothing
-    /// of that, a session made anew does.
+    /// Takes what came of a validation whose plan is over. What it has not decided, for want of fetches or of hosts that
+    /// answer, is not tried in the rounds that follow, so that it does not hold up what else can be found;
+    /// [`DustSession::begin`] lets it be tried again.
     pub fn set_aside(&mut self, validation: Validation) {
         self.close(validation);
         self.planned.clear();
@@ -318,7 +309,7 @@ impl DustSession {
         trust: Trust,
         which: impl Fn(&DustRule) -> bool,
     ) -> Canonicalizer {
-        let mut out = Canonicalizer::new(self.tidy.clone());
+        let mut out = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (number, rule) in self.in_force(trust).filter(|(_, rule)| which(rule)) {
             out.add(&rule.scope, number, &rule.change);
         }
@@ -337,20 +328,23 @@ impl DustSession {
 
     /// Makes a validation that was stored ready to go on.
     pub(super) fn ready(&self, validation: &mut Validation) {
-        validation.set_tidy(self.tidy.clone());
+        validation.set_normalizer(Arc::clone(&self.normalizer));
     }
 
     /// A URL as it is before mining; `None` when it is no http or https URL with a host.
     pub(super) fn normalized(&mut self, url: &[u8]) -> Option<Vec<u8>> {
-        let normalized = self.normalizer.normalize(url);
-        normalized.pass.is_none().then(|| normalized.url.to_vec())
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        normalized
+            .skipped
+            .is_none()
+            .then(|| normalized.url.to_vec())
     }
 
     /// The canonical form of any URL, with the numbers of the rules that led to it; `None` when it is no http or https URL
     /// with a host.
     pub fn apply(&mut self, url: &[u8], rules: &Canonicalizer) -> Option<Canonical> {
-        let normalized = self.normalizer.normalize(url);
-        if normalized.pass.is_some() {
+        let normalized = self.normalizer.key(url, &mut self.buffers);
+        if normalized.skipped.is_some() {
             return None;
         }
         let (origin, tail) = parts(normalized.url)?;
@@ -393,18 +387,18 @@ impl DustSession {
     }
 
     /// The site of a rule after the valid rules that were found before it.
-    pub(super) fn sheet_before(&self, number: u32) -> Sheet {
+    pub(super) fn sheet_before(&self, number: u32) -> SiteUrls {
         let Some(rule) = self.rules.get(number as usize) else {
-            return Sheet::default();
+            return SiteUrls::default();
         };
-        let mut rules = Canonicalizer::new(self.tidy.clone());
+        let mut rules = Canonicalizer::new(Arc::clone(&self.normalizer));
         for (at, one) in self
             .in_force(Trust::Valid)
             .take_while(|(at, _)| *at < number)
         {
             rules.add(&one.scope, at, &one.change);
         }
-        let mut out = Sheet::new(&rule.scope);
+        let mut out = SiteUrls::new(&rule.scope);
         for sheet in &self.base {
             for (at, tail) in sheet.iter().enumerate() {
                 let form = rules.canonical(&sheet.origin, tail);
@@ -418,22 +412,11 @@ impl DustSession {
 }
 
 /// A list after rules; sites keep their numbers.
-pub(super) fn sheets(base: &[Sheet], rules: &Canonicalizer) -> Vec<Sheet> {
-    let mut copying = Copying::new(base, rules.clone());
+pub(super) fn sheets(base: &[SiteUrls], rules: &Canonicalizer) -> Vec<SiteUrls> {
+    let mut copying = ListRewriter::new(base, rules.clone());
     let mut budget = usize::MAX;
     copying.step(base, &mut budget);
     copying.finish()
-}
-
-/// Scheme, host and port of a normalized URL, and the rest without fragment.
-pub(super) fn parts(url: &[u8]) -> Option<(&str, &[u8])> {
-    let reference = split(url);
-    reference.authority?;
-    let fragment = reference.fragment.map_or(0, |text| text.len() + 1);
-    let query = reference.query.map_or(0, |text| text.len() + 1);
-    let end = url.len() - fragment;
-    let (origin, tail) = url.get(..end)?.split_at(end - query - reference.path.len());
-    Some((std::str::from_utf8(origin).ok()?, tail))
 }
 
 /// Where a rule stands.
@@ -442,15 +425,8 @@ pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<
     rules.iter().position(same)
 }
 
-/// The host's name of an origin.
-pub(super) fn name(origin: &str) -> &str {
-    let host = split(origin.as_bytes()).authority.map(|parts| parts.host);
-    host.and_then(|host| std::str::from_utf8(host).ok())
-        .unwrap_or_default()
-}
-
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see
-/// [`super::habits`].
+/// [`super::server_conventions`].
 fn options(given: Vec<LearnedRule>) -> Options {
     use RuleId::{DotSegments, EmptyQuery, Fragment, LearnedRules, SortQuery};
     let with = [DotSegments, SortQuery, Fragment, EmptyQuery, LearnedRules];

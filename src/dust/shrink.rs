@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::Canonicalizer;
-use super::session::{DustSession, Trust};
-use super::sheet::Sheet;
+use super::rule::Trust;
+use super::session::DustSession;
+use super::site_urls::SiteUrls;
 use super::tokens::mix;
 
 /// How the list shrinks.
@@ -46,7 +47,7 @@ impl Shrinking {
             in_force: session.in_force(trust).map(|(number, _)| number).collect(),
             forms: Vec::new(),
             next: (0, 0),
-            total: session.base.iter().map(Sheet::len).sum(),
+            total: session.base.iter().map(SiteUrls::len).sum(),
             sorted: false,
         }
     }

@@ -2,15 +2,15 @@
 //! by itself, `$`.
 //!
 //! Deviations: 1. rules are mined in path and query only; the host is handled by rules of its own ([`super::hosts`]).
-//! 21. Escapes are what their bytes are: those beyond ASCII are letters (`normalize::tokens`).
-//! 12. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
+//! 2. Escapes are what their bytes are: those beyond ASCII are letters (`normalize::tokens`).
+//! 3. A URL of more than [`MAX_TOKENS`] tokens is not mined, only rewritten: each token more costs S substrings.
 //! Cost: linear. Token hashes are 64 bits, strings of tokens are hashed by a polynomial in them, so that the hash of any
 //! run of tokens takes O(1). Equal hashes are compared as texts before a rule is reported. [`Site`] keeps 10 bytes a token.
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::sheet::{MAX_LENGTH, Sheet};
-use crate::normalize::token_end;
+use super::site_urls::{MAX_LENGTH, SiteUrls};
+use dustlens_url::tokens::token_end;
 
 /// The base of the polynomial: odd, else arbitrary.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -85,7 +85,7 @@ impl Default for Site {
 
 impl Site {
     /// Takes the next URL of the sheet apart; gives the number of its tokens.
-    pub fn add(&mut self, sheet: &Sheet) -> usize {
+    pub fn add(&mut self, sheet: &SiteUrls) -> usize {
         let text = sheet.get(self.starts.len() - 1);
         let mut count = 0;
         if text.len() <= MAX_LENGTH {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     fn site(tails: &[&str]) -> Site {
-        let mut sheet = Sheet::new("http://e.com");
+        let mut sheet = SiteUrls::new("http://e.com");
         let mut site = Site::default();
         for (at, tail) in (0..).zip(tails) {
             sheet.add(tail.as_bytes(), at, None);

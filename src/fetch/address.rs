@@ -1,6 +1,6 @@
 //! Parts of an address, as text: host, origin, an argument.
 
-use crate::normalize::form_decoded;
+use dustlens_url::percent::form_decoded;
 
 /// Host with port, as requests are counted; empty when there is none.
 pub(crate) fn host(url: &str) -> &str {

@@ -12,12 +12,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::document::decode_utf32;
+use crate::charset::{decode_utf32, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
-use super::is_utf16_without_mark;
+use super::item::Item;
 use super::json_records::{Records, Step, begins_array};
-use super::reader::Item;
 use super::{CharsetHint, Format, RawDocument, Source};
 
 /// One record; other fields are skipped without being stored.

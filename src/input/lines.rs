@@ -1,9 +1,9 @@
 //! `id text` lines: one document a line, its id up to the first blank or tab.
 
-use crate::document::decode;
+use crate::charset::decode;
 use crate::problem::{Problem, ProblemKind};
 
-use super::reader::Item;
+use super::item::Item;
 use super::{CharsetHint, Format, RawDocument, Source};
 
 /// Reads line by line. The encoding is decided for the whole file, so it is decoded at once.

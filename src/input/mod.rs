@@ -6,6 +6,7 @@
 //! the [`Fetch`] trait.
 
 mod fetch;
+mod item;
 mod json_records;
 mod jsonl;
 mod limits;
@@ -19,10 +20,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::charset::{CharsetHint, Format};
 pub use fetch::{Fetch, FetchError, MapFetch, Page};
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 pub use reader::Reader;
-pub(crate) use sniff::{is_binary, is_utf16_without_mark};
+pub(crate) use sniff::is_binary;
 
 /// One thing given: its name, what it is, and its bytes.
 #[derive(Debug, Clone)]
@@ -98,26 +100,6 @@ pub enum Source {
     File,
     /// A fetched page.
     Page,
-}
-
-/// How a document's bytes are to be understood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// Plain text or Markdown, taken as it is.
-    Plain,
-    /// HTML or XHTML.
-    Html,
-}
-
-/// What is known about the encoding before the bytes are looked at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CharsetHint {
-    /// Certainly UTF-8: pasted, or from JSON.
-    Utf8,
-    /// Declared from outside (HTTP header); a BOM still overrules it.
-    Label(String),
-    /// Nothing: BOM, `<meta>`, detection.
-    Unknown,
 }
 
 /// One document before decoding.

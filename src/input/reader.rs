@@ -1,7 +1,9 @@
 //! Takes one input apart into documents, one a call.
 
+use crate::charset::ContentType;
 use crate::problem::{Problem, ProblemKind};
 
+use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
 use super::sniff::{self, FileKind};
@@ -26,9 +28,6 @@ enum State {
     IdLines(IdLines),
     Done,
 }
-
-/// What one step gives.
-pub(super) type Item = Result<RawDocument, Problem>;
 
 impl Reader {
     /// A reader that has read nothing yet. Cost: none; work is done a call of `next` at a time, and one call reads one
@@ -153,9 +152,9 @@ fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let extension = sniff::extension(&input.name);
     let kind = match sniff::by_extension(&extension) {
-        FileKind::Unknown => content_type
-            .kind()
-            .unwrap_or_else(|| sniff::by_content(&input.bytes)),
+        FileKind::Unknown => {
+            kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&input.bytes))
+        }
         kind => kind,
     };
     let hint = content_type.hint();
@@ -178,7 +177,7 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::Many(State::Json(Box::new(lines)))
         }
         FileKind::Plain | FileKind::Unknown if input.options.lines => {
-            if sniff::is_binary(&input.bytes, content_type.charset.as_deref()) {
+            if sniff::is_binary(&input.bytes, content_type.charset()) {
                 return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)));
             }
             let lines = IdLines::new(input.name, &input.bytes, &hint, Source::File);
@@ -191,26 +190,6 @@ fn file(input: Input, limits: Limits) -> Opened {
     }
 }
 
-/// A file that is one document.
-pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: CharsetHint) -> Item {
-    let label = match &charset {
-        CharsetHint::Label(label) => Some(label.as_str()),
-        _ => None,
-    };
-    if sniff::is_binary(&bytes, label) {
-        return Err(Problem::new(ProblemKind::BinaryFile, id));
-    }
-    Ok(RawDocument {
-        id,
-        source: Source::File,
-        format,
-        bytes,
-        charset,
-        page: None,
-        problems: Vec::new(),
-    })
-}
-
 /// A fetched page, whatever its status.
 fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> Item {
     let header = facts
@@ -220,10 +199,8 @@ fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> I
         .or(told.as_deref());
     let content_type = ContentType::parse(header);
     let hint = content_type.hint();
-    let kind = content_type
-        .kind()
-        .unwrap_or_else(|| sniff::by_content(&bytes));
-    let binary = sniff::is_binary(&bytes, content_type.charset.as_deref());
+    let kind = kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&bytes));
+    let binary = sniff::is_binary(&bytes, content_type.charset());
     if binary || !matches!(kind, FileKind::Plain | FileKind::Html) {
         let kind = match content_type.essence.as_str() {
             "" | "text/html" | "text/plain" => ProblemKind::BinaryFile,
@@ -261,52 +238,24 @@ fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> I
     })
 }
 
-/// A media type with its charset (RFC 9110 §8.3.1).
-#[derive(Default)]
-struct ContentType {
-    /// `type/subtype`, lower-cased; empty when not told.
-    essence: String,
-    charset: Option<String>,
-}
-
-impl ContentType {
-    fn parse(header: Option<&str>) -> Self {
-        let mut parts = header.unwrap_or_default().split(';');
-        let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
-        let charset = parts.find_map(|parameter| {
-            let (name, value) = parameter.split_once('=')?;
-            let value = value.trim().trim_matches(['"', '\'']).trim();
-            (name.trim().eq_ignore_ascii_case("charset") && !value.is_empty())
-                .then(|| value.to_owned())
-        });
-        Self { essence, charset }
-    }
-
-    fn kind(&self) -> Option<FileKind> {
-        match self.essence.as_str() {
-            "text/html" | "application/xhtml+xml" => Some(FileKind::Html),
-            "text/plain" | "text/markdown" => Some(FileKind::Plain),
-            "application/zip" | "application/x-zip-compressed" => Some(FileKind::Zip),
-            "application/x-ndjson" | "application/jsonl" | "application/jsonlines" => {
-                Some(FileKind::JsonLines)
-            }
-            "" | "application/octet-stream" => None,
-            essence if essence.starts_with("text/") => None,
-            essence
-                if essence.ends_with("/xml")
-                    || essence.ends_with("+xml")
-                    || essence.ends_with("json") =>
-            {
-                None
-            }
-            _ => Some(FileKind::Unsupported),
+/// The kind of file that a media type (lower-cased, without parameters) names; `None` when its content must tell.
+fn kind_of(essence: &str) -> Option<FileKind> {
+    match essence {
+        "text/html" | "application/xhtml+xml" => Some(FileKind::Html),
+        "text/plain" | "text/markdown" => Some(FileKind::Plain),
+        "application/zip" | "application/x-zip-compressed" => Some(FileKind::Zip),
+        "application/x-ndjson" | "application/jsonl" | "application/jsonlines" => {
+            Some(FileKind::JsonLines)
         }
-    }
-
-    fn hint(&self) -> CharsetHint {
-        match &self.charset {
-            Some(label) => CharsetHint::Label(label.clone()),
-            None => CharsetHint::Unknown,
+        "" | "application/octet-stream" => None,
+        essence if essence.starts_with("text/") => None,
+        essence
+            if essence.ends_with("/xml")
+                || essence.ends_with("+xml")
+                || essence.ends_with("json") =>
+        {
+            None
         }
+        _ => Some(FileKind::Unsupported),
     }
 }

@@ -1,7 +1,8 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
 pub(crate) use crate::fetch::address::{host, origin, pair_of};
-use crate::normalize::{Piece, form_decoded, take_apart};
+use dustlens_url::percent::form_decoded;
+use dustlens_url::query::{QueryPair, split_query};
 
 /// A URL with every occurrence of an argument given another value, as it is written in a query; `None` leaves the bare
 /// name. The fragment goes.
@@ -67,14 +68,14 @@ fn query(url: &str) -> &str {
         .map_or("", |(_, query)| query)
 }
 
-fn pieces(query: &str) -> impl Iterator<Item = Piece> {
+fn pieces(query: &str) -> impl Iterator<Item = QueryPair> {
     let mut pieces = Vec::new();
-    take_apart(query.as_bytes(), &mut pieces);
+    split_query(query.as_bytes(), &mut pieces);
     pieces.into_iter()
 }
 
 /// The pieces of a query that are an argument.
-fn pieces_of(query: &str, name: &str) -> impl Iterator<Item = Piece> {
+fn pieces_of(query: &str, name: &str) -> impl Iterator<Item = QueryPair> {
     pieces(query)
         .filter(move |piece| !piece.is_empty() && stands_for(piece.name(query.as_bytes()), name))
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::address;
 use super::observe::{Sample, Written};
 use super::settings::Settings;
-use crate::normalize::path_shape;
+use dustlens_url::shape::path_shape;
 
 /// Bases beyond those asked for, in place of pages that are gone by now. Such a page costs one fetch.
 const SPARE: usize = 24;

@@ -13,7 +13,7 @@ use super::classify::{Class, classify};
 use super::observe::{Observed, Written};
 use super::scope::ArgKey;
 use super::settings::Settings;
-use crate::normalize::{Names, Options};
+use dustlens_url::{NameSet, Options};
 
 /// Why an argument is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -41,8 +41,8 @@ pub enum Reason {
 /// Finds the reasons to try an argument.
 #[derive(Debug)]
 pub struct Candidates {
-    trackers: Names,
-    sessions: Names,
+    trackers: NameSet,
+    sessions: NameSet,
 }
 
 impl Default for Candidates {
@@ -56,7 +56,7 @@ impl Candidates {
     /// With the lists of names in these options.
     #[must_use]
     pub fn new(options: &Options) -> Self {
-        let names = |list: &[String], fold| Names::new(list.iter().map(String::as_str), fold);
+        let names = |list: &[String], fold| NameSet::new(list.iter().map(String::as_str), fold);
         Self {
             trackers: names(&options.tracking_params, false),
             sessions: names(&options.session_ids, true),

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::evidence::Trouble;
-use crate::document::{Segments, essence};
+use crate::charset::ContentType;
+use crate::document::Segments;
 use crate::fetch::{FetchOutcome, failure};
 
 /// A fetched page, as far as it is kept.
@@ -50,10 +51,10 @@ impl Fetched {
                 truncated,
             } => Answer::Page {
                 status,
-                final_url,
                 truncated,
-                segments: Segments::of_page(&body, content_type.as_deref()),
-                content_type: content_type.as_deref().map(essence).unwrap_or_default(),
+                segments: Segments::of_page(&body, content_type.as_deref(), &final_url),
+                content_type: ContentType::parse(content_type.as_deref()).essence,
+                final_url,
             },
         };
         Self {

@@ -36,26 +36,28 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `observe`, `lowest`, `trial_urls` | URLs → occurrences, distinct values, samples |
+//! | `observe`, `bottom_k`, `trial_urls` | URLs → occurrences, distinct values, samples |
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
 //! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
 //! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
+//! | `rule_set` | rows → rules to be exported |
 //! | `session` | the handle |
 //! | `lists/` | lists read in slices on top of it, windows on the rows |
 
 pub(crate) mod address;
 mod bases;
+mod bottom_k;
 mod candidates;
 mod classify;
 pub(crate) mod decide;
 pub(crate) mod evidence;
 mod fetched;
 mod lists;
-mod lowest;
 mod observe;
 mod plan;
+mod rule_set;
 mod sampling;
 mod scope;
 mod session;

@@ -12,15 +12,16 @@ use std::hash::BuildHasherDefault;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
-use super::lowest::Lowest;
+use super::bottom_k::BottomK;
 use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
 use super::trial_urls::TrialUrls;
 use crate::as_it_is::AsItIs;
-use crate::normalize::{
-    Normalizer, OptionError, Options, Piece, Tier, form_decoded, path_shape, split, take_apart,
-    without_titles,
-};
+use dustlens_url::percent::form_decoded;
+use dustlens_url::query::{QueryPair, split_query};
+use dustlens_url::reference::split;
+use dustlens_url::shape::{path_shape, without_titles};
+use dustlens_url::{Buffers, Normalizer, OptionError, Tier};
 
 /// Rests of URLs sampled for each argument.
 const RESTS: usize = 64;
@@ -94,8 +95,8 @@ struct Arg {
     all: u64,
     distinct: u64,
     id_like: u64,
-    values: Lowest<Written>,
-    rests: Lowest<Rest>,
+    values: BottomK<Written>,
+    rests: BottomK<Rest>,
     trials: TrialUrls,
     /// Whether a URL with it was not sampled.
     unsampled: bool,
@@ -130,7 +131,7 @@ struct Part {
     value: u64,
     /// Both together, as summed in the URL's key.
     both: u64,
-    piece: Piece,
+    piece: QueryPair,
 }
 
 /// Why an argument is not observed.
@@ -142,6 +143,7 @@ enum Unobserved {
 /// Counts the arguments of URLs.
 pub struct Observer {
     normalizer: Normalizer,
+    buffers: Buffers,
     counter: Counter,
 }
 
@@ -155,7 +157,7 @@ struct Counter {
     distinct: KeySet,
     urls: KeySet,
     counts: FeedCounts,
-    pieces: Vec<Piece>,
+    pieces: Vec<QueryPair>,
     parts: Vec<Part>,
 }
 
@@ -166,7 +168,8 @@ impl Observer {
     /// None in practice: the rules of the tier `preserving` do not contradict each other.
     pub fn new(kind: ScopeKind, max_arguments: usize) -> Result<Self, OptionError> {
         Ok(Self {
-            normalizer: Normalizer::new(&Options::up_to(Tier::Preserving))?,
+            normalizer: Normalizer::up_to(Tier::Preserving),
+            buffers: Buffers::new(),
             counter: Counter {
                 kind,
                 max_arguments,
@@ -192,9 +195,9 @@ impl Observer {
     /// Counts the arguments of one URL that occurs `repeats` times. What is no http or https URL with a host is passed
     /// over and counted.
     pub fn add(&mut self, url: &[u8], repeats: u64) {
-        let done = self.normalizer.normalize(url);
+        let done = self.normalizer.key(url, &mut self.buffers);
         self.counter.counts.urls += repeats;
-        if done.pass.is_some() {
+        if done.skipped.is_some() {
             self.counter.counts.passed += repeats;
         } else {
             self.counter.add(done.url, repeats);
@@ -264,7 +267,7 @@ impl Counter {
     }
 
     fn take_parts(&mut self, query: &[u8]) {
-        take_apart(query, &mut self.pieces);
+        split_query(query, &mut self.pieces);
         self.parts.clear();
         for piece in self
             .pieces
@@ -343,8 +346,8 @@ impl Counter {
             all: 0,
             distinct: 0,
             id_like: 0,
-            values: Lowest::new(VALUES),
-            rests: Lowest::new(RESTS),
+            values: BottomK::new(VALUES),
+            rests: BottomK::new(RESTS),
             trials: TrialUrls::default(),
             unsampled: false,
         });

@@ -11,7 +11,7 @@ use super::scope::ArgKey;
 use super::settings::{SettingError, Settings};
 use super::table::{ArgRow, Table};
 use super::verdict::{Decision, Verdict};
-use crate::normalize::{Change, LearnedRule, OptionError};
+use dustlens_url::{Change, LearnedRule, OptionError};
 
 /// Which arguments are verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

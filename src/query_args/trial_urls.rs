@@ -1,8 +1,8 @@
 //! A sample of the URLs of an argument, to take it out of: every kind of path, every shape, many values, and others.
 //!
-//! Of bounded size, and independent of the order in which the URLs come: see [`Lowest`].
+//! Of bounded size, and independent of the order in which the URLs come: see [`BottomK`].
 
-use super::lowest::Lowest;
+use super::bottom_k::BottomK;
 
 /// URLs of any kind, one a kind of path, one a shape, and one a value.
 const URLS: usize = 64;
@@ -12,10 +12,10 @@ const VALUES: usize = 40;
 
 /// The sample.
 pub(super) struct TrialUrls {
-    all: Lowest<Box<str>>,
-    paths: Lowest<Trial>,
-    shapes: Lowest<Trial>,
-    values: Lowest<Trial>,
+    all: BottomK<Box<str>>,
+    paths: BottomK<Trial>,
+    shapes: BottomK<Trial>,
+    values: BottomK<Trial>,
 }
 
 /// Of several URLs the one with the lowest hash.
@@ -27,10 +27,10 @@ struct Trial {
 impl Default for TrialUrls {
     fn default() -> Self {
         Self {
-            all: Lowest::new(URLS),
-            paths: Lowest::new(PATHS),
-            shapes: Lowest::new(SHAPES),
-            values: Lowest::new(VALUES),
+            all: BottomK::new(URLS),
+            paths: BottomK::new(PATHS),
+            shapes: BottomK::new(SHAPES),
+            values: BottomK::new(VALUES),
         }
     }
 }

@@ -10,8 +10,10 @@ use std::ops::Range;
 use super::{
     AlignedParagraph, Comparison, MarkedText, PairRow, ShingleList, ShingleView, SignaturePosition,
 };
-use crate::compare::minhash::{MinHasher, Signature};
-use crate::shingle::{ShingleAt, ShingleOptions, Token, each_shingle, shingle_text, tokens};
+use dustlens_likeness::minhash::{MinHasher, Signature};
+use dustlens_likeness::shingle::{
+    ShingleAt, ShingleOptions, Token, each_shingle, shingle_text, tokens,
+};
 
 /// Most shingles listed in each [`ShingleList`].
 pub const SHOWN_SHINGLES: usize = 200;

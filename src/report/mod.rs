@@ -14,10 +14,10 @@ pub use comparison::{Explained, SHOWN_SHINGLES, explain};
 pub use decimal::shortest;
 pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
 
-use crate::compare::jaccard::{Overlap, ratio};
-use crate::compare::minhash::standard_error;
 use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
+use dustlens_likeness::jaccard::{Overlap, ratio};
+use dustlens_likeness::minhash::standard_error;
 
 /// Which number the threshold and the clusters use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use crate::as_it_is::AsItIs;
-use crate::shingle::mix;
+use dustlens_likeness::hash::mix;
 
 /// Stands for "of no class": not met yet, removed, or without a shingle.
 const NONE: u32 = u32::MAX;

@@ -15,52 +15,43 @@
 //! | module | holds |
 //! |---|---|
 //! | `settings` | what can be set, and its ranges |
-//! | `stages` | the slices: reading, shingling, sketching, joining |
+//! | `slot` | one document and what is derived from it |
+//! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `classes` | documents with one set of shingles, folded |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
-//! | `shown` | what the threshold shows of them: rows, clusters, the table's windows |
+//! | `shown`, `rows` | what the threshold shows of them: clusters, rows, the table's windows |
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
+mod join;
 mod memory;
 mod pairs;
+mod rows;
 mod settings;
 mod shown;
+mod slot;
 mod stages;
 mod views;
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::compare::minhash::{MinHasher, Signature};
-use crate::document::{Document, ExtractOptions};
-use crate::input::{Input, RawDocument, Reader};
+use crate::document::ExtractOptions;
+use crate::input::{Input, Limits, Reader};
 use crate::problem::Problem;
-use crate::shingle::Shingled;
+use dustlens_likeness::minhash::MinHasher;
+use dustlens_likeness::shingle::Shingled;
 
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{SettingError, Settings};
 pub use views::UnknownDocument;
 
 use classes::Classes;
-use memory::{Memory, Taken};
+use join::Join;
+use memory::Memory;
 use pairs::Pairs;
 use shown::{Shown, Table};
-use stages::Join;
-
-/// One document and what is derived from it so far.
-#[derive(Debug)]
-struct Slot {
-    raw: RawDocument,
-    /// Index of the input it came from, in the order of adding.
-    input: u32,
-    text: Option<Document>,
-    words: usize,
-    shingled: Option<Shingled>,
-    signature: Option<Signature>,
-    removed: bool,
-    taken: Taken,
-}
+use slot::Slot;
 
 /// Documents, settings, and everything derived from them.
 pub struct Session {
@@ -120,6 +111,22 @@ impl Session {
             table: None,
             stopped: false,
         })
+    }
+
+    /// Bounds the memory that the work may take, in bytes; no bound by default. Little: only small inputs are read, and what
+    /// does not fit is told. To be called before anything is added.
+    pub fn set_memory(&mut self, bytes: u64) {
+        self.memory = Memory::within(bytes, Limits::within(bytes));
+        let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
+        self.pairs = Pairs::at_most(pairs.min(MAX_KEPT_PAIRS));
+        self.restart_join();
+    }
+
+    /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
+    /// rises early; many: a low threshold shows more without a new search. The pairs are looked for again.
+    pub fn keep_at_most(&mut self, pairs: usize) {
+        self.pairs = Pairs::at_most(pairs);
+        self.restart_join();
     }
 
     /// Queues an input; [`Session::advance`] reads it.

@@ -7,9 +7,10 @@
 
 use std::cmp::Ordering;
 
-use super::{Session, Settings, Slot};
-use crate::compare::jaccard::{Overlap, overlap, ratio};
+use super::Settings;
+use super::slot::Slot;
 use crate::report::{Measure, PairRow};
+use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;
@@ -108,15 +109,6 @@ pub(super) fn matches(a: &Slot, b: &Slot) -> usize {
         .as_ref()
         .zip(b.signature.as_ref())
         .map_or(0, |(a, b)| a.matches(b))
-}
-
-impl Slot {
-    pub(super) fn set(&self) -> &[u64] {
-        self.shingled
-            .as_ref()
-            .map(|s| s.set.hashes())
-            .unwrap_or_default()
-    }
 }
 
 /// The kept pairs, in no order.
@@ -276,13 +268,4 @@ fn step(likeness: f64) -> usize {
 
 fn at_step(step: usize) -> f64 {
     ratio(step, STEPS)
-}
-
-impl Session {
-    /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
-    /// rises early; many: a low threshold shows more without a new search. The pairs are looked for again.
-    pub fn keep_at_most(&mut self, pairs: usize) {
-        self.pairs = Pairs::at_most(pairs);
-        self.restart_join();
-    }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::compare::minhash::HASHES;
 use crate::document::{ExtractOptions, SelectorError, Selectors, TextChoice};
 use crate::report::Measure;
-use crate::shingle::{MAX_SIZE, ShingleOptions};
+use dustlens_likeness::minhash::HASHES;
+use dustlens_likeness::shingle::{MAX_SIZE, ShingleOptions};
 
 /// Settings of a session. The default: useful text, 5 overlapping words, k = 128, exact Jaccard ≥ 0.75.
 #[derive(Debug, Clone, PartialEq)]

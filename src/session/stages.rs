@@ -3,60 +3,15 @@
 //! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
 //! they ask for by their own clock, so only the order of magnitude matters.
 
+use super::Session;
 use super::classes::Added;
-use super::memory::Taken;
 use super::pairs::meet;
-use super::{Session, Slot};
-use crate::compare::overlap::OverlapIndex;
+use super::slot::Slot;
 use crate::document::extract;
 use crate::input::RawDocument;
 use crate::problem::{Problem, ProblemKind};
-use crate::report::{Measure, Progress, Stage};
-use crate::shingle::{ShingleOptions, Unit, each_token, shingle};
-
-/// The running join: an index of the documents so far, by the keys that the measure counts.
-#[derive(Debug)]
-pub(super) struct Join {
-    /// Documents before this index have met all earlier ones.
-    pub next: usize,
-    index: Index,
-}
-
-#[derive(Debug)]
-enum Index {
-    Shingles(OverlapIndex<u64>),
-    /// Broder's ⟨position, value⟩.
-    Positions(OverlapIndex<(u32, u64)>),
-}
-
-impl Join {
-    pub fn new(measure: Measure) -> Self {
-        let index = match measure {
-            Measure::Exact => Index::Shingles(OverlapIndex::default()),
-            Measure::Estimate => Index::Positions(OverlapIndex::default()),
-        };
-        Self { next: 0, index }
-    }
-
-    /// Adds one document; `emit` gets each earlier one that shares a key with it. Returns the steps taken.
-    fn add(&mut self, document: u32, slot: &Slot, emit: impl FnMut(u32, usize)) -> usize {
-        match &mut self.index {
-            Index::Shingles(index) => {
-                let keys = slot
-                    .shingled
-                    .as_ref()
-                    .map(|s| s.set.hashes())
-                    .unwrap_or_default();
-                index.add(document, keys, emit)
-            }
-            Index::Positions(index) => {
-                let values = slot.signature.iter().flat_map(|s| s.values());
-                let keys: Vec<(u32, u64)> = (0..).zip(values.copied()).collect();
-                index.add(document, &keys, emit)
-            }
-        }
-    }
-}
+use crate::report::{Progress, Stage};
+use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
 
 impl Session {
     /// Does about `units` of work, at least one step, and says where it stands.
@@ -155,6 +110,40 @@ impl Session {
         5
     }
 
+    /// Admits a document that was just read, or takes it out and tells of it.
+    fn admit(&mut self, at: usize) {
+        let Some(slot) = self.slots.get_mut(at) else {
+            return;
+        };
+        self.memory.release(std::mem::take(&mut slot.taken));
+        if let Some(taken) = self.memory.take(slot, &self.settings) {
+            slot.taken = taken;
+            return;
+        }
+        self.tell_left_out(at);
+        self.take_out(at);
+    }
+
+    /// One problem names the first document that was left out and counts all of them.
+    fn tell_left_out(&mut self, at: usize) {
+        let told = self
+            .memory
+            .told
+            .and_then(|told| self.problems.get_mut(told));
+        if let Some(ProblemKind::NoRoom { count, .. }) = told.map(|problem| &mut problem.kind) {
+            *count += 1;
+            return;
+        }
+        let kind = ProblemKind::NoRoom {
+            limit: self.memory.limit,
+            count: 1,
+        };
+        self.memory.told = Some(self.problems.len());
+        let id = self.slots.get(at).map(|slot| slot.raw.id.clone());
+        self.problems
+            .push(Problem::new(kind, id.unwrap_or_default()));
+    }
+
     /// Two documents of one id would be one in every table and file: the second becomes `id#2`, and so on.
     fn with_own_id(&mut self, mut raw: RawDocument) -> RawDocument {
         let count = self.ids.entry(raw.id.clone()).or_default();
@@ -251,26 +240,6 @@ impl Session {
             .for_each(|&(other, _)| known[other as usize] = true);
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
         met.extend(unmet.map(|(other, _)| (other, 0)));
-    }
-}
-
-impl Slot {
-    fn new(raw: RawDocument, input: u32) -> Self {
-        Self {
-            raw,
-            input,
-            text: None,
-            words: 0,
-            shingled: None,
-            signature: None,
-            removed: false,
-            taken: Taken::default(),
-        }
-    }
-
-    /// Read and shingled, and still without a shingle.
-    pub(super) fn is_too_short(&self) -> bool {
-        self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
     }
 }
 

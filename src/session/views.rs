@@ -3,15 +3,16 @@
 
 use std::collections::HashMap;
 
+use super::Session;
 use super::pairs::matches;
-use super::{Session, Slot};
-use crate::compare::incidence::incidence;
-use crate::compare::jaccard::overlap;
+use super::slot::Slot;
 use crate::problem::{Problem, ProblemKind};
 use crate::report::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
-use crate::shingle::{Unit, each_shingle, shingle_text, tokens};
+use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::jaccard::overlap;
+use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
 
 /// Most documents and most distinct shingles for which the incidence matrix is given.
 const INCIDENCE_LIMITS: (usize, usize) = (16, 400);

@@ -5,6 +5,7 @@ use js_sys::{Error, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use crate::input::FetchError;
+use crate::random::NoRandomness;
 use crate::report::ExportError;
 use crate::session::{SettingError, UnknownDocument};
 
@@ -71,6 +72,12 @@ impl From<SettingError> for Failure {
             }
         }
         Self::new("bad-setting", params, error.to_string())
+    }
+}
+
+impl From<NoRandomness> for Failure {
+    fn from(error: NoRandomness) -> Self {
+        Self::new("no-randomness", Vec::new(), error.to_string())
     }
 }
 

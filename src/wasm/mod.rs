@@ -19,6 +19,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::input::{Input, InputKind};
+use crate::random;
 use crate::report::{ExportFormat, PairRow as CorePair, export_pairs};
 use crate::session::{Session as CoreSession, Settings as CoreSettings};
 
@@ -64,6 +65,24 @@ where
     T: Tsify<JsType: Clone> + serde::de::DeserializeOwned,
 {
     Ok(value.to_rust().map_err(Failure::from)?)
+}
+
+/// Draws a seed for the sketches, as a decimal number.
+///
+/// # Errors
+/// `no-randomness`.
+#[wasm_bindgen]
+pub fn draw_seed() -> Result<String, JsValue> {
+    Ok(random::seed().map_err(Failure::from)?.to_string())
+}
+
+/// Draws the name of a page that no site has, for the verification of arguments and rules.
+///
+/// # Errors
+/// `no-randomness`.
+#[wasm_bindgen]
+pub fn draw_absent_page() -> Result<String, JsValue> {
+    Ok(random::absent_page().map_err(Failure::from)?)
 }
 
 /// Documents, settings, and everything derived from them.

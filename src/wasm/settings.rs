@@ -7,7 +7,7 @@ use super::error::Failure;
 use crate::document::TextChoice;
 use crate::report::Measure;
 use crate::session::Settings as CoreSettings;
-use crate::shingle::{Leftover, ShingleOptions, Unit};
+use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 
 /// Words or characters.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, Tsify)]

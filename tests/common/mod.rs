@@ -5,7 +5,7 @@
 use dustlens::input::{Input, InputKind, ReadOptions};
 use dustlens::report::{PairQuery, SortKey};
 use dustlens::session::{Session, Settings};
-use dustlens::shingle::ShingleOptions;
+use dustlens_likeness::shingle::ShingleOptions;
 
 pub fn text(id: &str, text: &str) -> Input {
     let options = ReadOptions::default();

@@ -9,6 +9,7 @@ mod escapes;
 mod exports;
 mod faults;
 mod figures;
+mod fixed_point;
 mod hostile;
 mod learning;
 mod lists;

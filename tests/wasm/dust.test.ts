@@ -1,6 +1,8 @@
 /** The boundary for rules: lists in; rules, evidence, the shrink, the map and files out; a validation driven from outside. */
 import { type DustQuery, DustSession, type DustSettings, type FetchedPage } from "../../pkg/dustlens.js";
 import { describe, expect, failure, finish, it } from "./engine.ts";
+import { golden } from "./golden.ts";
+import { jsonLines, recordedList, recordedSite } from "./recorded.ts";
 
 const all: DustQuery = { filter: "", sort: "found", descending: false, offset: 0, limit: 100 };
 const probe = "no-such-page-5a1c";
@@ -47,7 +49,7 @@ function site(url: string): FetchedPage {
 }
 
 /** Works on the validation under way, at most `most` fetches; the ids of the rules decided. */
-function work(session: DustSession, most = 100_000): string[] {
+function work(session: DustSession, most = 100_000, fetch = site): string[] {
   const decided: string[] = [];
   for (let left = most; session.under_way()?.over === false; ) {
     finish(session);
@@ -56,7 +58,7 @@ function work(session: DustSession, most = 100_000): string[] {
         session.put_back(request.id);
         return decided;
       }
-      decided.push(...session.give(request.id, site(request.url)).map(({ id }) => id));
+      decided.push(...session.give(request.id, fetch(request.url)).map(({ id }) => id));
     }
   }
   return decided;
@@ -274,5 +276,51 @@ describe("the method on a short list", () => {
     const { envelopes, pairs, crowded } = DustSession.explain(series, settings());
     expect([envelopes, pairs]).toEqual([[], []]);
     expect(crowded).toBeGreaterThan(0);
+  });
+});
+
+describe("the same decisions as the command line", () => {
+  const port = 8080;
+  const anyPort = (text: string): string => text.replaceAll(`:${port}`, ":PORT");
+
+  function decided(change: Partial<DustSettings> = {}, host = "localhost"): DustSession {
+    const list = recordedList(port).trim().split("\n");
+    const session = read(
+      list.filter((url) => url.includes(host)),
+      change,
+    );
+    session.start(probe);
+    work(session, 100_000, recordedSite());
+    expect(session.under_way()?.over).toBe(true);
+    return session;
+  }
+
+  function printed(session: DustSession): string {
+    const { rows } = session.rows({ ...all, limit: 1000 });
+    const lines = rows.map(({ scope, from, to, support, status, tested, equal, origin, round, ...row }) => ({
+      ...{ scope, from, to, support, status, tested, equal, origin, round },
+      reason: row.reason?.code ?? "",
+      example_from: row.example.from,
+      example_to: row.example.to,
+    }));
+    return anyPort(jsonLines(lines));
+  }
+
+  it("on the recorded pages: every rule, in the order in which they are applied", () => {
+    golden("parity-dust.jsonl", printed(decided()));
+  });
+
+  // One host, so that nothing hangs on which host answers first.
+  it("on the recorded pages: every rule when fetches run out", () => {
+    golden("parity-dust-few-fetches.jsonl", printed(decided({ max_fetches: 40 }, "paper.localhost")));
+  });
+
+  it("on the recorded pages: every URL, and the rules that led to its form", () => {
+    const session = decided();
+    const { rows } = session.rows({ ...all, limit: 1000 });
+    const names = new Map(rows.map(({ number, from, to }) => [number, `${from}→${to}`]));
+    const map = session.map("valid", false, "", 0, 1000).rows;
+    const lines = map.map((row) => ({ ...row, rules: row.rules.map((number) => names.get(number)) }));
+    golden("parity-dust-apply.jsonl", anyPort(jsonLines(lines)));
   });
 });

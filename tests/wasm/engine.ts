@@ -3,20 +3,18 @@
  * named by its place once, here.
  */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { initSync, Session, type Settings } from "../../pkg/dustlens.js";
+import { place } from "./golden.ts";
 
 export { describe, expect, it } from "../../www/node_modules/vitest";
 
-const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-
-initSync({ module: readFileSync(file("pkg/dustlens_bg.wasm")) });
+initSync({ module: readFileSync(place("pkg/dustlens_bg.wasm")) });
 
 /** A file of the repository, as bytes. */
-export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(file(path)));
+export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(place(path)));
 
 /** A file of the repository, as text. */
-export const text = (path: string): string => readFileSync(file(path), "utf8");
+export const text = (path: string): string => readFileSync(place(path), "utf8");
 
 /** The default settings with some changed. */
 export function settings(change: Partial<Settings> = {}): Settings {

@@ -2,11 +2,14 @@
 import {
   type FetchedPage,
   type ParamQuery,
+  type ParamRow,
   ParamSession,
   type ParamSettings,
   type ParamStored,
 } from "../../pkg/dustlens.js";
 import { describe, expect, failure, it } from "./engine.ts";
+import { golden } from "./golden.ts";
+import { jsonLines, recordedList, recordedSite } from "./recorded.ts";
 
 const now = 1_800_000_000;
 const day = 24 * 3600;
@@ -292,5 +295,38 @@ describe("work in slices", () => {
     expect(finish(session)).toBe("done");
     session.clear();
     expect(session.summary(now)).toMatchObject({ urls: 0, remembered: 1, progress: { stage: "idle" } });
+  });
+});
+
+/** A row as `dustlens params --details` prints it, without its times. */
+function printed(session: ParamSession, row: ParamRow): Record<string, unknown> {
+  const { comparisons, shown, trials } = session.evidence(row.id, now);
+  const { finding, trouble } = comparisons[shown] ?? {};
+  const isUnread = row.verdict === "unverifiable" && trials !== undefined;
+  const bound = row.verdict === "insignificant" ? trials?.bound : undefined;
+  const { name, all, distinct, ratio, verdict, reasons } = row;
+  return {
+    ...{ scope: row.host + (row.path ?? ""), name, all, distinct, ratio, verdict, reasons },
+    significant: row.significant ?? null,
+    method: row.method ?? "",
+    finding: isUnread ? "unread" : (trouble?.code ?? finding ?? ""),
+    tried: trials?.same ?? null,
+    bound: bound === undefined ? null : Math.ceil(bound * 1e4) / 1e4,
+    unread: trials?.unread ?? [],
+  };
+}
+
+describe("the same decisions as the command line", () => {
+  it("on the recorded pages", () => {
+    const session = read(recordedList(8080).trim().split("\n"));
+    session.verify(due, false, now, "no-such-page-5a1c");
+    const fetch = recordedSite();
+    for (let request = session.next([]); request !== undefined; request = session.next([]))
+      session.give(request.id, fetch(request.url), now + 1);
+    expect(session.under_way()?.over).toBe(true);
+    const verdicts = ["significant", "candidate", "insignificant", "unverifiable", "unjudged"] as const;
+    const rows = verdicts.flatMap((verdict) => session.rows({ ...all, verdict }, now).rows);
+    const lines = jsonLines(rows.map((row) => printed(session, row)));
+    golden("parity-params.jsonl", `${lines.trim().split("\n").sort().join("\n")}\n`);
   });
 });

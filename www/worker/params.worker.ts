@@ -4,6 +4,7 @@
  */
 import { expose } from "comlink";
 import {
+  draw_absent_page,
   type ParamPlan,
   type ParamProgress,
   ParamSession,
@@ -21,7 +22,7 @@ import type { ParamsApi, ParamsEvent } from "./params_api";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKept } from "./table_kept";
-import { probe, seconds, Verification, type VerifyHand } from "./verification";
+import { seconds, Verification, type VerifyHand } from "./verification";
 
 const session = new Opened<ParamSession>();
 const open = (): ParamSession => session.get();
@@ -111,7 +112,7 @@ const api: ParamsApi = {
   replay: (format, remembered, offset, limit) => open().replay(format, remembered, offset, limit),
   estimate: (selection, remembered) => open().estimate(selection, remembered, seconds()),
   verify: (selection, remembered, manners) =>
-    verification.verify(() => open().verify(selection, remembered, seconds(), probe()), manners),
+    verification.verify(() => open().verify(selection, remembered, seconds(), draw_absent_page()), manners),
   pause: () => verification.pause(),
   go_on: (manners) => verification.goOn(manners),
   cancel: () => verification.cancel(),

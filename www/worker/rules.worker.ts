@@ -3,7 +3,7 @@
  * mines on between its rounds, keeps what is decided in IndexedDB as it comes, and answers queries between all that.
  */
 import { expose } from "comlink";
-import { type DustPlan, type DustProgress, type DustRow, DustSession } from "dustlens";
+import { type DustPlan, type DustProgress, type DustRow, DustSession, draw_absent_page } from "dustlens";
 import { beginProof } from "./begin_proof";
 import { Opened } from "./core";
 import { keepCodes, pause } from "./host";
@@ -19,7 +19,7 @@ import { type FileHand, fileOf, headOf } from "./rules_files";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
-import { probe, Verification, type VerifyHand } from "./verification";
+import { Verification, type VerifyHand } from "./verification";
 
 const session = new Opened<DustSession>();
 const open = (): DustSession => session.get();
@@ -211,7 +211,7 @@ const api: RulesApi = {
   verify(manners) {
     changes++;
     noteSettings();
-    const plan = verification.verify(() => beginProof(open(), probe()), manners);
+    const plan = verification.verify(() => beginProof(open(), draw_absent_page()), manners);
     rounds.goOn();
     return plan;
   },

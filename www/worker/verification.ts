@@ -19,12 +19,6 @@ const keptEvery = 3000;
 
 export const seconds = (): number => Date.now() / 1000;
 
-/** A name that no page has. */
-export function probe(): string {
-  const parts = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36));
-  return `no-such-page-${parts.join("")}`;
-}
-
 /** The session as far as its verification goes. */
 export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
   /** What is decided without a fetch; asked once, right at the start. */

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use dustlens::dust::{DustSettings, needed};
 
 use super::export::Export;
-use crate::corpus::Unusable;
 use crate::fetching::Manners;
 use crate::lists::{FormatArg, Lists};
+use crate::unusable::Unusable;
 
 /// Arguments of `dust`.
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@ use dustlens::dust::{DustFormat, DustSession, Status, Trust};
 use dustlens::report::rules::RuleFormat;
 
 use super::apply::Urls;
-use crate::lists::{Messages, example, short};
+use crate::messages::{Messages, example, short};
 
 /// What is written.
 #[derive(Clone, Copy)]

@@ -5,9 +5,9 @@ use std::path::Path;
 use dustlens::normalize::{Change, Evidence, LearnedRule};
 use dustlens::query_args::{ArgRow, ParamSession, Settings, Verdict};
 
-use crate::corpus::Unusable;
-use crate::lists::Messages;
+use crate::messages::Messages;
 use crate::params::store;
+use crate::unusable::Unusable;
 
 /// The rules of a table; of one that is made by this run (`is_made`) none. Bad rows, and what cannot be said of a host as a
 /// whole, are named.

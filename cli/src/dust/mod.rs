@@ -26,10 +26,10 @@ use dustlens::normalize::LearnedRule;
 
 pub use args::Args;
 
-use crate::corpus::Unusable;
 use crate::fetching::{Ended, Runner, STOPPED};
-use crate::lists::{Messages, count};
+use crate::messages::{Messages, count};
 use crate::output;
+use crate::unusable::Unusable;
 use apply::Urls;
 use table::{RuleTable, TakeUp};
 

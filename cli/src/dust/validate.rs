@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use dustlens::dust::{DustSession, Status, Validation};
 use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::random::absent_page;
 use indicatif::ProgressBar;
 
 use super::table::RuleTable;
-use crate::fetching::{Closed, Ended, Pages, Runner, Task, probe};
-use crate::lists::{Messages, count};
+use crate::fetching::{Closed, Ended, Pages, Runner, Task};
+use crate::messages::{Messages, count};
 
 /// How often the sign that something is being done moves.
 const TICK: Duration = Duration::from_millis(120);
@@ -24,7 +25,7 @@ pub fn rounds(
     table: &mut RuleTable,
     messages: &mut Messages,
 ) -> anyhow::Result<Ended> {
-    let probe = probe();
+    let probe = absent_page()?;
     let mut whole = true;
     let mut ended = Ended::Over;
     let mut begun = false;

@@ -12,7 +12,6 @@ mod closed;
 mod pacing;
 mod runner;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +23,7 @@ use indicatif::ProgressBar;
 pub use closed::{Closed, remedy};
 pub use runner::{Ended, Pages, Runner};
 
-use crate::corpus::Unusable;
+use crate::unusable::Unusable;
 
 /// Exit status of work that was stopped, as shells have it for Ctrl+C.
 pub const STOPPED: u8 = 130;
@@ -96,12 +95,4 @@ pub trait Task {
 
     /// Names a host that nothing more is fetched from in this run.
     fn closed(&mut self, host: &str, why: Closed, bar: &ProgressBar);
-}
-
-/// The name of a page that no site has. It need not be secret, only new: the hasher's keys are drawn from the system.
-pub fn probe() -> String {
-    format!(
-        "no-such-page-{:016x}",
-        RandomState::new().build_hasher().finish()
-    )
 }

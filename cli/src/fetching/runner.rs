@@ -75,7 +75,7 @@ impl Runner {
     /// Nothing is started yet.
     ///
     /// # Errors
-    /// [`crate::corpus::Unusable`] when the fetcher refuses a setting.
+    /// [`crate::unusable::Unusable`] when the fetcher refuses a setting.
     pub fn new(manners: &Manners) -> anyhow::Result<Self> {
         let fetcher = manners.fetcher()?;
         Ok(Self {

@@ -6,9 +6,9 @@ use clap::ValueEnum;
 use dustlens::query_args::{ScopeKind, Settings};
 use dustlens::report::rules::RuleFormat;
 
-use crate::corpus::Unusable;
 use crate::fetching::Manners;
 use crate::lists::{FormatArg, Lists};
+use crate::unusable::Unusable;
 
 /// Arguments of `params`.
 #[derive(clap::Args)]

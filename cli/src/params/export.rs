@@ -3,7 +3,7 @@
 use dustlens::query_args::ArgRow;
 use dustlens::report::rules::{self, Replayed, RuleFormat, RuleSet};
 
-use crate::lists::{Messages, count, example, short};
+use crate::messages::{Messages, count, example, short};
 
 /// Groups that a file merges beyond its rules, and that are named.
 const NAMED: usize = 5;

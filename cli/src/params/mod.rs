@@ -22,14 +22,15 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use dustlens::query_args::{ParamSession, ScopeKind, Selection, Settings};
+use dustlens::random::absent_page;
 
 pub use args::Args;
 
 use crate::clock::now;
-use crate::corpus::Unusable;
-use crate::fetching::{self, Ended, Runner, STOPPED};
-use crate::lists::Messages;
+use crate::fetching::{Ended, Runner, STOPPED};
+use crate::messages::Messages;
 use crate::output;
+use crate::unusable::Unusable;
 use store::{Kept, Store};
 use verify::verify;
 
@@ -183,7 +184,7 @@ impl Run<'_> {
             true => Selection::All,
             false => Selection::Due,
         };
-        let mut plan = self.session.plan(&selection, now(), &fetching::probe());
+        let mut plan = self.session.plan(&selection, now(), &absent_page()?);
         if resumed && plan.progress().checks == 0 {
             return Ok(Ended::Over);
         }

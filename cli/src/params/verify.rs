@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use super::Run;
 use crate::clock::now;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task, remedy};
-use crate::lists::{count, short};
+use crate::messages::{count, short};
 
 /// Arguments that could not be verified and are named with the reason; further ones are counted.
 const NAMED: usize = 20;

@@ -1,26 +1,16 @@
 //! Files of the repository that the tests of several commands share.
 
-#![allow(clippy::unwrap_used)]
+#![allow(dead_code, clippy::unwrap_used)]
 
-use std::path::{Path, PathBuf};
+#[path = "../../../tests/common/golden.rs"]
+mod golden;
 
-/// The repository.
-pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap()
-        .to_owned()
-}
+pub use golden::{golden, root};
 
-/// Compares with a file of `tests/goldens/`.
-pub fn golden(name: &str, actual: &str) {
-    let path = root().join("tests/goldens").join(name);
-    if std::env::var_os("DUSTLENS_BLESS").is_some() {
-        std::fs::write(&path, actual).unwrap();
+/// Compares what a command prints in each format with a golden: `print` runs it with further arguments.
+pub fn golden_formats(name: &str, print: impl Fn(&[&str]) -> String) {
+    for format in ["tsv", "csv", "jsonl"] {
+        let text = print(&["--format", format]);
+        golden(&format!("exports/commands/{name}.{format}"), &text);
     }
-    let expected = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(
-        actual, expected,
-        "{name} differs; DUSTLENS_BLESS=1 rewrites it"
-    );
 }

@@ -6,15 +6,21 @@ mod apply;
 #[path = "../common/mod.rs"]
 mod common;
 mod demo;
+mod earlier;
 mod export;
 mod keep;
 mod list;
 mod network;
 mod nothing;
+mod parity;
+#[path = "../common/recorded.rs"]
+mod recorded;
 #[path = "../common/run.rs"]
 mod run;
 #[path = "../common/site.rs"]
 mod site;
+#[path = "../common/stored.rs"]
+mod stored;
 mod stories;
 mod table;
 

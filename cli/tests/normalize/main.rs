@@ -12,7 +12,7 @@ mod run;
 use std::path::PathBuf;
 use std::process::Output;
 
-use common::{golden, root};
+use common::{golden, golden_formats, root};
 use run::{command_of, err, out};
 
 fn dustlens(arguments: &[&str], input: &[u8]) -> Output {
@@ -52,6 +52,22 @@ fn the_default_is_usual_and_tab_separated() {
          mailto:a@b\tmailto:a@b\t\tother-scheme\n"
     );
     assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+}
+
+/// URLs that tables have to write with care.
+const ODD: &[u8] = b"HTTP://E.com:80/a/../b?x=1,2&q=\"q\"#f\nhttp://e.com/b?q=%22q%22&x=1%2C2\nhttp://e.com/\tb\nmailto:a@e.com\nhttp://[::1/\n\
+    http://\xd0\xbf.example/\xff\nhttp://e.com/c,\"d\"\nHTTP://e.com/c,\"d\"/\n";
+
+#[test]
+fn urls_and_groups_are_printed_in_every_format() {
+    for (name, more) in [("normalize", "--trace"), ("normalize-groups", "--groups")] {
+        golden_formats(name, |format| {
+            let arguments = ["--tier", "semantic", more];
+            out(&dustlens(&[&arguments[..], format].concat(), ODD))
+        });
+    }
+    let unique = out(&dustlens(&["--tier", "semantic", "--unique"], ODD));
+    golden("exports/commands/normalize-unique.txt", &unique);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use dustlens_demo_site::{Site, SiteOptions};
 
+use crate::common::golden;
 use crate::{Folder, columns, dustlens, err, good, out};
 
 /// `all` URLs with an argument of `distinct` values.
@@ -18,15 +19,7 @@ fn the_demo_sites_log() {
         ..SiteOptions::default()
     });
     let text = good(&["--all"], site.log().join("\n").as_bytes());
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../tests/goldens/params-demo.txt"
-    );
-    if std::env::var_os("DUSTLENS_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap();
-    assert_eq!(text, golden, "DUSTLENS_BLESS=1 rewrites it");
+    golden("params-demo.txt", &text);
 }
 
 #[test]

@@ -2,14 +2,22 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod demo;
+mod earlier;
 mod killed;
 mod list;
 mod network;
+mod parity;
+#[path = "../common/recorded.rs"]
+mod recorded;
 #[path = "../common/run.rs"]
 mod run;
 #[path = "../common/site.rs"]
 mod site;
+#[path = "../common/stored.rs"]
+mod stored;
 mod table;
 
 use std::process::{Child, Command, Output};

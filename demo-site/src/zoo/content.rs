@@ -4,10 +4,8 @@
 //! The identity of a page is a hash of these names: addresses whose contents agree are one page,
 //! and no list of them is kept anywhere. Cost: a hash is linear in the names, not in the texts.
 
-use crate::random::fnv1a;
+use crate::random::{Rng, fnv1a};
 use crate::story::{Language, Story};
-
-use super::random_of;
 
 /// A piece of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +25,7 @@ pub(crate) enum Piece {
 impl Piece {
     /// The texts of the piece, one a paragraph.
     pub(crate) fn texts(&self, seed: u64, language: Language) -> Vec<String> {
-        let story = |key: &str, words| Story::write(language, words, &mut random_of(seed, key));
+        let story = |key: &str, words| Story::write(language, words, &mut Rng::new(seed, key));
         match self {
             Self::Plain(text) => vec![text.clone()],
             Self::Title(key) => vec![story(key, 0).title],

@@ -6,8 +6,8 @@ use crate::story::Language;
 use super::ask::{Ask, window};
 use super::content::{Answer, Content};
 use super::family::{Family, Noise, Skin, Trouble, USUAL};
+use super::guest::{Guest, Link};
 use super::names::{name, number};
-use super::traffic::{Guest, Link};
 
 pub(crate) const FAMILY: Family = Family {
     names: &[

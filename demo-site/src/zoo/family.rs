@@ -1,10 +1,10 @@
-//! The families of hosts: what each is modelled on, how it looks, and who answers for it.
+//! A family of hosts: what it is modelled on, how it looks, and who answers for it.
 
 use crate::story::Language;
 
 use super::ask::Ask;
 use super::content::Answer;
-use super::traffic::{Guest, Link};
+use super::guest::{Guest, Link};
 
 /// One site under one or several names.
 #[derive(Debug)]
@@ -31,6 +31,21 @@ pub(crate) struct Family {
     pub(crate) answer: fn(&Ask) -> Answer,
     /// One visit of a guest.
     pub(crate) visit: fn(&mut Guest) -> Link,
+}
+
+impl Family {
+    /// The answer of a host, robots.txt among them.
+    pub(crate) fn reply(&self, ask: &Ask) -> Answer {
+        if ask.path != "/robots.txt" {
+            return (self.answer)(ask);
+        }
+        let lines = self.disallow.iter();
+        let lines: String = lines.map(|path| format!("Disallow: {path}\n")).collect();
+        Answer::Text(
+            "text/plain; charset=utf-8",
+            format!("User-agent: *\n{lines}"),
+        )
+    }
 }
 
 /// How pages are built.
@@ -88,35 +103,4 @@ pub(crate) enum Trouble {
     Limited,
     /// One answer in twenty is an error or breaks off.
     Flapping,
-}
-
-/// All families.
-pub(crate) const FAMILIES: &[Family] = &[
-    super::wiki::FAMILY,
-    super::forum::FAMILY,
-    super::journal::FAMILY,
-    super::store::FAMILY,
-    super::boutique::FAMILY,
-    super::civic::FAMILY,
-    super::parts::FAMILY,
-    super::tools::FAMILY,
-    super::courier::FAMILY,
-    super::answers::FAMILY,
-    super::homes::FAMILY,
-    super::penny::FAMILY,
-    super::kontora::FAMILY,
-    super::fond::FAMILY,
-    super::clips::FAMILY,
-    super::voyage::FAMILY,
-    super::summit::FAMILY,
-    super::depot::FAMILY,
-    super::members::FAMILY,
-    super::forge::FAMILY,
-    super::finder::FAMILY,
-];
-
-/// The family of a host name.
-pub(crate) fn family_of(host: &str) -> Option<&'static Family> {
-    let mut families = FAMILIES.iter();
-    families.find(|family| family.names.contains(&host))
 }

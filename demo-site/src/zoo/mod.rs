@@ -13,11 +13,13 @@ mod clips;
 mod content;
 mod courier;
 mod depot;
+mod families;
 mod family;
 mod finder;
 mod fond;
 mod forge;
 mod forum;
+mod guest;
 mod homes;
 mod journal;
 mod kontora;
@@ -42,12 +44,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Router;
 
 use crate::page::Reply;
-use crate::random::Rng;
 use crate::server::{self, Served};
 
 use ask::Ask;
-use content::Answer;
-use family::{FAMILIES, Trouble, family_of};
+use families::{FAMILIES, family_of};
+use family::Trouble;
 use limit::Limiter;
 
 pub use outcome::{ZooArgument, ZooShape};
@@ -187,22 +188,4 @@ impl Served for Zoo {
         let visit = self.visits.fetch_add(1, Ordering::Relaxed);
         self.page(url, visit)
     }
-}
-
-/// The stream of chance that belongs to a key of a text.
-fn random_of(seed: u64, key: &str) -> Rng {
-    Rng::new(seed, key)
-}
-
-/// The answer of a host, robots.txt among them.
-fn answer(family: &family::Family, ask: &Ask) -> Answer {
-    if ask.path != "/robots.txt" {
-        return (family.answer)(ask);
-    }
-    let lines = family.disallow.iter();
-    let lines: String = lines.map(|path| format!("Disallow: {path}\n")).collect();
-    Answer::Text(
-        "text/plain; charset=utf-8",
-        format!("User-agent: *\n{lines}"),
-    )
 }

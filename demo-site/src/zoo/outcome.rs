@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::answer;
 use super::ask::Ask;
 use super::content::{Answer, Content, Frame};
-use super::family::{FAMILIES, Family, family_of};
+use super::families::{FAMILIES, family_of};
+use super::family::Family;
 
 /// How many redirects are followed.
 const HOPS: usize = 10;
@@ -55,7 +55,7 @@ pub struct ZooShape {
 /// The page an address leads to over redirects, and its family; nothing when there is none.
 pub(crate) fn page(ask: &Ask) -> Option<(&'static Family, Content)> {
     let mut family = family_of(&ask.host)?;
-    let mut said = answer(family, ask);
+    let mut said = family.reply(ask);
     for _ in 0..HOPS {
         match said {
             Answer::Page(content) => return Some((family, content)),
@@ -64,7 +64,7 @@ pub(crate) fn page(ask: &Ask) -> Option<(&'static Family, Content)> {
                 let to = Url::parse(&base).ok()?.join(&to).ok()?;
                 let next = Ask::parse(ask.seed, to.as_str())?;
                 family = family_of(&next.host)?;
-                said = answer(family, &next);
+                said = family.reply(&next);
             }
             _ => return None,
         }

@@ -11,7 +11,6 @@ use crate::words::chrome::{ADS_EN, ADS_RU};
 use super::ask::Ask;
 use super::content::{Answer, Block, Content, Frame, Kind};
 use super::family::{Family, Skin, Trouble};
-use super::{answer, random_of};
 
 /// How many titles the changing lists draw from.
 const POOL: usize = 40;
@@ -19,7 +18,7 @@ const POOL: usize = 40;
 /// The answer of a family to a request at visit number `visit`.
 pub(crate) fn reply(family: &Family, ask: &Ask, visit: u64) -> Reply {
     let mishap = mishap(family, ask, visit);
-    let mut reply = match answer(family, ask) {
+    let mut reply = match family.reply(ask) {
         Answer::Redirect(status, to) => Reply::redirect(status, to),
         Answer::Wall(to) => Reply::redirect(302, to),
         Answer::Text(kind, text) => Reply::plain(kind, text),
@@ -266,11 +265,7 @@ impl Page<'_> {
         }
         if noise.promo {
             let key = format!("{}/promo/{}", self.ask.host, self.rng.below(POOL));
-            let story = Story::write(
-                self.family.language,
-                30,
-                &mut random_of(self.ask.seed, &key),
-            );
+            let story = Story::write(self.family.language, 30, &mut Rng::new(self.ask.seed, &key));
             let _ = writeln!(
                 out,
                 "<p class=\"promo\">{}</p>",
@@ -297,7 +292,7 @@ impl Page<'_> {
         let _ = write!(out, "<h4>{heading}</h4>\n<ul>\n");
         for index in pool.into_iter().take(self.family.noise.related) {
             let key = format!("{}/pool/{index}", self.family.names.concat());
-            let story = Story::write(self.family.language, 0, &mut random_of(self.ask.seed, &key));
+            let story = Story::write(self.family.language, 0, &mut Rng::new(self.ask.seed, &key));
             let _ = writeln!(out, "<li>{}</li>", escape(&story.title));
         }
         out.push_str("</ul>\n");

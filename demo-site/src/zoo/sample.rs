@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ask::Ask;
-use super::family::{FAMILIES, family_of};
+use super::families::{FAMILIES, family_of};
 use super::outcome::{page, shape};
 
 /// Addresses of each family.

@@ -1,31 +1,24 @@
-//! The visitors of the zoo: who comes, what they look at, what their addresses carry.
+//! The visitors of the zoo: how many come at a time, to which hosts, and the log of what they ask for.
 //!
 //! A few dozen guests are under way at any time and take turns, so that the log mixes hosts as a
-//! real one does. Pages are chosen by Zipf's law, approximately. Cost: linear in the lines.
-
-use url::form_urlencoded::Serializer;
+//! real one does. Cost: linear in the lines.
 
 use crate::random::Rng;
 
-use super::family::{FAMILIES, Family};
+use super::families::FAMILIES;
+use super::family::Family;
+use super::guest::Guest;
 
 /// How many guests are under way at a time.
 const GUESTS: usize = 48;
 
-/// Somebody who looks at some pages of one host.
-#[derive(Debug, Clone)]
-pub(crate) struct Guest {
-    /// True for robots: they follow odd links and come with odd sessions.
-    pub(crate) bot: bool,
-    /// True on the first page of a guest.
-    pub(crate) landing: bool,
-    rng: Rng,
-    session: u64,
-    left: usize,
+/// A guest and the hosts that it looks at.
+struct Visitor {
     family: &'static Family,
+    guest: Guest,
 }
 
-impl Guest {
+impl Visitor {
     fn new(rng: &mut Rng) -> Option<Self> {
         let shares: usize = FAMILIES.iter().map(|family| family.share).sum();
         let mut at = rng.below(shares);
@@ -34,210 +27,34 @@ impl Guest {
             at = at.saturating_sub(family.share);
             here
         })?;
-        let session = rng.next();
-        let bot = rng.chance(18);
-        Some(Self {
-            bot,
-            landing: true,
-            rng: Rng::new(session, "guest"),
-            session,
-            left: if bot {
-                rng.between(5, 40)
-            } else {
-                rng.between(1, 11)
-            },
-            family,
-        })
-    }
-
-    /// A number in `0..bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.rng.below(bound)
-    }
-
-    /// A number in `low..=high`.
-    pub(crate) fn between(&mut self, low: usize, high: usize) -> usize {
-        self.rng.between(low, high)
-    }
-
-    /// True in `percent` cases of a hundred.
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
-        self.rng.chance(percent)
-    }
-
-    /// One of the words.
-    pub(crate) fn one<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        self.rng.word(words)
-    }
-
-    /// A number in `0..count`, the small ones far more often, nearly as Zipf's law has it. Robots
-    /// look at all pages alike.
-    pub(crate) fn popular(&mut self, count: usize) -> usize {
-        if self.bot || count < 2 {
-            return self.rng.below(count);
-        }
-        let bits = self.rng.below(count.ilog2() as usize + 2);
-        self.rng.below(count.min(1 << bits))
-    }
-
-    /// `digits` hexadecimal digits that stay the same while the guest does.
-    pub(crate) fn session(&self, digits: usize) -> String {
-        let mut rng = Rng::new(self.session, "session");
-        let mut text = rng.hex(16) + &rng.hex(16);
-        text.truncate(digits);
-        text
-    }
-
-    /// Hexadecimal digits that are new each time, at most 16.
-    pub(crate) fn hex(&mut self, digits: usize) -> String {
-        self.rng.hex(digits)
-    }
-}
-
-/// An address within a host, while it is being written.
-#[derive(Debug, Clone)]
-pub(crate) struct Link {
-    /// One of the host's names; the first one when none is said.
-    pub(crate) host: Option<&'static str>,
-    path: String,
-    query: Vec<(String, String)>,
-}
-
-impl Link {
-    /// A link to a path.
-    pub(crate) fn to(path: impl Into<String>) -> Self {
-        Self {
-            host: None,
-            path: path.into(),
-            query: Vec::new(),
-        }
-    }
-
-    /// The link on another name of the host.
-    pub(crate) fn on(mut self, host: &'static str) -> Self {
-        self.host = Some(host);
-        self
-    }
-
-    /// The link with one more argument.
-    pub(crate) fn with(mut self, name: &str, value: impl ToString) -> Self {
-        self.query.push((name.to_owned(), value.to_string()));
-        self
-    }
-
-    /// The link, in `percent` cases of a hundred with one more argument.
-    pub(crate) fn maybe(
-        self,
-        guest: &mut Guest,
-        percent: usize,
-        name: &str,
-        value: impl ToString,
-    ) -> Self {
-        if guest.chance(percent) {
-            self.with(name, value)
-        } else {
-            self
-        }
-    }
-
-    /// The link, in `percent` cases of a hundred with one of these values.
-    pub(crate) fn some(self, guest: &mut Guest, percent: usize, name: &str, of: &[&str]) -> Self {
-        let value = guest.one(of);
-        self.maybe(guest, percent, name, value)
-    }
-
-    /// The link with a path parameter.
-    pub(crate) fn parameter(mut self, name: &str, value: &str) -> Self {
-        self.path = format!("{};{name}={value}", self.path);
-        self
-    }
-
-    /// The link as campaigns, networks and search engines send it, on the first page of a guest.
-    pub(crate) fn tracked(self, guest: &mut Guest) -> Self {
-        if !guest.landing || guest.bot {
-            return self;
-        }
-        match guest.below(6) {
-            0 => {
-                let source = guest.one(&["letter", "network", "poster", "finder"]);
-                let link = self.with("utm_source", source);
-                let link = link.some(guest, 80, "utm_medium", &["email", "social", "cpc"]);
-                link.some(
-                    guest,
-                    60,
-                    "utm_campaign",
-                    &["spring", "fair_7", "launch", "b2"],
-                )
-            }
-            1 => {
-                let click = guest.hex(16);
-                self.with("fbclid", format!("IwAR{click}"))
-            }
-            2 => {
-                let click = guest.hex(14);
-                self.with("gclid", click)
-            }
-            3 if guest.chance(50) => {
-                let click = guest.between(1_000_000_000, 9_999_999_999);
-                self.with("yclid", click)
-            }
-            _ => self,
-        }
-    }
-
-    /// The link with its arguments in another order now and then.
-    pub(crate) fn turned(mut self, guest: &mut Guest) -> Self {
-        if self.query.len() > 1 && guest.chance(15) {
-            let by = guest.between(1, self.query.len() - 1);
-            self.query.rotate_left(by);
-        }
-        self
-    }
-
-    /// Puts `amp;` before the names of all arguments but the first.
-    fn misread(&mut self) {
-        for (name, _) in self.query.iter_mut().skip(1) {
-            name.insert_str(0, "amp;");
-        }
-    }
-
-    fn absolute(&self, family: &Family, port: u16) -> String {
-        let host = self.host.or(family.names.first().copied()).unwrap_or("");
-        let mut url = format!("http://{host}:{port}{}", self.path);
-        if !self.query.is_empty() {
-            let mut query = Serializer::new(String::new());
-            query.extend_pairs(&self.query);
-            url.push('?');
-            // What robots misread stands in the log as they asked for it.
-            url.push_str(&query.finish().replace("amp%3B", "amp;"));
-        }
-        url
+        let guest = Guest::new(rng);
+        Some(Self { family, guest })
     }
 }
 
 /// The log: absolute addresses in the order of the visits.
 pub(crate) fn write(seed: u64, port: u16, lines: usize) -> Vec<String> {
     let mut rng = Rng::new(seed, "zoo traffic");
-    let mut guests: Vec<Guest> = Vec::new();
+    let mut visitors: Vec<Visitor> = Vec::new();
     let mut log = Vec::with_capacity(lines);
     while log.len() < lines {
-        while guests.len() < GUESTS {
-            guests.extend(Guest::new(&mut rng));
+        while visitors.len() < GUESTS {
+            visitors.extend(Visitor::new(&mut rng));
         }
-        let turn = rng.below(guests.len());
-        let Some(guest) = guests.get_mut(turn) else {
+        let turn = rng.below(visitors.len());
+        let Some(Visitor { family, guest }) = visitors.get_mut(turn) else {
             break;
         };
-        let mut link = (guest.family.visit)(guest);
+        let mut link = (family.visit)(guest);
         // Some robots take the `&amp;` of a page's source for a part of the address.
         if guest.bot && guest.chance(2) {
             link.misread();
         }
-        log.push(link.absolute(guest.family, port));
+        log.push(link.absolute(family.names, port));
         guest.landing = false;
         guest.left = guest.left.saturating_sub(1);
         if guest.left == 0 {
-            guests.swap_remove(turn);
+            visitors.swap_remove(turn);
         }
     }
     log

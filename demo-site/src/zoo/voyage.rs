@@ -6,7 +6,7 @@ use crate::story::Language;
 use super::ask::{Ask, window};
 use super::content::{Answer, Content};
 use super::family::{Family, Noise, Skin, Trouble, USUAL};
-use super::traffic::{Guest, Link};
+use super::guest::{Guest, Link};
 
 pub(crate) const FAMILY: Family = Family {
     names: &["voyage.localhost"],

@@ -12,9 +12,9 @@
 //! 3. `<noscript>` is raw text (as with scripts on), and so are `<iframe>`, `<noembed>`, `<noframes>`.
 //! 4. After an XML declaration `<x/>` closes itself, as XHTML means it.
 
+mod attribute_cap;
 mod builder;
 mod tags;
-mod tame;
 mod tree;
 
 use html5ever::TokenizerResult;
@@ -36,7 +36,7 @@ pub(super) const MAX_NODES: usize = 2 << 20;
 ///
 /// Time and space linear in the input; no recursion.
 pub(super) fn parse(text: &str, wanted: Wanted<'_>) -> Tree {
-    let text = tame::tame(text);
+    let text = attribute_cap::cap_attributes(text);
     let xml = text.trim_start().starts_with("<?xml");
     let tokenizer = Tokenizer::new(Builder::new(xml, wanted), TokenizerOpts::default());
     let queue = BufferQueue::default();

@@ -3,7 +3,8 @@
 //! Cells of other rows have no number, so that a column more or less elsewhere shifts nothing. Cells that reach down from
 //! the row above are not counted.
 
-use super::{Class, NodeId, Walk};
+use super::walk::Walk;
+use crate::document::html::{Class, NodeId};
 
 /// Most columns that are told apart, and that a cell spans (WHATWG HTML §4.9.11).
 const MOST_COLUMNS: u32 = 1000;

@@ -4,8 +4,8 @@
 
 use html5ever::local_name;
 
-use super::{NodeId, Walk};
-use crate::document::html::{Class, Tree};
+use super::walk::Walk;
+use crate::document::html::{Class, NodeId, Tree};
 use crate::document::text::{is_space, shows_nothing};
 
 /// A field whose text comes after the open segment.

@@ -1,14 +1,14 @@
-//! Segments made otherwise than from a whole page: of its useful text, of parts that were kept, of what was stored.
+//! Segments made otherwise than from a whole page: of its useful text, of parts that were kept.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::super::{ExtractOptions, html, meta, select_blocks};
-use super::writer::Writer;
-use super::{Item, Place, Segment, Segments, Walk, decoded, is_read};
+use super::segment::{Item, Place, Segment, Segments};
+use super::walk::Walk;
+use super::{decoded, is_read};
 use crate::as_it_is::AsItIs;
 
 impl Segments {
@@ -17,8 +17,9 @@ impl Segments {
     pub(crate) fn with_useful(
         body: &[u8],
         content_type: Option<&str>,
+        address: &str,
     ) -> Option<(Self, Vec<bool>)> {
-        let (html, text) = decoded(body, content_type)?;
+        let (html, text) = decoded(body, content_type, address)?;
         if !html {
             let found = Self::of_text(&text).by_text();
             let useful = vec![true; found.len()];
@@ -64,46 +65,5 @@ impl Segments {
             });
         }
         out
-    }
-}
-
-/// How segments are stored: keys are made anew.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Stored {
-    places: Vec<String>,
-    segments: Vec<(u32, String)>,
-}
-
-impl From<Segments> for Stored {
-    fn from(segments: Segments) -> Self {
-        Self {
-            segments: segments
-                .items
-                .iter()
-                .map(|item| {
-                    let text = segments.text.get(item.range.clone());
-                    (item.place, text.unwrap_or_default().to_owned())
-                })
-                .collect(),
-            places: segments
-                .places
-                .into_iter()
-                .map(|place| place.path)
-                .collect(),
-        }
-    }
-}
-
-impl From<Stored> for Segments {
-    fn from(stored: Stored) -> Self {
-        let mut writer = Writer::default();
-        for path in stored.places {
-            writer.place(&path);
-        }
-        for (place, text) in stored.segments {
-            writer.push(&text, false);
-            writer.end_segment(place);
-        }
-        writer.out
     }
 }

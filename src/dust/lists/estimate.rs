@@ -9,10 +9,10 @@ use super::ListSession;
 use super::round::DustPlan;
 use crate::dust::check::SPARE;
 use crate::dust::rule::{DustRule, Status};
-use crate::dust::sequential::needed;
-use crate::dust::sheet::Sheet;
+use crate::dust::sample_size::needed;
+use crate::dust::site_urls::SiteUrls;
 use crate::fetch::address;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// URLs that are looked at for all rules together; after that a rule is taken to change all URLs of its site.
 const LOOKS: usize = 1_000_000;
@@ -46,7 +46,7 @@ impl Site {
 
 /// Sites by origin, as far as rules are about them.
 struct Estimate<'l> {
-    sheets: HashMap<&'l str, &'l Sheet>,
+    sheets: HashMap<&'l str, &'l SiteUrls>,
     /// Most samples of a direction.
     samples: usize,
     looks: usize,

@@ -2,8 +2,8 @@
 
 use crate::dust::rule::DustRule;
 use crate::dust::sample;
-use crate::dust::sheet::Sheet;
-use crate::normalize::Change;
+use crate::dust::site_urls::SiteUrls;
+use dustlens_url::Change;
 
 use super::ListSession;
 
@@ -51,7 +51,7 @@ impl ListSession {
     }
 }
 
-fn envelopes(sheet: &Sheet, rule: &DustRule) -> Vec<RuleEnvelope> {
+fn envelopes(sheet: &SiteUrls, rule: &DustRule) -> Vec<RuleEnvelope> {
     let (mark_start, mark_end) = match &rule.change {
         Change::Rewrite { .. } => (false, false),
         Change::RewriteEdge { end, .. } => (!end, *end),

@@ -4,10 +4,8 @@
 //! further windows of the same rules are O(1), with a filter linear. Memory: the bytes of the canonical URLs.
 
 use super::ListSession;
-use crate::dust::canonical::Canonicalizer;
-use crate::dust::rule::DustRule;
-use crate::dust::session::{DustSession, Trust};
-use crate::normalize::{Cell, RowFormat, UrlPool};
+use crate::dust::rule::{DustRule, Trust};
+use crate::normalize::{Cell, RowFormat};
 
 /// Which rows of the map are looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -29,61 +27,6 @@ pub struct MapRow<'m> {
     pub canonical: &'m [u8],
     /// Numbers of the rules that led to it, in the order of their first use.
     pub rules: &'m [u32],
-}
-
-/// The canonical form of every URL of the pool, as far as they have been looked at.
-pub(super) struct MapTable {
-    pub trust: Trust,
-    by: Canonicalizer,
-    text: Vec<u8>,
-    /// Where each form and its rules end.
-    ends: Vec<(usize, usize)>,
-    rules: Vec<u32>,
-    /// The rows that were asked for last.
-    found: Option<(bool, String, Vec<u32>)>,
-}
-
-impl MapTable {
-    pub fn new(trust: Trust, by: Canonicalizer) -> Self {
-        Self {
-            trust,
-            by,
-            text: Vec::new(),
-            ends: Vec::new(),
-            rules: Vec::new(),
-            found: None,
-        }
-    }
-
-    /// URLs that have been looked at.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Looks at `units` URLs more, of the first `known` ones.
-    pub fn step(&mut self, session: &mut DustSession, pool: &UrlPool, known: u32, units: usize) {
-        let from = u32::try_from(self.len()).unwrap_or(u32::MAX);
-        for row in (from..known).take(units) {
-            let url = pool.urls.get(row);
-            match session.apply(url, &self.by) {
-                Some(form) => {
-                    self.text.extend_from_slice(form.origin.as_bytes());
-                    self.text.extend_from_slice(&form.tail);
-                    self.rules.extend_from_slice(&form.rules);
-                }
-                None => self.text.extend_from_slice(url),
-            }
-            self.ends.push((self.text.len(), self.rules.len()));
-        }
-    }
-
-    fn get(&self, row: usize) -> (&[u8], &[u32]) {
-        let before = row.checked_sub(1).and_then(|row| self.ends.get(row));
-        let (text, rules) = before.copied().unwrap_or_default();
-        let (text_end, rules_end) = self.ends.get(row).copied().unwrap_or((text, rules));
-        let text = self.text.get(text..text_end).unwrap_or_default();
-        (text, self.rules.get(rules..rules_end).unwrap_or_default())
-    }
 }
 
 impl ListSession {

@@ -11,32 +11,37 @@
 mod estimate;
 mod evidence;
 mod export;
+mod file;
+mod list_pass;
 mod looks;
 mod map;
+mod map_table;
 mod redirects;
 mod round;
 mod state;
+mod validation_run;
 mod view;
 
 use serde::Serialize;
 
+use super::miner::{MineProgress, MineStep};
 use super::rule::DustRule;
 use super::session::DustSession;
 use super::settings::DustSettings;
-use super::stages::{MineProgress, MineStep};
 use crate::input::urls::UrlOptions;
-use crate::normalize::{LearnedRule, UrlPool};
+use crate::normalize::UrlPool;
 use crate::problem::Problem;
 use crate::query_args::{SessionError, SettingError};
+use dustlens_url::LearnedRule;
 
 pub use evidence::{DustEvidence, RuleEnvelope};
-pub use export::{DustFile, DustFormat, RefusedRule};
+pub use file::{DustFile, DustFormat, RefusedRule};
+pub use list_pass::{Look, LookProgress};
 use looks::Looks;
-pub use looks::{Look, LookProgress};
 pub use map::{MapQuery, MapRow};
 pub use round::DustPlan;
-use round::Verifying;
 pub use state::StateError;
+use validation_run::ValidationRun;
 pub use view::{DustSummary, RuleCounts, RuleQuery, RuleSort};
 
 /// What is being done.
@@ -83,7 +88,7 @@ pub struct ListSession {
     /// Mining under way: whether of the list by itself, and where it stands.
     mining: Option<(bool, MineProgress)>,
     stopped: bool,
-    verifying: Option<Verifying>,
+    verifying: Option<ValidationRun>,
     /// What is known of all URLs; dropped by whatever could change it.
     looks: Looks,
 }

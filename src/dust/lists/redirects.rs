@@ -1,8 +1,9 @@
 //! Rules for servers, crawlers and browsers, as far as no URL of the list is led astray by them.
 
-use super::export::{DustFile, RefusedRule};
+use super::file::{DustFile, RefusedRule};
 use crate::dust::judge::Judge;
-use crate::dust::session::{DustSession, Trust};
+use crate::dust::rule::Trust;
+use crate::dust::session::DustSession;
 use crate::report::rules::{RawUrls, Replaying, RuleFormat, RuleSet};
 
 /// A file that is being followed.

@@ -1,28 +1,12 @@
 //! A validation under way: rounds of mining and fetching, until a round finds nothing new.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ListSession;
 use super::looks::Looks;
+use super::validation_run::ValidationRun;
 use crate::dust::rule::DustRule;
-use crate::dust::validate::Validation;
 use crate::fetch::{FetchOutcome, FetchRequest};
-
-/// A validation from its first round to its last.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Verifying {
-    /// The name of an address that no host has.
-    pub probe: String,
-    /// Whether no round finds anything new.
-    pub over: bool,
-    /// Fetches made before it.
-    fetched: usize,
-    /// Rules tried in its rounds before the present one.
-    checks: usize,
-    /// The present round's fetches; absent while it is mined, and at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plan: Option<Validation>,
-}
 
 /// Where a validation stands, all of its rounds together.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -56,7 +40,7 @@ impl ListSession {
         self.cancel();
         self.session.begin();
         self.mining = None;
-        self.verifying = Some(Verifying {
+        self.verifying = Some(ValidationRun {
             probe: probe.to_owned(),
             over: false,
             fetched: self.session.fetched(),
@@ -78,7 +62,7 @@ impl ListSession {
 
     /// Whether the next thing to do is to mine a round.
     pub(super) fn is_round_due(&self) -> bool {
-        let due = |one: &Verifying| !one.over && one.plan.is_none();
+        let due = |one: &ValidationRun| !one.over && one.plan.is_none();
         self.verifying.as_ref().is_some_and(due)
     }
 
@@ -151,7 +135,7 @@ impl ListSession {
         if plan.is_over() {
             verifying.checks += plan.progress().checks;
             if let Some(plan) = verifying.plan.take() {
-                self.session.finish(plan);
+                self.session.set_aside(plan);
             }
         }
         if !decided.is_empty() {

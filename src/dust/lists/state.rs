@@ -6,9 +6,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
-use super::round::Verifying;
-use crate::dust::memory::Memory;
-use crate::dust::validate::Pages;
+use super::validation_run::ValidationRun;
+use crate::dust::snapshot::Memory;
+use crate::dust::validation::Pages;
 
 /// Version of the text. A reader takes its own only.
 const VERSION: u32 = 1;
@@ -47,7 +47,7 @@ struct Stored {
     version: u32,
     memory: Memory,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    verifying: Option<Verifying>,
+    verifying: Option<ValidationRun>,
     /// What a validation has fetched, while its next round is mined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<Pages>,

@@ -6,9 +6,8 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{DustProgress, DustStage, ListSession};
-use crate::dust::nothing::WhyNothing;
-use crate::dust::rule::{DustRule, Status};
-use crate::dust::session::Trust;
+use crate::dust::diagnosis::WhyNothing;
+use crate::dust::rule::{DustRule, Status, Trust};
 
 /// Column that rules are sorted by. Rules that are equal in it stand as they were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

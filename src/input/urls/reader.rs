@@ -9,8 +9,9 @@ use super::table::{self, Table};
 use super::tally::{Remark, Tally};
 use super::xml_text;
 use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
+use crate::charset::is_utf16_without_mark;
+use crate::input::is_binary;
 use crate::input::json_records::{self, Records};
-use crate::input::{is_binary, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
 /// Reads a list of URLs from bytes that come in pieces.

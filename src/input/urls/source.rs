@@ -5,7 +5,7 @@ use std::io::{Cursor, Read};
 use flate2::read::MultiGzDecoder;
 
 use super::super::MAX_INPUT_BYTES;
-use crate::document::decode_utf32;
+use crate::charset::decode_utf32;
 use crate::problem::ProblemKind;
 
 /// Unzipped at a time, in bytes.

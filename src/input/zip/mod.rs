@@ -15,8 +15,8 @@ use zip::{CompressionMethod, ZipArchive};
 
 use crate::problem::{Problem, ProblemKind};
 
+use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
-use super::reader::{Item, single};
 use super::sniff::{self, FileKind};
 use super::{CharsetHint, Format, Limits};
 

@@ -9,11 +9,11 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{GroupQuery, Row, RowQuery, Show, UrlSession};
-use crate::normalize::Pass;
-use crate::normalize::bytes::push_escape;
-use crate::normalize::registry::RuleSet;
-use crate::normalize::trace::Trace;
 use crate::words::is_obeyed;
+use dustlens_url::RuleSet;
+use dustlens_url::Skipped;
+use dustlens_url::Trace;
+use dustlens_url::percent::push_escape;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -306,7 +306,7 @@ fn cells<'r>(row: &Row<'r>) -> [(&'static str, Cell<'r>); 5] {
         (rules, Cell::Rules(row.rules)),
         (
             error,
-            Cell::Text(row.pass.map_or("", Pass::code).as_bytes()),
+            Cell::Text(row.skipped.map_or("", Skipped::code).as_bytes()),
         ),
         (repeats, Cell::Number(u64::from(row.repeats))),
     ]

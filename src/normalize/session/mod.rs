@@ -12,13 +12,10 @@ mod table;
 mod texts;
 mod views;
 
+use dustlens_url::{Buffers, Normalizer, OptionError, Options, RuleId, RuleSet, Skipped};
 use serde::Serialize;
 
-use super::Pass;
 use super::groups::{Groups, Keep};
-use super::options::{OptionError, Options};
-use super::pipeline::Normalizer;
-use super::registry::{RuleId, RuleSet};
 use crate::input::urls::UrlOptions;
 
 pub(crate) use export::is_like_formula;
@@ -36,7 +33,7 @@ struct Known {
     rules: RuleSet,
     /// Number in the texts of normalized forms; `u32::MAX`: the URL is its own.
     normalized: u32,
-    pass: Option<Pass>,
+    skipped: Option<Skipped>,
 }
 
 /// Counts that grow with the rows.
@@ -49,13 +46,13 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, rules: RuleSet, pass: Option<Pass>) {
+    fn add(&mut self, rules: RuleSet, skipped: Option<Skipped>) {
         for id in rules.iter() {
             self.rules[id as usize] += 1;
         }
         self.changed += u32::from(!rules.is_empty());
-        self.passed += u32::from(pass.is_some());
-        self.errors += u32::from(pass.is_some_and(Pass::is_error));
+        self.passed += u32::from(skipped.is_some());
+        self.errors += u32::from(skipped.is_some_and(Skipped::is_error));
     }
 }
 
@@ -87,6 +84,7 @@ pub struct UrlProgress {
 /// Lists, options, and everything derived from them.
 pub struct UrlSession {
     normalizer: Normalizer,
+    buffers: Buffers,
     pool: UrlPool,
     known: Vec<Known>,
     forms: Texts,
@@ -106,6 +104,7 @@ impl UrlSession {
     pub fn new(options: &Options) -> Result<Self, OptionError> {
         Ok(Self {
             normalizer: Normalizer::new(options)?,
+            buffers: Buffers::new(),
             pool: UrlPool::new(),
             known: Vec::new(),
             forms: Texts::new(),
@@ -208,17 +207,17 @@ impl UrlSession {
     fn normalize_one(&mut self) {
         let row = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
         let url = self.pool.urls.get(row);
-        let done = self.normalizer.normalize(url);
+        let done = self.normalizer.key(url, &mut self.buffers);
         let mut known = Known {
             rules: done.rules,
             normalized: u32::MAX,
-            pass: done.pass,
+            skipped: done.skipped,
         };
         if done.url != url {
             known.normalized = u32::try_from(self.forms.len()).unwrap_or(u32::MAX);
             self.forms.push(done.url);
         }
-        self.tally.add(done.rules, done.pass);
+        self.tally.add(done.rules, done.skipped);
         self.known.push(known);
         let (urls, known, forms) = (&self.pool.urls, &self.known, &self.forms);
         let key_of = |row: u32| key(urls, known, forms, row);

@@ -10,7 +10,7 @@ use memchr::memmem::Finder;
 use serde::{Deserialize, Serialize};
 
 use super::{GroupRow, Row, UrlSession, key};
-use crate::normalize::registry::RuleId;
+use dustlens_url::RuleId;
 
 /// Which rows are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -216,7 +216,7 @@ impl UrlSession {
         match show {
             Show::All | Show::Kept => true,
             Show::Changed => !row.rules.is_empty(),
-            Show::Passed => row.pass.is_some(),
+            Show::Passed => row.skipped.is_some(),
             Show::Merged => self.merged_group(row.number).is_some(),
         }
     }

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{UrlSession, key};
-use crate::normalize::Pass;
 use crate::normalize::groups::Group;
-use crate::normalize::registry::RuleSet;
-use crate::normalize::trace::Trace;
 use crate::problem::Problem;
+use dustlens_url::RuleSet;
+use dustlens_url::Skipped;
+use dustlens_url::Trace;
 
 /// One different URL of the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Row<'s> {
     /// Rules that changed something.
     pub rules: RuleSet,
     /// Why it was passed through.
-    pub pass: Option<Pass>,
+    pub skipped: Option<Skipped>,
     /// How often it was given.
     pub repeats: u32,
     /// List it was first seen in, see [`UrlSession::lists`].
@@ -113,7 +113,7 @@ impl UrlSession {
             url: self.pool.urls.get(number),
             normalized: known.map(|_| key(&self.pool.urls, &self.known, &self.forms, number)),
             rules: known.map_or(RuleSet::EMPTY, |known| known.rules),
-            pass: known.and_then(|known| known.pass),
+            skipped: known.and_then(|known| known.skipped),
             repeats: self.pool.repeats.get(number as usize).copied().unwrap_or(0),
             list,
             line,

@@ -7,13 +7,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::sound::Judge;
+use super::check_row::RowCheck;
 use super::{ArgRow, Table};
-use crate::normalize::OptionError;
 use crate::query_args::evidence::Method;
 use crate::query_args::scope::{ArgKey, Scope};
 use crate::query_args::settings::Settings;
 use crate::query_args::verdict::{UNVERIFIED, Verdict};
+use dustlens_url::OptionError;
 
 /// The version that is written.
 pub const VERSION: u32 = 1;
@@ -178,7 +178,7 @@ impl Table {
     /// When it is another table or one of a newer version. A bad line is no error: it is named in the answer.
     pub fn import(&mut self, text: &str, settings: &Settings) -> Result<Imported, TableError> {
         let mut imported = Imported::default();
-        let mut judge = Judge::new()?;
+        let mut check = RowCheck::new()?;
         let lines = text
             .lines()
             .map(|line| line.trim_start_matches('\u{feff}').trim());
@@ -191,7 +191,7 @@ impl Table {
                 continue;
             }
             let row = read_row(line, imported.version, settings);
-            match row.and_then(|row| judge.sound(row)) {
+            match row.and_then(|row| check.checked(row)) {
                 Ok(row) => {
                     self.merge(row);
                     imported.rows += 1;

@@ -4,8 +4,8 @@
 //! not seen for [`Settings::drop_after`] seconds is dropped, however often it was checked. Times are seconds since 1970, always
 //! given by the caller; a clock that goes backwards only delays. Every check's result is kept in the row's history.
 
+mod check_row;
 mod jsonl;
-mod sound;
 
 use std::collections::BTreeMap;
 

@@ -14,7 +14,6 @@
 
 mod adguard;
 mod apache;
-mod arguments;
 mod clean_param;
 mod clearurls;
 mod cloudflare;
@@ -34,76 +33,21 @@ mod pywb;
 mod reason;
 mod redirects;
 mod replay;
+mod rule_set;
 mod scope;
 mod scrapy;
 mod stormcrawler;
 #[cfg(test)]
 mod tests;
+mod written;
 
 pub use format::RuleFormat;
 pub use names::{decode_name, spellings};
 pub use reason::{ReadError, Reason, Refusal};
 pub use replay::{Merged, RawUrls, Replayed, replay, write_for};
 pub(crate) use replay::{Replaying, is_respelled};
-
-/// A query argument of one host, or of one part of it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Argument {
-    /// The host as it is written after normalization, with its port unless that is the scheme's own.
-    pub host: String,
-    /// A prefix of the path, as it is written in URLs; `None` for every path.
-    pub path: Option<String>,
-    /// The bytes that the name stands for, not their spelling in a URL.
-    pub name: Vec<u8>,
-}
-
-impl Argument {
-    /// An argument by the spelling of its name in a URL.
-    #[must_use]
-    pub fn spelled(host: &str, path: Option<&str>, name: &[u8]) -> Self {
-        Self {
-            host: host.to_owned(),
-            path: path.map(str::to_owned),
-            name: decode_name(name),
-        }
-    }
-}
-
-/// A rewrite rule of one host: one text of path and query becomes another, once, at the first place where it stands between
-/// token borders (as in [`crate::normalize::Change::Rewrite`]).
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Redirect {
-    /// The host it holds for.
-    pub host: String,
-    /// What is looked for; never empty.
-    pub from: String,
-    /// What stands there afterwards; may be empty.
-    pub to: String,
-}
-
-/// Everything that can be written.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct RuleSet {
-    /// Arguments that do not change the page.
-    pub removals: Vec<Argument>,
-    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all others they say
-    /// what a rule would break.
-    pub kept: Vec<Argument>,
-    /// Rewrite rules.
-    pub redirects: Vec<Redirect>,
-    /// Whether the order of arguments does not matter. Only `no-vary-search` can say so.
-    pub key_order: bool,
-}
-
-/// A file, and what it does not say.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
-    /// The file.
-    pub text: String,
-    /// What had to be left out: what contradicts the rules themselves, then what the format cannot say, both in the order
-    /// of hosts, paths and names.
-    pub refused: Vec<Refusal>,
-}
+pub use rule_set::{Argument, Redirect, RuleSet};
+pub use written::Written;
 
 impl RuleSet {
     /// The same rules in the one order in which files have them: sorted, hosts in small letters, no repeats, nothing that a

@@ -8,7 +8,8 @@
 use super::pattern::escape;
 use super::scope::is_host;
 use super::{Reason, Redirect, Refusal, RuleSet};
-use crate::normalize::{escape_at, is_border, is_whole};
+use dustlens_url::percent::escape_at;
+use dustlens_url::tokens::{is_border, is_whole};
 
 /// Sorted, without repeats.
 pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {

@@ -6,9 +6,9 @@ use tsify::Tsify;
 use crate::dust::{
     DustFormat, DustSettings as CoreSettings, Look, RuleQuery, RuleSort, StateError, Status, Trust,
 };
-use crate::normalize::LearnedRule;
 use crate::wasm::error::Failure;
 use crate::wasm::urls::unknown;
+use dustlens_url::LearnedRule;
 
 /// How rules are mined and proved.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]

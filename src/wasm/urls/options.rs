@@ -4,11 +4,9 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::input::urls as lists;
-use crate::normalize::{
-    GroupQuery, GroupSort, Keep, OptionError, Options, Preset, RowQuery, RowSort, RuleId, RuleSet,
-    Show, Tier,
-};
+use crate::normalize::{GroupQuery, GroupSort, Keep, RowQuery, RowSort, Show};
 use crate::wasm::error::Failure;
+use dustlens_url::{OptionError, Options, Preset, RuleId, RuleSet, Tier};
 
 /// A rule option by its public name, its value as text.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]

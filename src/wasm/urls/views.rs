@@ -6,7 +6,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::options::UrlOptionValue;
-use crate::normalize::{self as core, Pass, RULES, RuleId, Tier};
+use crate::normalize::{self as core, RULES, RuleId, Skipped, Tier};
 use crate::wasm::pairs::Span;
 
 /// A row of the table of rules.
@@ -180,7 +180,7 @@ impl UrlRow {
             url_span,
             normalized_span,
             rules: row.rules.iter().map(RuleId::name).collect(),
-            pass: row.pass.map(Pass::code),
+            pass: row.skipped.map(Skipped::code),
             repeats: row.repeats,
             list: list.to_owned(),
             line: row.line,
@@ -253,7 +253,7 @@ impl UrlTrace {
             row,
             url: text(url),
             normalized: text(&trace.url),
-            pass: trace.pass.map(Pass::code),
+            pass: trace.skipped.map(Skipped::code),
             steps: trace.steps.iter().map(UrlStep::from).collect(),
         }
     }

@@ -1,6 +1,7 @@
-//! The stages of the test run, in order.
+//! The stages of the test run, in three lanes: the native stages and the page's run beside each other, since cargo
+//! keeps one lock for each profile and the core for the browser is optimised on one processor; the browser comes last.
 
-use std::process::Command;
+use std::{process::Command, thread};
 
 use anyhow::{Result, bail};
 
@@ -16,9 +17,21 @@ use crate::{
     wasm,
 };
 
-/// One stage: what it is called, which stages must have passed, what it does.
+/// Stages that run one after the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    /// Cargo in the development profile.
+    Native,
+    /// The core for the browser, Node, and what needs neither.
+    Page,
+    /// After the other two.
+    Browser,
+}
+
+/// One stage: its name, its lane, the stages that must have passed, its work.
 struct Stage {
     name: &'static str,
+    lane: Lane,
     needs: &'static [&'static str],
     work: Work,
 }
@@ -60,8 +73,15 @@ pub struct Outcome {
 
 const WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
 
+/// The tally of a stage that fails without counting.
+const ONE_FAILED: Tally = Tally {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+};
+
 const STAGES: [Stage; 14] = [
-    check("formatting", &[], |tree| {
+    check("formatting", Lane::Page, &[], |tree| {
         Ok(cargo(
             tree,
             &["fmt", "--all", "--check", "--", "--color", "never"],
@@ -69,18 +89,21 @@ const STAGES: [Stage; 14] = [
     }),
     Stage {
         name: "licences",
+        lane: Lane::Page,
         needs: &[],
         work: Work::Inspect(licences::check),
     },
-    check("clippy", &[], |tree| {
+    check("clippy", Lane::Native, &[], |tree| {
         Ok(clippy(tree, &["--workspace", "--all-targets"]))
     }),
-    check("clippy, wasm", &[], |tree| {
+    check("clippy, wasm", Lane::Native, &[], |tree| {
         Ok(clippy(
             tree,
             &[
                 "--package",
                 "dustlens",
+                "--package",
+                "dustlens-url",
                 "--lib",
                 "--target",
                 "wasm32-unknown-unknown",
@@ -89,29 +112,34 @@ const STAGES: [Stage; 14] = [
     }),
     Stage {
         name: "Rust tests",
+        lane: Lane::Native,
         needs: &[],
         work: Work::Tests(Runner::Cargo, rust_tests),
     },
-    prepare("core", &[], wasm::build),
-    prepare("packages", &[], page::install),
-    check("types", &["core", "packages"], |tree| {
+    prepare("core", Lane::Page, &[], wasm::build),
+    prepare("packages", Lane::Page, &[], page::install),
+    check("types", Lane::Page, &["core", "packages"], |tree| {
         Ok(npm(tree, "check"))
     }),
-    check("lint", &["packages"], |tree| Ok(npm(tree, "lint"))),
+    check("lint", Lane::Page, &["packages"], |tree| {
+        Ok(npm(tree, "lint"))
+    }),
     Stage {
         name: "page and boundary",
+        lane: Lane::Page,
         needs: &["core", "packages"],
         work: Work::Tests(Runner::Vitest, page_tests),
     },
-    prepare("page", &["core", "packages"], page::build),
-    check("binary", &[], |tree| {
+    prepare("page", Lane::Page, &["core", "packages"], page::build),
+    check("binary", Lane::Native, &[], |tree| {
         Ok(cargo(tree, &["build", "--workspace", "--bins", "--tests"]))
     }),
-    prepare("chromium", &["packages"], |tree| {
+    prepare("chromium", Lane::Browser, &["packages"], |tree| {
         chromium::find_or_install(tree).map(|_| ())
     }),
     Stage {
         name: "browser",
+        lane: Lane::Browser,
         needs: &["page", "binary", "chromium"],
         work: Work::Tests(Runner::Playwright, browser),
     },
@@ -119,11 +147,13 @@ const STAGES: [Stage; 14] = [
 
 const fn check(
     name: &'static str,
+    lane: Lane,
     needs: &'static [&'static str],
     work: fn(&Tree) -> Result<Command>,
 ) -> Stage {
     Stage {
         name,
+        lane,
         needs,
         work: Work::Check(work),
     }
@@ -131,11 +161,13 @@ const fn check(
 
 const fn prepare(
     name: &'static str,
+    lane: Lane,
     needs: &'static [&'static str],
     work: fn(&Tree) -> Result<()>,
 ) -> Stage {
     Stage {
         name,
+        lane,
         needs,
         work: Work::Prepare(work),
     }
@@ -178,23 +210,30 @@ fn browser(tree: &Tree) -> Result<Command> {
     Ok(command)
 }
 
-/// Runs the stages in order and gives their results.
+/// Runs the stages, two lanes at a time, and gives their results in the order of the table.
 pub fn run_all(tree: &Tree) -> Vec<Outcome> {
+    let mut outcomes = thread::scope(|scope| {
+        let native = scope.spawn(|| run_lane(tree, Lane::Native, &[]));
+        let mut outcomes = run_lane(tree, Lane::Page, &[]);
+        outcomes.extend(native.join().unwrap_or_else(|_| broken_off(Lane::Native)));
+        outcomes
+    });
+    outcomes.extend(run_lane(tree, Lane::Browser, &outcomes));
+    outcomes.sort_by_key(|outcome| STAGES.iter().position(|stage| stage.name == outcome.name));
+    outcomes
+}
+
+/// Runs the stages of a lane in order; `earlier` are the results of the lanes before it.
+fn run_lane(tree: &Tree, lane: Lane, earlier: &[Outcome]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for stage in &STAGES {
+    for stage in STAGES.iter().filter(|stage| stage.lane == lane) {
         let passed = |name: &&&str| {
-            outcomes
-                .iter()
-                .any(|o| o.name == **name && matches!(o.end, End::Passed))
+            let mut known = earlier.iter().chain(&outcomes);
+            known.any(|o| o.name == **name && matches!(o.end, End::Passed))
         };
         let unmet = stage.needs.iter().find(|name| !passed(name));
         let outcome = match unmet {
-            Some(need) => Outcome {
-                name: stage.name,
-                end: End::NotRun(need),
-                tally: None,
-                seconds: 0.0,
-            },
+            Some(need) => stage.ended(End::NotRun(need)),
             None => stage.run(tree),
         };
         outcomes.push(outcome);
@@ -202,7 +241,27 @@ pub fn run_all(tree: &Tree) -> Vec<Outcome> {
     outcomes
 }
 
+/// The results of a lane that panicked: none of its stages passed.
+fn broken_off(lane: Lane) -> Vec<Outcome> {
+    let stages = STAGES.iter().filter(|stage| stage.lane == lane);
+    let failed = |stage: &Stage| Outcome {
+        tally: Some(ONE_FAILED),
+        ..stage.ended(End::Failed)
+    };
+    stages.map(failed).collect()
+}
+
 impl Stage {
+    /// The result of a stage that counted nothing.
+    const fn ended(&self, end: End) -> Outcome {
+        Outcome {
+            name: self.name,
+            end,
+            tally: None,
+            seconds: 0.0,
+        }
+    }
+
     fn run(&self, tree: &Tree) -> Outcome {
         let started = std::time::Instant::now();
         let result = match self.work {
@@ -266,21 +325,17 @@ fn whole(ok: bool) -> Result<Option<(Tally, bool)>> {
 
 /// The end of a stage from its result: a failure that its runner did not count is counted here.
 fn judge(result: Result<Option<(Tally, bool)>>) -> (End, Option<Tally>) {
-    let one = Tally {
-        failed: 1,
-        ..Tally::default()
-    };
     match result {
         Err(error) => {
             eprintln!("  {error:#}");
-            (End::Failed, Some(one))
+            (End::Failed, Some(ONE_FAILED))
         }
         Ok(None) => (End::Passed, None),
         Ok(Some((tally, true))) if tally.failed == 0 && tally.passed == 0 => {
             (End::Empty, Some(tally))
         }
         Ok(Some((tally, true))) if tally.failed == 0 => (End::Passed, Some(tally)),
-        Ok(Some((tally, _))) if tally.failed == 0 => (End::Failed, Some(tally + one)),
+        Ok(Some((tally, _))) if tally.failed == 0 => (End::Failed, Some(tally + ONE_FAILED)),
         Ok(Some((tally, _))) => (End::Failed, Some(tally)),
     }
 }
@@ -295,8 +350,9 @@ mod tests {
     fn every_need_is_an_earlier_stage() {
         for (place, stage) in STAGES.iter().enumerate() {
             for need in stage.needs {
+                let earlier = STAGES[..place].iter().find(|earlier| earlier.name == *need);
                 assert!(
-                    STAGES[..place].iter().any(|earlier| earlier.name == *need),
+                    earlier.is_some_and(|it| it.lane == stage.lane || stage.lane == Lane::Browser),
                     "{} needs {need}",
                     stage.name
                 );

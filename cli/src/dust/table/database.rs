@@ -6,7 +6,7 @@ use dustlens::dust::Searched;
 use rusqlite::{Connection, params};
 
 use super::{Row, Stored, checked};
-use crate::lists::{Messages, short};
+use crate::messages::{Messages, short};
 use crate::params::store::{StoreError, schema};
 
 /// An open database.

@@ -8,7 +8,7 @@ use dustlens::query_args::Table;
 use serde::{Deserialize, Serialize};
 
 use super::{Row, Stored, checked};
-use crate::lists::Messages;
+use crate::messages::Messages;
 use crate::params::store::{self, LEISURE, StoreError};
 
 /// The name by which a line says that it is a rule.

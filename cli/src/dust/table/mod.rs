@@ -18,9 +18,9 @@ use dustlens::dust::{DecidedRule, DustSession, Searched, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::now;
-use crate::corpus::Unusable;
-use crate::lists::{Messages, count};
+use crate::messages::{Messages, count};
 use crate::params::store;
+use crate::unusable::Unusable;
 use database::Database;
 use lines::Lines;
 

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use dustlens::query_args::{ParamSession, Table};
 
-use super::{LEISURE, StoreError};
-use crate::corpus::Unusable;
-use crate::lists::Messages;
+use super::error::StoreError;
+use super::kept::LEISURE;
+use crate::messages::Messages;
+use crate::unusable::Unusable;
 
 /// A file of JSON Lines.
 pub struct Lines {

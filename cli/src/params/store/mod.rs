@@ -3,25 +3,25 @@
 //! A file that cannot be used is refused before anything is done. One that cannot be written on the way is named once, and
 //! the work goes on in memory.
 
+mod error;
+mod kept;
 mod lines;
 pub mod schema;
 mod sqlite;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use dustlens::query_args::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
 use dustlens::report::rules::{self, RuleFormat, RuleSet};
 use serde_json::Value;
 
-use crate::corpus::Unusable;
-use crate::lists::Messages;
+use crate::messages::Messages;
+use crate::unusable::Unusable;
+pub use error::StoreError;
+pub use kept::{Kept, LEISURE};
 use lines::Lines;
 pub use lines::{put_in_place, read_lines};
 use sqlite::Database;
-
-/// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
-/// work.
-pub const LEISURE: u32 = 10;
 
 /// Where the table is kept.
 pub enum Store {
@@ -31,71 +31,6 @@ pub enum Store {
     Database(Database),
     /// In a file of JSON Lines.
     Lines(Lines),
-}
-
-/// A verification that was stopped.
-pub struct Kept {
-    /// Where it stands, with every answer that was stored.
-    pub plan: Plan,
-    /// When the plan was stored; answers may have come later.
-    pub saved: u64,
-}
-
-/// Why a file cannot hold the table.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The system says no.
-    #[error("{} cannot be opened: {detail}; check the path and its rights", .path.display())]
-    Unopened {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        detail: String,
-    },
-    /// Something else.
-    #[error("{} is {what}; choose another file for --table", .path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// What it is.
-        what: &'static str,
-    },
-    /// Written by a newer program.
-    #[error(
-        "{} was written by a newer version of dustlens (its tables have version {version}, this program knows {known}); use that one",
-        .path.display()
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        version: i64,
-        /// The newest version that is read.
-        known: i64,
-    },
-    /// Another program has it open.
-    #[error("{} is in use by another program; try again when that one is done", .path.display())]
-    Locked {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Damaged.
-    #[error(
-        "{} is damaged ({detail}); restore it from a copy, or move it away and start anew",
-        .path.display()
-    )]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What was found.
-        detail: String,
-    },
-}
-
-impl From<StoreError> for Unusable {
-    fn from(error: StoreError) -> Self {
-        Self::new(error.to_string())
-    }
 }
 
 impl Store {

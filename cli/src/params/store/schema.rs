@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// "Dust", in the file's header.
 const APPLICATION: i64 = 0x4475_7374;

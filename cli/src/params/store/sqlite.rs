@@ -10,9 +10,10 @@ use dustlens::query_args::{ArgKey, ArgRow, ParamSession, Plan, PlanAnswer, Setti
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
+use super::error::StoreError;
+use super::kept::{Kept, LEISURE};
 use super::schema::{self, named};
-use super::{Kept, LEISURE, StoreError};
-use crate::lists::{Messages, short};
+use crate::messages::{Messages, short};
 
 /// Pages that were fetched longer ago than this are not compared with new ones.
 const PLAN_KEPT: u64 = 24 * 60 * 60;

@@ -11,9 +11,9 @@ use std::collections::HashMap;
 
 use super::grams::{First, Grams};
 use super::readers::without_rest;
-use crate::normalize::split;
 use crate::report::rules::redirects::{Pattern, Row};
 use crate::report::rules::{ReadError, Redirect, RuleFormat, apache, nginx};
+use dustlens_url::reference::split;
 
 /// Most redirects that a visitor follows (WHATWG Fetch, HTTP-redirect fetch).
 const REDIRECTS: usize = 20;

@@ -1,8 +1,8 @@
 //! A URL for the imitations: parts as written, pieces of the query.
 
-use crate::normalize::split;
 use crate::report::rules::decode_name;
 use crate::report::rules::scope::covers;
+use dustlens_url::reference::split;
 
 /// A URL taken apart.
 pub(super) struct Url<'u> {

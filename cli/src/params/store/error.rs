@@ -1,0 +1,62 @@
+//! The errors of a file that cannot hold the table.
+
+use std::path::PathBuf;
+
+use crate::unusable::Unusable;
+
+/// Why a file cannot hold the table.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system says no.
+    #[error("{} cannot be opened: {detail}; check the path and its rights", .path.display())]
+    Unopened {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        detail: String,
+    },
+    /// Something else.
+    #[error("{} is {what}; choose another file for --table", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        what: &'static str,
+    },
+    /// Written by a newer program.
+    #[error(
+        "{} was written by a newer version of dustlens (its tables have version {version}, this program knows {known}); use that one",
+        .path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: i64,
+        /// The newest version that is read.
+        known: i64,
+    },
+    /// Another program has it open.
+    #[error("{} is in use by another program; try again when that one is done", .path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Damaged.
+    #[error(
+        "{} is damaged ({detail}); restore it from a copy, or move it away and start anew",
+        .path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        detail: String,
+    },
+}
+
+impl From<StoreError> for Unusable {
+    fn from(error: StoreError) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -1,0 +1,37 @@
+//! How alike are two sets, and which sets of a collection are alike?
+//!
+//! Sets hold 64-bit keys: the hashes of a text's shingles, tags, interests, links. The crate does no I/O and knows no
+//! documents; the same input with the same seed gives the same result everywhere.
+//!
+//! ```
+//! use dustlens_likeness::{jaccard::overlap, minhash::MinHasher, shingle::{ShingleOptions, shingle}};
+//!
+//! let options = ShingleOptions { size: 2, ..ShingleOptions::default() };
+//! let [a, b] = ["the cat sat on the mat", "the cat sat on a mat"].map(|text| shingle(text, &options).set);
+//! let exact = overlap(a.hashes(), b.hashes());
+//! assert_eq!((exact.shared, exact.union()), (3, 7));
+//!
+//! let hasher = MinHasher::new(256, 1);
+//! let [x, y] = [&a, &b].map(|set| hasher.signature(set.hashes()).expect("neither set is empty"));
+//! let estimate = x.matches(&y) as f64 / 256.0;
+//! assert!((estimate - exact.jaccard()).abs() < 0.1);
+//! ```
+//!
+//! | module | question | cost |
+//! |---|---|---|
+//! | [`shingle`] | the set of a text's shingles | O(tokens) |
+//! | [`jaccard`] | exact likeness of two sets | O(\|A\| + \|B\|) |
+//! | [`minhash`] | a signature of k numbers whose agreement estimates Jaccard | O(k·\|A\|) a set |
+//! | [`broder`] | which documents agree in how many positions, in the lecture's steps | O(tuples log tuples + pairs) |
+//! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
+//! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
+//! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
+
+pub mod broder;
+pub mod clusters;
+pub mod hash;
+pub mod incidence;
+pub mod jaccard;
+pub mod minhash;
+pub mod overlap;
+pub mod shingle;

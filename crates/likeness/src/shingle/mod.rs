@@ -1,0 +1,246 @@
+//! From a text to its set of shingles.
+//!
+//! A shingle is `size` tokens in a row (Broder, Glassman, Manasse, Zweig, "Syntactic clustering of the Web",
+//! WWW 1997, §2). Its hash is a polynomial in the hashes of its tokens modulo 2⁶⁴, rolled from one position to
+//! the next and then mixed; two different shingles get the same hash with a probability of about 2⁻⁶⁴, which for
+//! a million different shingles means less than one chance in thirty million of a single false match.
+//!
+//! Cost: O(tokens) time for any size; one `u64` a position.
+
+mod tokens;
+
+use crate::hash::mix;
+
+pub use tokens::{Token, each_token, is_word_char, tokens};
+
+/// What a shingle is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Words (runs of word characters).
+    Word,
+    /// Characters; a run of white space counts as one space.
+    Char,
+}
+
+/// What happens to the tokens that a step greater than 1 leaves over at the end of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Leftover {
+    /// They are left out.
+    Drop,
+    /// They make one shorter shingle.
+    Keep,
+}
+
+/// How a text becomes shingles. The default suits prose: 5 overlapping words, lower-cased, no punctuation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ShingleOptions {
+    /// Words or characters. Default: words.
+    pub unit: Unit,
+    /// Tokens in a shingle, 1 to [`MAX_SIZE`]. Small: many texts look alike; large: one edit spoils more. Default 5.
+    pub size: usize,
+    /// Tokens from one shingle's start to the next, 1 to `size`. 1: overlapping; `size`: one after another. Default 1.
+    pub step: usize,
+    /// The end of the text is joined to its beginning; with step 1 every token starts a shingle. Default no.
+    pub cyclic: bool,
+    /// What is done with a rest shorter than a shingle. Default: dropped.
+    pub leftover: Leftover,
+    /// Letters are lower-cased. Default yes.
+    pub lowercase: bool,
+    /// Punctuation is kept: a token of its own among words, a character among characters. Default no.
+    pub punctuation: bool,
+    /// Digits are kept. Default yes.
+    pub digits: bool,
+}
+
+/// The longest shingle that can be asked for, in tokens.
+pub const MAX_SIZE: usize = 100;
+
+impl Default for ShingleOptions {
+    fn default() -> Self {
+        Self {
+            unit: Unit::Word,
+            size: 5,
+            step: 1,
+            cyclic: false,
+            leftover: Leftover::Drop,
+            lowercase: true,
+            punctuation: false,
+            digits: true,
+        }
+    }
+}
+
+/// One shingle at its place in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShingleAt {
+    /// The shingle's hash, the same wherever the shingle occurs.
+    pub hash: u64,
+    /// Index of its first token.
+    pub first: usize,
+    /// Number of its tokens: `size`, or fewer for a leftover.
+    pub len: usize,
+}
+
+/// The distinct shingles of a text: sorted hashes without repeats.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShingleSet {
+    hashes: Vec<u64>,
+}
+
+impl ShingleSet {
+    /// Makes a set of hashes in any order, repeats allowed. O(n log n).
+    #[must_use]
+    pub fn new(mut hashes: Vec<u64>) -> Self {
+        hashes.sort_unstable();
+        hashes.dedup();
+        Self { hashes }
+    }
+
+    /// The hashes in ascending order.
+    #[must_use]
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
+    /// Number of distinct shingles.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    /// Whether the text had no shingle at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.hashes.is_empty()
+    }
+
+    /// Whether a shingle with this hash is in the set. O(log n).
+    #[must_use]
+    pub fn contains(&self, hash: u64) -> bool {
+        self.hashes.binary_search(&hash).is_ok()
+    }
+}
+
+/// The shingles of one text, counted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shingled {
+    /// The distinct shingles.
+    pub set: ShingleSet,
+    /// Number of tokens in the text.
+    pub tokens: usize,
+    /// Number of places where a shingle stands (repeats counted).
+    pub positions: usize,
+}
+
+/// Cuts `text` into shingles and keeps the distinct ones.
+///
+/// A text of fewer than `size` tokens has no shingle, whatever the other switches: it is too short to be compared.
+#[must_use]
+pub fn shingle(text: &str, options: &ShingleOptions) -> Shingled {
+    let tokens = tokens(text, options);
+    let mut hashes = Vec::with_capacity(tokens.len() / options.step.max(1) + 1);
+    each_shingle(&tokens, options, |shingle| hashes.push(shingle.hash));
+    Shingled {
+        tokens: tokens.len(),
+        positions: hashes.len(),
+        set: ShingleSet::new(hashes),
+    }
+}
+
+/// Calls `emit` with every shingle of `tokens` in text order, repeats included.
+pub fn each_shingle(tokens: &[Token], options: &ShingleOptions, mut emit: impl FnMut(ShingleAt)) {
+    let size = options.size.clamp(1, MAX_SIZE);
+    let step = options.step.clamp(1, size);
+    let count = tokens.len();
+    if count < size {
+        return;
+    }
+    let starts = if options.cyclic {
+        count
+    } else {
+        count - size + 1
+    };
+    let mut rolling = Rolling::start(tokens, size);
+    let mut covered = 0;
+    let mut next = 0;
+    for first in 0..starts {
+        if first == next {
+            emit(ShingleAt {
+                hash: rolling.hash(size),
+                first,
+                len: size,
+            });
+            covered = first + size;
+            next += step;
+        }
+        rolling.roll(tokens, first, size);
+    }
+    if !options.cyclic && options.leftover == Leftover::Keep && covered < count {
+        let len = count - next;
+        emit(ShingleAt {
+            hash: Rolling::start(&tokens[next..], len).hash(len),
+            first: next,
+            len,
+        });
+    }
+}
+
+/// The shingle's tokens as they were hashed: folded words joined by a space, or folded characters joined by nothing.
+#[must_use]
+pub fn shingle_text(
+    text: &str,
+    tokens: &[Token],
+    at: &ShingleAt,
+    options: &ShingleOptions,
+) -> String {
+    let joint = if options.unit == Unit::Word { " " } else { "" };
+    let words = (at.first..at.first + at.len).filter_map(|i| tokens.get(i % tokens.len().max(1)));
+    let mut shown = Vec::with_capacity(at.len);
+    for token in words {
+        let slice = text
+            .get(token.start as usize..token.end as usize)
+            .unwrap_or_default();
+        if slice.trim().is_empty() {
+            shown.push(" ".to_owned());
+        } else {
+            each_token(slice, options, |_, folded| shown.push(folded.to_owned()));
+        }
+    }
+    shown.join(joint)
+}
+
+/// Odd multiplier of the polynomial (the golden ratio in 64 bits).
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The rolling polynomial Σ tᵢ·BASEⁿ⁻¹⁻ⁱ over the window's token hashes.
+struct Rolling {
+    value: u64,
+    /// BASEⁿ⁻¹, the weight of the token that leaves the window.
+    weight: u64,
+}
+
+impl Rolling {
+    fn start(tokens: &[Token], size: usize) -> Self {
+        let value = tokens
+            .iter()
+            .take(size)
+            .fold(0_u64, |sum, t| sum.wrapping_mul(BASE).wrapping_add(t.hash));
+        let weight = (1..size).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+        Self { value, weight }
+    }
+
+    /// Moves the window from `first` to `first + 1`; past the end it goes on at the beginning.
+    fn roll(&mut self, tokens: &[Token], first: usize, size: usize) {
+        let leaving = tokens[first].hash;
+        let entering = tokens[(first + size) % tokens.len()].hash;
+        self.value = self
+            .value
+            .wrapping_sub(leaving.wrapping_mul(self.weight))
+            .wrapping_mul(BASE)
+            .wrapping_add(entering);
+    }
+
+    fn hash(&self, size: usize) -> u64 {
+        mix(self.value ^ size as u64)
+    }
+}

@@ -1,0 +1,31 @@
+//! Charsets: bytes to characters, for documents and for lists of URLs alike.
+
+mod content_type;
+mod decode;
+mod utf16;
+mod utf32;
+
+pub(crate) use content_type::ContentType;
+pub(crate) use decode::decode;
+pub(crate) use utf16::is_utf16_without_mark;
+pub(crate) use utf32::decode as decode_utf32;
+
+/// How a document's bytes are to be understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Plain text or Markdown, taken as it is.
+    Plain,
+    /// HTML or XHTML.
+    Html,
+}
+
+/// What is known about the encoding before the bytes are looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CharsetHint {
+    /// Certainly UTF-8: pasted, or from JSON.
+    Utf8,
+    /// Declared from outside (HTTP header); a BOM still overrules it.
+    Label(String),
+    /// Nothing: BOM, `<meta>`, detection.
+    Unknown,
+}

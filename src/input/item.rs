@@ -1,0 +1,29 @@
+//! What one step of a reader gives.
+
+use crate::problem::{Problem, ProblemKind};
+
+use super::sniff;
+use super::{CharsetHint, Format, RawDocument, Source};
+
+/// What one step gives.
+pub(super) type Item = Result<RawDocument, Problem>;
+
+/// A file that is one document.
+pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: CharsetHint) -> Item {
+    let label = match &charset {
+        CharsetHint::Label(label) => Some(label.as_str()),
+        _ => None,
+    };
+    if sniff::is_binary(&bytes, label) {
+        return Err(Problem::new(ProblemKind::BinaryFile, id));
+    }
+    Ok(RawDocument {
+        id,
+        source: Source::File,
+        format,
+        bytes,
+        charset,
+        page: None,
+        problems: Vec::new(),
+    })
+}

@@ -1,0 +1,933 @@
+export interface AlignedParagraph {
+    a?: number;
+    b?: number;
+}
+
+export interface Cluster {
+    keep: number;
+    members: number[];
+    pairs: number;
+    lowest: number;
+    highest: number;
+}
+
+export interface Comparison {
+    row: PairRow;
+    a: TextView;
+    b: TextView;
+    aligned: AlignedParagraph[];
+    shared: ShingleList;
+    only_a: ShingleList;
+    only_b: ShingleList;
+    signature: SignaturePosition[];
+}
+
+export interface DocumentRow {
+    document: number;
+    id: string;
+    input: number;
+    source: DocumentSource;
+    bytes: number;
+    characters: number;
+    words: number;
+    shingles: number;
+    distinct: number;
+    too_short: boolean;
+    title?: string;
+    language?: string;
+    charset?: string;
+    canonical?: string;
+    status?: number;
+    final_url?: string;
+    hops: Hop[];
+    elapsed_ms?: number;
+    cluster?: number;
+    problems: Problem[];
+}
+
+export type DocumentSource = "text" | "file" | "page";
+
+export interface DustCounts {
+    likely: number;
+    valid: number;
+    refuted: number;
+    undecided: number;
+}
+
+export interface DustEnvelope {
+    scope: string;
+    before: string;
+    after: string;
+    texts: string[];
+}
+
+export interface DustEvidence {
+    row: DustRow;
+    population: number;
+    examples: DustExample[];
+    envelopes: DustEnvelope[];
+    samples: DustSample[];
+    shown?: number;
+    aligned: ParamSegment[];
+    left_out: number;
+}
+
+export interface DustExample {
+    from: string;
+    to: string;
+}
+
+export interface DustExplained {
+    urls: DustExplainedUrl[];
+    envelopes: DustEnvelope[];
+    crowded: number;
+    pairs: DustExplainedPair[];
+    rules: DustExplainedRule[];
+}
+
+export interface DustExplainedPair {
+    from: string;
+    to: string;
+    support: number;
+    fate: "kept" | "too-few" | "refines";
+    refines?: number;
+}
+
+export interface DustExplainedRule {
+    from: string;
+    to: string;
+    support: number;
+}
+
+export interface DustExplainedUrl {
+    given: string;
+    scope?: string;
+    url?: string;
+    tokens: string[];
+}
+
+export interface DustFile {
+    text: string;
+    rules: number;
+    refused: DustRefusal[];
+}
+
+export interface DustFormat {
+    name: "map-csv" | "json" | "jsonl" | "learned" | "nginx" | "apache";
+    label: string;
+    extension: string;
+    media: string;
+}
+
+export interface DustLooked {
+    done: number;
+    total: number;
+}
+
+export interface DustMapPage {
+    total: number;
+    rows: DustMapRow[];
+}
+
+export interface DustMapRow {
+    url: string;
+    canonical: string;
+    rules: number[];
+}
+
+export interface DustNothing {
+    code: "no-urls" | "too-few-urls" | "nothing-shared" | "too-many-share" | "too-little-support";
+    params: [string, string][];
+}
+
+export interface DustPage {
+    total: number;
+    rows: DustRow[];
+}
+
+export interface DustPlan {
+    total: number;
+    least: number;
+    done: number;
+    skipped: number;
+    checks: number;
+    decided: number;
+    over: boolean;
+    hosts: ParamHost[];
+    round: number;
+}
+
+export interface DustProgress {
+    stage: "idle" | "reading" | "mining" | "done" | "stopped";
+    step?: "hosts" | "arguments" | "habits" | "shapes";
+    round: number;
+    done: number;
+    total: number;
+}
+
+export interface DustQuery {
+    filter: string;
+    status?: "likely" | "valid" | "refuted" | "undecided";
+    scope?: string;
+    sort: "found" | "support" | "status" | "scope" | "removed";
+    trust?: "valid" | "likely";
+    descending: boolean;
+    offset: number;
+    limit: number;
+}
+
+export interface DustReason {
+    code: string;
+    params: [string, string][];
+}
+
+export interface DustRefusal {
+    what: string;
+    code: string;
+    reason: string;
+    example?: [string, string];
+}
+
+export interface DustRequest {
+    id: number;
+    url: string;
+    host: string;
+}
+
+export interface DustRow {
+    id: string;
+    number: number;
+    scope: string;
+    kind: "rewrite" | "rewrite-edge" | "template" | "drop-param" | "drop-value" | "drop-path-param" | "directory-slash" | "host";
+    from: string;
+    to: string;
+    line: string;
+    origin: "host" | "argument" | "habit" | "envelope" | "template";
+    status: "likely" | "valid" | "refuted" | "undecided";
+    reason?: DustReason;
+    support: number;
+    tested: number;
+    equal: number;
+    round: number;
+    off: boolean;
+    example: DustExample;
+}
+
+export interface DustSample {
+    from: string;
+    to: string;
+    likeness?: number;
+    agrees?: boolean;
+}
+
+export class DustSession {
+    free(): void;
+    [Symbol.dispose](): void;
+    add(name: string, bytes: Uint8Array | number[], options?: UrlReadOptions | null): void;
+    advance(units: number): DustProgress;
+    cancel(): void;
+    clear(): void;
+    static default_settings(): DustSettings;
+    estimate(): DustPlan;
+    evidence(id: string): DustEvidence;
+    static explain(urls: string[], settings: DustSettings): DustExplained;
+    export(format: "json" | "jsonl" | "learned" | "nginx" | "apache", trust_in: "valid" | "likely"): DustFile;
+    static formats(): DustFormat[];
+    give(id: number, page: FetchedPage): DustRow[];
+    give_failure(id: number, reason: string): DustRow[];
+    look(what: "shrink" | "map" | "nginx" | "apache", trust_in: "valid" | "likely", units: number): DustLooked;
+    map(trust_in: "valid" | "likely", changed_only: boolean, filter: string, offset: number, limit: number): DustMapPage;
+    map_piece(trust_in: "valid" | "likely", from: number, count: number): Uint8Array;
+    constructor(settings: DustSettings);
+    next(busy: string[]): DustRequest | undefined;
+    static plain_settings(): DustSettings;
+    problems(): Problem[];
+    progress(): DustProgress;
+    put_back(id: number): void;
+    restore(text: string): number;
+    resume(): DustProgress;
+    rows(query: DustQuery): DustPage;
+    set_given(text: string): void;
+    set_settings(settings: DustSettings): void;
+    settings(): DustSettings;
+    shrink(trust_in: "valid" | "likely"): DustShrink;
+    start(probe: string): DustPlan;
+    state(): string;
+    stop(): DustProgress;
+    summary(): DustSummary;
+    switch(id: string, off: boolean): void;
+    under_way(): DustPlan | undefined;
+}
+
+export interface DustSettings {
+    max_tokens: number;
+    max_bucket: number;
+    min_support: number;
+    support_share: number;
+    keep: number;
+    window: number;
+    tolerance: number;
+    size_tolerance: number;
+    rounds: number;
+    precision: number;
+    confidence: number;
+    failures: number;
+    likeness: number;
+    changed_words: number;
+    min_words: number;
+    max_fetches: number;
+    extended: boolean;
+}
+
+export interface DustShrink {
+    before: number;
+    after: number;
+    steps: DustStep[];
+}
+
+export interface DustStep {
+    number: number;
+    id: string;
+    scope: string;
+    from: string;
+    to: string;
+    removed: number;
+}
+
+export interface DustSummary {
+    progress: DustProgress;
+    partial: boolean;
+    given: number;
+    distinct: number;
+    passed_over: number;
+    sites: number;
+    given_rules: number;
+    rules: DustCounts;
+    off: number;
+    round: number;
+    fetched: number;
+    nothing?: DustNothing;
+}
+
+export interface FetchedPage {
+    url: string;
+    final_url: string;
+    status: number;
+    hops: Hop[];
+    content_type?: string;
+    headers: Record<string, string>;
+    body: Uint8Array;
+    truncated: boolean;
+    elapsed_ms: number;
+}
+
+export class Fetcher {
+    free(): void;
+    [Symbol.dispose](): void;
+    fetch(url: string, signal?: AbortSignal | null): Promise<FetchedPage>;
+    constructor(endpoint: string);
+}
+
+export interface HeatMap {
+    documents: number[];
+    ids: string[];
+    values: Float64Array;
+    total: number;
+}
+
+export interface Hop {
+    url: string;
+    status: number;
+}
+
+export interface Incidence {
+    documents: number[];
+    ids: string[];
+    shingles: string[];
+    cells: Uint8Array;
+}
+
+export type LeftoverChoice = "drop" | "keep";
+
+export type MeasureKind = "exact" | "estimate";
+
+export interface PairPage {
+    total: number;
+    rows: PairRow[];
+}
+
+export interface PairQuery {
+    sort: PairSort;
+    descending: boolean;
+    filter: string;
+    document?: number;
+    cluster?: number;
+    offset: number;
+    limit: number;
+}
+
+export interface PairRow {
+    a: number;
+    b: number;
+    a_id: string;
+    b_id: string;
+    shared: number;
+    union: number;
+    jaccard: number;
+    a_size: number;
+    b_size: number;
+    containment_a: number;
+    containment_b: number;
+    matches: number;
+    hashes: number;
+    estimate: number;
+    standard_error: number;
+}
+
+export type PairSort = "a" | "b" | "jaccard" | "estimate" | "shared" | "containment";
+
+export interface ParamComparison {
+    base: string;
+    other: string;
+    absent: boolean;
+    finding: "same" | "different" | "text-changed" | "order-only" | "undecided";
+    trouble?: ParamTrouble;
+    similarity?: number;
+    ordered?: number;
+    changed_words: number;
+    alike: number;
+    segments: number;
+    equal: number;
+    missing: number;
+    added: number;
+    differing: number;
+    moved: number;
+    echo: number;
+    dynamic: number;
+}
+
+export interface ParamCounts {
+    significant: number;
+    candidate: number;
+    insignificant: number;
+    unverifiable: number;
+    unjudged: number;
+}
+
+export interface ParamEvidence {
+    row: ParamRow;
+    comparisons: ParamComparison[];
+    shown: number;
+    aligned: ParamSegment[];
+    left_out: number;
+    history: ParamPast[];
+    addresses: string[];
+    trials?: ParamTrials;
+}
+
+export interface ParamFile {
+    file_name: string;
+    text: string;
+    removals: number;
+    refused: ParamRefusal[];
+}
+
+export interface ParamFormat {
+    id: string;
+    file_name: string;
+}
+
+export interface ParamHost {
+    host: string;
+    fetches: number;
+}
+
+export interface ParamImported {
+    rows: number;
+    version: number;
+    problems: ParamTableProblem[];
+}
+
+export interface ParamMerged {
+    key: string;
+    count: number;
+    urls: string[];
+    beyond: boolean;
+}
+
+export interface ParamPage {
+    total: number;
+    rows: ParamRow[];
+}
+
+export interface ParamPast {
+    verdict: "significant" | "candidate" | "insignificant" | "unverifiable" | "unjudged";
+    significant: number;
+    checked: number;
+}
+
+export interface ParamPlan {
+    total: number;
+    done: number;
+    skipped: number;
+    checks: number;
+    decided: number;
+    over: boolean;
+    hosts: ParamHost[];
+}
+
+export interface ParamProgress {
+    stage: "idle" | "reading" | "counting" | "done" | "stopped";
+    done: number;
+    total: number;
+}
+
+export interface ParamQuery {
+    remembered: boolean;
+    verdict?: "significant" | "candidate" | "insignificant" | "unverifiable" | "unjudged";
+    due: boolean;
+    filter: string;
+    sort: "scope" | "name" | "all" | "distinct" | "ratio" | "verdict" | "similarity" | "checked";
+    descending: boolean;
+    offset: number;
+    limit: number;
+}
+
+export interface ParamRefusal {
+    host: string;
+    path?: string;
+    name: string;
+    code: string;
+    message: string;
+    example?: [string, string];
+}
+
+export interface ParamReplay {
+    before: number;
+    after: number;
+    missed: number;
+    beyond: number;
+    total: number;
+    groups: ParamMerged[];
+}
+
+export interface ParamRequest {
+    id: number;
+    url: string;
+    host: string;
+}
+
+export interface ParamRow {
+    id: string;
+    host: string;
+    path?: string;
+    name: string;
+    all: number;
+    distinct: number;
+    ratio: number;
+    verdict: "significant" | "candidate" | "insignificant" | "unverifiable" | "unjudged";
+    significant?: number;
+    comparison?: number;
+    alike?: number;
+    segments?: number;
+    method?: "plain" | "extended";
+    reasons: ("ratio" | "collides" | "only-difference" | "known-name" | "id-like" | "elsewhere" | "together" | "unproved")[];
+    checked?: number;
+    last_seen?: number;
+    due: boolean;
+    listed: boolean;
+    verified: boolean;
+    values: string[];
+}
+
+export interface ParamSegment {
+    kind: "equal" | "dynamic" | "differing" | "missing" | "added" | "moved" | "echo";
+    place: string;
+    first?: string;
+    again?: string;
+    other?: string;
+}
+
+export type ParamSelection = { kind: "due" } | { kind: "all" } | { kind: "only"; ids: string[] };
+
+export class ParamSession {
+    free(): void;
+    [Symbol.dispose](): void;
+    add(name: string, bytes: Uint8Array | number[], options?: UrlReadOptions | null): void;
+    advance(units: number, now: number): ParamProgress;
+    cancel(): void;
+    clear(): void;
+    decided(now: number): ParamStored[];
+    static default_settings(): ParamSettings;
+    estimate(selection: ParamSelection, remembered: boolean, now: number): ParamPlan;
+    evidence(id: string, now: number): ParamEvidence;
+    export(format: string, remembered: boolean): ParamFile;
+    forget(ids: string[]): void;
+    static formats(): ParamFormat[];
+    give(id: number, page: FetchedPage, now: number): ParamStored[];
+    give_failure(id: number, reason: string, now: number): ParamStored[];
+    import(text: string): ParamImported;
+    constructor(settings: ParamSettings);
+    next(busy: string[]): ParamRequest | undefined;
+    static plain_settings(): ParamSettings;
+    problems(): Problem[];
+    put_back(id: number): void;
+    replay(format: string, remembered: boolean, offset: number, limit: number): ParamReplay;
+    resume(): ParamProgress;
+    rows(query: ParamQuery, now: number): ParamPage;
+    set_settings(settings: ParamSettings): void;
+    settings(): ParamSettings;
+    state(): string;
+    stop(): ParamProgress;
+    stored(): ParamStored[];
+    summary(now: number): ParamSummary;
+    table(): string;
+    static table_header(): string;
+    take_up(state: string): ParamPlan;
+    under_way(): ParamPlan | undefined;
+    verify(selection: ParamSelection, remembered: boolean, now: number, probe: string): ParamPlan;
+}
+
+export interface ParamSettings {
+    scope: "host" | "path";
+    min_values: number;
+    threshold: number;
+    similarity: number;
+    extended: boolean;
+    everything: boolean;
+    decider: boolean;
+    bases: number;
+    trials: number;
+    absence: boolean;
+    soft_404: boolean;
+    changed_words: number;
+    min_words: number;
+    recheck_after: number;
+    drop_after: number;
+    max_arguments: number;
+}
+
+export interface ParamStored {
+    id: string;
+    checked: number;
+    last_seen: number;
+    line: string;
+}
+
+export interface ParamSummary {
+    progress: ParamProgress;
+    partial: boolean;
+    urls: number;
+    occurrences: number;
+    passed: number;
+    left_out: number;
+    not_utf8: number;
+    skipped: number;
+    rows: ParamCounts;
+    remembered: number;
+    due: number;
+    ratios: ParamCounts[];
+}
+
+export interface ParamTableProblem {
+    line: number;
+    detail: string;
+}
+
+export interface ParamTrials {
+    same: number;
+    skipped: number;
+    all: boolean;
+    bound: number;
+    shapes: string[];
+    unread: string[];
+}
+
+export interface ParamTrouble {
+    code: string;
+    status?: number;
+    reason?: string;
+}
+
+export interface Problem {
+    code: string;
+    severity: ProblemSeverity;
+    source: string;
+    line?: number;
+    byte?: number;
+    params: Record<string, string>;
+    message: string;
+}
+
+export type ProblemSeverity = "error" | "warning" | "note";
+
+export interface Progress {
+    stage: Stage;
+    done: number;
+    total: number;
+}
+
+export interface ReadOptions {
+    lines?: boolean | undefined;
+    content_type?: string | undefined;
+}
+
+export class Session {
+    free(): void;
+    [Symbol.dispose](): void;
+    add_file(name: string, bytes: Uint8Array | number[], options?: ReadOptions | null): void;
+    add_page(page: FetchedPage): void;
+    add_text(id: string, text: string): void;
+    advance(units: number): Progress;
+    clear(): void;
+    clusters(): Cluster[];
+    compare(a: number, b: number): Comparison;
+    static default_settings(): Settings;
+    documents(offset: number, limit: number): DocumentRow[];
+    export_pairs(format: "csv" | "tsv" | "jsonl" | "json"): string;
+    heat_map(limit: number): HeatMap;
+    incidence(): Incidence | undefined;
+    constructor(settings: Settings);
+    pairs(query: PairQuery): PairPage;
+    problems(): Problem[];
+    remove(documents: Uint32Array | number[]): void;
+    resume(): Progress;
+    set_settings(settings: Settings): void;
+    settings(): Settings;
+    stop(): Progress;
+    summary(): Summary;
+}
+
+export interface Settings {
+    text: TextKind;
+    include: string;
+    exclude: string;
+    shingles: ShingleSettings;
+    hashes: number;
+    seed: string;
+    measure: MeasureKind;
+    threshold: number;
+}
+
+export interface ShingleList {
+    total: number;
+    shown: ShingleView[];
+}
+
+export interface ShingleSettings {
+    unit: ShingleUnit;
+    size: number;
+    step: number;
+    cyclic: boolean;
+    leftover: LeftoverChoice;
+    lowercase: boolean;
+    punctuation: boolean;
+    digits: boolean;
+}
+
+export type ShingleUnit = "word" | "char";
+
+export interface ShingleView {
+    text: string;
+    hash: string;
+    a: number;
+    b: number;
+}
+
+export interface SignaturePosition {
+    position: number;
+    a: ShingleView;
+    b: ShingleView;
+    a_hash: string;
+    b_hash: string;
+    equal: boolean;
+}
+
+export interface Span {
+    start: number;
+    end: number;
+}
+
+export type Stage = "idle" | "reading" | "shingling" | "sketching" | "joining" | "done" | "stopped";
+
+export interface Summary {
+    progress: Progress;
+    partial: boolean;
+    documents: number;
+    compared: number;
+    too_short: number;
+    pairs: number;
+    listed: number;
+    dropped: number;
+    pairs_kept: number;
+    floor: number;
+    clusters: number;
+    redundant: number;
+    histogram: number[];
+    hashes: number;
+    seed: string;
+}
+
+export type TextKind = "useful" | "whole";
+
+export interface TextView {
+    document: number;
+    id: string;
+    text: string;
+    paragraphs: Span[];
+    shared: Span[];
+}
+
+export interface UrlGroup {
+    group: number;
+    key: string;
+    keep: number;
+    keep_url: string;
+    urls: number;
+    occurrences: number;
+    rows: number[];
+}
+
+export interface UrlGroupPage {
+    total: number;
+    groups: UrlGroup[];
+}
+
+export interface UrlGroupQuery {
+    filter: string;
+    sort: "urls" | "occurrences" | "key";
+    descending: boolean;
+    offset: number;
+    limit: number;
+}
+
+export interface UrlOptionValue {
+    name: string;
+    value: string;
+}
+
+export interface UrlOptions {
+    tier: UrlTier;
+    with: string[];
+    without: string[];
+    preset?: string;
+    values: UrlOptionValue[];
+}
+
+export interface UrlPage {
+    total: number;
+    rows: UrlRow[];
+}
+
+export interface UrlProgress {
+    stage: "idle" | "reading" | "normalizing" | "done" | "stopped";
+    done: number;
+    total: number;
+}
+
+export interface UrlQuery {
+    show: "all" | "changed" | "passed" | "merged" | "kept";
+    rule?: string;
+    filter: string;
+    sort: "line" | "url" | "normalized" | "repeats";
+    descending: boolean;
+    offset: number;
+    limit: number;
+}
+
+export interface UrlReadOptions {
+    format?: "lines" | "csv" | "tsv" | "sitemap" | "log" | "jsonl";
+    column?: string;
+    host?: string;
+    assume?: "http" | "https";
+}
+
+export interface UrlRow {
+    row: number;
+    url: string;
+    normalized: string;
+    url_span: Span;
+    normalized_span: Span;
+    rules: string[];
+    pass?: string;
+    repeats: number;
+    list: string;
+    line: number;
+    group?: number;
+}
+
+export interface UrlRule {
+    id: string;
+    tier: "preserving" | "usual" | "semantic" | "learned";
+    source: string;
+    summary: string;
+    before: string;
+    after: string;
+    option?: UrlOptionValue;
+}
+
+export interface UrlRuleCount {
+    rule: string;
+    urls: number;
+}
+
+export class UrlSession {
+    free(): void;
+    [Symbol.dispose](): void;
+    static active_rules(options: UrlOptions): string[];
+    add(name: string, bytes: Uint8Array | number[], options?: UrlReadOptions | null): void;
+    advance(units: number): UrlProgress;
+    clear(): void;
+    static default_options(): UrlOptions;
+    export(format: "csv" | "tsv" | "jsonl" | "unique" | "groups", offset: number, limit: number): Uint8Array;
+    group(group: number): UrlGroup | undefined;
+    groups(query: UrlGroupQuery): UrlGroupPage;
+    constructor(options: UrlOptions);
+    static option_defaults(): UrlOptionValue[];
+    static preset_options(name: string): UrlOptionValue[];
+    static presets(): string[];
+    problems(): Problem[];
+    resume(): UrlProgress;
+    row(row: number): UrlRow | undefined;
+    rows(query: UrlQuery): UrlPage;
+    static rules(): UrlRule[];
+    set_keep(keep: "shortest" | "first" | "frequent"): void;
+    set_options(options: UrlOptions): void;
+    stop(): UrlProgress;
+    summary(): UrlSummary;
+    trace(row: number): UrlTrace;
+}
+
+export interface UrlStep {
+    by: string;
+    tier?: string;
+    before: string;
+    after: string;
+    before_span: Span;
+    after_span: Span;
+}
+
+export interface UrlSummary {
+    progress: UrlProgress;
+    partial: boolean;
+    urls: number;
+    occurrences: number;
+    keys: number;
+    groups: number;
+    merged: number;
+    changed: number;
+    passed: number;
+    errors: number;
+    skipped: number;
+    counts: UrlRuleCount[];
+}
+
+export type UrlTier = "none" | "preserving" | "usual" | "semantic";
+
+export interface UrlTrace {
+    row: number;
+    url: string;
+    normalized: string;
+    pass?: string;
+    steps: UrlStep[];
+}

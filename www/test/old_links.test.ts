@@ -1,0 +1,64 @@
+/**
+ * Links that are out in the world. `tests/fixtures/stored/links.json` has, for each place, the state of its bare link, one
+ * link with every field, and one for each value that a field can have; of the latter only what differs from the bare
+ * link. Lines are added there, never changed.
+ */
+import { describe, expect, it } from "vitest";
+import links from "../../tests/fixtures/stored/links.json";
+import { readLink } from "../state/link";
+import { readState as readNormalize } from "../state/normalize/link";
+import { readState as readParams } from "../state/params/link";
+import { checkLink } from "../state/results_link";
+import { readState as readRules } from "../state/rules/link";
+
+type State = Record<string, unknown>;
+
+function readDocuments(fragment: string): State {
+  const read = readLink(fragment);
+  const { link, refused } = checkLink(read.results);
+  return { ...read, results: link, refused: [...read.refused, ...refused] };
+}
+
+const readers: Record<string, (fragment: string) => State> = {
+  documents: readDocuments,
+  normalize: (fragment) => ({ ...readNormalize(fragment) }),
+  params: (fragment) => ({ ...readParams(fragment) }),
+  rules: (fragment) => ({ ...readRules(fragment) }),
+};
+
+const isObject = (value: unknown): value is State =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `first` with what differs. */
+function merged(first: State, differing: State): State {
+  const fields = Object.entries(differing).map(([name, value]) => {
+    const before = first[name];
+    return [name, isObject(value) && isObject(before) ? merged(before, value) : value];
+  });
+  return { ...first, ...Object.fromEntries(fields) };
+}
+
+/** The paths of the fields in which two states do not differ. */
+function same(one: unknown, other: unknown, path = ""): string[] {
+  if (isObject(one) && isObject(other))
+    return Object.keys(one).flatMap((name) => same(one[name], other[name], `${path}.${name}`));
+  return JSON.stringify(one) === JSON.stringify(other) ? [path] : [];
+}
+
+describe.each(Object.entries(readers))("old links of %s", (place, read) => {
+  const own = links.filter((link) => link.place === place);
+  const first: State = own.find(({ fragment }) => fragment === place)?.state ?? {};
+
+  it.each(own.map(({ fragment, state }) => [fragment, state] as const))("%s", (fragment, state) => {
+    expect(read(`#${fragment}`)).toMatchObject(merged(first, state));
+    expect(readLink(`#${fragment}`)).toMatchObject({ place, refused: [] });
+  });
+
+  it("have every field of today", () => {
+    const every = own.find((link) => "every" in link)?.fragment ?? "";
+    // A sample stands in the place of the text; the address is the place's own.
+    const others = ["place", "sample", "refused"].map((name) => `.${name}`);
+    const left = same(read(`#${place}`), read(`#${every}`)).filter((path) => !others.includes(path));
+    expect(left, "add a link with the new field to tests/fixtures/stored/links.json").toEqual([]);
+  });
+});
