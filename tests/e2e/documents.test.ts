@@ -123,6 +123,18 @@ test("a selector that cannot be used is refused beside its field, and results st
   await expect(documents.selectorRefusal).toBeHidden();
 });
 
+test("another seed is drawn, and the sketches follow it", async ({ documents, results }) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await documents.openMoreSettings();
+  await expect(documents.seed).toHaveValue("1");
+  await documents.anotherSeed.click();
+  await expect(documents.seed).toHaveValue(/^\d{3,20}$/);
+  const drawn = await documents.seed.inputValue();
+  await (await results.cell(3, "Sketch")).click();
+  await expect(results.evidence.whole).toContainText(`seed ${drawn}`);
+});
+
 test("a reload loses nothing", async ({ page, documents }) => {
   await documents.open();
   await documents.openSample("Six pages");

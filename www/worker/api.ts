@@ -76,6 +76,8 @@ export interface EngineApi {
   open(settings: Settings | undefined, listener: (event: EngineEvent) => void): Promise<InForce>;
   /** The core's defaults, without a session. */
   default_settings(): Promise<Settings>;
+  /** A seed drawn at random, as a decimal number. */
+  draw_seed(): Promise<string>;
   /** Queues inputs; nothing is computed until `run`. Resolves when their bytes are handed over. */
   add(inputs: Keyed[]): Promise<void>;
   /** Puts these inputs in the place of all; an `add` or `replace` still reading is given up. */

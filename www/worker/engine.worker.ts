@@ -5,6 +5,7 @@
 import { expose } from "comlink";
 import init, {
   type DocumentRow,
+  draw_seed,
   Fetcher,
   type PairQuery,
   type Progress,
@@ -175,6 +176,10 @@ const api: EngineApi = {
   async default_settings() {
     await loading;
     return Session.default_settings();
+  },
+  async draw_seed() {
+    await loading;
+    return draw_seed();
   },
   add,
   replace(next, inputs) {

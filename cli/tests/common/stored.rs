@@ -31,7 +31,7 @@ pub fn database(folder: &Folder, version: usize, port: u16) -> String {
         connection.execute_batch(dropped).unwrap();
     }
     connection
-        .pragma_update(None, "user_version", version)
+        .pragma_update(None, "user_version", version as u32)
         .unwrap();
     path
 }

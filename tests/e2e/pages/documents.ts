@@ -179,6 +179,15 @@ export class Documents {
     return this.settings.getByLabel("Shingle length n", { exact: true });
   }
 
+  get seed(): Locator {
+    return this.settings.getByLabel("Seed", { exact: true });
+  }
+
+  /** Draws a seed at random. */
+  get anotherSeed(): Locator {
+    return this.settings.getByRole("button", { name: "Draw another" });
+  }
+
   /** The selectors of what alone is compared. */
   get onlyInside(): Locator {
     return this.settings.getByLabel("Only inside", { exact: true });

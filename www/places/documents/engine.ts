@@ -27,6 +27,7 @@ type Hand = WorkerHand<EngineApi, EngineEvent, InForce>;
 function engineOf({ call, callLong }: Pick<Calls, "call" | "callLong">) {
   return {
     default_settings: (): Promise<Settings> => call((e) => e.default_settings()),
+    draw_seed: (): Promise<string> => call((e) => e.draw_seed()),
     add: (inputs: Keyed[]): Promise<void> => call((e) => e.add(inputs)),
     replace: (turn: number, inputs: Keyed[]): Promise<void> => call((e) => e.replace(turn, inputs)),
     remove: (documents: number[]): Promise<void> => call((e) => e.remove(documents)),

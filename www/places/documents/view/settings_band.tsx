@@ -1,8 +1,9 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
 import type { Settings } from "dustlens";
+import { attempt } from "../../../app/failures";
 import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
-import { Choice, Field, NumberField, Switch } from "../../../ui";
+import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import { isSeed, ranges, withShingles } from "../settings";
@@ -143,24 +144,30 @@ function Seed() {
   const place = useDocuments();
   const { settings } = place.inForce;
   const { seed } = settings.value;
+  const draw = place.worker.engine.draw_seed;
   return (
     <Field {...both("seed")}>
       {({ id }) => (
-        <input
-          id={id}
-          class="input input-seed"
-          inputMode="numeric"
-          pattern="[0-9]{1,20}"
-          required
-          value={seed}
-          onInput={(event) => {
-            const next = event.currentTarget.value.trim();
-            if (isSeed(next) && next !== seed) set(place, "seed", next);
-          }}
-          onBlur={(event) => {
-            event.currentTarget.value = seed;
-          }}
-        />
+        <div class="seed">
+          <input
+            id={id}
+            class="input"
+            inputMode="numeric"
+            pattern="[0-9]{1,20}"
+            required
+            value={seed}
+            onInput={(event) => {
+              const next = event.currentTarget.value.trim();
+              if (isSeed(next) && next !== seed) set(place, "seed", next);
+            }}
+            onBlur={(event) => {
+              event.currentTarget.value = seed;
+            }}
+          />
+          <Button onClick={() => attempt(async () => set(place, "seed", await draw()))}>
+            {t("settings:seed.another")}
+          </Button>
+        </div>
       )}
     </Field>
   );
