@@ -5,6 +5,8 @@
 import { expect, type Locator, test } from "./support";
 
 const spellings = ["HTTP://www.Example.com:80/%7Eanna/", "http://www.example.com/~anna/", "mailto:a@b.c"];
+/** Every value is new: nothing is decided by counting, which would say when. */
+const visits = Array.from({ length: 24 }, (_, at) => `http://shop.example/story?sid=s${at}x&visit=v${at}y`);
 const stories = Array.from({ length: 4 }, (_, at) => at * 7 + 3).flatMap((id) => [
   `http://news.example/story?id=${id}`,
   `http://news.example/story_${id}`,
@@ -58,6 +60,24 @@ for (const [locale, language] of [
       await same(normalize.panel, "normalize-groups");
       await normalize.openView("By rule");
       await same(normalize.panel, "normalize-by-rule");
+    });
+
+    test("of Parameters", async ({ frame, params }) => {
+      await params.open();
+      await expect(params.demoLog).toBeVisible();
+      await same(frame.main, "params-empty");
+      await params.box.fill(visits.join("\n"));
+      await expect(params.rows).toHaveCount(2);
+      await expect(params.cost).toBeVisible();
+      await same(params.results, "params-arguments");
+      await params.openRow(params.row("sid", "shop.example"));
+      await expect(params.meaning).toBeVisible();
+      await same(params.evidence, "params-evidence");
+      await params.openView("Ratios");
+      await same(params.panel, "params-ratios");
+      await params.openView("Rules to load");
+      await expect(params.merges).toContainText("→");
+      await same(params.panel, "params-rules-to-load");
     });
 
     test("of Rules", async ({ frame, rules }) => {
