@@ -147,7 +147,6 @@ impl Default for Options {
 
 /// What is wrong with options. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum OptionError {
     /// A rule both switched on and off.
     #[error("the rule {rule} is both added and left out; do one of them")]

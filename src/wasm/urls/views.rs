@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dustlens_url::percent::difference;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -170,7 +171,7 @@ pub struct UrlRow {
 impl UrlRow {
     pub(super) fn new(row: &core::Row<'_>, list: &str, group: Option<u32>) -> Self {
         let key = row.normalized.unwrap_or(row.url);
-        let (before, after) = core::difference(row.url, key);
+        let (before, after) = difference(row.url, key);
         let (url, url_span) = shown(row.url, &before);
         let (normalized, normalized_span) = shown(key, &after);
         Self {
