@@ -6,12 +6,10 @@ use std::io::{Cursor, Write};
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{
-    CharsetHint, Fetch, FetchError, Format, Input, InputKind, MapFetch, Page, PageFacts,
-    RawDocument, ReadOptions, Reader, Source,
+    CharsetHint, Format, Input, InputKind, PageFacts, RawDocument, ReadOptions, Reader, Source,
 };
 use dustlens::problem::{Problem, ProblemKind, Severity};
 use proptest::prelude::*;
-use url::Url;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -369,13 +367,12 @@ fn page(content_type: &str, status: u16, body: &[u8]) -> Input {
         truncated: status == 206,
         ..PageFacts::default()
     };
-    let url = Url::parse("http://e.example/start").unwrap();
-    Page {
-        url,
-        facts,
-        body: body.to_vec(),
+    Input {
+        name: "http://e.example/start".to_owned(),
+        kind: InputKind::Page(facts),
+        bytes: body.to_vec(),
+        options: ReadOptions::default(),
     }
-    .into()
 }
 
 #[test]
@@ -408,27 +405,6 @@ fn pages_keep_their_facts_and_their_status() {
         codes(&read(page("text/html", 200, &[0; 50])).1),
         ["binary-file"]
     );
-}
-
-#[test]
-fn a_map_fetches() {
-    let url = Url::parse("http://e.example/a").unwrap();
-    let mut map = MapFetch::default();
-    map.insert(Page {
-        url: url.clone(),
-        facts: PageFacts::default(),
-        body: b"x".to_vec(),
-    });
-    let poll = |url: &Url| {
-        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
-        match std::pin::pin!(map.fetch(url)).poll(&mut context) {
-            std::task::Poll::Ready(result) => result,
-            std::task::Poll::Pending => unreachable!("a map answers at once"),
-        }
-    };
-    assert_eq!(poll(&url).unwrap().body, b"x");
-    let missing = poll(&Url::parse("http://e.example/b").unwrap());
-    assert!(matches!(missing, Err(FetchError::Unreachable { .. })));
 }
 
 /// Every sentence ends with what to do or what is kept, and every code is kebab-case.

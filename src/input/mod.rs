@@ -5,7 +5,6 @@
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes are passed in, pages come through
 //! the [`Fetch`] trait.
 
-mod fetch;
 mod item;
 mod json_records;
 mod jsonl;
@@ -21,7 +20,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use crate::charset::{CharsetHint, Format};
-pub use fetch::{Fetch, FetchError, MapFetch, Page};
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 pub use reader::Reader;
 pub(crate) use sniff::is_binary;

@@ -4,7 +4,7 @@
 use js_sys::{Error, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-use crate::input::FetchError;
+use super::fetcher::FetchError;
 use crate::random::NoRandomness;
 use crate::report::ExportError;
 use crate::session::{SettingError, UnknownDocument};

@@ -1,4 +1,4 @@
-//! [`Fetch`] over the proxy, for the browser's worker.
+//! Fetching through the proxy, for the browser's worker.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use base64::Engine;
 use gloo_net::http::{Request, Response};
 use serde::Deserialize;
+use thiserror::Error;
 use tsify::{Ts, Tsify};
 use url::Url;
 use wasm_bindgen::JsValue;
@@ -14,7 +15,31 @@ use web_sys::AbortSignal;
 
 use super::error::Failure;
 use super::views::{FetchedPage, Hop};
-use crate::input::{self, Fetch, FetchError, Page, PageFacts};
+use crate::input;
+
+/// Why there is no page. An answer with a status such as 404 is a page, not an error.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(super) enum FetchError {
+    /// The fetcher itself refused: its policy, its caps, robots.txt.
+    #[error("the fetcher refused ({code}): {detail}")]
+    Refused {
+        /// Stable kebab-case code of the refusal.
+        code: String,
+        /// Its explanation.
+        detail: String,
+        /// The address that it is about, after redirects; `None` when the proxy does not say.
+        url: Option<String>,
+    },
+    /// The site, or the fetcher, did not answer.
+    #[error("no answer: {detail}; check the address and try again")]
+    Unreachable {
+        /// What failed.
+        detail: String,
+    },
+    /// The person cancelled.
+    #[error("cancelled")]
+    Aborted,
+}
 
 /// The proxy's answer when the site answered.
 #[derive(Deserialize)]
@@ -95,12 +120,12 @@ impl Fetcher {
                 None => failure,
             }
         })?;
-        Ok(fetched(page).into_ts().map_err(Failure::from)?)
+        Ok(page.into_ts().map_err(Failure::from)?)
     }
 }
 
-impl Fetch for ProxyFetch<'_> {
-    async fn fetch(&self, url: &Url) -> Result<Page, FetchError> {
+impl ProxyFetch<'_> {
+    async fn fetch(&self, url: &Url) -> Result<FetchedPage, FetchError> {
         let request =
             Request::get(&format!("{}fetch", self.endpoint)).query([("url", url.as_str())]);
         let sent = request.abort_signal(self.signal).send().await;
@@ -135,51 +160,32 @@ async fn refusal(response: &Response) -> FetchError {
     }
 }
 
-fn page(url: &Url, answer: Answer) -> Result<Page, FetchError> {
+fn page(url: &Url, answer: Answer) -> Result<FetchedPage, FetchError> {
     let body = base64::engine::general_purpose::STANDARD.decode(answer.body.as_bytes());
     let body = body.map_err(|error| FetchError::Unreachable {
         detail: format!("the proxy's answer: {error}"),
     })?;
+    let content_type = answer.content_type;
     let mut headers = answer.headers;
-    if let Some(content_type) = answer.content_type {
-        headers.insert("content-type".to_owned(), content_type);
+    if let Some(content_type) = &content_type {
+        headers.insert("content-type".to_owned(), content_type.clone());
     }
     // The proxy lists every request; the core's hops are the redirects before the answer.
     let mut hops = answer.hops;
     hops.pop_if(|last| last.url == answer.final_url && last.status == answer.status);
-    let facts = PageFacts {
+    let hops = hops.into_iter().map(|hop| Hop {
+        url: hop.url,
+        status: hop.status,
+    });
+    Ok(FetchedPage {
+        url: url.to_string(),
         final_url: answer.final_url,
         status: answer.status,
-        hops,
+        hops: hops.collect(),
+        content_type: content_type.or_else(|| headers.get("content-type").cloned()),
         headers,
+        body,
         truncated: answer.truncated,
         elapsed_ms: answer.elapsed_ms,
-    };
-    Ok(Page {
-        url: url.clone(),
-        facts,
-        body,
     })
-}
-
-fn fetched(page: Page) -> FetchedPage {
-    let facts = page.facts;
-    FetchedPage {
-        url: page.url.into(),
-        final_url: facts.final_url,
-        status: facts.status,
-        hops: facts
-            .hops
-            .into_iter()
-            .map(|hop| Hop {
-                url: hop.url,
-                status: hop.status,
-            })
-            .collect(),
-        content_type: facts.headers.get("content-type").cloned(),
-        headers: facts.headers,
-        body: page.body,
-        truncated: facts.truncated,
-        elapsed_ms: facts.elapsed_ms,
-    }
 }

@@ -931,3 +931,7 @@ export interface UrlTrace {
     pass?: string;
     steps: UrlStep[];
 }
+
+export function draw_absent_page(): string;
+
+export function draw_seed(): string;

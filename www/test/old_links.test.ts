@@ -5,11 +5,11 @@
  */
 import { describe, expect, it } from "vitest";
 import links from "../../tests/fixtures/stored/links.json";
-import { readLink } from "../state/link";
-import { readState as readNormalize } from "../state/normalize/link";
-import { readState as readParams } from "../state/params/link";
-import { checkLink } from "../state/results_link";
-import { readState as readRules } from "../state/rules/link";
+import { readLink } from "../places/documents/link";
+import { readState as readNormalize } from "../places/normalize/link";
+import { readState as readParams } from "../places/params/link";
+import { checkLink } from "../places/documents/results/link";
+import { readState as readRules } from "../places/dust/link";
 
 type State = Record<string, unknown>;
 

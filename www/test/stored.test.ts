@@ -91,8 +91,8 @@ const page = {
 
 describe("documents of an earlier visit", () => {
   it("come back with their settings, and those put aside", async () => {
-    const { SessionStore } = await import("../state/store");
-    const { takeTab } = await import("../state/tab");
+    const { SessionStore } = await import("../place/storage/store");
+    const { takeTab } = await import("../place/storage/tab");
     const store = await SessionStore.open(takeTab(), () => now);
     const kept = await store.load("current");
     expect(kept).toMatchObject({ settings, edited: 3_999_999_999_000 });
@@ -109,7 +109,7 @@ describe("documents of an earlier visit", () => {
   });
 
   it("come back as the page left them that went before its last write had ended", async () => {
-    const { SessionStore } = await import("../state/store");
+    const { SessionStore } = await import("../place/storage/store");
     const store = await SessionStore.open({ name: "tab-1" }, () => now, "other");
     const left = await store.load("current");
     expect(left).toMatchObject({ settings: { threshold: 0.5 }, edited: 3_999_999_999_000, missing: 1 });
@@ -118,7 +118,7 @@ describe("documents of an earlier visit", () => {
   });
 
   it("come back from a file", async () => {
-    const { isSession, readSession } = await import("../state/statefile");
+    const { isSession, readSession } = await import("../places/documents/statefile");
     const path = new URL("../../tests/fixtures/stored/session.dustlens.jsonl", import.meta.url);
     const blob = new Blob([readFileSync(path)]);
     expect(await isSession(blob)).toBe(true);
@@ -132,20 +132,30 @@ describe("documents of an earlier visit", () => {
   });
 });
 
+/** Lists of a page that was just opened, and their keeping. */
+async function freshLists() {
+  const { createLists } = await import("../inputs/lists/model");
+  const { ListStorage } = await import("../place/kept");
+  const input = createLists();
+  return { input, storage: new ListStorage(input.edits, input.lists, input.samples) };
+}
+
 describe("lists of an earlier visit", () => {
   it("come back, with what each place keeps beside them", async () => {
-    const { box, lists, reading } = await import("../state/normalize/inputs");
-    const { startNormalize } = await import("../state/normalize/start");
-    const normalize = await import("../state/normalize/in_force");
-    await startNormalize("#normalize", undefined);
+    const { startNormalize } = await import("../places/normalize/start");
+    const { createNormalize } = await import("../places/normalize/model");
+    const { input, storage } = await freshLists();
+    const normalize = createNormalize(input);
+    const { box, lists, reading } = input.lists;
+    await startNormalize(normalize, storage, "#normalize", undefined);
     expect(box.value).toBe("http://e.com/?sid=1\nhttp://e.com/?sid=2\n");
     expect(lists.value).toMatchObject([{ id: "access.log", lines: 1 }]);
     expect(await lists.value[0]?.blob.text()).toContain("GET /a HTTP/1.1");
     expect(reading.value).toEqual({ format: "log", host: "https://e.com", assume: "https" });
-    const { notices } = await import("../state/failures");
+    const { notices } = await import("../app/failures");
     expect(notices.value).toMatchObject([{ code: "urls-not-kept", params: { count: "1" } }]);
-    expect(normalize.keep.value).toBe("frequent");
-    expect(normalize.options.value).toEqual({
+    expect(normalize.settings.keep.value).toBe("frequent");
+    expect(normalize.settings.options.value).toEqual({
       tier: "semantic",
       with: ["add-www"],
       without: ["strip-www"],
@@ -154,31 +164,32 @@ describe("lists of an earlier visit", () => {
   });
 
   it("come back in Parameters", async () => {
-    const { startParams } = await import("../state/params/start");
-    const { settings } = await import("../state/params/session");
-    const { delay } = await import("../state/params/verify");
-    await startParams("#params", undefined);
-    expect(settings.value).toEqual({
+    const { startParams } = await import("../places/params/start");
+    const { createParams } = await import("../places/params/model");
+    const { input, storage } = await freshLists();
+    const params = createParams(input);
+    await startParams(params, storage, "#params", undefined);
+    expect(params.session.settings.value).toEqual({
       ...{ scope: "path", min_values: 3, threshold: 0.9, similarity: 0.85, extended: false },
       ...{ everything: true, decider: false, bases: 2, trials: 30, absence: false, soft_404: false },
       ...{ changed_words: 4, min_words: 5, recheck_after: 86_400, drop_after: 172_800 },
       max_arguments: 5_000,
     });
-    expect(delay.value).toBe(2_500);
+    expect(params.verify.delay.value).toBe(2_500);
   });
 
   it("come back in Rules", async () => {
-    const { startRules } = await import("../state/rules/start");
-    const { settings } = await import("../state/rules/session");
-    const { delay } = await import("../state/rules/verify");
-    const { useParams } = await import("../state/rules/given");
-    await startRules("#rules", undefined);
-    expect(settings.value).toEqual({
+    const { startRules } = await import("../places/dust/start");
+    const { createDust } = await import("../places/dust/model");
+    const { input, storage } = await freshLists();
+    const dust = createDust(input);
+    await startRules(dust, storage, "#rules", undefined);
+    expect(dust.session.settings.value).toEqual({
       ...{ max_tokens: 9, max_bucket: 7, min_support: 2, support_share: 0.001, keep: 50, window: 900 },
       ...{ tolerance: 2, size_tolerance: 0.1, rounds: 5, precision: 0.999, confidence: 0.9, failures: 1 },
       ...{ likeness: 0.8, changed_words: 3, min_words: 6, extended: false, max_fetches: 400 },
     });
-    expect([delay.value, useParams.value]).toEqual([500, false]);
+    expect([dust.verify.delay.value, dust.given.useParams.value]).toEqual([500, false]);
   });
 });
 
@@ -206,7 +217,7 @@ describe("what was decided at an earlier visit", () => {
 
 describe("the address of an earlier page of this tab", () => {
   it("is known to be its own", async () => {
-    const { firstAddress } = await import("../state/own_address");
+    const { firstAddress } = await import("../app/own_address");
     const own = { own: true, edited: 3_999_999_999_000 };
     expect(firstAddress("#normalize?tier=none", null)).toEqual(own);
     expect(firstAddress("#normalize", own), "by the history").toEqual(own);
@@ -216,7 +227,7 @@ describe("the address of an earlier page of this tab", () => {
 
 describe("preferences", () => {
   it("come back", async () => {
-    const { startPreferences, theme } = await import("../state/preferences");
+    const { startPreferences, theme } = await import("../app/preferences");
     const { language } = await import("../i18n");
     vi.stubGlobal("navigator", { languages: ["en"] });
     const dataset: Record<string, string> = {};

@@ -3,7 +3,7 @@
 use crate::options::{Form, OptionError, Options};
 use crate::parts::{Accepts, Part, Scratch, UrlParts};
 use crate::reference::{split, split_origin};
-use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::rule_table::{RuleId, RuleSet, Tier};
 use crate::rules::context::{Apply, Context};
 use crate::rules::function;
 use crate::site_rules::rule::compile;

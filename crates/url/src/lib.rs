@@ -37,7 +37,8 @@
 //! | [`mod@reference`] | RFC 3986's components over bytes |
 //! | `parts` | the parts of one URL while rules change them |
 //! | [`percent`], [`query`], [`tokens`], `host` | escapes, pairs of a query, tokens, what a host is |
-//! | `rules/` | the rules: `catalog` has the table of them, the other files the functions |
+//! | `rule_table` | the table of the rules: id, tier, source, example, order |
+//! | `rules/` | the rules, each a function |
 //! | `options`, `presets`, `compiled` | what can be chosen, and the choice compiled |
 //! | [`site_rules`] | rules of single sites and the engine that applies them |
 //! | `normalizer`, `trace` | rules over a URL, and what they did |
@@ -55,6 +56,7 @@ pub mod percent;
 mod presets;
 pub mod query;
 pub mod reference;
+mod rule_table;
 mod rules;
 pub mod shape;
 pub mod site_rules;
@@ -67,7 +69,7 @@ pub use name_set::NameSet;
 pub use normalizer::{Buffers, Key, Normalized, Normalizer};
 pub use options::{Form, OptionError, Options, Scheme, Www};
 pub use presets::Preset;
-pub use rules::catalog::{Example, RULES, Rule, RuleId, RuleSet, Tier};
+pub use rule_table::{Example, RULES, Rule, RuleId, RuleSet, Tier};
 pub use site_rules::{Change, Evidence, LearnedError, LearnedRule};
 pub use skipped::Skipped;
 pub use trace::{By, Step, Trace};

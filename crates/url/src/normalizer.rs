@@ -8,7 +8,7 @@ use crate::options::{Form, OptionError, Options};
 use crate::parts::Scratch;
 use crate::percent::trim;
 use crate::reference::split_origin;
-use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::rule_table::{RuleId, RuleSet, Tier};
 use crate::site_rules::fixed_point::Stop;
 use crate::site_rules::site::SiteUrl;
 use crate::skipped::Skipped;

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use crate::host::is_name;
-use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::rule_table::{RuleId, RuleSet, Tier};
 use crate::site_rules::rule::{LearnedError, LearnedRule};
 
 /// Which scheme stands for both. Default: http, as the worked examples have it; as a key either does.

@@ -5,7 +5,7 @@
 //! writes it is done by its [`Form`], after the rules.
 
 use crate::options::{Form, Options};
-use crate::rules::catalog::{RuleId, RuleSet, Tier};
+use crate::rule_table::{RuleId, RuleSet, Tier};
 
 /// A tool to come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::options::Form;
 use crate::percent::difference;
-use crate::rules::catalog::{RuleId, Tier};
+use crate::rule_table::{RuleId, Tier};
 use crate::skipped::Skipped;
 
 /// The maker of a step.

@@ -76,6 +76,7 @@ pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
         .map(|argument| Refusal::argument(argument, Reason::KeptBelow))
         .collect();
     refused.sort_by(|a, b| (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name)));
+    refused.dedup();
     (rules, refused)
 }
 

@@ -140,7 +140,7 @@ export class Params extends ListPlace {
 
   /** Said once everything is checked. */
   get checked(): Locator {
-    return this.check.getByRole("status").filter({ hasText: /^\s*Checked: / });
+    return this.check.getByRole("paragraph").filter({ hasText: /^\s*Checked: / });
   }
 
   async checkAll(): Promise<void> {

@@ -1,8 +1,8 @@
-//! The rules, each a named function that changes one URL in one way and says whether it did.
+//! The rules, each a named function that changes one URL in one way and says whether it did. Their ids, tiers, sources,
+//! examples and order are in `rule_table`: a new rule is a row there and a function here.
 //!
 //! | file | rules |
 //! |---|---|
-//! | `catalog` | the table of all rules: id, tier, source, example, order |
 //! | `context` | the lists and choices that rules read |
 //! | `case` | `lowercase-scheme-host` |
 //! | `escapes` | `uppercase-escapes`, `decode-unreserved`, `encode-non-ascii` |
@@ -16,7 +16,6 @@
 //! [the crate](crate), is what `tests/normalize_laws.rs` checks for every pair.
 
 mod case;
-pub(crate) mod catalog;
 pub(crate) mod context;
 mod escapes;
 mod hosts;
@@ -25,7 +24,7 @@ mod port;
 mod query;
 mod visitor;
 
-use catalog::RuleId;
+use crate::rule_table::RuleId;
 use context::Apply;
 
 /// The function of a rule; `None` for `learned`, whose rules are applied after all others: see [`crate::site_rules`].

@@ -10,7 +10,7 @@
 //!
 //! Cost: passes × (length + rules that may change the URL: see `index`).
 
-use crate::rules::catalog::RuleSet;
+use crate::rule_table::RuleSet;
 use crate::site_rules::site::{Applied, SiteRules, SiteUrl};
 
 /// The number of passes after which the rules that still change a URL are left out for it.
