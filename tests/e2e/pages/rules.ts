@@ -86,7 +86,7 @@ export class Rules extends ListPlace {
   /** Proves all that is likely, and waits for the end. */
   async prove(): Promise<void> {
     await this.start.click();
-    const over = this.proof.getByRole("status").filter({ hasText: /^\s*Done: / });
+    const over = this.proof.getByRole("paragraph").filter({ hasText: /^\s*Done: / });
     await expect(over).toBeVisible({ timeout: 150_000 });
   }
 
