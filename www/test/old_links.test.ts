@@ -6,10 +6,10 @@
 import { describe, expect, it } from "vitest";
 import links from "../../tests/fixtures/stored/links.json";
 import { readLink } from "../places/documents/link";
-import { readState as readNormalize } from "../places/normalize/link";
-import { readState as readParams } from "../places/params/link";
 import { checkLink } from "../places/documents/results/link";
 import { readState as readRules } from "../places/dust/link";
+import { readState as readNormalize } from "../places/normalize/link";
+import { readState as readParams } from "../places/params/link";
 
 type State = Record<string, unknown>;
 
