@@ -237,7 +237,7 @@ test("rules that are not proved say so where they are taken away, and do not go 
   await expect(rules.useInNormalize).toBeDisabled();
   await expect(rules.takeAway).toContainText("prove the likely rules first");
   await rules.openView("Map");
-  await expect(rules.counts).toContainText("if all likely rules hold: none is proved");
+  await expect(rules.panel).toContainText("if all likely rules hold: none is proved");
   await rules.trustOnly("valid only");
   await expect(rules.results.getByText("if all likely rules hold")).toHaveCount(0);
 });
