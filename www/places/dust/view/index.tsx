@@ -3,7 +3,6 @@ import "../../../ui/page/results.css";
 import "../../../ui/figure/plots.css";
 import "../../../ui/page/evidence.css";
 import "../../../ui/page/list_place.css";
-import "../../../ui/grid/long_table.css";
 import "../../../ui/segments/segments.css";
 import "../../../ui/page/verification.css";
 import "../../../ui/page/arguments.css";

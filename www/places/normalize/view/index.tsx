@@ -2,7 +2,6 @@
 import "../../../ui/page/results.css";
 import "../../../ui/page/evidence.css";
 import "../../../ui/page/list_place.css";
-import "../../../ui/grid/long_table.css";
 import "./settings.css";
 
 export { Normalize } from "./normalize";

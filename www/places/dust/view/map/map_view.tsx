@@ -3,10 +3,9 @@ import type { DustMapRow } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
 import { Button, Switch } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import { type Column, DataGrid } from "../../../../ui/grid/data_grid";
+import { GridBar } from "../../../../ui/grid/grid_bar";
 import type { Layout } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -35,7 +34,7 @@ function columns(): Column<DustMapRow, Key>[] {
   return [
     { ...of("url"), cell: side("a") },
     { ...of("canonical"), cell: side("b") },
-    { ...of("used"), cell: (row) => <Used row={row} /> },
+    { ...of("used"), width: "6rem", cell: (row) => <Used row={row} /> },
   ];
 }
 
@@ -47,15 +46,14 @@ const copyColumns: CopyColumns<DustMapRow> = [
 
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
+  const counts = (
+    <p class="grid-counts">
+      <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+      <Looking what="map" />
+    </p>
+  );
   return (
-    <div class="long-bar">
-      <FilterBox
-        label={w("map.filter")}
-        value={mapFilter.value}
-        onFilter={(text) => {
-          mapFilter.value = text;
-        }}
-      />
+    <GridBar label={w("map.filter")} filter={mapFilter} copy={copy} counts={counts}>
       <Switch
         label={w("map.changed_only")}
         on={changedOnly.value}
@@ -63,12 +61,7 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
           changedOnly.value = on;
         }}
       />
-      <CopyButton of={copy} />
-      <p class="long-counts">
-        <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
-        <Looking what="map" />
-      </p>
-    </div>
+    </GridBar>
   );
 }
 
@@ -103,26 +96,23 @@ export function MapView() {
   const spoken = language.value;
   const shownColumns = useMemo(() => columns(), [spoken]);
   return (
-    <div class="long-view">
+    <div class="grid-view">
       <Bar isThere={list !== undefined} copy={copy} />
-      {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <Nothing />
-      ) : (
-        <LongTable
-          name="long-map"
-          label={w("map.name")}
-          list={list}
-          columns={shownColumns}
-          plans={mapPlans}
-          order={order}
-          onOrder={ignore}
-          isPicked={({ url }) => url === mapPicked.value}
-          onPick={pickFirstRule}
-          onCopy={copy.copy}
-          onSeen={dust.map.seen}
-        />
-      )}
+      <DataGrid
+        name="grid-map"
+        label={w("map.name")}
+        list={list}
+        columns={shownColumns}
+        plans={mapPlans}
+        order={order}
+        onOrder={ignore}
+        isPicked={({ url }) => url === mapPicked.value}
+        onPick={pickFirstRule}
+        onCopy={copy.copy}
+        onSeen={dust.map.seen}
+        isFailed={mapFailure.value !== undefined}
+        none={<Nothing />}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The columns of the table of rules, and how it is copied. */
 import type { DustQuery, DustRow } from "dustlens";
-import type { Column } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/data_grid";
 import { fractionText, whole } from "../../../../ui/numbers/words";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
@@ -62,9 +62,10 @@ export function ruleColumns(): Column<DustRow, SortKey>[] {
     ...(sort === undefined ? {} : { sort }),
   });
   return [
-    { ...of("number", "found"), cell: ({ number }) => whole(number) },
+    { ...of("number", "found"), width: "2.75rem", isNumber: true, cell: ({ number }) => whole(number) },
     {
       ...of("rule"),
+      width: "minmax(0, 1.6fr)",
       cell: (row) => (
         <span class={row.off ? "is-off" : ""}>
           <ShapePair from={row.from} to={row.to} />
@@ -72,11 +73,11 @@ export function ruleColumns(): Column<DustRow, SortKey>[] {
       ),
     },
     { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
-    { ...of("status", "status"), cell: ({ status }) => <StatusMark status={status} /> },
-    { ...of("support", "support"), cell: ({ support }) => whole(support) },
-    { ...of("tested"), cell: (row) => <Tested row={row} /> },
-    { ...of("removed", "removed"), cell: (row) => <Removed row={row} /> },
-    { ...of("on"), cell: (row) => <OnSwitch row={row} /> },
+    { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
+    { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
+    { ...of("tested"), width: "5.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
+    { ...of("removed", "removed"), width: "5rem", isNumber: true, cell: (row) => <Removed row={row} /> },
+    { ...of("on"), width: "3.25rem", cell: (row) => <OnSwitch row={row} /> },
   ];
 }
 

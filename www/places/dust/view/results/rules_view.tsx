@@ -3,7 +3,7 @@ import type { DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
 import { Button } from "../../../../ui";
-import { LongTable } from "../../../../ui/grid/long_table";
+import { DataGrid } from "../../../../ui/grid/data_grid";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
 import { useDust } from "../../context";
 import { w } from "../words";
@@ -35,31 +35,28 @@ export function RulesView({ summary }: { summary: DustSummary }) {
   const spoken = language.value;
   const columns = useMemo(() => ruleColumns(), [spoken]);
   return (
-    <div class="long-view">
+    <div class="grid-view">
       <RulesBar copy={copy} summary={summary} />
       {isHalfway.value && (
         <p class="rules-again small" role="status">
           {w("table.again")}
         </p>
       )}
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <NoneLeft />
-      ) : (
-        <LongTable
-          name="long-dust"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={rulePlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
-          onCopy={copy.copy}
-          onSeen={dust.rows.seen}
-        />
-      )}
+      <DataGrid
+        name="grid-dust"
+        label={w("table.name")}
+        list={list}
+        columns={columns}
+        plans={rulePlans}
+        order={order.value}
+        onOrder={orderBy}
+        isPicked={({ id }) => id === picked.value}
+        onPick={({ id }) => pick(id)}
+        onCopy={copy.copy}
+        onSeen={dust.rows.seen}
+        isFailed={rowsFailure.value !== undefined}
+        none={<NoneLeft />}
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { UrlGroup, UrlSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
 import { Choice } from "../../../../ui";
-import { groupPlans, type Layout } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { type Column, DataGrid } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
@@ -13,6 +13,7 @@ import { useNormalize } from "../../context";
 import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
 import { w } from "../words";
 import { groupColumns } from "./copy_columns";
+import { groupPlans } from "./layout";
 import { TableBar } from "./table_bar";
 
 function Kept({ group, layout }: { group: UrlGroup; layout: Layout }) {
@@ -36,8 +37,14 @@ function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
       ),
     },
     { ...title("kept"), cell: (group, layout) => <Kept group={group} layout={layout} /> },
-    { ...title("urls"), sort: "urls", cell: ({ urls }) => whole(urls) },
-    { ...title("occurrences"), sort: "occurrences", cell: ({ occurrences }) => whole(occurrences) },
+    { ...title("urls"), sort: "urls", width: "5rem", isNumber: true, cell: ({ urls }) => whole(urls) },
+    {
+      ...title("occurrences"),
+      sort: "occurrences",
+      width: "5rem",
+      isNumber: true,
+      cell: ({ occurrences }) => whole(occurrences),
+    },
   ];
 }
 
@@ -70,14 +77,18 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
   const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
   if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
   return (
-    <div class="long-view">
+    <div class="grid-view">
       <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
-        <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
+        <OrderChoice
+          keys={groupSortKeys}
+          order={groupOrder.value}
+          onOrder={orderGroupsBy}
+          title={(key) => w(`order.${key}`)}
+        />
       </TableBar>
       <KeepChoice />
-      {groupsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      <LongTable
-        name="long-groups"
+      <DataGrid
+        name="grid-groups"
         label={w("groups.name")}
         list={list}
         columns={columns}
@@ -88,6 +99,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
         onPick={({ keep: row }) => pick(row)}
         onCopy={copy.copy}
         onSeen={normalize.rows.groupSeen}
+        isFailed={groupsFailure.value !== undefined}
       />
     </div>
   );

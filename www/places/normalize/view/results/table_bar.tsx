@@ -1,7 +1,6 @@
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
 import type { ComponentChildren } from "preact";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import { GridBar } from "../../../../ui/grid/grid_bar";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { useNormalize } from "../../context";
@@ -20,21 +19,15 @@ export function TableBar({ label, copy, all, counts, children }: TableBarProps) 
   const { filter } = useNormalize().rows;
   const shown = copy.total;
   const hidden = Math.max(0, all - shown);
+  const said = (
+    <p class="grid-counts" role="status">
+      {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
+      {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}
+    </p>
+  );
   return (
-    <div class="long-bar">
-      <FilterBox
-        label={label}
-        value={filter.value}
-        onFilter={(text) => {
-          filter.value = text;
-        }}
-      />
+    <GridBar label={label} filter={filter} copy={copy} counts={said}>
       {children}
-      <CopyButton of={copy} />
-      <p class="long-counts" role="status">
-        {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
-        {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}
-      </p>
-    </div>
+    </GridBar>
   );
 }

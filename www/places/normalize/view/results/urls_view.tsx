@@ -5,31 +5,29 @@ import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import type { WindowCache } from "../../../../place/query/windows";
 import { Button, Icon, IconButton } from "../../../../ui";
-import { type Layout, urlPlans } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { type Column, DataGrid } from "../../../../ui/grid/data_grid";
+import { ShowChoice } from "../../../../ui/grid/grid_bar";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
-import { type Show, type SortKey, shows, sortKeys } from "../../link";
+import { type SortKey, shows, sortKeys } from "../../link";
 import type { Normalize } from "../../model";
 import { passWords, ruleName, w } from "../words";
 import { urlColumns } from "./copy_columns";
+import { urlPlans } from "./layout";
+import "./urls.css";
 import { TableBar } from "./table_bar";
 
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
 const namedRules = { roomy: 2, tight: 1 } as const;
 
-/** The width of the column from which two rules and a count fit, in rem. */
-const roomy = 16;
-
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
-  const isTight = layout.arrangement !== "narrow" && layout.rules < roomy;
-  const named = row.rules.slice(0, isTight ? namedRules.tight : namedRules.roomy);
+  const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
     <span class="rule-chips">
@@ -85,40 +83,17 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
     hint: w(`table.${name}.hint`),
   });
   return [
-    { ...of("line", "line"), cell: (row) => <Line row={row} /> },
+    { ...of("line", "line"), width: "5rem", isNumber: true, cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
     { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
     {
       name: "rules",
       title: w("table.rules.title"),
+      width: "12.5rem",
       cell: (row, layout) => <Rules row={row} layout={layout} />,
     },
-    { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
+    { ...of("seen", "repeats"), width: "4.5rem", isNumber: true, cell: (row) => <Seen row={row} /> },
   ];
-}
-
-function ShowChoice() {
-  const { show } = useNormalize().rows;
-  return (
-    <fieldset class="show-choice">
-      <legend class="visually-hidden">{w("show.label")}</legend>
-      <div class="choice">
-        {shows.map((each: Show) => (
-          <label key={each} class="choice-option">
-            <input
-              type="radio"
-              name="show"
-              checked={show.value === each}
-              onChange={() => {
-                show.value = each;
-              }}
-            />
-            <span>{w(`show.${each}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 function RuleChip() {
@@ -136,12 +111,12 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
-  const { order, orderBy } = useNormalize().rows;
+  const { order, orderBy, show } = useNormalize().rows;
   return (
     <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
-      <ShowChoice />
+      <ShowChoice label={w("show.label")} shown={show} choices={shows} title={(each) => w(`show.${each}`)} />
       <RuleChip />
-      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
     </TableBar>
   );
 }
@@ -158,41 +133,35 @@ function Nothing() {
   );
 }
 
-function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
+export function UrlsView({ summary }: { summary: UrlSummary }) {
   const normalize = useNormalize();
   const {
-    rows: { order, orderBy },
+    rows: { order, orderBy, rows, rowsFailure },
     session: { pick, picked },
   } = normalize;
+  const list = rows.value;
+  const copy = useRowCopy(list, urlColumns);
   const isMarked = marks(normalize);
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
-    <LongTable
-      name="long-urls"
-      label={w("table.name")}
-      list={list}
-      columns={columns}
-      plans={urlPlans}
-      order={order.value}
-      onOrder={orderBy}
-      isPicked={({ row }) => row === picked.value}
-      onPick={({ row }) => pick(row)}
-      onCopy={copy.copy}
-      onSeen={normalize.rows.seen}
-    />
-  );
-}
-
-export function UrlsView({ summary }: { summary: UrlSummary }) {
-  const { rows, rowsFailure } = useNormalize().rows;
-  const list = rows.value;
-  const copy = useRowCopy(list, urlColumns);
-  return (
-    <div class="long-view">
+    <div class="grid-view">
       <Bar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
+      <DataGrid
+        name="grid-urls"
+        label={w("table.name")}
+        list={list}
+        columns={columns}
+        plans={urlPlans}
+        order={order.value}
+        onOrder={orderBy}
+        isPicked={({ row }) => row === picked.value}
+        onPick={({ row }) => pick(row)}
+        onCopy={copy.copy}
+        onSeen={normalize.rows.seen}
+        isFailed={rowsFailure.value !== undefined}
+        none={<Nothing />}
+      />
     </div>
   );
 }

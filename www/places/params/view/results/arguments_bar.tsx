@@ -1,8 +1,7 @@
 /** Above the table: filters, copying, and what is not shown. */
 import type { ParamSummary } from "dustlens";
 import { Switch } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import { GridBar, ShowChoice } from "../../../../ui/grid/grid_bar";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { useParams } from "../../context";
@@ -11,30 +10,6 @@ import type { Params } from "../../model";
 import { counted, type Verdict, verdictName, verdicts, w } from "../words";
 
 const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
-
-function VerdictChoice() {
-  const { verdict } = useParams().rows;
-  return (
-    <fieldset class="show-choice">
-      <legend class="visually-hidden">{w("show.label")}</legend>
-      <div class="choice">
-        {choices.map((each) => (
-          <label key={each ?? "all"} class="choice-option">
-            <input
-              type="radio"
-              name="verdict"
-              checked={verdict.value === each}
-              onChange={() => {
-                verdict.value = each;
-              }}
-            />
-            <span>{each === undefined ? w("show.judged") : verdictName(each)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** All rows there could be: those of the lists and, if wanted, those remembered. */
 function allRows(params: Params, summary: ParamSummary): number {
@@ -46,7 +21,7 @@ function Counts({ shown, summary }: { shown: number; summary: ParamSummary | und
   const params = useParams();
   const hidden = summary === undefined ? 0 : Math.max(0, allRows(params, summary) - shown);
   return (
-    <p class="long-counts" role="status">
+    <p class="grid-counts" role="status">
       {counted("counts.arguments", shown)}
       {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
     </p>
@@ -60,17 +35,20 @@ interface ArgumentsBarProps {
 }
 
 export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
-  const { due, filter, order, orderBy, remembered } = useParams().rows;
+  const { due, filter, order, orderBy, remembered, verdict } = useParams().rows;
   return (
-    <div class="long-bar">
-      <FilterBox
-        label={w("table.filter")}
-        value={filter.value}
-        onFilter={(text) => {
-          filter.value = text;
-        }}
+    <GridBar
+      label={w("table.filter")}
+      filter={filter}
+      copy={copy}
+      counts={<Counts shown={copy.total} summary={summary} />}
+    >
+      <ShowChoice
+        label={w("show.label")}
+        shown={verdict}
+        choices={choices}
+        title={(each) => (each === undefined ? w("show.judged") : verdictName(each))}
       />
-      <VerdictChoice />
       {summary !== undefined && (summary.due > 0 || due.value) && (
         <Switch
           label={counted("show.due", summary.due)}
@@ -92,8 +70,6 @@ export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
         />
       )}
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
-      <CopyButton of={copy} />
-      <Counts shown={copy.total} summary={summary} />
-    </div>
+    </GridBar>
   );
 }

@@ -3,7 +3,7 @@ import type { ParamSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language, t } from "../../../../i18n";
 import { Button } from "../../../../ui";
-import { LongTable } from "../../../../ui/grid/long_table";
+import { DataGrid } from "../../../../ui/grid/data_grid";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
 import { useParams } from "../../context";
 import { counted, w } from "../words";
@@ -56,26 +56,23 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
   const { threshold, similarity } = settings.value;
   const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
-    <div class="long-view">
+    <div class="grid-view">
       <ArgumentsBar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <Nothing summary={summary} />
-      ) : (
-        <LongTable
-          name="long-arguments"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={argumentPlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
-          onCopy={copy.copy}
-          onSeen={params.rows.seen}
-        />
-      )}
+      <DataGrid
+        name="grid-arguments"
+        label={w("table.name")}
+        list={list}
+        columns={columns}
+        plans={argumentPlans}
+        order={order.value}
+        onOrder={orderBy}
+        isPicked={({ id }) => id === picked.value}
+        onPick={({ id }) => pick(id)}
+        onCopy={copy.copy}
+        onSeen={params.rows.seen}
+        isFailed={rowsFailure.value !== undefined}
+        none={<Nothing summary={summary} />}
+      />
     </div>
   );
 }
