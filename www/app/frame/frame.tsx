@@ -1,6 +1,7 @@
 /** The frame of every place: header, what went wrong, the place itself. */
 import { useEffect } from "preact/hooks";
 import "../../ui/ui.css";
+import "../../ui/page/place.css";
 import "./frame.css";
 import { t } from "../../i18n";
 import { About } from "../../places/about/about";

@@ -57,14 +57,18 @@ const arrows = { ascending: "↑", descending: "↓", none: "" } as const;
 
 /** What a cell is to the style: its column, whether its numbers stand under each other, whether readers alone get it. */
 function cellClass({ name, isNumber }: { name: string; isNumber?: boolean }, { shown }: Template): string {
-  return `col-${name}${isNumber ? " is-number" : ""}${shown.has(name) ? "" : " is-unseen"}`;
+  return `col-${name}${isNumber ? " is-number" : ""}${shown.has(name) ? "" : " visually-hidden"}`;
 }
 
-function Head<Row, Key extends string>(props: DataGridProps<Row, Key> & { template: Template }) {
-  const { columns, order, onOrder, template } = props;
+interface HeadProps<Row, Key extends string> extends DataGridProps<Row, Key> {
+  layout: Layout;
+}
+
+function Head<Row, Key extends string>({ columns, order, onOrder, layout }: HeadProps<Row, Key>) {
+  const template = useMemo(() => headTemplate(layout, columns), [layout, columns]);
   const sorted = order.descending ? "descending" : "ascending";
   return (
-    <thead>
+    <thead class={layout.headHeight > 0 ? "" : "visually-hidden"}>
       <tr aria-rowindex={1} style={{ gridTemplate: template.template }}>
         {columns.map(({ name, title, mark, hint, sort, isSecond, isNumber = false }, at) => {
           const state = sort !== undefined && sort === order.key && !isSecond ? sorted : "none";
@@ -204,7 +208,6 @@ function Grid<Row, Key extends string>({
   const { row, column } = table.cursor.value;
   const isDrawn = row >= rows.first && row < rows.end;
   const active = byCell ? `${id}-${row}-${column}` : `${id}-${row}`;
-  const template = useMemo(() => headTemplate(layout, columns), [layout, columns]);
   return (
     <table
       class={`grid ${grid.name}`}
@@ -220,7 +223,7 @@ function Grid<Row, Key extends string>({
       onClick={table.onClick}
     >
       {grid.caption !== undefined && <caption class="visually-hidden">{grid.caption}</caption>}
-      <Head {...grid} template={template} />
+      <Head {...grid} layout={layout} />
       <Body
         grid={grid}
         rows={rows}
@@ -263,7 +266,7 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const isEmpty = props.none !== undefined && props.list?.total === 0;
   return (
     <>
-      {props.isFailed && <p class="results-failure">{t("results:failed")}</p>}
+      {props.isFailed && <p class="note note-error small">{t("results:failed")}</p>}
       {isEmpty ? props.none : <Scroller {...props} />}
     </>
   );

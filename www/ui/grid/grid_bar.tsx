@@ -18,7 +18,7 @@ interface GridBarProps {
 
 export function GridBar({ label, filter, copy, counts, children }: GridBarProps) {
   return (
-    <div class="grid-bar">
+    <div class="row-2 grid-bar">
       <FilterBox
         label={label}
         value={filter.value}

@@ -14,6 +14,7 @@ import { w } from "../words";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import { Undo } from "./undo";
+import "./lists.css";
 
 function BoxLines() {
   const { box } = useLists().lists;
@@ -59,7 +60,7 @@ function BoxTab() {
   };
   return (
     <div class="text-box">
-      <div class="text-box-head">
+      <div class="row text-box-head">
         <label for="urls-box">{w("input.box")}</label>
         <BoxLines />
         {canRead && <PasteButton />}
@@ -94,8 +95,8 @@ function FilesTab() {
     input.value = "";
   };
   return (
-    <div class="files-tab">
-      <div class="files-actions">
+    <div class="stack files-tab">
+      <div class="row-2">
         <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {w("input.choose")}
@@ -175,7 +176,7 @@ function Lists() {
   const { lists } = useLists().lists;
   if (lists.value.length === 0) return null;
   return (
-    <ul class="url-lists" aria-label={w("input.lists")}>
+    <ul class="stack-1 url-lists" aria-label={w("input.lists")}>
       {lists.value.map((list) => (
         <ListItem key={list.id} list={list} />
       ))}
@@ -191,7 +192,7 @@ export function InputPanel() {
   } = useLists();
   const View = panels[open.value];
   return (
-    <section class="input-panel url-input no-print" aria-label={w("input.label")}>
+    <section class="card stack url-input no-print" aria-label={w("input.label")}>
       <Tabs
         label={w("input.label")}
         names={tabs}
@@ -205,7 +206,7 @@ export function InputPanel() {
       </Tabs>
       <Lists />
       {!isEmpty.value && <Undo />}
-      <div class="url-input-foot">
+      <div class="row at-baseline">
         <Reading />
         {!isEmpty.value && (
           <Button kind="quiet" onClick={() => remove()}>

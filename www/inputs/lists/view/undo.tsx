@@ -10,7 +10,7 @@ export function Undo() {
   const back = undo.value;
   if (back === undefined) return null;
   return (
-    <p class="undo small" role="status">
+    <p class="row-2 undo small" role="status">
       {w("input.removed", { count: back.count, lists: n(back.count) })}
       <Button kind="quiet" onClick={back.run}>
         {w("input.undo")}

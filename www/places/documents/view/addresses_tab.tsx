@@ -17,7 +17,7 @@ function fetchTyped(place: Collection): void {
 
 function NoProxy() {
   return (
-    <div class="no-proxy">
+    <div class="stack no-proxy">
       <p>{t("documents:addresses.no_proxy")}</p>
       <p class="soft small">{t("documents:addresses.no_proxy_remedy")}</p>
       <Button onClick={() => attempt(askProxy)}>
@@ -37,7 +37,7 @@ function Demo() {
   const { demo } = proxy.value;
   if (demo.length === 0) return null;
   return (
-    <div class="demo">
+    <div class="row-2 apart demo">
       <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
       <Button
         onMouseEnter={warm}
@@ -58,7 +58,7 @@ function Actions({ count }: { count: number }) {
   const { cancelFetches, clearFetches, fetches, fetching, retry } = place.fetching;
   const done = fetches.value.some(({ status }) => status.state === "done");
   return (
-    <div class="addresses-actions">
+    <div class="row-2">
       <Button kind="main" disabled={count === 0} onClick={() => fetchTyped(place)}>
         {t("documents:addresses.fetch", { count, addresses: n(count) })}
       </Button>
@@ -127,7 +127,7 @@ export function AddressesTab() {
   const already = alreadyHere.value;
   if (proxy.value.state === "absent") return <NoProxy />;
   return (
-    <div class="addresses-tab">
+    <div class="stack addresses-tab">
       <Demo />
       <AddressBox bad={bad} />
       <Actions count={urls.length} />

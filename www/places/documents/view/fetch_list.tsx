@@ -4,6 +4,7 @@ import { Button } from "../../../ui";
 import { useRows } from "../../../ui/rows";
 import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
+import "../../../ui/grid/list.css";
 import { canRetry, type FetchEntry } from "../fetches";
 
 /** The words of a refusal: by its code in the language in force, else the proxy's own sentence. */
@@ -35,7 +36,7 @@ function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
   const { addAnswer, retry } = useDocuments().fetching;
   const said = words(entry.status);
   return (
-    <li class={`fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
+    <li class={`list-row fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
       <span class="fetch-url mono">{entry.url}</span>
       <span class="fetch-status" title={said}>
         {said}
@@ -76,12 +77,12 @@ export function FetchList() {
       <p class="small numeric">{counts(entries)}</p>
       <div
         ref={rows.scroller}
-        class="fetches"
+        class="list-box fetches"
         tabIndex={0}
         role="region"
         aria-label={t("documents:fetch.label")}
       >
-        <ul style={{ height: `${rows.height}px` }}>
+        <ul class="list-rows" style={{ height: `${rows.height}px` }}>
           {rows.items.map((item) => {
             const entry = entries[item.index];
             return entry === undefined ? null : <Entry key={entry.url} entry={entry} top={item.start} />;

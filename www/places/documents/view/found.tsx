@@ -25,7 +25,7 @@ export function Found() {
   const { Results, Evidence } = views;
   return (
     <ResultsContext.Provider value={results}>
-      <div class={`found${open ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
+      <div class={`stack-5 found${open ? " has-evidence" : ""}${stale.value ? " is-stale" : ""}`}>
         <div class="found-results">
           <Results />
         </div>

@@ -58,8 +58,8 @@ export function InputPanel() {
   const now = openTab();
   const View = now === undefined ? undefined : views[now];
   return (
-    <section class="input-panel no-print" aria-label={t("documents:input.label")}>
-      <div class="tabs-row">
+    <section class="card no-print" aria-label={t("documents:input.label")}>
+      <div class="row tabs-row">
         {now === undefined && <span class="soft">{t("documents:input.more")}</span>}
         <div class="tabs" role="tablist" aria-label={t("documents:input.label")}>
           {tabs.map((each) => (

@@ -49,7 +49,7 @@ function MainSettings() {
   const { settings } = place.inForce;
   const { shingles, measure } = settings.value;
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <Choice
         {...both("unit")}
         value={shingles.unit}
@@ -87,7 +87,7 @@ function ShingleDetails() {
   const { settings } = place.inForce;
   const { shingles } = settings.value;
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{t("settings:groups.shingles")}</legend>
       <NumberField
         {...both("step")}
@@ -119,7 +119,7 @@ function TokenDetails() {
   const { settings } = place.inForce;
   const { shingles } = settings.value;
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{t("settings:groups.tokens")}</legend>
       <Switch
         {...both("lowercase")}
@@ -148,7 +148,7 @@ function Seed() {
   return (
     <Field {...both("seed")}>
       {({ id }) => (
-        <div class="seed">
+        <div class="row-2 seed">
           <input
             id={id}
             class="input"
@@ -177,7 +177,7 @@ function SketchDetails() {
   const place = useDocuments();
   const { settings } = place.inForce;
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{t("settings:groups.sketch")}</legend>
       <NumberField
         {...both("hashes")}
@@ -218,7 +218,7 @@ function PageDetails() {
   const place = useDocuments();
   const { settings } = place.inForce;
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{t("settings:groups.page")}</legend>
       <Choice
         {...both("text")}
@@ -262,7 +262,7 @@ export function SettingsBand() {
     </>
   );
   return (
-    <section class="settings no-print" aria-label={t("settings:title")}>
+    <section class="card settings no-print" aria-label={t("settings:title")}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{settingsInWords(place)}</summary>

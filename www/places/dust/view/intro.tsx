@@ -20,7 +20,7 @@ const samples = ["twins", "log"] as const;
 
 function Picture() {
   return (
-    <figure class="spellings rules-picture">
+    <figure class="stack-3 spellings rules-picture">
       <ul>
         {pairs.map(([from, to]) => (
           <li key={from}>
@@ -40,11 +40,11 @@ function Picture() {
 export function Intro() {
   const { openSample } = useLists().samples;
   return (
-    <section class="intro">
+    <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
         <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
+        <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           <DemoButtons />
           {samples.map((name) => (

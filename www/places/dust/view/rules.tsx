@@ -43,18 +43,18 @@ export function Rules() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`documents normalize params rules${isBare ? " is-empty" : ""}`}>
+    <div class={`place dust${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="rule-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
       {storage.value === "memory-only" && (
-        <p class="params-memory small" role="status">
+        <p class="note note-warning params-memory small" role="status">
           {w("memory_only")}
         </p>
       )}
       <Unfinished />
-      <div class={presenting.value && !isBare ? "folded-row" : "given"}>
+      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
         <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>

@@ -16,7 +16,7 @@ const key = "http://www.example.com/~anna/";
 
 function Picture() {
   return (
-    <figure class="spellings">
+    <figure class="stack-3 spellings">
       <ul>
         {spellings.map((stretches) => (
           <li key={stretches.join("")} class="id">
@@ -35,11 +35,11 @@ function Picture() {
 export function Intro() {
   const { openSample } = useLists().samples;
   return (
-    <section class="intro">
+    <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
         <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
+        <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           {urlSampleNames.map((name) => (
             <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>

@@ -27,12 +27,12 @@ export function Normalize() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`documents normalize${isBare ? " is-empty" : ""}`}>
+    <div class={`place normalize${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} />
       {hasResults && <SkipToResults to="url-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
-      <div class={presenting.value && !isBare ? "folded-row" : "given"}>
+      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
         <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>

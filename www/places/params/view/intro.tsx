@@ -22,7 +22,7 @@ const samples = ["log", "tiers"] as const;
 
 function Picture() {
   return (
-    <figure class="spellings params-picture">
+    <figure class="stack-3 spellings params-picture">
       <p class="id">{story}</p>
       <ul>
         {(["insignificant", "significant"] as const).map((verdict) => (
@@ -32,7 +32,7 @@ function Picture() {
                 at === 1 ? <mark class="id-differs">{text}</mark> : text,
               )}
             </span>
-            <span class="params-picture-says">
+            <span class="row-0 at-baseline params-picture-says">
               <VerdictMark verdict={verdict} /> <span class="soft small">{w(`intro.${verdict}`)}</span>
             </span>
           </li>
@@ -46,11 +46,11 @@ function Picture() {
 export function Intro() {
   const { openSample } = useLists().samples;
   return (
-    <section class="intro">
+    <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
         <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
+        <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           <DemoButtons />
           {samples.map((name) => (

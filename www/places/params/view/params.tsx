@@ -24,7 +24,7 @@ import { counted, w } from "./words";
 function Remembered() {
   const { remembered } = useParams().rows;
   return (
-    <details class="settings params-table">
+    <details class="card settings params-table">
       <summary>{w("keep.title")}</summary>
       <TablePanel />
       <Button
@@ -54,18 +54,18 @@ export function Params() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`documents normalize params${isBare ? " is-empty" : ""}`}>
+    <div class={`place params${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="param-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
       {storage.value === "memory-only" && (
-        <p class="params-memory small" role="status">
+        <p class="note note-warning params-memory small" role="status">
           {w("memory_only")}
         </p>
       )}
       <Unfinished />
-      <div class={presenting.value && !isBare ? "folded-row" : "given"}>
+      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
         <InputFold hasResults={hasResults} />
         <SettingsBand />
       </div>

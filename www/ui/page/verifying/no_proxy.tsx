@@ -6,7 +6,7 @@ import { Button, Icon } from "../..";
 
 export function NoProxy() {
   return (
-    <div class="no-proxy">
+    <div class="stack no-proxy">
       <p>{t("params:verify.no_proxy")}</p>
       <p class="soft small">{t("params:verify.no_proxy_remedy")}</p>
       <Button onClick={() => attempt(askProxy)}>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
 import { Button } from "../..";
+import "./verifying.css";
 
 /** What is fetched for a plan, and how it goes. `none`: it begins. */
 export interface Fetching {
@@ -75,7 +76,7 @@ export interface FetchingHands {
 
 function Hands({ state, hands }: Pick<Fetching, "state"> & { hands: FetchingHands }) {
   return (
-    <span class="verify-hands">
+    <span class="row-2 verify-hands">
       {state === "paused" ? (
         <Button onClick={() => hands.goOn()}>{w("verify.go_on")}</Button>
       ) : (
@@ -104,8 +105,8 @@ export function Running({ now, decided, note, hands }: RunningProps) {
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
   return (
-    <div class="progress verify-running">
-      <div class="progress-words">
+    <div class="stack-1 progress verify-running">
+      <div class="row progress-words">
         <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
         <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>

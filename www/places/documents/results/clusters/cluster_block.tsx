@@ -80,7 +80,7 @@ export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: numb
       <ul>
         <li class="cluster-member is-kept">
           {keepId !== undefined && <Id id={keepId} />}
-          <span class="cluster-keep">{w("clusters.keep")}</span>
+          <span class="pill cluster-keep">{w("clusters.keep")}</span>
         </li>
         {listed.map((document) => (
           <Member key={document} keep={cluster.keep} document={document} />

@@ -5,6 +5,7 @@ import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import { ClusterBlock } from "./cluster_block";
+import "./clusters.css";
 
 /** Likely heights in rem: of the head with its margins, and of a member. */
 const HEAD = 4.5;
@@ -49,7 +50,7 @@ export function ClustersView() {
   const list = clusters.value;
   const threshold = thresholdText(settings.value.threshold);
   if (clustersFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
+    return <p class="note note-error small">{w("failed")}</p>;
   }
   if (list === undefined) {
     return null;
@@ -58,7 +59,7 @@ export function ClustersView() {
     return <p class="results-none">{w("clusters.none", { threshold })}</p>;
   }
   return (
-    <div class="clusters">
+    <div class="stack clusters">
       <p class="small soft">{w("clusters.reading", { threshold })}</p>
       <Blocks list={list} />
     </div>

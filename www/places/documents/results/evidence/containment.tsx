@@ -20,7 +20,7 @@ function reading(row: PairRow): string {
 export function ContainmentSection({ row }: { row: PairRow }) {
   const shared = whole(row.shared);
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("containment.what")}</p>
       <Formula>
         <span class="formula-name">{w("containment.of_a")}</span> <Fraction top="|A ∩ B|" bottom="|A|" /> ={" "}

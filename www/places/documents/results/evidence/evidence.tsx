@@ -15,6 +15,7 @@ import { JaccardSection } from "./jaccard";
 import { PairHead } from "./pair_head";
 import { SketchSection } from "./sketch";
 import { Texts } from "./texts";
+import "./pair.css";
 
 function Body({ open, found }: { open: Section; found: Comparison }) {
   const { settings } = useResults().run;
@@ -52,14 +53,19 @@ function Open({ pair }: { pair: Picked }) {
   const found = comparison.value;
   const panel = useInSight(`${pair.a} ${pair.b}`);
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={comparisonPending.value}>
+    <aside
+      class="card stack-3 evidence"
+      ref={panel}
+      aria-label={w("evidence.name")}
+      aria-busy={comparisonPending.value}
+    >
       <header class="evidence-head">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />
         </IconButton>
       </header>
-      {comparisonFailure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
+      {comparisonFailure.value !== undefined && <p class="note note-error small">{w("evidence.failed")}</p>}
       {found !== undefined && (
         <>
           <PairHead row={found.row} />

@@ -67,7 +67,7 @@ export function JaccardSection({ comparison, threshold }: { comparison: Comparis
     union: whole(row.union),
   };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("jaccard.what")}</p>
       <SetsBar row={row} />
       <Formula>

@@ -19,7 +19,7 @@ export function PairHead({ row }: { row: PairRow }) {
     }
   };
   return (
-    <div class="pair-head">
+    <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
         <p key={side} class={`pair-side is-${side}`}>
           <span class="side-letter">{side.toUpperCase()}</span>

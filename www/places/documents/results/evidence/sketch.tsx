@@ -89,7 +89,7 @@ export function SketchSection({ comparison }: { comparison: Comparison }) {
   const rows = useMemo(() => filtered(signature, filter.value), [signature, filter.value]);
   const counts = { all: row.hashes, equal: row.matches, unequal: row.hashes - row.matches };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>
         {w("sketch.what", { count: row.hashes, hashes: whole(row.hashes), seed: summary.value?.seed ?? "" })}
       </p>

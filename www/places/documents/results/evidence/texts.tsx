@@ -59,7 +59,7 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
 
 function Key() {
   return (
-    <p class="texts-key">
+    <p class="row texts-key">
       <mark>{w("texts.shared")}</mark>
       <u>{w("texts.own")}</u>
       <span class="texts-gap-key">{w("texts.missing")}</span>

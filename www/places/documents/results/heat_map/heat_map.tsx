@@ -8,6 +8,7 @@ import { useResults } from "../context";
 import { heatMapFigure } from "./figure";
 import { HeatMapSquare } from "./square";
 import { HeatMapTable } from "./table";
+import "./heat_map.css";
 
 function Head({
   map,
@@ -22,7 +23,7 @@ function Head({
 }) {
   const shown = map.documents.length;
   return (
-    <div class="figure-head">
+    <div class="row apart figure-head">
       <span>
         {w("heat_map.title", { count: shown, documents: whole(shown) })}
         {map.total > shown && ` ${w("heat_map.part", { total: whole(map.total) })}`}
@@ -43,7 +44,7 @@ export function HeatMapView() {
   const asTable = useSignal(false);
   const map = heatMap.value;
   if (heatMapFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
+    return <p class="note note-error small">{w("failed")}</p>;
   }
   if (map === undefined) {
     return null;
@@ -52,7 +53,7 @@ export function HeatMapView() {
     return <p class="results-none">{w("heat_map.none")}</p>;
   }
   return (
-    <div class="heat-map">
+    <div class="stack-3">
       <Head
         map={map}
         dark={dark}

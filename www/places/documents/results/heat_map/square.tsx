@@ -163,7 +163,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   const { place, handlers } = usePlace(map, measures.cell, canvas);
   const square = { width: `${measures.side}px`, height: `${measures.side}px` };
   return (
-    <div class="heat-box" ref={box}>
+    <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
         <Labels map={map} measures={measures} row={place.row} />
         <div
@@ -181,7 +181,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
           <Cell map={map} place={place} size={measures.cell} name={name} />
         </div>
       </div>
-      <div class="heat-aside">
+      <div class="stack-4 heat-aside">
         <Readout map={map} place={place} />
         <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
       </div>

@@ -58,7 +58,7 @@ export function Histogram({ summary }: { summary: Summary }) {
   const name = w(`histogram.measure.${measure}`);
   return (
     <figure class="histogram" ref={box}>
-      <figcaption class="figure-head">
+      <figcaption class="row apart figure-head">
         <span>{w("histogram.title", { measure: name })}</span>
         <FigureActions
           name="dustlens-histogram"

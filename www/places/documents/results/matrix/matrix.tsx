@@ -5,6 +5,7 @@ import { cutMiddle } from "../../../../ui/url_text/diff";
 import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
 import { rootScale } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
+import "../heat_map/heat_map.css";
 
 /** Heights of a row and of the head, in rem. */
 const ROW = 1.75;
@@ -71,7 +72,7 @@ export function MatrixView() {
   const { incidence, incidenceFailure } = useResults();
   const answer = incidence.value;
   if (incidenceFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
+    return <p class="note note-error small">{w("failed")}</p>;
   }
   if (answer === undefined) {
     return null;
@@ -82,8 +83,8 @@ export function MatrixView() {
   }
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
-    <div class="incidence-view">
-      <p class="figure-head">
+    <div class="stack">
+      <p class="row apart figure-head">
         <span>
           {w("matrix.documents", { count: documents, documents: whole(documents) })} ×{" "}
           {w("matrix.shingles", { count: shingles, shingles: whole(shingles) })}

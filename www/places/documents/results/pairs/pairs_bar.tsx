@@ -15,7 +15,7 @@ function ClusterChip() {
     return null;
   }
   return (
-    <span class="chip">
+    <span class="pill chip">
       {w("pairs.of_cluster", { number: whole(index + 1) })}
       <IconButton label={w("pairs.all_clusters")} onClick={() => showCluster(undefined)}>
         <Icon name="close" />

@@ -94,7 +94,7 @@ export function PairsView({ summary }: { summary: Summary }) {
     return <NoPairs summary={summary} />;
   }
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
       <PairsGrid copy={copy} />
     </div>

@@ -48,7 +48,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   const { show } = results;
   const words = filled(summary, followed(results));
   return (
-    <div class="summary-derivation" id={id}>
+    <div class="note note-accent stack summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
       <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
@@ -68,7 +68,7 @@ function Missing({ summary }: { summary: Summary }) {
     return null;
   }
   return (
-    <span class="summary-state is-partial">
+    <span class="pill summary-state is-partial">
       {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
       {summary.dropped > 0 && unlisted > 0 && " "}
       {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
@@ -80,12 +80,12 @@ function Missing({ summary }: { summary: Summary }) {
 function State({ summary }: { summary: Summary }) {
   const { stale, working } = useResults().run;
   if (summary.partial) {
-    return <span class="summary-state is-partial">{w("summary.partial")}</span>;
+    return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;
   }
   if (working.value) {
-    return <span class="summary-state">{w("summary.working")}</span>;
+    return <span class="pill summary-state">{w("summary.working")}</span>;
   }
-  return stale.value ? <span class="summary-state">{w("summary.stale")}</span> : null;
+  return stale.value ? <span class="pill summary-state">{w("summary.stale")}</span> : null;
 }
 
 export function SummaryLine({ summary }: { summary: Summary }) {
@@ -96,7 +96,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
     open.value = open.value === name ? undefined : name;
   };
   return (
-    <div class="summary" role="group" aria-label={w("summary.label")}>
+    <div class="stack summary" role="group" aria-label={w("summary.label")}>
       <ul class="summary-numbers">
         {NUMBERS.map((name) => (
           <li key={name} class={`summary-number is-${name}`}>

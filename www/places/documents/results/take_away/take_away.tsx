@@ -68,7 +68,7 @@ export function TakeAway({ pairs }: { pairs: number }) {
     copyState.value = undefined;
   };
   return (
-    <div class="take-away">
+    <div class="row-2 take-away">
       <FormatChoice format={format.value} onChange={choose} />
       <Button disabled={pairs === 0} onClick={() => attempt(() => save(results, format.peek()))}>
         <Icon name="save" /> {w("export.save")}

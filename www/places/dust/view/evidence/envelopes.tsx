@@ -11,10 +11,10 @@ export function Envelopes({ found }: { found: DustEvidence }) {
   const { envelopes } = found;
   if (envelopes.length === 0) return null;
   return (
-    <section class="comparisons">
+    <section class="stack comparisons">
       <h3>{counted("envelopes.title", envelopes.length)}</h3>
       <p class="small soft">{w("envelopes.about")}</p>
-      <ul class="envelope-list">
+      <ul class="row-5">
         {envelopes.map((envelope, at) => (
           <li key={at}>
             <EnvelopePicture envelope={envelope} isMarked={(text) => isOf(text, envelope, found)} />

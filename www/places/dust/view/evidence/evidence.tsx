@@ -21,7 +21,7 @@ function Head({ found }: { found: DustEvidence }) {
   const { row, population } = found;
   const removed = removedBy(dust, row.id);
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
       <dd>
         <span class="id">{row.scope}</span>
@@ -53,7 +53,7 @@ function Pages({ found }: { found: DustEvidence }) {
   if (aligned.length === 0) return null;
   const sample = shown === undefined ? undefined : found.samples[shown];
   return (
-    <section class="aligned">
+    <section class="stack">
       <h3>{w("evidence.pages")}</h3>
       {sample !== undefined && (
         <p class="small soft">{w("evidence.pages_about", { number: whole((shown ?? 0) + 1) })}</p>
@@ -107,7 +107,12 @@ export function Evidence() {
     if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
   }, [id]);
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
+    <aside
+      class="card stack-3 evidence"
+      ref={panel}
+      aria-label={w("evidence.name")}
+      aria-busy={evidencePending.value}
+    >
       <header class="evidence-head">
         <h2>
           {found === undefined
@@ -119,7 +124,7 @@ export function Evidence() {
         </IconButton>
       </header>
       {evidenceFailure.value !== undefined && (
-        <p class="results-failure">
+        <p class="note note-error small">
           {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
         </p>
       )}

@@ -7,7 +7,7 @@ import { counted, w } from "../words";
 export function Examples({ examples, population }: Pick<DustEvidence, "examples" | "population">) {
   if (examples.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("examples.title", examples.length)}</summary>
       <ul>
         {examples.map(({ from, to }, at) => (

@@ -51,7 +51,7 @@ function Trouble({ row }: { row: DustRow }) {
 
 export function Meaning({ row }: { row: DustRow }) {
   return (
-    <div class="param-meaning" role="group" aria-label={w("table.status.title")}>
+    <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.status.title")}>
       <Sentence row={row} />
       <p>
         <StatusMark status={row.status} />

@@ -25,7 +25,7 @@ export function ProofSize({ row }: { row: DustRow }) {
     least: whole(count),
   };
   return (
-    <details class="param-more proof-size">
+    <details class="fold param-more proof-size">
       <summary>{w("proof.title", { count: whole(row.tested) })}</summary>
       <p class="small">{w("proof.about", params)}</p>
       {failures === 0 ? (

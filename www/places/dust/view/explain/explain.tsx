@@ -27,7 +27,7 @@ function Lines() {
   const { leftOut, lines } = useDust().explain;
   const id = useId();
   return (
-    <div class="explain-lines">
+    <div class="stack explain-lines">
       <label for={id}>{w("explain.lines")}</label>
       <textarea
         id={id}
@@ -68,7 +68,7 @@ function Walk() {
   const { step } = dust.explain;
   const at = steps.indexOf(step.value);
   return (
-    <div class="explain-walk">
+    <div class="row-2">
       <Button disabled={at === 0} onClick={() => go(dust, -1)}>
         {w("explain.back")}
       </Button>
@@ -87,7 +87,7 @@ function Shown() {
   const { explained, explainFailure, explainPending, step } = useDust().explain;
   const found = explained.value;
   const View = views[step.value];
-  if (explainFailure.value !== undefined) return <p class="results-failure">{t("normalize:failed")}</p>;
+  if (explainFailure.value !== undefined) return <p class="note note-error small">{t("normalize:failed")}</p>;
   if (found === undefined)
     return <p class="soft small">{w(explainPending.value ? "explain.loading" : "explain.empty")}</p>;
   return <View found={found} />;
@@ -99,7 +99,7 @@ function Body() {
   return (
     <div class="explain-body">
       <Lines />
-      <div class="explain-steps">
+      <div class="stack-3 explain-steps">
         <Tabs
           label={w("explain.steps_label")}
           names={steps}
@@ -124,7 +124,7 @@ function Body() {
 export function Explain() {
   const id = useId();
   return (
-    <section class="explain no-print" aria-labelledby={id}>
+    <section class="card stack-3 explain no-print" aria-labelledby={id}>
       <h2 id={id}>{w("explain.title")}</h2>
       <Body />
     </section>
@@ -136,7 +136,7 @@ export function ExplainFold() {
   const { isOpen } = useDust().explain;
   return (
     <details
-      class="explain no-print"
+      class="card stack-3 explain no-print"
       open={isOpen.value}
       onToggle={(event) => {
         isOpen.value = event.currentTarget.open;

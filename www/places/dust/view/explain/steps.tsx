@@ -28,7 +28,7 @@ function kindOf(token: string, at: number, all: number): string {
 /** Step 1: each address in its tokens. */
 export function TokensStep({ found }: StepProps) {
   return (
-    <ol class="explain-tokens">
+    <ol class="stack">
       {found.urls.map(({ given, url, tokens }, at) => (
         <li key={at}>
           {url === undefined ? (
@@ -109,7 +109,7 @@ export function EnvelopesStep({ found }: StepProps) {
   if (envelopes.length === 0) return <NoEnvelopes found={found} />;
   return (
     <>
-      <ul class="envelope-list">
+      <ul class="row-5">
         {envelopes.slice(0, drawn).map((envelope, at) => (
           <li key={at}>
             <EnvelopePicture envelope={envelope} />
@@ -163,7 +163,7 @@ function Pairs({ found, isJudged }: PairsProps) {
   if (pairs.length === 0) return <p class="results-none">{w("explain.no_pairs")}</p>;
   return (
     <>
-      <ol class="explain-pairs">
+      <ol class="stack explain-pairs">
         {pairs.slice(0, drawn).map((pair, at) => (
           <li key={at} class={isJudged ? `is-${pair.fate}` : ""}>
             <ShapePair from={pair.from} to={pair.to} />
@@ -218,7 +218,7 @@ export function AppliedStep({ found }: StepProps) {
           </li>
         ))}
       </ul>
-      <ol class="explain-applied">
+      <ol class="stack-1">
         {rows.map(({ url, after, used }, at) => (
           <li key={at} class={used.length === 0 ? "is-same" : ""}>
             {used.length === 0 ? (

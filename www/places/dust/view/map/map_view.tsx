@@ -96,7 +96,7 @@ export function MapView() {
   const spoken = language.value;
   const shownColumns = useMemo(() => columns(), [spoken]);
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <Bar isThere={list !== undefined} copy={copy} />
       <DataGrid
         name="grid-map"

@@ -8,7 +8,7 @@ export function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
   const params = asParams(nothing.params);
   const leftOut = Number(nothing.params.find(([name]) => name === "left_out")?.[1] ?? 0);
   return (
-    <div class="rules-nothing" role="status">
+    <div class="note note-warning stack rules-nothing" role="status">
       <h2>{w("nothing.title")}</h2>
       <p>{known(`nothing.${code}.why`, code, params)}</p>
       {leftOut > 0 && <p>{counted("nothing.left_out", leftOut)}</p>}

@@ -55,7 +55,7 @@ export function Results() {
     <section
       id="rule-results"
       tabIndex={-1}
-      class="results"
+      class="stack-4 results"
       aria-label={w("results")}
       aria-busy={working.value}
     >

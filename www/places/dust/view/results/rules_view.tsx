@@ -35,7 +35,7 @@ export function RulesView({ summary }: { summary: DustSummary }) {
   const spoken = language.value;
   const columns = useMemo(() => ruleColumns(), [spoken]);
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <RulesBar copy={copy} summary={summary} />
       {isHalfway.value && (
         <p class="rules-again small" role="status">

@@ -36,9 +36,9 @@ function Count({ status, value }: { status: Status; value: number }) {
 
 function State({ summary }: { summary: RulesSummary }) {
   const { stale, working } = useDust().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  if (stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="pill summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 /** What was read, and what was done with it before anything was learned. */
@@ -79,8 +79,8 @@ function Left() {
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const { isShrinkKnown } = useDust().shrink;
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="outcome">
+    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+      <div class="row at-baseline outcome">
         <span>
           <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
         </span>
@@ -88,7 +88,7 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         {!isShrinkKnown.value && <Looking what="shrink" />}
         <State summary={summary} />
       </div>
-      <div class="rules-counts">
+      <div class="row-5 at-end apart">
         <ul class="summary-numbers">
           {statuses.map((status) => (
             <Count key={status} status={status} value={summary.rules[status]} />

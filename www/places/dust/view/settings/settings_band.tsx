@@ -77,7 +77,7 @@ function Refused() {
 
 function Main() {
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <MethodChoice />
       <NumberSetting name="min_support" />
       <div class="params-threshold">
@@ -98,7 +98,7 @@ interface GroupProps {
 
 function Group({ name, numbers, children }: GroupProps) {
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{w(`settings.groups.${name}`)}</legend>
       {children}
       {numbers.map((each) => (
@@ -145,7 +145,7 @@ export function SettingsBand() {
     </>
   );
   return (
-    <section class="settings no-print" aria-label={w("settings.title")}>
+    <section class="card settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{inWords(dust)}</summary>

@@ -19,7 +19,7 @@ function Numbers({ found }: { found: DustShrink }) {
   const { before, after } = found;
   const fewer = before - after;
   return (
-    <p class={`outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
+    <p class={`row at-baseline outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
       <span>
         <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
       </span>
@@ -68,8 +68,8 @@ function Chart({ found }: { found: DustShrink }) {
   const asTable = useSignal(false);
   const rows = waterfall(found);
   return (
-    <figure class="shrink-figure">
-      <figcaption class="figure-head">
+    <figure class="stack-3">
+      <figcaption class="row apart figure-head">
         <span>{w("shrink.title")}</span>
         <FigureActions
           name="dustlens-shrink"
@@ -91,8 +91,8 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
   // Before it is known what the rules take, "nothing" would be untrue.
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
   return (
-    <div class="shrink-view" aria-busy={shrinkPending.value}>
-      {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+    <div class="stack-3 shrink-view" aria-busy={shrinkPending.value}>
+      {shrinkFailure.value !== undefined && <p class="note note-error small">{t("normalize:failed")}</p>}
       {!isShown && shrinkFailure.value === undefined && <Waiting />}
       {isShown && (
         <>

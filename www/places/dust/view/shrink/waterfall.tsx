@@ -29,11 +29,11 @@ function Bar({ row }: { row: WaterfallRow }) {
 function Label({ row }: { row: WaterfallRow }) {
   const { pick, picked } = useDust().session;
   const { step } = row;
-  if (step === undefined) return <span class="waterfall-label">{labelOf(row)}</span>;
+  if (step === undefined) return <span class="bare waterfall-label">{labelOf(row)}</span>;
   return (
     <button
       type="button"
-      class="waterfall-label"
+      class="bare waterfall-label"
       title={step.scope}
       aria-label={`${ruleText(step)}, ${step.scope}`}
       aria-pressed={picked.value === step.id}
@@ -48,7 +48,7 @@ function Label({ row }: { row: WaterfallRow }) {
 
 export function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
   return (
-    <ol class="waterfall">
+    <ol class="stack-1">
       {rows.map((row) => (
         <li key={row.step?.id ?? row.kind} class={`waterfall-row is-${row.kind}`}>
           <Label row={row} />

@@ -12,6 +12,7 @@ import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { counted, known, w } from "../words";
 import { UseInNormalize } from "./use_in_normalize";
+import "../../../../ui/page/export.css";
 
 function FormatChoice() {
   const { format, formats } = useDust().files;
@@ -61,7 +62,7 @@ function Actions() {
       copyState.value = (await copy()) ? "copied" : "copy_refused";
     });
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button disabled={isOld || writing.value} onClick={download}>
         <Icon name="save" /> {w("export.save")}
       </Button>
@@ -140,7 +141,8 @@ function Going() {
 function File() {
   const { exported, exportFailure, format } = useDust().files;
   const found = exported.value;
-  if (exportFailure.value !== undefined) return <p class="results-failure">{t("params:export.failed")}</p>;
+  if (exportFailure.value !== undefined)
+    return <p class="note note-error small">{t("params:export.failed")}</p>;
   if (found === undefined) return <Going />;
   return (
     <>
@@ -162,9 +164,13 @@ export function TakeAway() {
   const { exportPending, format } = useDust().files;
   const id = useId();
   return (
-    <section class="export rules-export no-print" aria-labelledby={id} aria-busy={exportPending.value}>
+    <section
+      class="stack-3 export rules-export no-print"
+      aria-labelledby={id}
+      aria-busy={exportPending.value}
+    >
       <h2 id={id}>{w("export.title")}</h2>
-      <div class="export-choice">
+      <div class="row-5 at-end export-choice">
         <FormatChoice />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>
       </div>

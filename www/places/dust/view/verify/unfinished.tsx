@@ -13,7 +13,7 @@ export function Unfinished() {
   const params = { count: checks, decided: n(decided), checks: n(checks), fetches: n(fetches) };
   return (
     <div class="run-bar unfinished" role="status">
-      <div class="run-row">
+      <div class="row">
         <strong>{w("unfinished.title")}</strong>
         <span class="small numeric">{w("unfinished.counts", params)}</span>
         <Button kind="main" onClick={goOn}>

@@ -45,7 +45,7 @@ function Start() {
   // A proof goes by the settings in force, and those on the screen are not yet.
   const isWaiting = stale.value || working.value;
   return (
-    <div class="verify-row">
+    <div class="row-5 at-end verify-row">
       <NumberField
         label={w("verify.delay")}
         hint={w("verify.delay_hint")}
@@ -165,7 +165,7 @@ function content(dust: Dust, summary: RulesSummary) {
 export function VerifyPanel({ summary }: { summary: RulesSummary }) {
   const dust = useDust();
   return (
-    <section class="verify no-print" aria-label={w("verify.title")}>
+    <section class="card stack verify no-print" aria-label={w("verify.title")}>
       {content(dust, summary)}
     </section>
   );

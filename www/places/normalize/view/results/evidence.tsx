@@ -26,7 +26,7 @@ function SeenIn({ row }: { row: UrlRow }) {
 
 function Head({ row }: { row: UrlRow }) {
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("evidence.original")}</dt>
       <dd>
         <Marked url={row.url} span={row.url_span} isPlain />
@@ -47,7 +47,7 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
   const { catalogue } = useNormalize().settings;
   const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
   return (
-    <li class="trace-step">
+    <li class="stack-1 trace-step">
       <header>
         <h3>
           {whole(number)}. {stepName(step.by)}
@@ -79,7 +79,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   const { steps, pass } = trace;
   if (pass !== undefined)
     return (
-      <div class="pass-about">
+      <div class="note note-warning">
         <h3>{w("evidence.passed")}</h3>
         <p>{passAbout(pass)}</p>
       </div>
@@ -88,7 +88,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
-      <ol class="trace" aria-label={w("evidence.trace")}>
+      <ol class="stack-4" aria-label={w("evidence.trace")}>
         {steps.map((step, at) => (
           <Step key={at} step={step} number={at + 1} />
         ))}
@@ -107,7 +107,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
     <li>
       <button
         type="button"
-        class={`member${isHere ? " is-here" : ""}`}
+        class={`row-0 at-baseline bare member${isHere ? " is-here" : ""}`}
         aria-current={isHere ? "true" : undefined}
         onClick={() => pick(member.row)}
       >
@@ -123,7 +123,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
             {w("table.times", { count: member.repeats, times: whole(member.repeats) })}
           </span>
         )}
-        {member.row === found.group?.keep && <span class="cluster-keep">{w("evidence.keep")}</span>}
+        {member.row === found.group?.keep && <span class="pill cluster-keep">{w("evidence.keep")}</span>}
       </button>
     </li>
   );
@@ -162,14 +162,19 @@ export function Evidence() {
     if (row !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
   }, [row]);
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
+    <aside
+      class="card stack-3 evidence"
+      ref={panel}
+      aria-label={w("evidence.name")}
+      aria-busy={evidencePending.value}
+    >
       <header class="evidence-head">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />
         </IconButton>
       </header>
-      {evidenceFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      {evidenceFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
       {found !== undefined && (
         <>
           <Head row={found.row} />

@@ -77,7 +77,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
   const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
   if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
         <OrderChoice
           keys={groupSortKeys}

@@ -24,7 +24,7 @@ export function Results() {
   return (
     <section
       id="url-results"
-      class="results"
+      class="stack-4 results"
       tabIndex={-1}
       aria-label={w("results")}
       aria-busy={working.value}

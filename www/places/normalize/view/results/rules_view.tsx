@@ -15,7 +15,7 @@ function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
   return (
     <tr class={rule.value === count.rule ? "is-picked" : ""}>
       <th scope="row">
-        <button type="button" class="rule-link" onClick={() => showRule(count.rule)}>
+        <button type="button" class="bare rule-link" onClick={() => showRule(count.rule)}>
           {ruleName(count.rule)}
         </button>{" "}
         <code translate={false}>{count.rule}</code>
@@ -47,7 +47,7 @@ export function RulesView({ summary }: { summary: UrlSummary }) {
   const found = summary.counts.filter(({ urls }) => urls > 0).sort((one, other) => other.urls - one.urls);
   if (found.length === 0) return <p class="results-none">{w("by_rule.none")}</p>;
   return (
-    <div class="by-rule">
+    <div class="stack by-rule">
       <p class="soft small">{w("by_rule.about")}</p>
       <table>
         <caption class="visually-hidden">{w("by_rule.caption")}</caption>

@@ -67,7 +67,7 @@ function Fewer({ summary, id, isOpen, onToggle }: FewerProps) {
   return (
     <button
       type="button"
-      class="outcome-share"
+      class="bare outcome-share"
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={onToggle}
@@ -83,9 +83,9 @@ function Fewer({ summary, id, isOpen, onToggle }: FewerProps) {
 
 function State({ summary }: { summary: UrlSummary }) {
   const { stale, working } = useNormalize().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  if (stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="pill summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 export function SummaryLine({ summary }: { summary: UrlSummary }) {
@@ -94,8 +94,8 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const { urls, keys, merged, occurrences } = summary;
   const words = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="outcome">
+    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+      <div class="row at-baseline outcome">
         <span>
           <b>{words.urls}</b> {w("summary.urls", { count: urls })}
         </span>
@@ -119,7 +119,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
         <State summary={summary} />
       </div>
       {open.value && (
-        <div class="summary-derivation" id={id}>
+        <div class="note note-accent stack summary-derivation" id={id}>
           <p>{w("summary.why")}</p>
           <Formula>{w("summary.formula", words)}</Formula>
         </div>

@@ -35,7 +35,7 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
   return (
-    <div class="take-away">
+    <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
       <select
         id={id}

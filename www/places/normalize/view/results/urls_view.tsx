@@ -19,7 +19,6 @@ import type { Normalize } from "../../model";
 import { passWords, ruleName, w } from "../words";
 import { urlColumns } from "./copy_columns";
 import { urlPlans } from "./layout";
-import "./urls.css";
 import { TableBar } from "./table_bar";
 
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
@@ -30,7 +29,7 @@ function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
-    <span class="rule-chips">
+    <span class="row-0 at-baseline rule-chips">
       {named.map((id) => (
         <code key={id} title={ruleName(id)}>
           {id}
@@ -101,7 +100,7 @@ function RuleChip() {
   const id = rule.value;
   if (id === undefined) return null;
   return (
-    <span class="chip">
+    <span class="pill chip">
       {w("show.by_rule", { rule: ruleName(id) })}
       <IconButton label={w("show.every_rule")} onClick={() => showRule(undefined)}>
         <Icon name="close" />
@@ -145,7 +144,7 @@ export function UrlsView({ summary }: { summary: UrlSummary }) {
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <Bar copy={copy} summary={summary} />
       <DataGrid
         name="grid-urls"

@@ -43,7 +43,7 @@ function Rule({ rule }: { rule: UrlRule }) {
           <strong>{ruleName(id)}</strong> <code translate={false}>{id}</code>
         </span>
       </label>
-      <div class="rule-body">
+      <div class="stack-1 rule-body">
         <p>{ruleAbout(id, summary)}</p>
         <Example rule={rule} />
         <Sources source={source} />
@@ -60,7 +60,7 @@ export function RuleList() {
   const known = catalogue.value;
   if (known === undefined) return <p class="soft small">{w("settings.loading")}</p>;
   return (
-    <div class="rules">
+    <div class="stack-5 rule-groups">
       {options.value.preset !== undefined && <p class="small soft">{w("settings.by_preset")}</p>}
       {shown.map((tier) => (
         <section key={tier} aria-labelledby={`tier-${tier}`}>

@@ -102,7 +102,7 @@ export function RuleOptions({ rule }: { rule: string }) {
   const names = optionsOf[rule] ?? [];
   if (names.length === 0) return null;
   return (
-    <div class="rule-options">
+    <div class="stack rule-options">
       {names.map((name) => {
         const values = choices[name];
         return values === undefined ? (

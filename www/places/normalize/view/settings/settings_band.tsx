@@ -37,7 +37,7 @@ function Main() {
   const { preset, tier } = options.value;
   const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}
@@ -142,7 +142,7 @@ export function SettingsBand() {
     </>
   );
   return (
-    <section ref={band} class="settings no-print" aria-label={w("settings.title")}>
+    <section ref={band} class="card settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{inWords(normalize)}</summary>

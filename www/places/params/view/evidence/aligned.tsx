@@ -27,7 +27,7 @@ export function Aligned({ found }: { found: ParamEvidence }) {
   const { comparisonShown, onlyOthers } = useParams().rows;
   const { aligned, left_out, shown } = found;
   return (
-    <section class="aligned">
+    <section class="stack">
       <h3>{w("evidence.aligned")}</h3>
       {shown === comparisonShown.value ? (
         <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />

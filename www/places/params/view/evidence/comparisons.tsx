@@ -36,7 +36,7 @@ function Addresses({ comparison }: { comparison: ParamComparison }) {
   const { base, other, absent } = comparison;
   if (base === "") return null;
   return (
-    <dl class="comparison-addresses">
+    <dl class="split comparison-addresses">
       <dt>A</dt>
       <dd>
         <IdOfPair a={base} b={other} side="a" budget={budget} />
@@ -44,7 +44,7 @@ function Addresses({ comparison }: { comparison: ParamComparison }) {
       <dt>B</dt>
       <dd>
         <IdOfPair a={base} b={other} side="b" budget={budget} />
-        {absent && <span class="due">{w("evidence.absent")}</span>}
+        {absent && <span class="pill due">{w("evidence.absent")}</span>}
       </dd>
     </dl>
   );
@@ -54,7 +54,7 @@ function Finding({ comparison }: { comparison: ParamComparison }) {
   const { settings } = useParams().session;
   const { finding, trouble, similarity, alike, segments } = comparison;
   return (
-    <span class="comparison-finding">
+    <span class="row-0 at-baseline">
       <span class={`verdict-sign is-${looks[finding]}`} aria-hidden="true">
         {signs[finding]}
       </span>
@@ -73,7 +73,7 @@ function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: n
     <li>
       <button
         type="button"
-        class={`comparison${isShown ? " is-here" : ""}`}
+        class={`bare comparison${isShown ? " is-here" : ""}`}
         aria-current={isShown ? "true" : undefined}
         onClick={() => {
           comparisonShown.value = at;
@@ -91,7 +91,7 @@ export function Comparisons({ found }: { found: ParamEvidence }) {
   const { comparisons } = found;
   if (comparisons.length === 0) return null;
   return (
-    <section class="comparisons">
+    <section class="stack comparisons">
       <h3>{counted("evidence.comparisons", comparisons.length)}</h3>
       <p class="small soft">{w("evidence.comparisons_about")}</p>
       <ol>

@@ -15,7 +15,7 @@ const counts = ["equal", "differing", "missing", "added", "moved", "echo", "dyna
 
 function Counts({ comparison }: { comparison: ParamComparison }) {
   return (
-    <ul class="segment-counts small">
+    <ul class="row small">
       {counts
         .filter((name) => comparison[name] > 0)
         .map((name) => (
@@ -32,7 +32,7 @@ export function Derivation({ comparison, threshold }: { comparison: ParamCompari
   if (similarity === undefined) return null;
   const isOver = similarity >= threshold;
   return (
-    <section class="derivation param-derivation">
+    <section class="stack-3 derivation param-derivation">
       <h3>{w("evidence.derivation")}</h3>
       <Counts comparison={comparison} />
       <Formula>

@@ -22,7 +22,7 @@ function Values({ values }: { values: readonly string[] }) {
   return (
     <>
       <dt>{w("evidence.values")}</dt>
-      <dd class="param-values">
+      <dd class="row-0 param-values">
         {values.map((value, at) => (
           <code key={at} translate={false}>
             {value === "" ? w("evidence.empty_value") : value}
@@ -37,13 +37,13 @@ function Head({ row }: { row: ParamRow }) {
   const { settings } = useParams().session;
   const { threshold } = settings.value;
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
       <dd>
         <span class="id">{scopeOf(row)}</span>
       </dd>
       <dt>{w("table.ratio.title")}</dt>
-      <dd class="evidence-ratio">
+      <dd class="row evidence-ratio">
         <Ratio part={row.distinct} all={row.all} value={row.ratio} threshold={threshold} />
         <RatioBar value={row.ratio} threshold={threshold} />
         <span class="small soft">
@@ -76,7 +76,7 @@ function Meaning({ found }: { found: ParamEvidence }) {
   const { settings } = params.session;
   const { row } = found;
   return (
-    <div class="param-meaning" role="group" aria-label={w("table.verdict.title")}>
+    <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>
@@ -99,7 +99,7 @@ function Trials({ found }: { found: ParamEvidence }) {
   if (trials === undefined || trials.same === 0) return null;
   const all = trials.all && trials.skipped === 0;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{w("evidence.trials", { count: trials.same, number: whole(trials.same) })}</summary>
       <p class="small">
         {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
@@ -132,7 +132,7 @@ function Ids({ ids }: { ids: readonly string[] }) {
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>
         {w("evidence.addresses", { count: addresses.length, number: whole(addresses.length) })}
       </summary>
@@ -145,7 +145,7 @@ function Forget({ row }: { row: ParamRow }) {
   const { forget } = useParams().table;
   if (row.checked === undefined) return null;
   return (
-    <p class="param-forget">
+    <p class="row-0 at-baseline param-forget">
       <Button kind="quiet" onClick={() => forget([row.id])}>
         {w("evidence.forget")}
       </Button>
@@ -196,7 +196,12 @@ export function Evidence() {
     if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
   }, [id]);
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
+    <aside
+      class="card stack-3 evidence"
+      ref={panel}
+      aria-label={w("evidence.name")}
+      aria-busy={evidencePending.value}
+    >
       <header class="evidence-head">
         <h2>
           {w("evidence.title")} {found !== undefined && <code translate={false}>{found.row.name}</code>}
@@ -206,7 +211,7 @@ export function Evidence() {
         </IconButton>
       </header>
       {evidenceFailure.value !== undefined && (
-        <p class="results-failure">
+        <p class="note note-error small">
           {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
         </p>
       )}

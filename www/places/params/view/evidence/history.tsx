@@ -16,7 +16,7 @@ export function History({ past }: { past: readonly ParamPast[] }) {
   const params = useParams();
   if (past.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("evidence.history", past.length)}</summary>
       <table class="plain-table">
         <thead>

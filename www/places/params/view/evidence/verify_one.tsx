@@ -25,7 +25,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
   };
   if (!isAsked.value)
     return (
-      <p class="verify-one">
+      <p class="stack verify-one">
         <Button onClick={ask}>
           <Icon name="retry" />
           {w(row.checked === undefined || row.verdict === "candidate" ? "verify.one" : "verify.one_again")}
@@ -33,7 +33,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
       </p>
     );
   return (
-    <div class="verify-one">
+    <div class="stack verify-one">
       <Button
         kind="main"
         onClick={() => {

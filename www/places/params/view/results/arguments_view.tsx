@@ -56,7 +56,7 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
   const { threshold, similarity } = settings.value;
   const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
-    <div class="grid-view">
+    <div class="stack grid-view">
       <ArgumentsBar copy={copy} summary={summary} />
       <DataGrid
         name="grid-arguments"

@@ -39,7 +39,7 @@ function Checked({ row }: { row: ParamRow }) {
       ) : (
         <time dateTime={new Date(row.checked * 1000).toISOString()}>{dayText(row.checked)}</time>
       )}
-      {row.due && row.verdict !== "candidate" && <span class="due">{w("table.due")}</span>}
+      {row.due && row.verdict !== "candidate" && <span class="pill due">{w("table.due")}</span>}
     </>
   );
 }
@@ -48,7 +48,7 @@ function Name({ row }: { row: ParamRow }) {
   return (
     <>
       <code translate={false}>{row.name === "" ? w("table.no_name") : row.name}</code>
-      {!row.listed && <span class="due">{w("table.remembered")}</span>}
+      {!row.listed && <span class="pill due">{w("table.remembered")}</span>}
     </>
   );
 }

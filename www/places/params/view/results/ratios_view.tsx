@@ -69,8 +69,8 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
     .filter((_, at) => at / bins.length >= threshold - 1e-9)
     .reduce((sum, each) => sum + each, 0);
   return (
-    <figure class="histogram ratios" ref={box}>
-      <figcaption class="figure-head">
+    <figure class="histogram stack ratios" ref={box}>
+      <figcaption class="row apart figure-head">
         <span>{w("ratios.title")}</span>
         <FigureActions
           name="dustlens-ratios"

@@ -32,7 +32,7 @@ export function Results() {
     <section
       id="param-results"
       tabIndex={-1}
-      class="results"
+      class="stack-4 results"
       aria-label={w("results")}
       aria-busy={working.value}
     >

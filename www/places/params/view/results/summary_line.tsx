@@ -29,9 +29,9 @@ function Count({ verdict, value }: { verdict: Verdict; value: number }) {
 
 function State({ summary }: { summary: ParamSummary }) {
   const { stale, working } = useParams().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  if (stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="pill summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 /** What the lists hold beside arguments. */
@@ -46,8 +46,8 @@ function Aside({ summary }: { summary: ParamSummary }) {
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
   const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="outcome">
+    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+      <div class="row at-baseline outcome">
         <span>
           <b>{whole(summary.urls)}</b> {w("summary.urls", { count: summary.urls })}
         </span>

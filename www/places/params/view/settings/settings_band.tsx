@@ -143,7 +143,7 @@ function Refused() {
 function Main() {
   const { change, settings } = useParams().session;
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <MethodChoice />
       <Choice
         label={w("settings.scope")}
@@ -165,7 +165,7 @@ function Main() {
 
 function Group({ name, children }: { name: string; children: ComponentChildren }) {
   return (
-    <fieldset class="settings-group">
+    <fieldset class="stack settings-group">
       <legend>{w(`settings.groups.${name}`)}</legend>
       {children}
     </fieldset>
@@ -219,7 +219,7 @@ export function SettingsBand() {
     </>
   );
   return (
-    <section class="settings no-print" aria-label={w("settings.title")}>
+    <section class="card settings no-print" aria-label={w("settings.title")}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{inWords(params)}</summary>

@@ -8,6 +8,7 @@ import { useParams } from "../../context";
 import { counted, known, scopeOf, w } from "../words";
 import { Lint } from "./lint";
 import { TablePanel } from "./table_panel";
+import "../../../../ui/page/export.css";
 
 function FormatChoice() {
   const { format, formats } = useParams().files;
@@ -42,7 +43,7 @@ function Actions({ found }: { found: ParamFile }) {
       copyState.value = (await copy()) ? "copied" : "copy_refused";
     });
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button kind={found.removals > 0 ? "main" : "plain"} onClick={press}>
         {w("export.copy")}
       </Button>
@@ -97,7 +98,7 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
 function File() {
   const { file, fileFailure, format } = useParams().files;
   const found = file.value;
-  if (fileFailure.value !== undefined) return <p class="results-failure">{w("export.failed")}</p>;
+  if (fileFailure.value !== undefined) return <p class="note note-error small">{w("export.failed")}</p>;
   if (found === undefined) return null;
   return (
     <>
@@ -117,9 +118,9 @@ function File() {
 export function ExportPanel() {
   const { format } = useParams().files;
   return (
-    <div class="export">
+    <div class="stack-4 export">
       <p class="soft small">{w("export.about")}</p>
-      <div class="export-choice">
+      <div class="row-5 at-end export-choice">
         <FormatChoice />
         <p class="small">
           <strong>{w("export.where")}</strong> {known(`formats.${format.value}.where`, "")}
@@ -127,7 +128,7 @@ export function ExportPanel() {
       </div>
       <File />
       <Lint />
-      <section class="export-table">
+      <section class="stack export-table">
         <h2>{w("keep.title")}</h2>
         <TablePanel />
       </section>

@@ -39,7 +39,7 @@ function Numbers({ found }: { found: ParamReplay }) {
   const fewer = before - after;
   return (
     <>
-      <p class="outcome">
+      <p class="row at-baseline outcome">
         <span>
           <b>{whole(before)}</b> {w("lint.before", { count: before })}
         </span>
@@ -68,7 +68,7 @@ function Groups({ found }: { found: ParamReplay }) {
     });
   return (
     <>
-      <ul class="merged-list">
+      <ul class="stack-1 merged-list">
         {groups.map((group) => (
           <li key={group.key}>
             <Group group={group} />
@@ -89,10 +89,10 @@ export function Lint() {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="lint" aria-labelledby={id} aria-busy={replayPending.value}>
+    <section class="stack lint" aria-labelledby={id} aria-busy={replayPending.value}>
       <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
-      {replayFailure.value !== undefined && <p class="results-failure">{w("export.failed")}</p>}
+      {replayFailure.value !== undefined && <p class="note note-error small">{w("export.failed")}</p>}
       {found !== undefined && (
         <>
           <Numbers found={found} />

@@ -17,7 +17,7 @@ export function Unfinished() {
   };
   return (
     <div class="run-bar unfinished" role="status">
-      <div class="run-row">
+      <div class="row">
         <strong>{w("unfinished.title")}</strong>
         <span class="small numeric">{w("unfinished.counts", params)}</span>
         <Button kind="main" onClick={goOn}>

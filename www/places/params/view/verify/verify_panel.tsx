@@ -54,7 +54,7 @@ function Start({ summary }: { summary: ParamSummary }) {
   useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
   const checks = estimate.value?.checks ?? 0;
   return (
-    <div class="verify-row">
+    <div class="row-5 at-end verify-row">
       <Choice
         label={w("verify.which")}
         value={kind.value}
@@ -118,7 +118,7 @@ function Over({ done, skipped, decided }: { done: number; skipped: number; decid
 export function VerifyPanel({ summary }: { summary: ParamSummary }) {
   const params = useParams();
   return (
-    <section class="verify no-print" aria-label={w("verify.title")}>
+    <section class="card stack verify no-print" aria-label={w("verify.title")}>
       {content(params, summary)}
     </section>
   );
