@@ -33,7 +33,7 @@ export function Field({ label, hint, value, problem, note, children }: FieldProp
       </div>
       {children({ id, describedBy: problem === undefined ? undefined : problemId })}
       {problem !== undefined && (
-        <p class="field-problem" id={problemId}>
+        <p class="small field-problem" id={problemId}>
           {problem}
         </p>
       )}
@@ -146,7 +146,7 @@ interface SwitchProps {
 /** On or off. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   return (
-    <div class="switch">
+    <div class="small switch">
       <label>
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
         <span>{label}</span>

@@ -18,7 +18,7 @@ export function Panel({ title, aside, actions, name = "", children }: PanelProps
     <section class={`panel ${name}`} aria-labelledby={id}>
       <header class="row at-baseline panel-head">
         <h2 id={id}>{title}</h2>
-        {aside !== undefined && <span class="panel-aside">{aside}</span>}
+        {aside !== undefined && <span class="small soft numeric">{aside}</span>}
         {actions !== undefined && <div class="row panel-actions">{actions}</div>}
       </header>
       {children}

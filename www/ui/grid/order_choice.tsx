@@ -15,7 +15,7 @@ interface OrderChoiceProps<Key extends string> {
 export function OrderChoice<Key extends string>({ keys, order, onOrder, title }: OrderChoiceProps<Key>) {
   const id = useId();
   return (
-    <div class="grid-order">
+    <div class="small grid-order">
       <label for={id}>{w("order.label")}</label>
       <select
         id={id}

@@ -68,8 +68,8 @@ function Row({ segment }: { segment: ParamSegment }) {
 
 function Segments({ rows }: { rows: readonly ParamSegment[] }) {
   return (
-    <div class="segments-scroller" tabIndex={0} role="region" aria-label={w("evidence.aligned")}>
-      <table class="segments">
+    <div class="scroll segments-scroller" tabIndex={0} role="region" aria-label={w("evidence.aligned")}>
+      <table class="table small segments">
         <thead>
           <tr>
             <th scope="col">

@@ -130,7 +130,7 @@ function SamplesTab() {
     samples: { openSample },
   } = useLists();
   return (
-    <ul class="samples">
+    <ul class="tiles samples">
       {samplesHere().map((name) => (
         <li key={name}>
           <button

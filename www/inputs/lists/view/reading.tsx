@@ -78,7 +78,7 @@ export function Reading() {
   return (
     <details class="fold reading" open={isSet}>
       <summary>{w("reading.title")}</summary>
-      <div class="reading-fields">
+      <div class="tiles reading-fields">
         <Choice
           name="format"
           none={w("reading.guessed")}

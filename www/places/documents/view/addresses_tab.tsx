@@ -101,7 +101,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
         }}
       />
       {first !== undefined && (
-        <p id="addresses-bad" class="field-problem">
+        <p id="addresses-bad" class="small field-problem">
           {t("documents:addresses.bad", { count: bad.length, line: n(first.line), text: first.text })}
         </p>
       )}

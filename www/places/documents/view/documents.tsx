@@ -62,7 +62,7 @@ export function Documents() {
   } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
-    <div class={`place${isEmpty ? " is-empty" : ""}`}>
+    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
       <Said />
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}

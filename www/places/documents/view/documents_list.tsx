@@ -128,7 +128,7 @@ interface RowProps {
 function Row({ row, index, top, layout: { shown, template } }: RowProps) {
   const style = { transform: `translateY(${top}px)`, gridTemplateColumns: template };
   return (
-    <div class="list-row" role="row" aria-rowindex={index + 2} style={style}>
+    <div class="small list-row" role="row" aria-rowindex={index + 2} style={style}>
       {row !== undefined &&
         shown.map((column) => (
           <span
@@ -152,7 +152,7 @@ function headOf(name: Column["name"]): ComponentChildren {
 
 function Head({ shown, template }: Layout) {
   return (
-    <div class="list-row" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+    <div class="small list-row" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
       {shown.map((column) => (
         <span key={column.name} role="columnheader" class={classOf(column)}>
           {headOf(column.name)}
@@ -173,7 +173,7 @@ function Rows({ count }: { count: number }) {
     <div ref={box}>
       <div
         ref={rows.scroller}
-        class="list-box"
+        class="scroll list-box"
         role="table"
         aria-rowcount={count + 1}
         aria-label={t("documents:list.title")}

@@ -36,7 +36,10 @@ function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
   const { addAnswer, retry } = useDocuments().fetching;
   const said = words(entry.status);
   return (
-    <li class={`list-row fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
+    <li
+      class={`small list-row fetch fetch-${entry.status.state}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <span class="fetch-url mono">{entry.url}</span>
       <span class="fetch-status" title={said}>
         {said}
@@ -77,7 +80,7 @@ export function FetchList() {
       <p class="small numeric">{counts(entries)}</p>
       <div
         ref={rows.scroller}
-        class="list-box fetches"
+        class="scroll list-box fetches"
         tabIndex={0}
         role="region"
         aria-label={t("documents:fetch.label")}

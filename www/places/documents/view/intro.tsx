@@ -43,7 +43,7 @@ export function Intro() {
     <section class="row-5 apart intro">
       <div>
         <h1>{t("documents:intro.title")}</h1>
-        <p class="intro-lead">{t("documents:intro.lead")}</p>
+        <p class="soft intro-lead">{t("documents:intro.lead")}</p>
         <div class="row-2 intro-samples">
           <span class="soft">{t("documents:intro.samples")}</span>
           {sampleNames.map((name) => (

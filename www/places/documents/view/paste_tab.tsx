@@ -55,7 +55,7 @@ export function PasteTab() {
   const { isLive } = useDocuments().input;
   return (
     <>
-      <div class="text-boxes">
+      <div class="tiles tiles-wide">
         {boxNames.map((box) => (
           <TextBox key={box} box={box} />
         ))}

@@ -252,7 +252,7 @@ export function SettingsBand() {
       <MainSettings />
       <details class="settings-more">
         <summary>{t("settings:more")}</summary>
-        <div class="settings-groups">
+        <div class="tiles below settings-groups">
           <ShingleDetails />
           <TokenDetails />
           <SketchDetails />

@@ -21,11 +21,11 @@ const samples = ["twins", "log"] as const;
 function Picture() {
   return (
     <figure class="stack-3 spellings rules-picture">
-      <ul>
+      <ul class="stack-3">
         {pairs.map(([from, to]) => (
-          <li key={from}>
+          <li class="row-0 at-baseline" key={from}>
             <ShapeSide from={from} to={to} side="from" />
-            <span class="shape-arrow" role="img" aria-label={w("shape.becomes")}>
+            <span class="soft" role="img" aria-label={w("shape.becomes")}>
               →
             </span>
             <ShapeSide from={from} to={to} side="to" />
@@ -43,7 +43,7 @@ export function Intro() {
     <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
+        <p class="soft intro-lead">{w("intro.lead")}</p>
         <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           <DemoButtons />

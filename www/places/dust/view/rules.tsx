@@ -43,7 +43,7 @@ export function Rules() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`place dust${isBare ? " is-empty" : ""}`}>
+    <div class={`stack-5 place dust${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="rule-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}

@@ -17,7 +17,7 @@ const key = "http://www.example.com/~anna/";
 function Picture() {
   return (
     <figure class="stack-3 spellings">
-      <ul>
+      <ul class="stack">
         {spellings.map((stretches) => (
           <li key={stretches.join("")} class="id">
             {stretches.map((text, at) => (at % 2 === 1 ? <mark class="id-differs">{text}</mark> : text))}
@@ -38,7 +38,7 @@ export function Intro() {
     <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
+        <p class="soft intro-lead">{w("intro.lead")}</p>
         <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           {urlSampleNames.map((name) => (

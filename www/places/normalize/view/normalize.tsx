@@ -27,7 +27,7 @@ export function Normalize() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`place normalize${isBare ? " is-empty" : ""}`}>
+    <div class={`stack-5 place normalize${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} />
       {hasResults && <SkipToResults to="url-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}

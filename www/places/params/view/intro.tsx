@@ -24,7 +24,7 @@ function Picture() {
   return (
     <figure class="stack-3 spellings params-picture">
       <p class="id">{story}</p>
-      <ul>
+      <ul class="stack">
         {(["insignificant", "significant"] as const).map((verdict) => (
           <li key={verdict}>
             <span class="id">
@@ -49,7 +49,7 @@ export function Intro() {
     <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
+        <p class="soft intro-lead">{w("intro.lead")}</p>
         <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           <DemoButtons />

@@ -54,7 +54,7 @@ export function Params() {
   const { edits } = useLists();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`place params${isBare ? " is-empty" : ""}`}>
+    <div class={`stack-5 place params${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(verifying.value)} />
       {hasResults && <SkipToResults to="param-results" />}
       {isBare ? <Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}

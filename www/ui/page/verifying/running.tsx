@@ -57,7 +57,7 @@ const mostNow = 4;
 
 function Now({ now }: Pick<Fetching, "now">) {
   return (
-    <ul class="verify-now" aria-label={w("verify.now")}>
+    <ul class="soft verify-now" aria-label={w("verify.now")}>
       {now.slice(0, mostNow).map((url) => (
         <li key={url} class="id" title={url}>
           {url}
@@ -106,7 +106,7 @@ export function Running({ now, decided, note, hands }: RunningProps) {
   const stage = w(`verify.state.${state}`);
   return (
     <div class="stack-1 progress verify-running">
-      <div class="row progress-words">
+      <div class="row small progress-words">
         <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
         <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>

@@ -56,7 +56,7 @@ export function ClustersView() {
     return null;
   }
   if (list.length === 0) {
-    return <p class="results-none">{w("clusters.none", { threshold })}</p>;
+    return <p class="soft results-none">{w("clusters.none", { threshold })}</p>;
   }
   return (
     <div class="stack clusters">

@@ -31,7 +31,7 @@ function Step({ number, children }: StepProps) {
 /** `⟨3_1234, A⟩`, the position apart from the value. */
 function Tuple({ placed }: { placed: Placed }) {
   return (
-    <code class={`tuple is-${placed.document}`}>
+    <code class={`tag tuple is-${placed.document}`}>
       ⟨{placed.key}, <b>{placed.document.toUpperCase()}</b>⟩
     </code>
   );
@@ -62,7 +62,7 @@ function Lists({ steps, most }: { steps: BroderSteps; most: number }) {
         </p>
       </Step>
       <Step number={2}>
-        <ul class="row-0 groups">
+        <ul class="row-0 small groups">
           {groups.map((group) => (
             <GroupLine key={group.key} group={group} />
           ))}
@@ -72,7 +72,7 @@ function Lists({ steps, most }: { steps: BroderSteps; most: number }) {
       <Step number={3}>
         <p class="row-0 tuples">
           {steps.counted.slice(0, most).map((group) => (
-            <code key={group.key} class="tuple is-both">
+            <code key={group.key} class="tag tuple is-both">
               ⟨A, B⟩ 1
             </code>
           ))}

@@ -59,7 +59,7 @@ function Open({ pair }: { pair: Picked }) {
       aria-label={w("evidence.name")}
       aria-busy={comparisonPending.value}
     >
-      <header class="evidence-head">
+      <header class="row apart">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />

@@ -28,7 +28,7 @@ function SetsBar({ row }: { row: PairRow }) {
 
 function Occurrences({ a, b }: { a: number; b: number }) {
   const text = [a > 0 && `A ×${whole(a)}`, b > 0 && `B ×${whole(b)}`].filter(Boolean).join(", ");
-  return <span class="shingle-times">{text}</span>;
+  return <span class="soft numeric shingle-times">{text}</span>;
 }
 
 function Shingles({ title, list, open }: { title: string; list: ShingleList; open: boolean }) {

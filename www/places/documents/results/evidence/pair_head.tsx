@@ -22,9 +22,9 @@ export function PairHead({ row }: { row: PairRow }) {
     <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
         <p key={side} class={`pair-side is-${side}`}>
-          <span class="side-letter">{side.toUpperCase()}</span>
+          <span class="small soft side-letter">{side.toUpperCase()}</span>
           <IdOfPair a={row.a_id} b={row.b_id} side={side} budget={WHOLE} />
-          <span class="pair-size">
+          <span class="small soft numeric pair-size">
             {w("evidence.size", { count: row[`${side}_size`], size: whole(row[`${side}_size`]) })}
           </span>
         </p>
@@ -33,7 +33,7 @@ export function PairHead({ row }: { row: PairRow }) {
         <Button kind="quiet" onClick={() => void copy()}>
           {w("evidence.copy_ids")}
         </Button>
-        <span role="status" class="copy-state">
+        <span role="status" class="small copy-state">
           {state.value !== undefined && w(`copy.${state.value}`)}
         </span>
       </p>

@@ -51,14 +51,14 @@ function Positions({ rows }: { rows: readonly SignaturePosition[] }) {
   const list = useLongRows(rows.length, ROW * rem, HEAD * rem);
   return (
     <section
-      class="sketch-scroller"
+      class="scroll sketch-scroller"
       ref={list.scroller}
       onScroll={list.onScroll}
       tabIndex={0}
       aria-label={w("sketch.table")}
     >
       <table
-        class="sketch"
+        class="table small sketch"
         aria-rowcount={rows.length + 1}
         style={spaceAround(list.first, rows.length - list.end, ROW)}
       >

@@ -23,7 +23,7 @@ function Head({
 }) {
   const shown = map.documents.length;
   return (
-    <div class="row apart figure-head">
+    <div class="row apart small soft numeric figure-head">
       <span>
         {w("heat_map.title", { count: shown, documents: whole(shown) })}
         {map.total > shown && ` ${w("heat_map.part", { total: whole(map.total) })}`}
@@ -50,7 +50,7 @@ export function HeatMapView() {
     return null;
   }
   if (map.documents.length < 2) {
-    return <p class="results-none">{w("heat_map.none")}</p>;
+    return <p class="soft results-none">{w("heat_map.none")}</p>;
   }
   return (
     <div class="stack-3">

@@ -12,7 +12,7 @@ export function Legend({ dark, dots }: { dark: boolean; dots: boolean }) {
   const { threshold } = settings.value;
   const colours = Array.from({ length: STOPS + 1 }, (_, at) => colourOf(at / STOPS, dark));
   return (
-    <div class="heat-legend">
+    <div class="small soft heat-legend">
       <span>{w("heat_map.scale")}</span>
       <span
         class="heat-legend-bar"

@@ -97,7 +97,7 @@ function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row:
   }
   const budget = Math.floor(measures.labels / 7);
   return (
-    <ol class="heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
       {map.ids.map((id, at) => (
         <li
           key={map.documents[at]}

@@ -18,7 +18,7 @@ function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" title={map.ids[row]}>
-        <span class="matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
+        <span class="soft matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
       </th>
       {map.documents.map((document, column) => {
         const value = map.values[row * count + column] ?? 0;
@@ -39,14 +39,14 @@ export function HeatMapTable({ map, dark }: { map: HeatMap; dark: boolean }) {
   const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
   return (
     <section
-      class="matrix-scroller"
+      class="scroll matrix-scroller"
       ref={rows.scroller}
       onScroll={rows.onScroll}
       tabIndex={0}
       aria-label={w("heat_map.name")}
     >
       <table
-        class="matrix heat-table"
+        class="table small matrix heat-table"
         aria-rowcount={count + 1}
         style={spaceAround(rows.first, count - rows.end, ROW)}
       >

@@ -37,14 +37,14 @@ function Table({ matrix }: { matrix: Incidence }) {
   const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
   return (
     <section
-      class="matrix-scroller"
+      class="scroll matrix-scroller"
       ref={rows.scroller}
       onScroll={rows.onScroll}
       tabIndex={0}
       aria-label={w("matrix.name")}
     >
       <table
-        class="matrix incidence"
+        class="table small matrix incidence"
         aria-rowcount={count + 1}
         style={spaceAround(rows.first, count - rows.end, ROW)}
       >
@@ -79,12 +79,12 @@ export function MatrixView() {
   }
   const { matrix } = answer;
   if (matrix === undefined) {
-    return <p class="results-none">{w("matrix.none")}</p>;
+    return <p class="soft results-none">{w("matrix.none")}</p>;
   }
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
     <div class="stack">
-      <p class="row apart figure-head">
+      <p class="row apart small soft numeric figure-head">
         <span>
           {w("matrix.documents", { count: documents, documents: whole(documents) })} ×{" "}
           {w("matrix.shingles", { count: shingles, shingles: whole(shingles) })}

@@ -31,7 +31,7 @@ function Counts({ summary, total }: { summary: Summary; total: number }) {
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
   return (
-    <p class="grid-counts" role="status">
+    <p class="small soft numeric grid-counts" role="status">
       {w("pairs.shown", { count: total, pairs: whole(total) })}
       {narrowed > 0 && ` · ${w("pairs.hidden_filter", { count: narrowed, pairs: whole(narrowed) })}`}
       {under > 0 && ` · ${w("pairs.hidden_threshold", { count: under, pairs: whole(under), threshold })}`}

@@ -21,11 +21,11 @@ function NoPairs({ summary }: { summary: Summary }) {
   const { settings } = useResults().run;
   const { threshold } = settings.value;
   if (summary.compared < 2) {
-    return <p class="results-none">{w("pairs.lonely")}</p>;
+    return <p class="soft results-none">{w("pairs.lonely")}</p>;
   }
   const highest = highestBin(summary.histogram);
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {w("pairs.none", { threshold: thresholdText(threshold) })}
       {highest !== undefined &&
         highest > 0.05 &&

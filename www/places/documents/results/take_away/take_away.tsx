@@ -76,7 +76,7 @@ export function TakeAway({ pairs }: { pairs: number }) {
       <Button disabled={pairs === 0} onClick={() => void copy()}>
         {w("export.copy")}
       </Button>
-      <span role="status" class="copy-state">
+      <span role="status" class="small copy-state">
         {copyState.value !== undefined && w(`copy.${copyState.value}`)}
       </span>
     </div>

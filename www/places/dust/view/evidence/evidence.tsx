@@ -113,7 +113,7 @@ export function Evidence() {
       aria-label={w("evidence.name")}
       aria-busy={evidencePending.value}
     >
-      <header class="evidence-head">
+      <header class="row apart">
         <h2>
           {found === undefined
             ? w("evidence.title_none")

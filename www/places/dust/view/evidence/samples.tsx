@@ -26,7 +26,7 @@ function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
   const { settings } = useDust().session;
   const says = saysOf(sample);
   return (
-    <li class={`stack-1 rule-sample${isShown ? " is-here" : ""}`}>
+    <li class={`stack-1 small item rule-sample${isShown ? " is-here" : ""}`}>
       <span class="row-0 at-baseline">
         <span class={`verdict-sign is-${looks[says]}`} aria-hidden="true">
           {signs[says]}

@@ -47,7 +47,7 @@ const copyColumns: CopyColumns<DustMapRow> = [
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
   const counts = (
-    <p class="grid-counts">
+    <p class="small soft numeric grid-counts">
       <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
       <Looking what="map" />
     </p>
@@ -69,7 +69,7 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
 function Nothing() {
   const { changedOnly, mapFilter } = useDust().map;
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {w(mapFilter.value === "" ? "map.none_changed" : "map.none")}{" "}
       <Button
         kind="quiet"

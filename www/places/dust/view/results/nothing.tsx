@@ -3,7 +3,7 @@ import type { DustNothing } from "dustlens";
 import { asParams, counted, known, w } from "../words";
 
 export function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
-  if (nothing === undefined) return <p class="results-none">{w("nothing.all")}</p>;
+  if (nothing === undefined) return <p class="soft results-none">{w("nothing.all")}</p>;
   const { code } = nothing;
   const params = asParams(nothing.params);
   const leftOut = Number(nothing.params.find(([name]) => name === "left_out")?.[1] ?? 0);

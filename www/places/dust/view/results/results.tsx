@@ -49,7 +49,7 @@ export function Results() {
   const found = summary.value;
   if (found === undefined) return null;
   const isDone = found.progress.stage === "done";
-  if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
+  if (found.given === 0) return isDone ? <p class="soft results-none">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
     <section

@@ -13,7 +13,7 @@ function Counts({ shown, summary }: { shown: number; summary: DustSummary }) {
   const all = statuses.reduce((sum, each) => sum + summary.rules[each], 0);
   const hidden = Math.max(0, all - shown);
   return (
-    <p class="grid-counts" role="status">
+    <p class="small soft numeric grid-counts" role="status">
       {counted("counts.rules", shown)}
       {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
     </p>

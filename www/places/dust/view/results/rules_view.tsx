@@ -14,7 +14,7 @@ import { RulesBar } from "./rules_bar";
 function NoneLeft() {
   const { showAll } = useDust().rows;
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {w("table.none")}{" "}
       <Button kind="quiet" onClick={showAll}>
         {t("normalize:table.show_all")}

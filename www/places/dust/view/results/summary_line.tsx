@@ -80,7 +80,7 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const { isShrinkKnown } = useDust().shrink;
   return (
     <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="row at-baseline outcome">
+      <div class="row at-baseline soft outcome">
         <span>
           <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
         </span>

@@ -69,7 +69,7 @@ function Given() {
 function Refused() {
   const { allRefused } = useDust().session;
   return allRefused.value.map(({ field, low, high }) => (
-    <p key={field} class="field-problem" role="status">
+    <p key={field} class="small field-problem" role="status">
       {w(`settings.${field.replaceAll("-", "_")}`)}: {w("settings.refused", { low, high })}
     </p>
   ));
@@ -112,7 +112,7 @@ function More() {
   return (
     <details class="settings-more">
       <summary>{w("settings.more")}</summary>
-      <div class="settings-groups">
+      <div class="tiles below settings-groups">
         <Group name="seen" numbers={["max_tokens", "max_bucket", "support_share", "size_tolerance"]} />
         <Group name="kept" numbers={["keep", "window", "tolerance", "rounds"]} />
         <Group name="proved" numbers={["failures", "changed_words", "min_words", "max_fetches"]}>

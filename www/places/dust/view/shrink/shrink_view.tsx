@@ -19,7 +19,7 @@ function Numbers({ found }: { found: DustShrink }) {
   const { before, after } = found;
   const fewer = before - after;
   return (
-    <p class={`row at-baseline outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
+    <p class={`row at-baseline soft outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
       <span>
         <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
       </span>
@@ -49,7 +49,7 @@ function NoSteps({ summary }: { summary: DustSummary }) {
   const { likely } = summary.rules;
   const canWiden = trust.value === "valid" && likely > 0;
   return (
-    <div class="results-none">
+    <div class="soft results-none">
       <p>{w(canWiden ? "shrink.none_valid" : "shrink.none")}</p>
       {canWiden && (
         <Button
@@ -69,7 +69,7 @@ function Chart({ found }: { found: DustShrink }) {
   const rows = waterfall(found);
   return (
     <figure class="stack-3">
-      <figcaption class="row apart figure-head">
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("shrink.title")}</span>
         <FigureActions
           name="dustlens-shrink"

@@ -35,8 +35,8 @@ function Row({ step, before }: { step: DustShrink["steps"][number]; before: numb
 
 export function StepsTable({ shrink }: { shrink: DustShrink }) {
   return (
-    <div class="matrix-scroller" tabIndex={0} role="region" aria-label={w("shrink.title")}>
-      <table class="plain-table">
+    <div class="scroll matrix-scroller" tabIndex={0} role="region" aria-label={w("shrink.title")}>
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col" class="is-number">

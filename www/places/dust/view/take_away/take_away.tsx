@@ -165,7 +165,7 @@ export function TakeAway() {
   const id = useId();
   return (
     <section
-      class="stack-3 export rules-export no-print"
+      class="stack-3 export below rules-export no-print"
       aria-labelledby={id}
       aria-busy={exportPending.value}
     >

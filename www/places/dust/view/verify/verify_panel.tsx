@@ -80,7 +80,7 @@ function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
   const { plan, failed = 0, spared = 0 } = now;
   const done = n(plan.done - spared);
   return (
-    <p class="verify-over">
+    <p class="small verify-over">
       <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
       {failed > 0 && counted("verify.failed", failed)}
     </p>

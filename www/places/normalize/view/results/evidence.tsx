@@ -48,14 +48,14 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
   const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
   return (
     <li class="stack-1 trace-step">
-      <header>
+      <header class="row-0 at-baseline">
         <h3>
           {whole(number)}. {stepName(step.by)}
         </h3>
         <code translate={false}>{step.by}</code>
         {step.tier !== undefined && <TierBadge tier={step.tier} />}
       </header>
-      <dl>
+      <dl class="split">
         <dt>{w("evidence.before")}</dt>
         <dd>
           <Marked url={step.before} span={step.before_span} />
@@ -107,7 +107,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
     <li>
       <button
         type="button"
-        class={`row-0 at-baseline bare member${isHere ? " is-here" : ""}`}
+        class={`row-0 at-baseline bare item member${isHere ? " is-here" : ""}`}
         aria-current={isHere ? "true" : undefined}
         onClick={() => pick(member.row)}
       >
@@ -135,7 +135,7 @@ function Members({ found }: { found: Found }) {
   if (group === undefined) return null;
   const hidden = group.urls - members.length;
   return (
-    <section class="members">
+    <section class="below members">
       <h3 id={id}>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
       <ul aria-labelledby={id}>
         {members.map((member) => (
@@ -168,7 +168,7 @@ export function Evidence() {
       aria-label={w("evidence.name")}
       aria-busy={evidencePending.value}
     >
-      <header class="evidence-head">
+      <header class="row apart">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />

@@ -75,7 +75,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
   const spoken = language.value;
   const columns = useMemo(columnsNow, [spoken]);
   const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
-  if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
+  if (summary.groups === 0) return <p class="soft results-none">{w("groups.none")}</p>;
   return (
     <div class="stack grid-view">
       <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">

@@ -41,12 +41,12 @@ function Counts({ summary }: { summary: UrlSummary }) {
       <Count name="groups" value={summary.groups} onOpen={openGroups} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
       {summary.errors > 0 && (
-        <li class="summary-plain">
+        <li class="small soft summary-plain">
           {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
         </li>
       )}
       {summary.skipped > 0 && (
-        <li class="summary-plain">
+        <li class="small soft summary-plain">
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
@@ -95,7 +95,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const words = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
     <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="row at-baseline outcome">
+      <div class="row at-baseline soft outcome">
         <span>
           <b>{words.urls}</b> {w("summary.urls", { count: urls })}
         </span>

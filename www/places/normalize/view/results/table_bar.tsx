@@ -20,7 +20,7 @@ export function TableBar({ label, copy, all, counts, children }: TableBarProps) 
   const shown = copy.total;
   const hidden = Math.max(0, all - shown);
   const said = (
-    <p class="grid-counts" role="status">
+    <p class="small soft numeric grid-counts" role="status">
       {w(`counts.${counts}`, { count: shown, shown: whole(shown) })}
       {hidden > 0 && ` · ${w("counts.hidden", { count: hidden, hidden: whole(hidden) })}`}
     </p>

@@ -25,7 +25,7 @@ import { TableBar } from "./table_bar";
 const namedRules = { roomy: 2, tight: 1 } as const;
 
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
-  if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
+  if (row.pass !== undefined) return <span class="small pass">{passWords(row.pass)}</span>;
   const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
@@ -123,7 +123,7 @@ function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
 function Nothing() {
   const { showAll } = useNormalize().rows;
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {w("table.none")}{" "}
       <Button kind="quiet" onClick={showAll}>
         {w("table.show_all")}

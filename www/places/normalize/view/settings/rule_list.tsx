@@ -33,7 +33,7 @@ function Rule({ rule }: { rule: UrlRule }) {
   const { id, summary, source } = rule;
   return (
     <li class="rule">
-      <label class="rule-head">
+      <label class="row-0 rule-head">
         <input
           type="checkbox"
           checked={active.value?.has(id) ?? false}
@@ -43,7 +43,7 @@ function Rule({ rule }: { rule: UrlRule }) {
           <strong>{ruleName(id)}</strong> <code translate={false}>{id}</code>
         </span>
       </label>
-      <div class="stack-1 rule-body">
+      <div class="stack-1 small rule-body">
         <p>{ruleAbout(id, summary)}</p>
         <Example rule={rule} />
         <Sources source={source} />
@@ -60,14 +60,14 @@ export function RuleList() {
   const known = catalogue.value;
   if (known === undefined) return <p class="soft small">{w("settings.loading")}</p>;
   return (
-    <div class="stack-5 rule-groups">
+    <div class="stack-5 below rule-groups">
       {options.value.preset !== undefined && <p class="small soft">{w("settings.by_preset")}</p>}
       {shown.map((tier) => (
         <section key={tier} aria-labelledby={`tier-${tier}`}>
           <h2 id={`tier-${tier}`}>
             {tierName(tier)} <span class="soft small">{w(`tiers.${tier}.promise`)}</span>
           </h2>
-          <ul class="rule-list">
+          <ul class="tiles tiles-wide">
             {known.rules
               .filter((rule) => rule.tier === tier)
               .map((rule) => (

@@ -202,7 +202,7 @@ export function Evidence() {
       aria-label={w("evidence.name")}
       aria-busy={evidencePending.value}
     >
-      <header class="evidence-head">
+      <header class="row apart">
         <h2>
           {w("evidence.title")} {found !== undefined && <code translate={false}>{found.row.name}</code>}
         </h2>

@@ -18,7 +18,7 @@ export function History({ past }: { past: readonly ParamPast[] }) {
   return (
     <details class="fold param-more">
       <summary>{counted("evidence.history", past.length)}</summary>
-      <table class="plain-table">
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{w("evidence.when")}</th>

@@ -21,7 +21,7 @@ function Counts({ shown, summary }: { shown: number; summary: ParamSummary | und
   const params = useParams();
   const hidden = summary === undefined ? 0 : Math.max(0, allRows(params, summary) - shown);
   return (
-    <p class="grid-counts" role="status">
+    <p class="small soft numeric grid-counts" role="status">
       {counted("counts.arguments", shown)}
       {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
     </p>

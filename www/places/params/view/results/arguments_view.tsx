@@ -22,7 +22,7 @@ function Nothing({ summary }: { summary: ParamSummary | undefined }) {
   const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
   const unjudged = summary?.rows.unjudged ?? 0;
   return (
-    <div class="results-none">
+    <div class="soft results-none">
       <p>{isFiltered ? w("table.none") : nothingWords(summary)}</p>
       {isFiltered ? (
         <Button kind="quiet" onClick={showAll}>

@@ -25,8 +25,8 @@ function edge(at: number, of: number): string {
 
 function AsTable({ bins }: { bins: readonly ParamCounts[] }) {
   return (
-    <div class="matrix-scroller">
-      <table class="plain-table">
+    <div class="scroll matrix-scroller">
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{w("ratios.axis")}</th>
@@ -70,7 +70,7 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
     .reduce((sum, each) => sum + each, 0);
   return (
     <figure class="histogram stack ratios" ref={box}>
-      <figcaption class="row apart figure-head">
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("ratios.title")}</span>
         <FigureActions
           name="dustlens-ratios"

@@ -47,7 +47,7 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
   const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
   return (
     <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="row at-baseline outcome">
+      <div class="row at-baseline soft outcome">
         <span>
           <b>{whole(summary.urls)}</b> {w("summary.urls", { count: summary.urls })}
         </span>

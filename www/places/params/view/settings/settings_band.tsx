@@ -134,7 +134,7 @@ function Refused() {
   const { allRefused } = useParams().session;
   const others = allRefused.value.filter(({ field }) => field !== "threshold" && field !== "similarity");
   return others.map(({ field, low, high }) => (
-    <p key={field} class="field-problem" role="status">
+    <p key={field} class="small field-problem" role="status">
       {w(`settings.${field}`)}: {w("settings.refused", { low, high })}
     </p>
   ));
@@ -176,7 +176,7 @@ function More() {
   return (
     <details class="settings-more">
       <summary>{w("settings.more")}</summary>
-      <div class="settings-groups">
+      <div class="tiles below settings-groups">
         <Group name="tried">
           <OnOff name="extended" />
           <OnOff name="everything" />

@@ -103,7 +103,7 @@ function File() {
   return (
     <>
       {found.removals === 0 ? (
-        <p class="results-none">{w("export.none")}</p>
+        <p class="soft results-none">{w("export.none")}</p>
       ) : (
         <p role="status">{counted("export.removals", found.removals)}</p>
       )}
@@ -128,7 +128,7 @@ export function ExportPanel() {
       </div>
       <File />
       <Lint />
-      <section class="stack export-table">
+      <section class="stack below">
         <h2>{w("keep.title")}</h2>
         <TablePanel />
       </section>

@@ -39,7 +39,7 @@ function Numbers({ found }: { found: ParamReplay }) {
   const fewer = before - after;
   return (
     <>
-      <p class="row at-baseline outcome">
+      <p class="row at-baseline soft outcome">
         <span>
           <b>{whole(before)}</b> {w("lint.before", { count: before })}
         </span>
@@ -89,7 +89,7 @@ export function Lint() {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="stack lint" aria-labelledby={id} aria-busy={replayPending.value}>
+    <section class="stack below lint" aria-labelledby={id} aria-busy={replayPending.value}>
       <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
       {replayFailure.value !== undefined && <p class="note note-error small">{w("export.failed")}</p>}

@@ -108,7 +108,7 @@ function content(params: Params, summary: ParamSummary) {
 
 function Over({ done, skipped, decided }: { done: number; skipped: number; decided: number }) {
   return (
-    <p class="verify-over">
+    <p class="small verify-over">
       <Icon name="check" />{" "}
       {w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) })}
     </p>
