@@ -69,7 +69,7 @@ export function Term({ hint: text, children }: { hint: string; children: Compone
   const { id, hint, handlers } = useHint();
   return (
     <span class="hint">
-      <button type="button" class="bare term" aria-describedby={id} {...handlers}>
+      <button type="button" class="term" aria-describedby={id} {...handlers}>
         {children}
       </button>
       <span ref={hint} id={id} class="hint-text" role="tooltip" popover="manual">

@@ -28,7 +28,7 @@ function Entry({
   const remedy = remedyOf(problem);
   const notice = "key" in problem ? problem : undefined;
   return (
-    <li class={`problem problem-${problem.severity}`}>
+    <li class={`note note-${problem.severity} problem`}>
       <span class="problem-severity">{t(`problems:severity.${problem.severity}`)}</span>
       <div class="problem-words">
         <Place problem={problem} />

@@ -99,7 +99,7 @@ export function Header() {
   return (
     <header class="header">
       <a
-        class="brand"
+        class="line brand"
         href="#documents"
         onClick={(event) => {
           event.preventDefault();
@@ -110,7 +110,7 @@ export function Header() {
         <span translate={false}>{t("frame:name")}</span>
       </a>
       <Navigation />
-      <div class="header-tools no-print">
+      <div class="line header-tools no-print">
         <LanguageSwitch />
         <ThemeSwitch />
         <IconButton

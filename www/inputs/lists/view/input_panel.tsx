@@ -67,7 +67,7 @@ function BoxTab() {
       </div>
       <textarea
         id="urls-box"
-        class="input mono"
+        class="input input-lines mono"
         rows={isEmpty.value ? 6 : 5}
         spellcheck={false}
         autocapitalize="off"
@@ -158,7 +158,7 @@ const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
 function ListItem({ list }: { list: UrlList }) {
   const { remove } = useLists().edits;
   return (
-    <li>
+    <li class="line">
       <Icon name="file" />
       <span class="url-list-name">{list.id}</span>
       <span class="soft small numeric">

@@ -84,7 +84,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   const [first] = bad;
   return (
     <>
-      <label class="field-head" for="addresses">
+      <label class="line field-head" for="addresses">
         {t("documents:addresses.label")}
       </label>
       <textarea

@@ -26,7 +26,7 @@ function ProblemsCell({ row }: { row: DocumentRow }) {
   return (
     <button
       type="button"
-      class={`pill row-problems row-problems-${worst}`}
+      class={`pill cut row-problems row-problems-${worst}`}
       aria-expanded={opened.value?.document === row.document}
       onClick={() => {
         opened.value = opened.peek()?.document === row.document ? undefined : row;

@@ -74,7 +74,7 @@ export function ShapeSide({ from, to, side }: SideProps) {
 /** Both in a line. */
 export function ShapePair({ from, to }: { from: string; to: string }) {
   return (
-    <span class="shape-pair">
+    <span class="row-0 at-baseline inline shape-pair">
       <ShapeSide from={from} to={to} side="from" />
       <span class="soft" role="img" aria-label={w("shape.becomes")}>
         →

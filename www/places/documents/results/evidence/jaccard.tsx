@@ -11,7 +11,7 @@ function SetsBar({ row }: { row: PairRow }) {
     { name: "only_b", count: row.b_size - row.shared, label: "B" },
   ] as const;
   return (
-    <ul class="sets-bar">
+    <ul class="numeric sets-bar">
       {parts.map((part) => (
         <li
           key={part.name}

@@ -29,7 +29,7 @@ export function PairHead({ row }: { row: PairRow }) {
           </span>
         </p>
       ))}
-      <p class="pair-tools">
+      <p class="line pair-tools">
         <Button kind="quiet" onClick={() => void copy()}>
           {w("evidence.copy_ids")}
         </Button>

@@ -33,7 +33,7 @@ export function EnvelopePicture({ envelope, isMarked }: EnvelopePictureProps) {
     texts: texts.map((text) => (text === "" ? w("shape.nothing") : text)).join("; "),
   });
   return (
-    <span class="envelope id" role="img" aria-label={label}>
+    <span class="row-0 inline envelope id" role="img" aria-label={label}>
       <Side text={before} edge="^" />
       <span class="envelope-gap">
         {texts.map((text) => (

@@ -31,7 +31,7 @@ function Lines() {
       <label for={id}>{w("explain.lines")}</label>
       <textarea
         id={id}
-        class="input mono"
+        class="input input-lines mono"
         rows={10}
         spellcheck={false}
         autocapitalize="off"
@@ -110,7 +110,7 @@ function Body() {
           }}
         >
           <p class="explain-says">{w(`explain.steps.${step.value}.says`)}</p>
-          <div class="explain-picture" aria-busy={explainPending.value}>
+          <div class="stack-3 explain-picture" aria-busy={explainPending.value}>
             <Shown />
           </div>
         </Tabs>
@@ -124,7 +124,7 @@ function Body() {
 export function Explain() {
   const id = useId();
   return (
-    <section class="card stack-3 explain no-print" aria-labelledby={id}>
+    <section class="card stack-3 fold explain no-print" aria-labelledby={id}>
       <h2 id={id}>{w("explain.title")}</h2>
       <Body />
     </section>
@@ -136,7 +136,7 @@ export function ExplainFold() {
   const { isOpen } = useDust().explain;
   return (
     <details
-      class="card stack-3 explain no-print"
+      class="card stack-3 fold explain no-print"
       open={isOpen.value}
       onToggle={(event) => {
         isOpen.value = event.currentTarget.open;

@@ -146,7 +146,7 @@ function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: Du
   const { fate, refines } = pair;
   const other = refines === undefined ? undefined : found.pairs[refines];
   return (
-    <span class={`small fate is-${fate}`}>
+    <span class={`small row-0 at-baseline inline is-${fate}`}>
       <span class="fate-sign" aria-hidden="true">
         {fateSigns[fate]}
       </span>

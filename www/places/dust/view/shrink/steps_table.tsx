@@ -15,7 +15,7 @@ function Row({ step, before }: { step: DustShrink["steps"][number]; before: numb
     <tr class={picked.value === step.id ? "is-picked" : ""}>
       <td class="is-number">{whole(step.number)}</td>
       <td>
-        <button type="button" class="bare rule-link" onClick={() => pick(step.id)}>
+        <button type="button" class="rule-link" onClick={() => pick(step.id)}>
           <ShapePair from={step.from} to={step.to} />
         </button>
       </td>

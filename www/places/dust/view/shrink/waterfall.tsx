@@ -29,11 +29,11 @@ function Bar({ row }: { row: WaterfallRow }) {
 function Label({ row }: { row: WaterfallRow }) {
   const { pick, picked } = useDust().session;
   const { step } = row;
-  if (step === undefined) return <span class="bare waterfall-label">{labelOf(row)}</span>;
+  if (step === undefined) return <span class="waterfall-label">{labelOf(row)}</span>;
   return (
     <button
       type="button"
-      class="bare waterfall-label"
+      class="waterfall-label"
       title={step.scope}
       aria-label={`${ruleText(step)}, ${step.scope}`}
       aria-pressed={picked.value === step.id}

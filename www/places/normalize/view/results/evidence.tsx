@@ -107,7 +107,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
     <li>
       <button
         type="button"
-        class={`row-0 at-baseline bare item member${isHere ? " is-here" : ""}`}
+        class={`row-0 at-baseline item member${isHere ? " is-here" : ""}`}
         aria-current={isHere ? "true" : undefined}
         onClick={() => pick(member.row)}
       >

@@ -15,7 +15,7 @@ function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
   return (
     <tr class={rule.value === count.rule ? "is-picked" : ""}>
       <th scope="row">
-        <button type="button" class="bare rule-link" onClick={() => showRule(count.rule)}>
+        <button type="button" class="rule-link" onClick={() => showRule(count.rule)}>
           {ruleName(count.rule)}
         </button>{" "}
         <code translate={false}>{count.rule}</code>

@@ -41,12 +41,12 @@ function Counts({ summary }: { summary: UrlSummary }) {
       <Count name="groups" value={summary.groups} onOpen={openGroups} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
       {summary.errors > 0 && (
-        <li class="small soft summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
         </li>
       )}
       {summary.skipped > 0 && (
-        <li class="small soft summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
@@ -67,7 +67,7 @@ function Fewer({ summary, id, isOpen, onToggle }: FewerProps) {
   return (
     <button
       type="button"
-      class="bare outcome-share"
+      class="outcome-share"
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={onToggle}

@@ -15,7 +15,7 @@ function Progress() {
   if (now === undefined) return null;
   const { done, total } = now;
   return (
-    <span class="take-away-progress">
+    <span class="row-0 inline take-away-progress">
       <progress max={Math.max(1, total)} value={done} aria-label={w("export.writing")} />
       <span class="small numeric">{w("export.progress", { done: n(done), total: n(total) })}</span>
       <Button kind="quiet" onClick={stopWriting}>

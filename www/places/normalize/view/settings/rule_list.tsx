@@ -67,7 +67,7 @@ export function RuleList() {
           <h2 id={`tier-${tier}`}>
             {tierName(tier)} <span class="soft small">{w(`tiers.${tier}.promise`)}</span>
           </h2>
-          <ul class="tiles tiles-wide">
+          <ul class="tiles tiles-wide rule-list">
             {known.rules
               .filter((rule) => rule.tier === tier)
               .map((rule) => (

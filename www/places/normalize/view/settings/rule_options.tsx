@@ -62,7 +62,7 @@ function Many({ name }: { name: string }) {
         <>
           <textarea
             id={id}
-            class="input mono"
+            class="input small mono"
             rows={value.length > 60 ? 4 : 2}
             spellcheck={false}
             autocapitalize="off"

@@ -73,7 +73,7 @@ function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: n
     <li>
       <button
         type="button"
-        class={`bare item comparison${isShown ? " is-here" : ""}`}
+        class={`item comparison${isShown ? " is-here" : ""}`}
         aria-current={isShown ? "true" : undefined}
         onClick={() => {
           comparisonShown.value = at;

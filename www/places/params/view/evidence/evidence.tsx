@@ -24,7 +24,7 @@ function Values({ values }: { values: readonly string[] }) {
       <dt>{w("evidence.values")}</dt>
       <dd class="row-0 param-values">
         {values.map((value, at) => (
-          <code key={at} translate={false}>
+          <code class="tag" key={at} translate={false}>
             {value === "" ? w("evidence.empty_value") : value}
           </code>
         ))}
