@@ -14,14 +14,14 @@ import type { Failure } from "../worker/api";
 import type { ListEvent, UrlInput } from "../worker/list_api";
 
 /** Where a worker's work stands, as every session over lists says it. */
-interface Stage {
+export interface Stage {
   stage: string;
   done: number;
   total: number;
 }
 
 /** The worker as far as reading and working go. */
-interface ListEngine {
+export interface ListEngine {
   replace(turn: number, inputs: UrlInput[], reading: UrlReadOptions): Promise<unknown>;
   run(): Promise<unknown>;
   stop(): Promise<unknown>;

@@ -32,8 +32,6 @@ export class PlaceSettings<Settings extends object> {
   readonly applied: Signal<Settings | undefined> = signal(undefined);
   /** The settings that are out of their range; one given another value is no longer refused. */
   readonly allRefused: ReadonlySignal<readonly Refusal[]>;
-  /** The first of them. */
-  readonly settingsRefused: ReadonlySignal<Refusal | undefined>;
   /** The settings without what the core refused: only these are kept and put in links. */
   readonly sound: ReadonlySignal<Settings>;
   private readonly refusals = signal<readonly (Refusal & { value: unknown })[]>([]);
@@ -44,7 +42,6 @@ export class PlaceSettings<Settings extends object> {
     this.allRefused = computed(() =>
       this.refusals.value.filter(({ field, value }) => Reflect.get(this.settings.value, field) === value),
     );
-    this.settingsRefused = computed(() => this.allRefused.value[0]);
     this.sound = computed(() => {
       const back = this.applied.value ?? kind.initial;
       return this.allRefused.value.reduce(

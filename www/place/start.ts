@@ -1,11 +1,12 @@
 /** How a place over the lists of URLs begins and is remembered: its link first, then what it kept beside the lists. */
-import { computed, type ReadonlySignal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
 import { hands, type OwnPlace } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import { hasLists, type ListStorage, tellRefused } from "./kept";
-import type { LinkLists, ReadLists } from "./link";
+import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
+import { type ViewState, viewState } from "./view_state";
 
 /** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
@@ -101,4 +102,99 @@ export async function startPlace<Own, Read extends ReadLists>(
     close,
     addFiles: edits.addFiles,
   };
+}
+
+/** What a place with settings of plain fields keeps beside the lists; its flags stand there by their names. */
+interface KeptSettings<Settings> {
+  settings: Settings;
+  delay: number;
+}
+
+/** A place with settings of plain fields, which fetches pages. */
+export interface SettingsPlace<Settings extends object, Looked, Format, Flags extends object> {
+  name: OwnPlace;
+  input: ListInput;
+  storage: ListStorage;
+  link: {
+    readState(fragment: string): SettingsRead<Settings, Looked, Format, Flags>;
+    writeState(state: SettingsState<Settings, Looked, Format, Flags>): string;
+  };
+  initial: Settings;
+  session: {
+    settings: Signal<Settings>;
+    sound: ReadonlySignal<Settings>;
+    change(next: Partial<Settings>): void;
+    followLists(): void;
+    run(): void;
+    unpick(): void;
+  };
+  /** Switches that belong to the settings. */
+  flags: { [Name in keyof Flags]: Signal<Flags[Name]> };
+  format: Signal<Format>;
+  state: ViewState<Looked>;
+  verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
+  hand: { warm(): void };
+  step: ReadonlySignal<string>;
+}
+
+/** Opens such a place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export async function startSettingsPlace<Settings extends object, Looked, Format, Flags extends object>(
+  of: SettingsPlace<Settings, Looked, Format, Flags>,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
+  type Own = KeptSettings<Settings> & Flags;
+  type Read = SettingsRead<Settings, Looked, Format, Flags>;
+  const { session, format, state, verify, initial } = of;
+  const flags = viewState<Flags>(of.flags);
+  // A field that a later version added has its first value.
+  const settingsOf = (kept: Own): Settings => ({ ...initial, ...kept.settings });
+  await startPlace<Own, Read>(
+    {
+      name: of.name,
+      input: of.input,
+      storage: of.storage,
+      read: of.link.readState,
+      write: (lists) =>
+        of.link.writeState({
+          ...lists,
+          ...flags.looked(),
+          ...{ settings: session.sound.value, looked: state.looked(), format: format.value },
+        }),
+      begin(link, kept, isOurOwn) {
+        const isKept = kept !== undefined && (isOurOwn || !link.chosen);
+        session.settings.value = isKept ? settingsOf(kept) : link.settings;
+        flags.look(isKept ? kept : link);
+        if (kept !== undefined) verify.setDelay(kept.delay);
+        format.value = link.format;
+      },
+      open(link) {
+        session.settings.value = link.settings;
+        flags.look(link);
+        format.value = link.format;
+      },
+      follow(link, isOurOwn) {
+        if (link.chosen || isOurOwn) {
+          flags.look(link);
+          session.change(link.settings);
+        }
+        format.value = link.format;
+      },
+      look: (link) => state.look(link.looked),
+      now: () => ({ settings: session.sound.value, ...flags.looked(), delay: verify.delay.value }),
+      restore(kept) {
+        flags.look(kept);
+        session.change(settingsOf(kept));
+        verify.setDelay(kept.delay);
+      },
+      followLists: session.followLists,
+      step: of.step,
+      run: session.run,
+      warm: () => of.hand.warm(),
+      close: session.unpick,
+    },
+    fragment,
+    own,
+  );
+  verify.watchUnfinished();
 }

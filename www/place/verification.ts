@@ -19,6 +19,7 @@ import type {
   VerifyEvent,
   VerifyState,
 } from "../worker/verify_api";
+import { Latest } from "./query/latest";
 
 /** A verification; `none` while one begins. */
 export interface Verifying<Plan> extends Omit<Told<Plan>, "state"> {
@@ -176,5 +177,44 @@ export class PlaceVerify<Plan extends FetchPlan> {
     this.isBrokenOff.value ||= this.isVerifying.peek() && !this.hasGoneOn;
     this.verifying.value = undefined;
     return this.isBrokenOff.peek();
+  }
+}
+
+/** The session and the worker that a verification belongs to. */
+interface VerifiedSession<Plan> {
+  working: ReadonlySignal<boolean>;
+  listeners: {
+    heard: { push(use: (event: { kind: string }) => void): unknown };
+    opened: { push(use: (first: { unfinished?: Plan }) => void): unknown };
+    lost: { push(use: () => void): unknown };
+  };
+}
+
+/** A verification of what a session found, with what it would cost. */
+export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
+  protected readonly estimates = new Latest<Plan>();
+  /** What the verification that can be begun would cost. */
+  readonly estimate = this.estimates.value;
+  readonly estimatePending = this.estimates.pending;
+
+  constructor(
+    engine: VerifyEngine,
+    private readonly worker: { warm(): void },
+    { working, listeners }: VerifiedSession<Plan>,
+  ) {
+    super(engine, working);
+    listeners.heard.push((event) => {
+      if (event.kind === "verifying") this.heard(event as VerifyEvent<Plan>);
+    });
+    listeners.opened.push(({ unfinished }) => this.opened(unfinished));
+    listeners.lost.push(() => {
+      if (this.lost()) worker.warm();
+    });
+  }
+
+  /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
+  watchUnfinished(): void {
+    attempt(askProxy);
+    this.worker.warm();
   }
 }

@@ -3,7 +3,7 @@ import { longest } from "../place/link_text";
 import { readLink } from "../places/documents/link";
 import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
-import { usualTrust } from "../places/dust/trust";
+import { usualTrust } from "../places/dust/shrink";
 import { initialOptions, isSame as isSameOptions, withLearned } from "../places/normalize/options";
 
 const plain: RulesState = {

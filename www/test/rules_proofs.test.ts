@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProvedOtherwise } from "../places/dust/proved_otherwise";
+import { isProvedOtherwise } from "../places/dust/proofs";
 import { initialSettings, plainSettings } from "../places/dust/settings";
 import { ClosedHosts } from "../worker/closed_hosts";
 import { ProofNotes } from "../worker/proof_notes";

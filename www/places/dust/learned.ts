@@ -10,15 +10,20 @@ import type { DustSession } from "./session";
 export class Learned {
   /** Whether the rules are on their way. */
   readonly handing = signal(false);
-
   /** Whether there are proved rules; likely ones are never handed over. */
   readonly hasProved = computed(() => (this.session.summary.value?.rules.valid ?? 0) > 0);
+
+  constructor(
+    private readonly engine: DustEngine,
+    private readonly given: Given,
+    private readonly session: DustSession,
+  ) {}
 
   /**
    * Goes to Normalize with the proved rules, beside those it has, and what was dropped before they were learned; the other
    * rules are set as they were then, so that the forms there are those here.
    */
-  readonly useInNormalize = (): void => {
+  readonly handOver = (): void => {
     if (this.handing.peek() || !this.hasProved.peek()) return;
     this.handing.value = true;
     attempt(async () => {
@@ -27,16 +32,10 @@ export class Learned {
         const found = await file.text();
         place.value = "normalize";
         const normalize = await whenHere("normalize");
-        normalize.learn?.(`${this.given.givenLines()}\n${found}`);
+        normalize.learn?.(`${this.given.lines()}\n${found}`);
       } finally {
         this.handing.value = false;
       }
     });
   };
-
-  constructor(
-    private readonly engine: DustEngine,
-    private readonly given: Given,
-    private readonly session: DustSession,
-  ) {}
 }

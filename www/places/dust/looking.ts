@@ -10,9 +10,22 @@ import type { DustSession } from "./session";
 export class Looking {
   /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
   readonly looking = signal<Partial<Record<LookKind, DustLooked>>>({});
-
   /** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
   readonly halted = signal(false);
+
+  constructor(
+    private readonly engine: DustEngine,
+    { listeners }: DustSession,
+  ) {
+    listeners.heard.push((event) => {
+      if (event.kind !== "looking") return;
+      const { [event.what]: _, ...others } = this.looking.peek();
+      this.looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
+    });
+    listeners.lost.push(() => {
+      this.looking.value = {};
+    });
+  }
 
   readonly stopLooking = (): void => {
     this.halted.value = true;
@@ -22,19 +35,4 @@ export class Looking {
   readonly lookAgain = (): void => {
     this.halted.value = false;
   };
-
-  constructor(
-    private readonly engine: DustEngine,
-    private readonly session: DustSession,
-  ) {
-    this.session.listeners.heard.push((event) => {
-      if (event.kind !== "looking") return;
-      const { [event.what]: _, ...others } = this.looking.peek();
-      this.looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
-    });
-
-    this.session.listeners.lost.push(() => {
-      this.looking.value = {};
-    });
-  }
 }

@@ -33,7 +33,8 @@ function bound({
 > {
   return {
     read: readState,
-    write: (lists) => writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.looked() }),
+    write: (lists) =>
+      writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.state.looked() }),
     begin(link, kept, isOurOwn) {
       const isKept = kept !== undefined && (isOurOwn || !link.chosen);
       options.value = isKept ? withFirst(kept.options) : link.options;
@@ -47,7 +48,7 @@ function bound({
       if (link.chosen || isOurOwn) session.change(link.options);
       if (link.keep !== keep.peek()) session.setKeep(link.keep);
     },
-    look: (link) => rows.look(link.looked),
+    look: (link) => rows.state.look(link.looked),
     now: () => ({ options: sound.value, keep: keep.value }),
     restore(own) {
       options.value = withFirst(own.options);

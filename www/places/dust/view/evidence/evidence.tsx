@@ -1,15 +1,13 @@
 /** Why a rule has its status: in plain words, with the addresses and pages that say so. */
 import type { DustEvidence } from "dustlens";
-import { useEffect, useRef } from "preact/hooks";
-import { EngineError } from "../../../../app/failures";
-import { t } from "../../../../i18n";
-import { Icon, IconButton, Switch } from "../../../../ui";
+import { Switch } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
+import { EvidencePanel } from "../../../../ui/page/evidence_panel";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
 import { useDust } from "../../context";
 import { isUsable, removedBy } from "../results/columns";
 import { ShapePair } from "../shape_picture";
-import { counted, w } from "../words";
+import { counted, w, words } from "../words";
 import { Envelopes } from "./envelopes";
 import { Examples } from "./examples";
 import { Meaning } from "./meaning";
@@ -89,41 +87,22 @@ function Proof({ found }: { found: DustEvidence }) {
   );
 }
 
-/** Whether the rule itself is not there, as after a link to other lists. */
-function isUnknown(failure: Error): boolean {
-  return failure instanceof EngineError && failure.code === "unknown-row";
-}
-
 /** The side panel of the picked rule. */
 export function Evidence() {
-  const {
-    rows: { evidence, evidenceFailure, evidencePending },
-    session: { unpick },
-  } = useDust();
-  const found = evidence.value;
-  const panel = useRef<HTMLElement>(null);
-  const id = found?.row.id;
-  useEffect(() => {
-    if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [id]);
+  const { rows, session } = useDust();
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
-      <header class="evidence-head">
-        <h2>
-          {found === undefined
-            ? w("evidence.title_none")
-            : w("evidence.title", { number: whole(found.row.number) })}
-        </h2>
-        <IconButton label={t("normalize:evidence.close")} onClick={unpick}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      {evidenceFailure.value !== undefined && (
-        <p class="results-failure">
-          {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
-        </p>
-      )}
-      {found !== undefined && <Proof found={found} />}
-    </aside>
+    <EvidencePanel
+      words={words}
+      of={rows.evidence}
+      idOf={({ row }) => row.id}
+      title={(found) =>
+        found === undefined
+          ? w("evidence.title_none")
+          : w("evidence.title", { number: whole(found.row.number) })
+      }
+      onClose={session.unpick}
+    >
+      {(found) => <Proof found={found} />}
+    </EvidencePanel>
   );
 }

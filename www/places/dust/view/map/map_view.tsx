@@ -1,14 +1,16 @@
 /** Every address and what the rules make of it. */
 import type { DustMapRow } from "dustlens";
 import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
-import { Button, Switch } from "../../../../ui";
+import { language } from "../../../../i18n";
+import { Switch } from "../../../../ui";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import type { Layout } from "../../../../ui/grid/layout";
 import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
+import { Failed, NoRows } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
@@ -49,20 +51,8 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
   return (
     <div class="long-bar">
-      <FilterBox
-        label={w("map.filter")}
-        value={mapFilter.value}
-        onFilter={(text) => {
-          mapFilter.value = text;
-        }}
-      />
-      <Switch
-        label={w("map.changed_only")}
-        on={changedOnly.value}
-        onChange={(on) => {
-          changedOnly.value = on;
-        }}
-      />
+      <FilterBox label={w("map.filter")} value={mapFilter.value} onFilter={into(mapFilter)} />
+      <Switch label={w("map.changed_only")} on={changedOnly.value} onChange={into(changedOnly)} />
       <CopyButton of={copy} />
       <p class="long-counts">
         <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
@@ -75,20 +65,11 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
 /** Why the table is empty, and the way out. */
 function Nothing() {
   const { changedOnly, mapFilter } = useDust().map;
-  return (
-    <p class="results-none">
-      {w(mapFilter.value === "" ? "map.none_changed" : "map.none")}{" "}
-      <Button
-        kind="quiet"
-        onClick={() => {
-          mapFilter.value = "";
-          changedOnly.value = false;
-        }}
-      >
-        {t("normalize:table.show_all")}
-      </Button>
-    </p>
-  );
+  const showAll = () => {
+    mapFilter.value = "";
+    changedOnly.value = false;
+  };
+  return <NoRows why={w(mapFilter.value === "" ? "map.none_changed" : "map.none")} onAll={showAll} />;
 }
 
 function ignore(): void {
@@ -96,16 +77,15 @@ function ignore(): void {
 }
 
 export function MapView() {
-  const dust = useDust();
-  const { mapFailure, mapRows, mapPicked, pickFirstRule } = dust.map;
-  const list = mapRows.value;
+  const { map } = useDust();
+  const list = map.mapRows.value;
   const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
   const shownColumns = useMemo(() => columns(), [spoken]);
   return (
     <div class="long-view">
       <Bar isThere={list !== undefined} copy={copy} />
-      {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      <Failed of={map.list.failure} />
       {list?.total === 0 ? (
         <Nothing />
       ) : (
@@ -117,10 +97,10 @@ export function MapView() {
           plans={mapPlans}
           order={order}
           onOrder={ignore}
-          isPicked={({ url }) => url === mapPicked.value}
-          onPick={pickFirstRule}
+          isPicked={({ url }) => url === map.mapPicked.value}
+          onPick={map.pickFirstRule}
           onCopy={copy.copy}
-          onSeen={dust.map.seen}
+          onSeen={map.list.seen}
         />
       )}
     </div>

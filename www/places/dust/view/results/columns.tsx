@@ -1,17 +1,13 @@
 /** The columns of the table of rules, and how it is copied. */
-import type { DustQuery, DustRow } from "dustlens";
+import type { DustRow } from "dustlens";
 import type { Column } from "../../../../ui/grid/long_table";
 import { fractionText, whole } from "../../../../ui/numbers/words";
 import { useDust } from "../../context";
+import type { SortKey } from "../../link";
 import type { Dust } from "../../model";
 import { ShapePair } from "../shape_picture";
 import { StatusMark } from "../status";
 import { w } from "../words";
-
-export type SortKey = DustQuery["sort"];
-
-/** The orders in the order they are offered. */
-export const sortKeys: readonly SortKey[] = ["found", "support", "removed", "status", "scope"];
 
 /** What a rule took away from the list, after those before it; undefined while it is not in use. */
 export function removedBy(dust: Dust, id: string): number | undefined {
@@ -24,7 +20,7 @@ export function isUsable({ status }: DustRow): boolean {
 }
 
 /** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
-export function OnSwitch({ row }: { row: DustRow }) {
+function OnSwitch({ row }: { row: DustRow }) {
   const { switchRule } = useDust().shrink;
   if (!isUsable(row)) return <span class="soft">–</span>;
   const rule = `${row.from} → ${row.to}`;
@@ -43,7 +39,7 @@ export function OnSwitch({ row }: { row: DustRow }) {
   );
 }
 
-export function Tested({ row }: { row: DustRow }) {
+function Tested({ row }: { row: DustRow }) {
   if (row.tested === 0) return <span class="soft">{w("table.not_tested")}</span>;
   return <span class="ratio-fraction">{fractionText(row.equal, row.tested)}</span>;
 }

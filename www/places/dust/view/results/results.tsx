@@ -1,7 +1,9 @@
 /** The results: numbers, validation, the views, what is taken away. */
+import { into } from "../../../../ui/into";
 import { Tabs } from "../../../../ui/tabs";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
+import { tabs } from "../../link";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
 import { TakeAway } from "../take_away/take_away";
@@ -11,7 +13,6 @@ import { Nothing } from "./nothing";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
 
-const tabs = ["rules", "shrink", "map"] as const;
 const views = { rules: RulesView, shrink: ShrinkView, map: MapView } as const;
 
 /** All rules there are, whatever became of them. */
@@ -30,9 +31,7 @@ function Learned({ found }: { found: RulesSummary }) {
         names={tabs}
         title={(each) => w(`views.${each}`)}
         open={tab.value}
-        onOpen={(next) => {
-          tab.value = next;
-        }}
+        onOpen={into(tab)}
       >
         <View summary={found} />
       </Tabs>

@@ -1,50 +1,57 @@
-/** The table of rules. */
+/** The table of rules: filters, copying, and what is not shown above it. */
 import type { DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
-import { Button } from "../../../../ui";
+import { language } from "../../../../i18n";
 import { LongTable } from "../../../../ui/grid/long_table";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
-import { w } from "../words";
+import { sortKeys } from "../../link";
+import { statuses, statusName, w, words } from "../words";
 import { ruleColumns, ruleCopy } from "./columns";
 import { rulePlans } from "./layout";
-import { RulesBar } from "./rules_bar";
 
-function NoneLeft() {
-  const { showAll } = useDust().rows;
+function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
+  const { filter, order, orderBy, status } = useDust().rows;
   return (
-    <p class="results-none">
-      {w("table.none")}{" "}
-      <Button kind="quiet" onClick={showAll}>
-        {t("normalize:table.show_all")}
-      </Button>
-    </p>
+    <TableBar
+      words={words}
+      label={w("table.filter")}
+      filter={filter}
+      copy={copy}
+      all={statuses.reduce((sum, each) => sum + summary.rules[each], 0)}
+      counts="rules"
+    >
+      <ShowChoice
+        words={words}
+        name="rule-status"
+        values={[undefined, ...statuses]}
+        shown={status}
+        title={(each) => (each === undefined ? w("show.all") : statusName(each))}
+      />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
+    </TableBar>
   );
 }
 
 export function RulesView({ summary }: { summary: DustSummary }) {
-  const dust = useDust();
-  const {
-    rows: { order, orderBy, rows, rowsFailure },
-    session: { pick, picked },
-    verify: { isHalfway },
-  } = dust;
-  const list = rows.value;
+  const { rows, session, verify } = useDust();
+  const list = rows.list.value.value;
   const copy = useRowCopy(list, ruleCopy);
   const spoken = language.value;
   const columns = useMemo(() => ruleColumns(), [spoken]);
   return (
     <div class="long-view">
       <RulesBar copy={copy} summary={summary} />
-      {isHalfway.value && (
+      {verify.isHalfway.value && (
         <p class="rules-again small" role="status">
           {w("table.again")}
         </p>
       )}
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      <Failed of={rows.list.failure} />
       {list?.total === 0 ? (
-        <NoneLeft />
+        <NoRows why={w("table.none")} onAll={rows.showAll} />
       ) : (
         <LongTable
           name="long-dust"
@@ -52,12 +59,12 @@ export function RulesView({ summary }: { summary: DustSummary }) {
           list={list}
           columns={columns}
           plans={rulePlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
+          order={rows.order.value}
+          onOrder={rows.orderBy}
+          isPicked={({ id }) => id === session.picked.value}
+          onPick={({ id }) => session.pick(id)}
           onCopy={copy.copy}
-          onSeen={dust.rows.seen}
+          onSeen={rows.list.seen}
         />
       )}
     </div>

@@ -1,44 +1,33 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import { t } from "../../../../i18n";
-import { whole } from "../../../../ui/numbers/words";
+import { Amount, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { Assumed } from "../shrink/assumed";
 import { TrustChoice } from "../shrink/trust_choice";
 import { StatusSign } from "../status";
-import { counted, type Status, statuses, w } from "../words";
+import { counted, type Status, statuses, w, words } from "../words";
 
 function Count({ status, value }: { status: Status; value: number }) {
   const { status: shown, tab } = useDust().rows;
   const isShown = shown.value === status;
   return (
-    <li class="summary-number">
-      <button
-        type="button"
-        title={w(`statuses.${status}.about`)}
-        aria-pressed={isShown}
-        onClick={() =>
-          batch(() => {
-            shown.value = isShown ? undefined : status;
-            tab.value = "rules";
-          })
-        }
-      >
-        <StatusSign status={status} />
-        <b>{whole(value)}</b>
-        <span>{w(`statuses.${status}.count`, { count: value })}</span>
-      </button>
-    </li>
+    <SummaryNumber
+      value={value}
+      name={w(`statuses.${status}.count`, { count: value })}
+      about={w(`statuses.${status}.about`)}
+      isShown={isShown}
+      onOpen={() =>
+        batch(() => {
+          shown.value = isShown ? undefined : status;
+          tab.value = "rules";
+        })
+      }
+    >
+      <StatusSign status={status} />
+    </SummaryNumber>
   );
-}
-
-function State({ summary }: { summary: RulesSummary }) {
-  const { stale, working } = useDust().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 /** What was read, and what was done with it before anything was learned. */
@@ -69,7 +58,7 @@ function Left() {
         {" → "}
       </span>
       <span class={`is-keys${look}`}>
-        <b>{whole(found.after)}</b> {w("summary.after", { count: found.after })}
+        <Amount value={found.after} name={w("summary.after", { count: found.after })} />
       </span>
       <Assumed />
     </>
@@ -77,16 +66,16 @@ function Left() {
 }
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
-  const { isShrinkKnown } = useDust().shrink;
+  const { session, shrink } = useDust();
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
+    <Summary>
       <div class="outcome">
         <span>
-          <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
+          <Amount value={summary.distinct} name={w("summary.distinct", { count: summary.distinct })} />
         </span>
         <Left />
-        {!isShrinkKnown.value && <Looking what="shrink" />}
-        <State summary={summary} />
+        {!shrink.isShrinkKnown.value && <Looking what="shrink" />}
+        <SummaryState words={words} session={session} summary={summary} />
       </div>
       <div class="rules-counts">
         <ul class="summary-numbers">
@@ -97,6 +86,6 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         <TrustChoice />
       </div>
       <Aside summary={summary} />
-    </div>
+    </Summary>
   );
 }

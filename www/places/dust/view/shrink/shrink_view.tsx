@@ -1,10 +1,11 @@
 /** How the list shrinks, rule by rule. */
 import { useSignal } from "@preact/signals";
 import type { DustShrink, DustSummary } from "dustlens";
-import { t } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
+import { into } from "../../../../ui/into";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { Failed } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { counted, w } from "../words";
@@ -52,13 +53,7 @@ function NoSteps({ summary }: { summary: DustSummary }) {
     <div class="results-none">
       <p>{w(canWiden ? "shrink.none_valid" : "shrink.none")}</p>
       {canWiden && (
-        <Button
-          onClick={() => {
-            chosenTrust.value = "likely";
-          }}
-        >
-          {counted("shrink.use_likely", likely)}
-        </Button>
+        <Button onClick={() => into(chosenTrust)("likely")}>{counted("shrink.use_likely", likely)}</Button>
       )}
     </div>
   );
@@ -75,9 +70,7 @@ function Chart({ found }: { found: DustShrink }) {
           name="dustlens-shrink"
           figure={() => waterfallFigure(rows, w("shrink.title"))}
           asTable={asTable.value}
-          onTable={(next) => {
-            asTable.value = next;
-          }}
+          onTable={into(asTable)}
         />
       </figcaption>
       {asTable.value ? <StepsTable shrink={found} /> : <Waterfall rows={rows} />}
@@ -86,14 +79,14 @@ function Chart({ found }: { found: DustShrink }) {
 }
 
 export function ShrinkView({ summary }: { summary: DustSummary }) {
-  const { assumed, isShrinkKnown, shrink, shrinkFailure, shrinkPending } = useDust().shrink;
+  const { answers, assumed, isShrinkKnown, shrink } = useDust().shrink;
   const found = shrink.value;
   // Before it is known what the rules take, "nothing" would be untrue.
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
   return (
-    <div class="shrink-view" aria-busy={shrinkPending.value}>
-      {shrinkFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {!isShown && shrinkFailure.value === undefined && <Waiting />}
+    <div class="shrink-view" aria-busy={answers.pending.value}>
+      <Failed of={answers.failure} />
+      {!isShown && answers.failure.value === undefined && <Waiting />}
       {isShown && (
         <>
           <Numbers found={found} />

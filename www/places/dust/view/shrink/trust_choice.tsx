@@ -1,5 +1,6 @@
 /** Which rules are in use: those that were proved, or the likely ones too. */
 import { Choice } from "../../../../ui";
+import { into } from "../../../../ui/into";
 import { useDust } from "../../context";
 import { w } from "../words";
 
@@ -12,9 +13,7 @@ export function TrustChoice() {
         hint={w("trust.hint")}
         value={trust.value}
         options={(["valid", "likely"] as const).map((value) => ({ value, label: w(`trust.${value}`) }))}
-        onChange={(next) => {
-          chosenTrust.value = next;
-        }}
+        onChange={into(chosenTrust)}
       />
     </div>
   );

@@ -5,9 +5,7 @@ import { useDust } from "../../context";
 import { w } from "../words";
 
 export function UseInNormalize({ disabled }: { disabled: boolean }) {
-  const { handing, hasProved, useInNormalize } = useDust().learned;
-  // The module's action only reads like a hook.
-  const handOver = useInNormalize;
+  const { handing, handOver, hasProved } = useDust().learned;
   const id = useId();
   const isBarred = !hasProved.value;
   return (
@@ -16,7 +14,7 @@ export function UseInNormalize({ disabled }: { disabled: boolean }) {
         disabled={disabled || handing.value || isBarred}
         title={w("export.use_about")}
         aria-describedby={isBarred ? id : undefined}
-        onClick={() => handOver()}
+        onClick={handOver}
       >
         {w("export.use")}
       </Button>

@@ -6,14 +6,21 @@ import { Choice } from "../../../../ui";
 import { groupPlans, type Layout } from "../../../../ui/grid/layout";
 import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { type CopyColumns, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
+import { Failed, TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
-import { w } from "../words";
-import { groupColumns } from "./copy_columns";
-import { TableBar } from "./table_bar";
+import { w, words } from "../words";
+
+/** What a copy of the groups holds. */
+const copyColumns: CopyColumns<UrlGroup> = [
+  ["key", ({ key }) => key],
+  ["keep", ({ keep_url }) => keep_url],
+  ["urls", ({ urls }) => urls],
+  ["occurrences", ({ occurrences }) => occurrences],
+];
 
 function Kept({ group, layout }: { group: UrlGroup; layout: Layout }) {
   const { key, keep_url } = group;
@@ -58,24 +65,21 @@ function KeepChoice() {
 }
 
 export function GroupsView({ summary }: { summary: UrlSummary }) {
-  const normalize = useNormalize();
-  const {
-    rows: { evidence, groupOrder, groups, groupsFailure, orderGroupsBy },
-    session: { pick, picked },
-  } = normalize;
-  const list = groups.value;
-  const copy = useRowCopy(list, groupColumns);
+  const { rows, session } = useNormalize();
+  const { filter, groupOrder, groups, orderGroupsBy } = rows;
+  const list = groups.value.value;
+  const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
   const columns = useMemo(columnsNow, [spoken]);
-  const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
+  const open = session.picked.value === undefined ? undefined : rows.evidence.value.value?.group?.group;
   if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
   return (
     <div class="long-view">
-      <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
+      <TableBar {...{ words, filter, copy }} label={w("groups.filter")} all={summary.groups} counts="groups">
         <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
       </TableBar>
       <KeepChoice />
-      {groupsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
+      <Failed of={groups.failure} />
       <LongTable
         name="long-groups"
         label={w("groups.name")}
@@ -85,9 +89,9 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
         order={groupOrder.value}
         onOrder={orderGroupsBy}
         isPicked={({ group }) => group === open}
-        onPick={({ keep: row }) => pick(row)}
+        onPick={({ keep: row }) => session.pick(row)}
         onCopy={copy.copy}
-        onSeen={normalize.rows.groupSeen}
+        onSeen={groups.seen}
       />
     </div>
   );

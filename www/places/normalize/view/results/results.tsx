@@ -1,4 +1,5 @@
 /** The results: the line of numbers, the views, taking away. */
+import { into } from "../../../../ui/into";
 import { Tabs } from "../../../../ui/tabs";
 import { useNormalize } from "../../context";
 import { views } from "../../link";
@@ -35,9 +36,7 @@ export function Results() {
         names={views}
         title={(name) => w(`views.${name}`)}
         open={view.value}
-        onOpen={(name) => {
-          view.value = name;
-        }}
+        onOpen={into(view)}
       >
         <View summary={known} />
       </Tabs>

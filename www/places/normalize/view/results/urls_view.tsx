@@ -5,20 +5,27 @@ import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import type { WindowCache } from "../../../../place/query/windows";
-import { Button, Icon, IconButton } from "../../../../ui";
+import { Icon, IconButton } from "../../../../ui";
 import { type Layout, urlPlans } from "../../../../ui/grid/layout";
 import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
+import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
-import { type Show, type SortKey, shows, sortKeys } from "../../link";
-import type { Normalize } from "../../model";
-import { passWords, ruleName, w } from "../words";
-import { urlColumns } from "./copy_columns";
-import { TableBar } from "./table_bar";
+import { type SortKey, shows, sortKeys } from "../../link";
+import { passWords, ruleName, w, words } from "../words";
+
+/** What a copy of the table holds. */
+const copyColumns: CopyColumns<UrlRow> = [
+  ["url", ({ url }) => url],
+  ["normalized", ({ normalized }) => normalized],
+  ["rules", ({ rules }) => rules.join(",")],
+  ["error", ({ pass }) => pass ?? ""],
+  ["repeats", ({ repeats }) => repeats],
+  ["line", ({ line }) => line],
+];
 
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
 const namedRules = { roomy: 2, tight: 1 } as const;
@@ -66,11 +73,6 @@ function Seen({ row }: { row: UrlRow }) {
   );
 }
 
-/** SURT keys are written in another order: every part differs, and marking all would say nothing. */
-function marks(normalize: Normalize): boolean {
-  return normalize.settings.applied.value?.preset !== "surt";
-}
-
 function cellOf(side: "a" | "b", isMarked: boolean) {
   return (row: UrlRow, { budget }: Layout) => (
     <IdOfPair a={row.url} b={row.normalized} side={side} budget={budget} marks={isMarked} />
@@ -97,30 +99,6 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
   ];
 }
 
-function ShowChoice() {
-  const { show } = useNormalize().rows;
-  return (
-    <fieldset class="show-choice">
-      <legend class="visually-hidden">{w("show.label")}</legend>
-      <div class="choice">
-        {shows.map((each: Show) => (
-          <label key={each} class="choice-option">
-            <input
-              type="radio"
-              name="show"
-              checked={show.value === each}
-              onChange={() => {
-                show.value = each;
-              }}
-            />
-            <span>{w(`show.${each}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 function RuleChip() {
   const { rule, showRule } = useNormalize().rows;
   const id = rule.value;
@@ -136,63 +114,45 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
-  const { order, orderBy } = useNormalize().rows;
+  const { filter, order, orderBy, show } = useNormalize().rows;
   return (
-    <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
-      <ShowChoice />
+    <TableBar {...{ words, filter, copy }} label={w("table.filter")} all={summary.urls} counts="urls">
+      <ShowChoice words={words} name="show" values={shows} shown={show} title={(each) => w(`show.${each}`)} />
       <RuleChip />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
     </TableBar>
   );
 }
 
-function Nothing() {
-  const { showAll } = useNormalize().rows;
-  return (
-    <p class="results-none">
-      {w("table.none")}{" "}
-      <Button kind="quiet" onClick={showAll}>
-        {w("table.show_all")}
-      </Button>
-    </p>
-  );
-}
-
-function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
-  const normalize = useNormalize();
-  const {
-    rows: { order, orderBy },
-    session: { pick, picked },
-  } = normalize;
-  const isMarked = marks(normalize);
+export function UrlsView({ summary }: { summary: UrlSummary }) {
+  const { rows, session, settings } = useNormalize();
+  const list = rows.list.value.value;
+  const copy = useRowCopy(list, copyColumns);
+  // SURT keys are written in another order: every part differs, and marking all would say nothing.
+  const isMarked = settings.applied.value?.preset !== "surt";
   const spoken = language.value;
   const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
-    <LongTable
-      name="long-urls"
-      label={w("table.name")}
-      list={list}
-      columns={columns}
-      plans={urlPlans}
-      order={order.value}
-      onOrder={orderBy}
-      isPicked={({ row }) => row === picked.value}
-      onPick={({ row }) => pick(row)}
-      onCopy={copy.copy}
-      onSeen={normalize.rows.seen}
-    />
-  );
-}
-
-export function UrlsView({ summary }: { summary: UrlSummary }) {
-  const { rows, rowsFailure } = useNormalize().rows;
-  const list = rows.value;
-  const copy = useRowCopy(list, urlColumns);
-  return (
     <div class="long-view">
       <Bar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
+      <Failed of={rows.list.failure} />
+      {list !== undefined && (list.total ?? 0) === 0 ? (
+        <NoRows why={w("table.none")} onAll={rows.showAll} />
+      ) : (
+        <LongTable
+          name="long-urls"
+          label={w("table.name")}
+          list={list}
+          columns={columns}
+          plans={urlPlans}
+          order={rows.order.value}
+          onOrder={rows.orderBy}
+          isPicked={({ row }) => row === session.picked.value}
+          onPick={({ row }) => session.pick(row)}
+          onCopy={copy.copy}
+          onSeen={rows.list.seen}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The pages that the verdict rests on, side by side. */
 import type { ParamEvidence } from "dustlens";
 import { Button } from "../../../../ui";
+import { into } from "../../../../ui/into";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
 import { useParams } from "../../context";
 import { w } from "../words";
@@ -11,12 +12,7 @@ function Elsewhere({ shown }: { shown: number }) {
   return (
     <p class="small soft">
       {w("evidence.not_kept")}{" "}
-      <Button
-        kind="quiet"
-        onClick={() => {
-          comparisonShown.value = shown;
-        }}
-      >
+      <Button kind="quiet" onClick={() => into(comparisonShown)(shown)}>
         {w("evidence.show_kept")}
       </Button>
     </p>

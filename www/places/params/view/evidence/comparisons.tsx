@@ -1,5 +1,6 @@
 /** The comparisons that were tried, each with what it says; the picked one is derived below. */
 import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
+import { into } from "../../../../ui/into";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { reasonText } from "../../../../ui/problem_words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -75,9 +76,7 @@ function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: n
         type="button"
         class={`comparison${isShown ? " is-here" : ""}`}
         aria-current={isShown ? "true" : undefined}
-        onClick={() => {
-          comparisonShown.value = at;
-        }}
+        onClick={() => into(comparisonShown)(at)}
       >
         <Finding comparison={comparison} />
         <Addresses comparison={comparison} />

@@ -1,16 +1,14 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
 import type { ParamEvidence, ParamRow } from "dustlens";
-import { useEffect, useRef } from "preact/hooks";
-import { EngineError } from "../../../../app/failures";
-import { t } from "../../../../i18n";
-import { Button, Icon, IconButton } from "../../../../ui";
+import { Button } from "../../../../ui";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
+import { EvidencePanel } from "../../../../ui/page/evidence_panel";
 import { useParams } from "../../context";
 import type { Params } from "../../model";
 import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
-import { momentText, scopeOf, w } from "../words";
+import { counted, momentText, scopeOf, w, words } from "../words";
 import { Aligned } from "./aligned";
 import { Comparisons } from "./comparisons";
 import { Derivation } from "./derivation";
@@ -100,7 +98,7 @@ function Trials({ found }: { found: ParamEvidence }) {
   const all = trials.all && trials.skipped === 0;
   return (
     <details class="param-more">
-      <summary>{w("evidence.trials", { count: trials.same, number: whole(trials.same) })}</summary>
+      <summary>{counted("evidence.trials", trials.same)}</summary>
       <p class="small">
         {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
           percent: (Math.ceil(trials.bound * 1000) / 10).toLocaleString(),
@@ -133,9 +131,7 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
     <details class="param-more">
-      <summary>
-        {w("evidence.addresses", { count: addresses.length, number: whole(addresses.length) })}
-      </summary>
+      <summary>{counted("evidence.addresses", addresses.length)}</summary>
       <Ids ids={addresses} />
     </details>
   );
@@ -155,11 +151,8 @@ function Forget({ row }: { row: ParamRow }) {
 }
 
 function Proof({ found }: { found: ParamEvidence }) {
-  const {
-    rows: { comparisonShown },
-    session: { settings },
-  } = useParams();
-  const shown = found.comparisons[comparisonShown.value] ?? found.comparisons[found.shown];
+  const { rows, session } = useParams();
+  const shown = found.comparisons[rows.comparisonShown.value] ?? found.comparisons[found.shown];
   return (
     <>
       <Meaning found={found} />
@@ -168,7 +161,7 @@ function Proof({ found }: { found: ParamEvidence }) {
       <Trials found={found} />
       <Comparisons found={found} />
       {shown !== undefined && shown.base !== "" && (
-        <Derivation comparison={shown} threshold={settings.value.similarity} />
+        <Derivation comparison={shown} threshold={session.settings.value.similarity} />
       )}
       {found.aligned.length > 0 && <Aligned found={found} />}
       <History past={found.history} />
@@ -178,39 +171,22 @@ function Proof({ found }: { found: ParamEvidence }) {
   );
 }
 
-/** Whether the row itself is not there, as after a link to other lists. */
-function isUnknown(failure: Error): boolean {
-  return failure instanceof EngineError && failure.code === "unknown-row";
-}
-
 /** The side panel of the picked row. */
 export function Evidence() {
-  const {
-    rows: { evidence, evidenceFailure, evidencePending },
-    session: { unpick },
-  } = useParams();
-  const found = evidence.value;
-  const panel = useRef<HTMLElement>(null);
-  const id = found?.row.id;
-  useEffect(() => {
-    if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [id]);
+  const { rows, session } = useParams();
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
-      <header class="evidence-head">
-        <h2>
+    <EvidencePanel
+      words={words}
+      of={rows.evidence}
+      idOf={({ row }) => row.id}
+      title={(found) => (
+        <>
           {w("evidence.title")} {found !== undefined && <code translate={false}>{found.row.name}</code>}
-        </h2>
-        <IconButton label={t("normalize:evidence.close")} onClick={unpick}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      {evidenceFailure.value !== undefined && (
-        <p class="results-failure">
-          {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
-        </p>
+        </>
       )}
-      {found !== undefined && <Proof found={found} />}
-    </aside>
+      onClose={session.unpick}
+    >
+      {(found) => <Proof found={found} />}
+    </EvidencePanel>
   );
 }

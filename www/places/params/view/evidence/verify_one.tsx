@@ -4,12 +4,13 @@ import type { ParamRow } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { reachable } from "../../../../app/proxy";
 import { Button, Icon } from "../../../../ui";
+import { Cost } from "../../../../ui/page/verifying/verify_panel";
 import { useParams } from "../../context";
-import { Cost } from "../verify/verify_panel";
-import { w } from "../words";
+import { w, words } from "../words";
 
 export function VerifyOne({ row }: { row: ParamRow }) {
-  const { estimateFor, isVerifying, unfinished, verify, verifying } = useParams().verify;
+  const { verify: of } = useParams();
+  const { estimateFor, isVerifying, unfinished, verify, verifying } = of;
   const isAsked = useSignal(false);
   const { id } = row;
   // Another row is asked about anew.
@@ -44,7 +45,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
         <Icon name="play" />
         {w("verify.start")}
       </Button>
-      <Cost />
+      <Cost words={words} verify={of} checked="arguments" />
       <p class="small soft">{w("verify.leaves")}</p>
     </div>
   );

@@ -1,57 +1,13 @@
 /** Above the table: filters, copying, and what is not shown. */
 import type { ParamSummary } from "dustlens";
 import { Switch } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
+import { into } from "../../../../ui/into";
+import { ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useParams } from "../../context";
 import { sortKeys } from "../../link";
-import type { Params } from "../../model";
-import { counted, type Verdict, verdictName, verdicts, w } from "../words";
-
-const choices: readonly (Verdict | undefined)[] = [undefined, ...verdicts];
-
-function VerdictChoice() {
-  const { verdict } = useParams().rows;
-  return (
-    <fieldset class="show-choice">
-      <legend class="visually-hidden">{w("show.label")}</legend>
-      <div class="choice">
-        {choices.map((each) => (
-          <label key={each ?? "all"} class="choice-option">
-            <input
-              type="radio"
-              name="verdict"
-              checked={verdict.value === each}
-              onChange={() => {
-                verdict.value = each;
-              }}
-            />
-            <span>{each === undefined ? w("show.judged") : verdictName(each)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** All rows there could be: those of the lists and, if wanted, those remembered. */
-function allRows(params: Params, summary: ParamSummary): number {
-  const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
-  return listed + (params.rows.remembered.value ? summary.remembered : 0);
-}
-
-function Counts({ shown, summary }: { shown: number; summary: ParamSummary | undefined }) {
-  const params = useParams();
-  const hidden = summary === undefined ? 0 : Math.max(0, allRows(params, summary) - shown);
-  return (
-    <p class="long-counts" role="status">
-      {counted("counts.arguments", shown)}
-      {hidden > 0 && ` · ${counted("counts.hidden", hidden)}`}
-    </p>
-  );
-}
+import { counted, verdictName, verdicts, w, words } from "../words";
 
 interface ArgumentsBarProps {
   copy: RowCopy;
@@ -59,26 +15,36 @@ interface ArgumentsBarProps {
   summary: ParamSummary | undefined;
 }
 
+/** All rows there could be: those of the lists and, if wanted, those remembered. */
+function allRows(summary: ParamSummary, withRemembered: boolean): number {
+  const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
+  return listed + (withRemembered ? summary.remembered : 0);
+}
+
 export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
-  const { due, filter, order, orderBy, remembered } = useParams().rows;
+  const { due, filter, order, orderBy, remembered, verdict } = useParams().rows;
   return (
-    <div class="long-bar">
-      <FilterBox
-        label={w("table.filter")}
-        value={filter.value}
-        onFilter={(text) => {
-          filter.value = text;
-        }}
+    <TableBar
+      words={words}
+      label={w("table.filter")}
+      filter={filter}
+      copy={copy}
+      all={summary === undefined ? 0 : allRows(summary, remembered.value)}
+      counts="arguments"
+    >
+      <ShowChoice
+        words={words}
+        name="verdict"
+        values={[undefined, ...verdicts]}
+        shown={verdict}
+        title={(each) => (each === undefined ? w("show.judged") : verdictName(each))}
       />
-      <VerdictChoice />
       {summary !== undefined && (summary.due > 0 || due.value) && (
         <Switch
           label={counted("show.due", summary.due)}
           hint={w("show.due_hint")}
           on={due.value}
-          onChange={(on) => {
-            due.value = on;
-          }}
+          onChange={into(due)}
         />
       )}
       {((summary?.remembered ?? 0) > 0 || remembered.value) && (
@@ -86,14 +52,10 @@ export function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
           label={w("show.remembered")}
           hint={w("show.remembered_hint")}
           on={remembered.value}
-          onChange={(on) => {
-            remembered.value = on;
-          }}
+          onChange={into(remembered)}
         />
       )}
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
-      <CopyButton of={copy} />
-      <Counts shown={copy.total} summary={summary} />
-    </div>
+    </TableBar>
   );
 }

@@ -1,64 +1,56 @@
 /** The table of arguments. */
 import type { ParamSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
+import { language } from "../../../../i18n";
 import { Button } from "../../../../ui";
+import type { Plans } from "../../../../ui/grid/layout";
 import { LongTable } from "../../../../ui/grid/long_table";
 import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { into } from "../../../../ui/into";
+import { Failed, NoRows } from "../../../../ui/page/table_parts";
 import { useParams } from "../../context";
 import { counted, w } from "../words";
 import { ArgumentsBar } from "./arguments_bar";
 import { columnsFor, copyColumns } from "./columns";
-import { argumentPlans } from "./layout";
 
-function nothingWords(summary: ParamSummary | undefined): string {
-  if (summary === undefined) return w("table.nothing_remembered");
-  return counted("table.too_few", summary.rows.unjudged);
-}
+const base = { urls: 1, lines: 2, headHeight: 0, rules: 0 };
+
+/** How the rows are laid out for a width. */
+const plans: Plans = [
+  { ...base, arrangement: "narrow", from: 0, taken: 2, lines: 1, rowHeight: 7 },
+  { ...base, arrangement: "medium", from: 34, taken: 22, rowHeight: 4.75 },
+  { ...base, arrangement: "wide", from: 66, taken: 52, rowHeight: 3.25, headHeight: 2.25 },
+];
 
 /** Why the table is empty, and the way out. */
 function Nothing({ summary }: { summary: ParamSummary | undefined }) {
   const { due, filter, showAll, verdict } = useParams().rows;
-  const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
+  if (filter.value !== "" || verdict.value !== undefined || due.value)
+    return <NoRows why={w("table.none")} onAll={showAll} />;
   const unjudged = summary?.rows.unjudged ?? 0;
   return (
     <div class="results-none">
-      <p>{isFiltered ? w("table.none") : nothingWords(summary)}</p>
-      {isFiltered ? (
-        <Button kind="quiet" onClick={showAll}>
-          {t("normalize:table.show_all")}
+      <p>{summary === undefined ? w("table.nothing_remembered") : counted("table.too_few", unjudged)}</p>
+      {unjudged > 0 && (
+        <Button kind="quiet" onClick={() => into(verdict)("unjudged")}>
+          {w("table.show_unjudged")}
         </Button>
-      ) : (
-        unjudged > 0 && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              verdict.value = "unjudged";
-            }}
-          >
-            {w("table.show_unjudged")}
-          </Button>
-        )
       )}
     </div>
   );
 }
 
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
-  const params = useParams();
-  const {
-    rows: { order, orderBy, rows, rowsFailure },
-    session: { pick, picked, settings },
-  } = params;
-  const list = rows.value;
+  const { rows, session } = useParams();
+  const list = rows.list.value.value;
   const copy = useRowCopy(list, copyColumns);
   const spoken = language.value;
-  const { threshold, similarity } = settings.value;
+  const { threshold, similarity } = session.settings.value;
   const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
     <div class="long-view">
       <ArgumentsBar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
+      <Failed of={rows.list.failure} />
       {list?.total === 0 ? (
         <Nothing summary={summary} />
       ) : (
@@ -67,13 +59,13 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
           label={w("table.name")}
           list={list}
           columns={columns}
-          plans={argumentPlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
+          plans={plans}
+          order={rows.order.value}
+          onOrder={rows.orderBy}
+          isPicked={({ id }) => id === session.picked.value}
+          onPick={({ id }) => session.pick(id)}
           onCopy={copy.copy}
-          onSeen={params.rows.seen}
+          onSeen={rows.list.seen}
         />
       )}
     </div>

@@ -10,20 +10,8 @@ import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
 import { dayText, scopeOf, w } from "../words";
 
-/** The orders in the order they are offered. */
-export const sortKeys: readonly SortKey[] = [
-  "name",
-  "scope",
-  "all",
-  "distinct",
-  "ratio",
-  "verdict",
-  "similarity",
-  "checked",
-];
-
 /** What the pages said: the fraction first, or why there is none. */
-export function Similarity({ row, least }: { row: ParamRow; least: number }) {
+function Similarity({ row, least }: { row: ParamRow; least: number }) {
   const { significant, alike = 0, segments = 0 } = row;
   if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
   if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
@@ -81,10 +69,7 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
       ),
     },
     { ...of("verdict", "verdict"), cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
-    {
-      ...of("similarity", "similarity"),
-      cell: (row) => <Similarity row={row} least={least} />,
-    },
+    { ...of("similarity", "similarity"), cell: (row) => <Similarity row={row} least={least} /> },
     { ...of("checked", "checked"), cell: (row) => <Checked row={row} /> },
   ];
 }

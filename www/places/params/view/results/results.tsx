@@ -1,5 +1,6 @@
 /** The results: numbers, checking, the views. */
 import type { ParamSummary } from "dustlens";
+import { into } from "../../../../ui/into";
 import { Tabs } from "../../../../ui/tabs";
 import { useParams } from "../../context";
 import { type View, views } from "../../link";
@@ -47,9 +48,7 @@ export function Results() {
         names={offered}
         title={(each) => w(`views.${each}`)}
         open={name}
-        onOpen={(next) => {
-          view.value = next;
-        }}
+        onOpen={into(view)}
       >
         <Shown name={name} summary={found} />
       </Tabs>

@@ -4,6 +4,7 @@ import { useEffect, useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { Button } from "../../../../ui";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { NoFile } from "../../../../ui/page/export_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, w } from "../words";
@@ -81,18 +82,18 @@ function Groups({ found }: { found: ParamReplay }) {
 }
 
 export function Lint() {
-  const { format, further, replay, replayFailure, replayPending } = useParams().files;
+  const { file, further, replay, replays } = useParams().files;
   const found = replay.value;
-  const chosen = format.value;
+  const chosen = file.format.value;
   const id = useId();
   useEffect(() => {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="lint" aria-labelledby={id} aria-busy={replayPending.value}>
+    <section class="lint" aria-labelledby={id} aria-busy={replays.pending.value}>
       <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
-      {replayFailure.value !== undefined && <p class="results-failure">{w("export.failed")}</p>}
+      {replays.failure.value !== undefined && <NoFile />}
       {found !== undefined && (
         <>
           <Numbers found={found} />
