@@ -14,6 +14,7 @@ import { initialSettings, readSettings } from "../places/documents/settings";
 import type { Input } from "../worker/api";
 import { documents } from "./documents";
 import { attempt, report, withdraw } from "./failures";
+import { instanceOf } from "./lazy_place";
 import { firstAddress, isNewer, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { hands, isOwn, type OwnPlace, place } from "./places";
 
@@ -42,14 +43,6 @@ export async function startSession(): Promise<void> {
   watchStore();
 }
 
-const starts: Readonly<
-  Record<OwnPlace, () => Promise<(fragment: string, own: OwnAddress | undefined) => Promise<void>>>
-> = {
-  normalize: async () => (await import("./instances/normalize")).start,
-  params: async () => (await import("./instances/params")).start,
-  rules: async () => (await import("./instances/dust")).start,
-};
-
 /** Whether the address is one of this place. */
 function leadsTo(name: OwnPlace): boolean {
   return location.hash.slice(1).split("?")[0] === name;
@@ -63,7 +56,7 @@ function openPlaces(): void {
     if (!isOwn(now) || loading.has(now)) return;
     loading.add(now);
     const [fragment, own] = leadsTo(now) ? [location.hash, firstMark] : ["", undefined];
-    attempt(async () => (await starts[now]())(fragment, own));
+    attempt(async () => (await instanceOf(now)).start(fragment, own));
   });
 }
 
