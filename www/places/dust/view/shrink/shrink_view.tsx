@@ -8,12 +8,129 @@ import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
 import { Failed } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
+import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { Assumed } from "./assumed";
 import { waterfallFigure } from "./figure";
-import { waterfall } from "./geometry";
-import { StepsTable } from "./steps_table";
-import { Waterfall } from "./waterfall";
+import { type WaterfallRow, waterfall } from "./geometry";
+import { amountOf, labelOf, ruleText } from "./labels";
+
+/** Numbers stand beside it, so readers pass over it. */
+function Bar({ row }: { row: WaterfallRow }) {
+  const [start, end] = [row.start * 100, row.end * 100];
+  // A rule that takes next to nothing is seen all the same.
+  const width = Math.max(end - start, row.value > 0 ? 0.5 : 0);
+  return (
+    <svg
+      class="waterfall-bar"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect class="waterfall-all" y="1" width="100" height="8" />
+      {row.kind !== "before" && row.kind !== "after" && (
+        <rect class="waterfall-left" y="1" width={start} height="8" />
+      )}
+      <rect class={`waterfall-part is-${row.kind}`} x={start} y="1" width={width} height="8" />
+    </svg>
+  );
+}
+
+function Label({ row }: { row: WaterfallRow }) {
+  const { pick, picked } = useDust().session;
+  const { step } = row;
+  if (step === undefined) return <span class="waterfall-label">{labelOf(row)}</span>;
+  return (
+    <button
+      type="button"
+      class="waterfall-label"
+      title={step.scope}
+      aria-label={`${ruleText(step)}, ${step.scope}`}
+      aria-pressed={picked.value === step.id}
+      onClick={() => pick(step.id)}
+    >
+      <ShapePair from={step.from} to={step.to} />
+      {/* Where a rule is of one site, its texts do not say of which. */}
+      {!step.from.includes("://") && <span class="waterfall-scope soft">{step.scope}</span>}
+    </button>
+  );
+}
+
+/** The list before, what each rule takes, the list after: bars that begin where the last one ended. */
+function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
+  return (
+    <ol class="waterfall">
+      {rows.map((row) => (
+        <li key={row.step?.id ?? row.kind} class={`waterfall-row is-${row.kind}`}>
+          <Label row={row} />
+          <span class="waterfall-value numeric">{amountOf(row)}</span>
+          <Bar row={row} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Row({ step, before }: { step: DustShrink["steps"][number]; before: number }) {
+  const {
+    session: { pick, picked },
+    shrink: { switchRule },
+  } = useDust();
+  return (
+    <tr class={picked.value === step.id ? "is-picked" : ""}>
+      <td class="is-number">{whole(step.number)}</td>
+      <td>
+        <button type="button" class="rule-link" onClick={() => pick(step.id)}>
+          <ShapePair from={step.from} to={step.to} />
+        </button>
+      </td>
+      <td>
+        <span class="id">{step.scope}</span>
+      </td>
+      <td class="is-number">{whole(step.removed)}</td>
+      <td class="is-number">{percentText(before === 0 ? 0 : step.removed / before)}</td>
+      <td>
+        <Button kind="quiet" onClick={() => switchRule(step.id, true)}>
+          {w("shrink.turn_off")}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** What every rule in use takes, as a table. */
+function StepsTable({ shrink }: { shrink: DustShrink }) {
+  return (
+    <div class="matrix-scroller" tabIndex={0} role="region" aria-label={w("shrink.title")}>
+      <table class="plain-table">
+        <thead>
+          <tr>
+            <th scope="col" class="is-number">
+              {w("table.number.title")}
+            </th>
+            <th scope="col">{w("table.rule.title")}</th>
+            <th scope="col">{w("table.scope.title")}</th>
+            <th scope="col" class="is-number">
+              {w("table.removed.title")}
+            </th>
+            <th scope="col" class="is-number">
+              {w("shrink.share")}
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">{w("table.on.title")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shrink.steps.map((step) => (
+            <Row key={step.id} step={step} before={shrink.before} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 function Numbers({ found }: { found: DustShrink }) {
   const { isShrinkKnown } = useDust().shrink;
