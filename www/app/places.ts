@@ -2,6 +2,12 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "../places/documents/files";
 
+/** Starts loading the engine of the place in sight on a first sign of intent. */
+export function warm(): void {
+  const now = place.peek();
+  if (isOwn(now)) hands[now].peek()?.warm();
+}
+
 /** A place whose code loads when it is first opened: the folder of its `place.ts`, and the words that it speaks with. */
 interface LazyEntry {
   folder: string;
@@ -32,7 +38,7 @@ export function placeNamed(name: string): Place | undefined {
 }
 
 /** What the frame and the address ask of a place whose code loads by itself. */
-export interface PlaceHand {
+interface PlaceHand {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
   /** Changes where a step back should lead to. */

@@ -6,8 +6,7 @@ import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
 import { ClosedHosts, type Missed } from "./closed_hosts";
-import { Pacing } from "./pacing";
-import { Recent } from "./recent";
+import { Pacing, Recent } from "./pacing";
 import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
 
 /** Hosts that are fetched from at once. */

@@ -3,8 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
-import type { DustEngine } from "./engine";
-import type { DustSession } from "./session";
+import type { DustEngine, DustSession } from "./session";
 
 /** Two shapes of the same five stories: what a person starts from. */
 export const firstLines = [12, 27, 31, 48, 50]

@@ -3,7 +3,7 @@
  * anything is mined, so that no fetch is spent on them.
  */
 import { computed, signal } from "@preact/signals";
-import type { DustEngine } from "./engine";
+import type { DustEngine } from "./session";
 
 /** Rules that are taken for granted, as one place has them. */
 export class Given {

@@ -3,8 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { DustMapRow } from "dustlens";
 import { RowList } from "../../place/query/rows";
 import { seen } from "../../place/query/seen";
-import type { DustEngine } from "./engine";
-import type { DustSession } from "./session";
+import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
 
 /** The map of one place. */

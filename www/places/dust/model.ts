@@ -1,17 +1,14 @@
 /** The place Rules as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
 import { verdictStorage } from "../../place/verdict_storage";
-import { createHand, engineOf } from "./engine";
 import { Explain } from "./explain";
 import { Given } from "./given";
-import { Learned } from "./learned";
-import { Looking } from "./looking";
 import { RuleMap } from "./map";
 import { Proofs } from "./proofs";
 import { RuleRows } from "./results";
-import { DustSession } from "./session";
-import { Shrink } from "./shrink";
-import { RuleExport } from "./take_away";
+import { createHand, DustSession, engineOf } from "./session";
+import { Looking, Shrink } from "./shrink";
+import { Learned, RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */

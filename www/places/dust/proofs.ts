@@ -2,8 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { DustProgress, DustRow, DustSettings, DustSummary } from "dustlens";
 import { Latest } from "../../place/query/latest";
-import type { DustEngine } from "./engine";
-import type { DustSession } from "./session";
+import type { DustEngine, DustSession } from "./session";
 import { initialSettings, isSame } from "./settings";
 import type { DustVerify } from "./verify";
 

@@ -5,9 +5,8 @@
 import { batch, effect, signal } from "@preact/signals";
 import type { DustEvidence, DustRow } from "dustlens";
 import { orderBy, PickedEvidence, RowList } from "../../place/query/rows";
-import type { DustEngine } from "./engine";
 import { firstLook, type Status, type Tab } from "./link";
-import type { DustSession } from "./session";
+import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
 
 /** What of the rules is looked at. */

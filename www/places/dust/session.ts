@@ -3,12 +3,29 @@
  * been mined so far.
  */
 import type { DustProgress, DustSettings } from "dustlens";
+import { type Engine, engineOf as engineBehind } from "../../core/engine";
+import { WorkerHand } from "../../core/worker_hand";
 import type { ListInput } from "../../inputs/lists/model";
 import { SettingsSession } from "../../place/settings_session";
-import type { RulesEvent, RulesOpened, RulesSummary } from "../../worker/rules_api";
-import type { DustEngine, DustHand } from "./engine";
+import { takeTab } from "../../place/storage/tab";
+import type { RulesApi, RulesEvent, RulesOpened, RulesSummary } from "../../worker/rules_api";
 import type { Given } from "./given";
 import { settingsOfDust } from "./settings";
+
+export type DustHand = WorkerHand<RulesApi, RulesEvent, RulesOpened>;
+export type DustEngine = Engine<RulesApi>;
+
+/** A worker, which starts with the first call. */
+export function createHand(): DustHand {
+  return new WorkerHand<RulesApi, RulesEvent, RulesOpened>({
+    make: () => new Worker(new URL("../../worker/rules.worker.ts", import.meta.url), { type: "module" }),
+    open: async (remote, listener) => remote.open((await takeTab()).name, listener),
+  });
+}
+
+/** The engine of rules: its worker, and the worker's methods, each a promise. */
+export const engineOf = (hand: DustHand): DustEngine =>
+  engineBehind(hand, { long: ["shrink", "map", "preview", "export"], again: ["forget"] });
 
 export class DustSession extends SettingsSession<
   DustSettings,

@@ -1,14 +1,43 @@
 /** What the rules save: the lists before and after, rule by rule, and the switches that take rules out of use. */
 import { computed, effect, signal } from "@preact/signals";
-import type { DustShrink, DustSummary } from "dustlens";
+import type { DustLooked, DustShrink, DustSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
-import type { DustTrust } from "../../worker/rules_api";
-import type { DustEngine } from "./engine";
-import type { Looking } from "./looking";
-import type { DustSession } from "./session";
+import type { DustTrust, LookKind } from "../../worker/rules_api";
+import type { DustEngine, DustSession } from "./session";
 import type { DustVerify } from "./verify";
+
+/** Going over all URLs of a long list: how far it is, the way to stop it, and the way to do it all the same. */
+export class Looking {
+  /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
+  readonly looking = signal<Partial<Record<LookKind, DustLooked>>>({});
+  /** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
+  readonly halted = signal(false);
+
+  constructor(
+    private readonly engine: DustEngine,
+    { listeners }: DustSession,
+  ) {
+    listeners.heard.push((event) => {
+      if (event.kind !== "looking") return;
+      const { [event.what]: _, ...others } = this.looking.peek();
+      this.looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
+    });
+    listeners.lost.push(() => {
+      this.looking.value = {};
+    });
+  }
+
+  readonly stopLooking = (): void => {
+    this.halted.value = true;
+    attempt(() => this.engine.stop_looking());
+  };
+
+  readonly lookAgain = (): void => {
+    this.halted.value = false;
+  };
+}
 
 /** An answer, and to what. */
 interface Answered {

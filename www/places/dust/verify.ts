@@ -3,8 +3,7 @@ import { computed, effect } from "@preact/signals";
 import type { DustPlan } from "dustlens";
 import { attempt } from "../../app/failures";
 import { SessionVerify } from "../../place/verification";
-import type { DustEngine, DustHand } from "./engine";
-import type { DustSession } from "./session";
+import type { DustEngine, DustHand, DustSession } from "./session";
 
 export class DustVerify extends SessionVerify<DustPlan> {
   /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */

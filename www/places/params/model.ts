@@ -1,8 +1,7 @@
 /** The place Parameters as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
-import { createHand, engineOf } from "./engine";
 import { ParamRows } from "./results";
-import { ParamSession } from "./session";
+import { createHand, engineOf, ParamSession } from "./session";
 import { ParamTable } from "./table";
 import { ParamExport } from "./take_away";
 import { ParamVerify } from "./verify";

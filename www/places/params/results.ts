@@ -6,9 +6,8 @@ import { batch, effect, signal } from "@preact/signals";
 import type { ParamEvidence, ParamRow } from "dustlens";
 import { orderBy, PickedEvidence, RowList } from "../../place/query/rows";
 import { type ViewState, viewState } from "../../place/view_state";
-import type { ParamEngine } from "./engine";
 import { firstLook, type Looked, type Verdict, type View } from "./link";
-import type { ParamSession } from "./session";
+import type { ParamEngine, ParamSession } from "./session";
 
 /** What of the table is looked at. */
 export class ParamRows {

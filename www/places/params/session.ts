@@ -1,10 +1,27 @@
 /** The session the place shows: the lists, which other places share, the settings, and what has been counted so far. */
 import type { ParamProgress, ParamSettings, ParamSummary } from "dustlens";
+import { type Engine, engineOf as engineBehind } from "../../core/engine";
+import { WorkerHand } from "../../core/worker_hand";
 import type { ListInput } from "../../inputs/lists/model";
 import { SettingsSession } from "../../place/settings_session";
-import type { ParamsEvent, ParamsOpened } from "../../worker/params_api";
-import type { ParamEngine, ParamHand } from "./engine";
+import { takeTab } from "../../place/storage/tab";
+import type { ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
 import { settingsOfParams } from "./settings";
+
+export type ParamHand = WorkerHand<ParamsApi, ParamsEvent, ParamsOpened>;
+export type ParamEngine = Engine<ParamsApi>;
+
+/** A worker, which starts with the first call. */
+export function createHand(): ParamHand {
+  return new WorkerHand<ParamsApi, ParamsEvent, ParamsOpened>({
+    make: () => new Worker(new URL("../../worker/params.worker.ts", import.meta.url), { type: "module" }),
+    open: async (remote, listener) => remote.open((await takeTab()).name, listener),
+  });
+}
+
+/** The engine of query arguments: its worker, and the worker's methods, each a promise. */
+export const engineOf = (hand: ParamHand): ParamEngine =>
+  engineBehind(hand, { long: ["export", "replay", "table"], again: ["import", "forget"] });
 
 export class ParamSession extends SettingsSession<
   ParamSettings,

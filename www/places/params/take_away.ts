@@ -6,10 +6,9 @@ import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
 import { copyText, ShownFile } from "../../place/take_away";
 import { download } from "../../ui/download";
-import type { ParamEngine } from "./engine";
 import { firstFormat } from "./link";
 import type { ParamRows } from "./results";
-import type { ParamSession } from "./session";
+import type { ParamEngine, ParamSession } from "./session";
 import type { ParamVerify } from "./verify";
 
 /** Groups that come with a replay; `moreGroups` gives the others. */

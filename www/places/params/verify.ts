@@ -2,8 +2,7 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection } from "dustlens";
 import { SessionVerify } from "../../place/verification";
-import type { ParamEngine, ParamHand } from "./engine";
-import type { ParamSession } from "./session";
+import type { ParamEngine, ParamHand, ParamSession } from "./session";
 
 export class ParamVerify extends SessionVerify<ParamPlan> {
   private readonly asked = signal<ParamSelection | undefined>(undefined);

@@ -1,6 +1,6 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
 import type { ComponentChildren } from "preact";
-import { warm } from "../../app/warm";
+import { warm } from "../../app/places";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";

@@ -7,7 +7,7 @@ import { reasonText } from "../../../../ui/problem_words";
 import { AlignedPages } from "../../../../ui/segments/aligned_pages";
 import { useDust } from "../../context";
 import { EnvelopePicture } from "../explain/envelope_picture";
-import { isUsable, removedBy } from "../results/columns";
+import { isUsable, removedBy } from "../results/rules_view";
 import { AddressPair, ShapePair } from "../shape_picture";
 import { StatusMark } from "../status";
 import { asParams, counted, known, w, words } from "../words";

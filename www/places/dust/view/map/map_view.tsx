@@ -15,7 +15,7 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
-import { Assumed } from "../shrink/assumed";
+import { Assumed } from "../shrink/trust";
 import { counted, w } from "../words";
 
 type Key = "found";

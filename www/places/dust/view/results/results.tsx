@@ -1,4 +1,6 @@
 /** The results: numbers, validation, the views, what is taken away. */
+
+import type { DustNothing } from "dustlens";
 import { into } from "../../../../ui/into";
 import { Tabs } from "../../../../ui/tabs";
 import type { RulesSummary } from "../../../../worker/rules_api";
@@ -8,15 +10,30 @@ import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
 import { TakeAway } from "../take_away/take_away";
 import { VerifyPanel } from "../verify/verify_panel";
-import { w } from "../words";
-import { Nothing } from "./nothing";
+import { asParams, counted, known, w } from "../words";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
+
+/** Why nothing was learned, with the numbers, and what to do about it. */
+function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
+  if (nothing === undefined) return <p class="results-none">{w("nothing.all")}</p>;
+  const { code } = nothing;
+  const params = asParams(nothing.params);
+  const leftOut = Number(nothing.params.find(([name]) => name === "left_out")?.[1] ?? 0);
+  return (
+    <div class="rules-nothing" role="status">
+      <h2>{w("nothing.title")}</h2>
+      <p>{known(`nothing.${code}.why`, code, params)}</p>
+      {leftOut > 0 && <p>{counted("nothing.left_out", leftOut)}</p>}
+      <p class="soft">{known(`nothing.${code}.remedy`, "", params)}</p>
+    </div>
+  );
+}
 
 const views = { rules: RulesView, shrink: ShrinkView, map: MapView } as const;
 
 /** All rules there are, whatever became of them. */
-export function rulesIn({ rules }: RulesSummary): number {
+function rulesIn({ rules }: RulesSummary): number {
   return rules.likely + rules.valid + rules.refuted + rules.undecided;
 }
 

@@ -1,16 +1,98 @@
 /** The table of rules: filters, copying, and what is not shown above it. */
-import type { DustSummary } from "dustlens";
+import type { DustRow, DustSummary } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
-import { LongTable } from "../../../../ui/grid/long_table";
+import { type Column, LongTable } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { fractionText, whole } from "../../../../ui/numbers/words";
 import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
-import { sortKeys } from "../../link";
+import { type SortKey, sortKeys } from "../../link";
+import type { Dust } from "../../model";
+import { ShapePair } from "../shape_picture";
+import { StatusMark } from "../status";
 import { statuses, statusName, w, words } from "../words";
-import { ruleColumns, ruleCopy } from "./columns";
 import { rulePlans } from "./layout";
+
+/** What a rule took away from the list, after those before it; undefined while it is not in use. */
+export function removedBy(dust: Dust, id: string): number | undefined {
+  return dust.shrink.shrink.value?.steps.find((step) => step.id === id)?.removed;
+}
+
+/** Whether a rule can be in use at all: refuted and undecided ones never are. */
+export function isUsable({ status }: DustRow): boolean {
+  return status === "valid" || status === "likely";
+}
+
+/** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
+function OnSwitch({ row }: { row: DustRow }) {
+  const { switchRule } = useDust().shrink;
+  if (!isUsable(row)) return <span class="soft">–</span>;
+  const rule = `${row.from} → ${row.to}`;
+  return (
+    <button
+      type="button"
+      role="switch"
+      class="on-switch"
+      aria-checked={!row.off}
+      aria-label={w("table.on.label", { rule })}
+      title={w(row.off ? "table.on.turn_on" : "table.on.turn_off")}
+      onClick={() => switchRule(row.id, !row.off)}
+    >
+      <span class="on-switch-knob" aria-hidden="true" />
+    </button>
+  );
+}
+
+function Tested({ row }: { row: DustRow }) {
+  if (row.tested === 0) return <span class="soft">{w("table.not_tested")}</span>;
+  return <span class="ratio-fraction">{fractionText(row.equal, row.tested)}</span>;
+}
+
+function Removed({ row }: { row: DustRow }) {
+  const dust = useDust();
+  const removed = removedBy(dust, row.id);
+  return removed === undefined ? <span class="soft">–</span> : whole(removed);
+}
+
+/** The columns of the table of rules, and how it is copied. */
+function ruleColumns(): Column<DustRow, SortKey>[] {
+  const of = (name: string, sort?: SortKey) => ({
+    name,
+    title: w(`table.${name}.title`),
+    hint: w(`table.${name}.hint`),
+    ...(sort === undefined ? {} : { sort }),
+  });
+  return [
+    { ...of("number", "found"), cell: ({ number }) => whole(number) },
+    {
+      ...of("rule"),
+      cell: (row) => (
+        <span class={row.off ? "is-off" : ""}>
+          <ShapePair from={row.from} to={row.to} />
+        </span>
+      ),
+    },
+    { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
+    { ...of("status", "status"), cell: ({ status }) => <StatusMark status={status} /> },
+    { ...of("support", "support"), cell: ({ support }) => whole(support) },
+    { ...of("tested"), cell: (row) => <Tested row={row} /> },
+    { ...of("removed", "removed"), cell: (row) => <Removed row={row} /> },
+    { ...of("on"), cell: (row) => <OnSwitch row={row} /> },
+  ];
+}
+
+/** The columns of a copy; their names are those of the command line. */
+const ruleCopy: readonly (readonly [string, (row: DustRow) => string | number])[] = [
+  ["scope", ({ scope }) => scope],
+  ["from", ({ from }) => from],
+  ["to", ({ to }) => to],
+  ["support", ({ support }) => support],
+  ["status", ({ status }) => status],
+  ["tested", ({ tested }) => tested],
+  ["equal", ({ equal }) => equal],
+];
 
 function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
   const { filter, order, orderBy, status } = useDust().rows;

@@ -4,8 +4,7 @@ import { Amount, Summary, SummaryNumber, SummaryState } from "../../../../ui/pag
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
-import { Assumed } from "../shrink/assumed";
-import { TrustChoice } from "../shrink/trust_choice";
+import { Assumed, TrustChoice } from "../shrink/trust";
 import { StatusSign } from "../status";
 import { counted, type Status, statuses, w, words } from "../words";
 

@@ -10,10 +10,9 @@ import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
-import { Assumed } from "./assumed";
-import { waterfallFigure } from "./figure";
+import { amountOf, labelOf, ruleText, waterfallFigure } from "./figure";
 import { type WaterfallRow, waterfall } from "./geometry";
-import { amountOf, labelOf, ruleText } from "./labels";
+import { Assumed } from "./trust";
 
 /** Numbers stand beside it, so readers pass over it. */
 function Bar({ row }: { row: WaterfallRow }) {

@@ -15,9 +15,32 @@ import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
 import { Looking } from "../looking";
-import { Assumed } from "../shrink/assumed";
+import { Assumed } from "../shrink/trust";
 import { counted, known, w, words } from "../words";
-import { UseInNormalize } from "./use_in_normalize";
+
+/** Proved rules go to Normalize as rules learned from the site; with none there, the reason stands beside the button. */
+function UseInNormalize({ disabled }: { disabled: boolean }) {
+  const { handing, handOver, hasProved } = useDust().learned;
+  const id = useId();
+  const isBarred = !hasProved.value;
+  return (
+    <>
+      <Button
+        disabled={disabled || handing.value || isBarred}
+        title={w("export.use_about")}
+        aria-describedby={isBarred ? id : undefined}
+        onClick={handOver}
+      >
+        {w("export.use")}
+      </Button>
+      {isBarred && (
+        <span id={id} class="small soft">
+          {w("export.use_none")}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** What is going on with the file. */
 function stateWords(dust: Dust, isOld: boolean, said: string): string {

@@ -4,12 +4,34 @@ import { n } from "../../../../i18n";
 import type { Verifying } from "../../../../place/verification";
 import { Button, Icon } from "../../../../ui";
 import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
+import { reasonText } from "../../../../ui/problem_words";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
 import { decidedOf } from "../../proofs";
 import { counted, w, words } from "../words";
-import { GivenUp } from "./given_up";
+
+/** Hosts that a proof has given up, and why. */
+function GivenUp() {
+  const { givenUp } = useDust().verify;
+  const hosts = givenUp.value;
+  if (hosts.length === 0) return null;
+  return (
+    <div class="verify-given-up small" role="status">
+      <p>{w("verify.given_up")}</p>
+      <ul class="verify-waits">
+        {hosts.map(({ host, reason }) => (
+          <li key={host}>
+            <span class="id" translate={false}>
+              {host}
+            </span>
+            : {reasonText(reason)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function Start() {
   const { session, verify } = useDust();

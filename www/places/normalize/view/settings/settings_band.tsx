@@ -1,7 +1,7 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
 import { useEffect, useRef } from "preact/hooks";
+import { warm } from "../../../../app/places";
 import { presenting } from "../../../../app/preferences";
-import { warm } from "../../../../app/warm";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
 import { SettingsBand as Band } from "../../../../ui/page/settings_form";

@@ -1,19 +1,84 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
-import type { ParamEvidence, ParamRow } from "dustlens";
+import type { ParamEvidence, ParamPast, ParamRow } from "dustlens";
 import { Button } from "../../../../ui";
+import { into } from "../../../../ui/into";
 import { Ratio } from "../../../../ui/numbers/ratio";
-import { thresholdText, whole } from "../../../../ui/numbers/words";
+import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
 import { EvidencePanel } from "../../../../ui/page/evidence_panel";
+import { AlignedPages } from "../../../../ui/segments/aligned_pages";
 import { useParams } from "../../context";
 import type { Params } from "../../model";
 import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
+import { VerifyOne } from "../verify/verify_panel";
 import { counted, momentText, scopeOf, w, words } from "../words";
-import { Aligned } from "./aligned";
-import { Comparisons } from "./comparisons";
-import { Derivation } from "./derivation";
-import { History } from "./history";
-import { VerifyOne } from "./verify_one";
+import { Comparisons, Derivation } from "./comparisons";
+
+function recorded(params: Params, significant: number): string {
+  if (significant === -1) return w("table.by_counting");
+  if (significant === -2) return w("table.no_comparison");
+  return decimalText(significant, params.session.settings.value.similarity);
+}
+
+/** What earlier checks said, the last one first. */
+function History({ past }: { past: readonly ParamPast[] }) {
+  const params = useParams();
+  if (past.length === 0) return null;
+  return (
+    <details class="param-more">
+      <summary>{counted("evidence.history", past.length)}</summary>
+      <table class="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{w("evidence.when")}</th>
+            <th scope="col">{w("table.verdict.title")}</th>
+            <th scope="col">{w("table.similarity.title")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...past].reverse().map(({ verdict, significant, checked }, at) => (
+            <tr key={at}>
+              <td>{momentText(checked)}</td>
+              <td>
+                <VerdictMark verdict={verdict} />
+              </td>
+              <td>{recorded(params, significant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Only the comparison that the verdict rests on keeps its pages. */
+function Elsewhere({ shown }: { shown: number }) {
+  const { comparisonShown } = useParams().rows;
+  return (
+    <p class="small soft">
+      {w("evidence.not_kept")}{" "}
+      <Button kind="quiet" onClick={() => into(comparisonShown)(shown)}>
+        {w("evidence.show_kept")}
+      </Button>
+    </p>
+  );
+}
+
+/** The pages that the verdict rests on, side by side. */
+function Aligned({ found }: { found: ParamEvidence }) {
+  const { comparisonShown, onlyOthers } = useParams().rows;
+  const { aligned, left_out, shown } = found;
+  return (
+    <section class="aligned">
+      <h3>{w("evidence.aligned")}</h3>
+      {shown === comparisonShown.value ? (
+        <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />
+      ) : (
+        <Elsewhere shown={shown} />
+      )}
+    </section>
+  );
+}
 
 function Values({ values }: { values: readonly string[] }) {
   if (values.length === 0) return null;

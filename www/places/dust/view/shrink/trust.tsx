@@ -2,7 +2,17 @@
 import { Choice } from "../../../../ui";
 import { into } from "../../../../ui/into";
 import { useDust } from "../../context";
-import { w } from "../words";
+import { counted, w } from "../words";
+
+/** What numbers and files rest on while rules are used that nobody has proved; stands right beside them. */
+export function Assumed() {
+  const { assumed } = useDust().shrink;
+  const now = assumed.value;
+  if (now === undefined) return null;
+  return (
+    <span class="assumed small">{now.isAll ? w("assumed.all") : counted("assumed.some", now.likely)}</span>
+  );
+}
 
 export function TrustChoice() {
   const { chosenTrust, trust } = useDust().shrink;
