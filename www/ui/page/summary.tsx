@@ -3,7 +3,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
-import { whole } from "../numbers/words";
+import { fractionText, percentText, whole } from "../numbers/words";
 
 interface SummaryStateProps {
   words: Words;
@@ -45,12 +45,53 @@ export function SummaryNumber({ value, name, about, look, isShown, onOpen, child
   );
 }
 
-/** A number of the outcome with what is counted. */
-export function Amount({ value, name }: { value: number; name: string }) {
+interface OutcomeProps {
+  /** How many there were, and how many are left of them, with what is counted; left out: nobody knows yet. */
+  before: readonly [number, string];
+  after?: readonly [number, string];
+  /** The looks of all, and of what is left. */
+  look?: string;
+  leftLook?: string;
+  as?: "div" | "p";
+  children?: ComponentChildren;
+}
+
+/** What there was, and what became of it. */
+export function Outcome({
+  before,
+  after,
+  look = "",
+  leftLook = "",
+  as: Tag = "div",
+  children,
+}: OutcomeProps) {
   return (
-    <>
-      <b>{whole(value)}</b> {name}
-    </>
+    <Tag class={`outcome${look}`}>
+      <span>
+        <b>{whole(before[0])}</b> {before[1]}
+      </span>
+      {after !== undefined && (
+        <>
+          <span class={leftLook} aria-hidden="true">
+            {" → "}
+          </span>
+          <span class={`is-keys${leftLook}`}>
+            <b>{whole(after[0])}</b> {after[1]}
+          </span>
+        </>
+      )}
+      {children}
+    </Tag>
+  );
+}
+
+/** How much fewer that is: the fraction first. */
+export function Fewer({ before, after, name }: { before: number; after: number; name: string }) {
+  const fewer = before - after;
+  return (
+    <span class="small">
+      {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {name}
+    </span>
   );
 }
 

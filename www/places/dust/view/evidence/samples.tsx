@@ -2,6 +2,7 @@
 import type { DustRow, DustSample } from "dustlens";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
+import { Sign } from "../../../../ui/page/sign";
 import { useDust } from "../../context";
 import { luck, needed } from "../samples";
 import { AddressPair } from "../shape_picture";
@@ -60,12 +61,11 @@ function saysOf({ agrees, likeness }: DustSample): Says {
   return likeness === undefined ? "missing" : "other";
 }
 
-const signs: Record<Says, string> = { same: "=", other: "≠", missing: "✕", nothing: "!" };
-const looks: Record<Says, string> = {
-  same: "insignificant",
-  other: "significant",
-  missing: "significant",
-  nothing: "unverifiable",
+const signs: Record<Says, { sign: string; look: string }> = {
+  same: { sign: "=", look: "insignificant" },
+  other: { sign: "≠", look: "significant" },
+  missing: { sign: "✕", look: "significant" },
+  nothing: { sign: "!", look: "unverifiable" },
 };
 
 function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
@@ -74,9 +74,7 @@ function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
   return (
     <li class={`rule-sample${isShown ? " is-here" : ""}`}>
       <span class="comparison-finding">
-        <span class={`verdict-sign is-${looks[says]}`} aria-hidden="true">
-          {signs[says]}
-        </span>
+        <Sign {...signs[says]} />
         <strong>{w(`samples.${says}`)}</strong>
         {sample.likeness !== undefined && (
           <span class="numeric small">

@@ -1,22 +1,21 @@
 /** Every address and what the rules make of it. */
 import type { DustMapRow } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { Switch } from "../../../../ui";
 import { CopyButton } from "../../../../ui/grid/copy_button";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import type { Layout } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
-import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { Column } from "../../../../ui/grid/long_table";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
-import { Failed, NoRows } from "../../../../ui/page/table_parts";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
 import { Assumed } from "../shrink/trust";
-import { counted, w } from "../words";
+import { counted, w, words } from "../words";
 
 type Key = "found";
 const order = { key: "found", descending: false } as const;
@@ -33,7 +32,7 @@ function Used({ row }: { row: DustMapRow }) {
 }
 
 function columns(): Column<DustMapRow, Key>[] {
-  const of = (name: string) => ({ name, title: w(`map.${name}.title`), hint: w(`map.${name}.hint`) });
+  const of = columnHead<Key>(words, "map");
   return [
     { ...of("url"), cell: side("a") },
     { ...of("canonical"), cell: side("b") },
@@ -78,31 +77,21 @@ function ignore(): void {
 
 export function MapView() {
   const { map } = useDust();
-  const list = map.mapRows.value;
-  const copy = useRowCopy(list, copyColumns);
-  const spoken = language.value;
-  const shownColumns = useMemo(() => columns(), [spoken]);
   return (
-    <div class="long-view">
-      <Bar isThere={list !== undefined} copy={copy} />
-      <Failed of={map.list.failure} />
-      {list?.total === 0 ? (
-        <Nothing />
-      ) : (
-        <LongTable
-          name="long-map"
-          label={w("map.name")}
-          list={list}
-          columns={shownColumns}
-          plans={mapPlans}
-          order={order}
-          onOrder={ignore}
-          isPicked={({ url }) => url === map.mapPicked.value}
-          onPick={map.pickFirstRule}
-          onCopy={copy.copy}
-          onSeen={map.list.seen}
-        />
-      )}
-    </div>
+    <RowsView
+      name="long-map"
+      label={w("map.name")}
+      of={map.list}
+      rows={map.mapRows.value}
+      columns={columns}
+      copied={copyColumns}
+      plans={mapPlans}
+      order={order}
+      onOrder={ignore}
+      isPicked={({ url }) => url === map.mapPicked.value}
+      onPick={map.pickFirstRule}
+      bar={(copy, isThere) => <Bar isThere={isThere} copy={copy} />}
+      empty={<Nothing />}
+    />
   );
 }

@@ -1,8 +1,7 @@
 /** The results: numbers, validation, the views, what is taken away. */
 
 import type { DustNothing } from "dustlens";
-import { into } from "../../../../ui/into";
-import { Tabs } from "../../../../ui/tabs";
+import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import { tabs } from "../../link";
@@ -10,7 +9,7 @@ import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
 import { TakeAway } from "../take_away/take_away";
 import { VerifyPanel } from "../verify/verify_panel";
-import { asParams, counted, known, w } from "../words";
+import { asParams, counted, known, w, words } from "../words";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
 
@@ -43,15 +42,9 @@ function Learned({ found }: { found: RulesSummary }) {
   return (
     <>
       <VerifyPanel summary={found} />
-      <Tabs
-        label={w("views.label")}
-        names={tabs}
-        title={(each) => w(`views.${each}`)}
-        open={tab.value}
-        onOpen={into(tab)}
-      >
+      <ViewTabs words={words} names={tabs} view={tab}>
         <View summary={found} />
-      </Tabs>
+      </ViewTabs>
       <TakeAway />
     </>
   );
@@ -68,16 +61,10 @@ export function Results() {
   if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
-    <section
-      id="rule-results"
-      tabIndex={-1}
-      class="results"
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <ResultsFrame id="rule-results" words={words} working={working}>
       <SummaryLine summary={found} />
       {isThere && <Learned found={found} />}
       {!isThere && isDone && <Nothing nothing={found.nothing} />}
-    </section>
+    </ResultsFrame>
   );
 }

@@ -1,12 +1,11 @@
 /** The table of rules: filters, copying, and what is not shown above it. */
 import type { DustRow, DustSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { fractionText, whole } from "../../../../ui/numbers/words";
-import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
 import { type SortKey, sortKeys } from "../../link";
 import type { Dust } from "../../model";
@@ -58,12 +57,7 @@ function Removed({ row }: { row: DustRow }) {
 
 /** The columns of the table of rules, and how it is copied. */
 function ruleColumns(): Column<DustRow, SortKey>[] {
-  const of = (name: string, sort?: SortKey) => ({
-    name,
-    title: w(`table.${name}.title`),
-    hint: w(`table.${name}.hint`),
-    ...(sort === undefined ? {} : { sort }),
-  });
+  const of = columnHead<SortKey>(words, "table");
   return [
     { ...of("number", "found"), cell: ({ number }) => whole(number) },
     {
@@ -84,7 +78,7 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
 }
 
 /** The columns of a copy; their names are those of the command line. */
-const ruleCopy: readonly (readonly [string, (row: DustRow) => string | number])[] = [
+const copyColumns: CopyColumns<DustRow> = [
   ["scope", ({ scope }) => scope],
   ["from", ({ from }) => from],
   ["to", ({ to }) => to],
@@ -119,36 +113,26 @@ function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
 
 export function RulesView({ summary }: { summary: DustSummary }) {
   const { rows, session, verify } = useDust();
-  const list = rows.list.value.value;
-  const copy = useRowCopy(list, ruleCopy);
-  const spoken = language.value;
-  const columns = useMemo(() => ruleColumns(), [spoken]);
   return (
-    <div class="long-view">
-      <RulesBar copy={copy} summary={summary} />
+    <RowsView
+      name="long-dust"
+      label={w("table.name")}
+      of={rows.list}
+      columns={ruleColumns}
+      copied={copyColumns}
+      plans={rulePlans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ id }) => id === session.picked.value}
+      onPick={({ id }) => session.pick(id)}
+      bar={(copy) => <RulesBar copy={copy} summary={summary} />}
+      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+    >
       {verify.isHalfway.value && (
         <p class="rules-again small" role="status">
           {w("table.again")}
         </p>
       )}
-      <Failed of={rows.list.failure} />
-      {list?.total === 0 ? (
-        <NoRows why={w("table.none")} onAll={rows.showAll} />
-      ) : (
-        <LongTable
-          name="long-dust"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={rulePlans}
-          order={rows.order.value}
-          onOrder={rows.orderBy}
-          isPicked={({ id }) => id === session.picked.value}
-          onPick={({ id }) => session.pick(id)}
-          onCopy={copy.copy}
-          onSeen={rows.list.seen}
-        />
-      )}
-    </div>
+    </RowsView>
   );
 }

@@ -1,8 +1,9 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import { Amount, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
+import type { Dust } from "../../model";
 import { Looking } from "../looking";
 import { Assumed, TrustChoice } from "../shrink/trust";
 import { StatusSign } from "../status";
@@ -42,40 +43,28 @@ function Aside({ summary }: { summary: RulesSummary }) {
 }
 
 /** What the rules in use leave of the list; dim while that of earlier rules stands for it, nothing where it would be of none. */
-function Left() {
-  const {
-    session: { working },
-    shrink: { isShrinkKnown, shrink },
-  } = useDust();
-  const found = shrink.value;
-  const isKnown = isShrinkKnown.value;
-  if (found === undefined || (!isKnown && (working.value || found.steps.length === 0))) return null;
-  const look = isKnown ? "" : " is-stale";
-  return (
-    <>
-      <span class={look} aria-hidden="true">
-        {" → "}
-      </span>
-      <span class={`is-keys${look}`}>
-        <Amount value={found.after} name={w("summary.after", { count: found.after })} />
-      </span>
-      <Assumed />
-    </>
-  );
+function leftOf({ session, shrink }: Dust): { count: number; isKnown: boolean } | undefined {
+  const found = shrink.shrink.value;
+  const isKnown = shrink.isShrinkKnown.value;
+  const isHidden = !isKnown && (session.working.value || found?.steps.length === 0);
+  return found === undefined || isHidden ? undefined : { count: found.after, isKnown };
 }
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
-  const { session, shrink } = useDust();
+  const dust = useDust();
+  const left = leftOf(dust);
+  const after = left && ([left.count, w("summary.after", { count: left.count })] as const);
   return (
     <Summary>
-      <div class="outcome">
-        <span>
-          <Amount value={summary.distinct} name={w("summary.distinct", { count: summary.distinct })} />
-        </span>
-        <Left />
-        {!shrink.isShrinkKnown.value && <Looking what="shrink" />}
-        <SummaryState words={words} session={session} summary={summary} />
-      </div>
+      <Outcome
+        before={[summary.distinct, w("summary.distinct", { count: summary.distinct })]}
+        {...(after && { after })}
+        leftLook={left?.isKnown === false ? " is-stale" : ""}
+      >
+        {left !== undefined && <Assumed />}
+        {!dust.shrink.isShrinkKnown.value && <Looking what="shrink" />}
+        <SummaryState words={words} session={dust.session} summary={summary} />
+      </Outcome>
       <div class="rules-counts">
         <ul class="summary-numbers">
           {statuses.map((status) => (

@@ -4,7 +4,8 @@ import type { DustShrink, DustSummary } from "dustlens";
 import { Button } from "../../../../ui";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
 import { into } from "../../../../ui/into";
-import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { percentText, whole } from "../../../../ui/numbers/words";
+import { Fewer, Outcome } from "../../../../ui/page/summary";
 import { Failed } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
 import { Looking } from "../looking";
@@ -131,25 +132,19 @@ function StepsTable({ shrink }: { shrink: DustShrink }) {
   );
 }
 
-function Numbers({ found }: { found: DustShrink }) {
-  const { isShrinkKnown } = useDust().shrink;
-  const { before, after } = found;
-  const fewer = before - after;
+function Numbers({ found: { before, after } }: { found: DustShrink }) {
+  const isKnown = useDust().shrink.isShrinkKnown.value;
   return (
-    <p class={`outcome${isShrinkKnown.value ? "" : " is-stale"}`}>
-      <span>
-        <b>{whole(before)}</b> {w("shrink.before_count", { count: before })}
-      </span>
-      <span aria-hidden="true">{" → "}</span>
-      <span class="is-keys">
-        <b>{whole(after)}</b> {w("shrink.after_count", { count: after })}
-      </span>
+    <Outcome
+      as="p"
+      look={isKnown ? "" : " is-stale"}
+      before={[before, w("shrink.before_count", { count: before })]}
+      after={[after, w("shrink.after_count", { count: after })]}
+    >
       <Assumed />
-      <span class="small">
-        {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("shrink.fewer")}
-      </span>
-      {!isShrinkKnown.value && <span class="small soft">{w("shrink.counting")}</span>}
-    </p>
+      <Fewer before={before} after={after} name={w("shrink.fewer")} />
+      {!isKnown && <span class="small soft">{w("shrink.counting")}</span>}
+    </Outcome>
   );
 }
 

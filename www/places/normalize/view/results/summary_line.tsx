@@ -5,7 +5,7 @@ import { useId } from "preact/hooks";
 import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
-import { Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
 import type { Normalize } from "../../model";
@@ -87,14 +87,10 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
     <Summary>
-      <div class="outcome">
-        <span>
-          <b>{amounts.urls}</b> {w("summary.urls", { count: urls })}
-        </span>
-        <span aria-hidden="true">{" → "}</span>
-        <span class="is-keys">
-          <b>{amounts.keys}</b> {w("summary.keys", { count: keys })}{" "}
-        </span>
+      <Outcome
+        before={[urls, w("summary.urls", { count: urls })]}
+        after={[keys, w("summary.keys", { count: keys })]}
+      >
         {!summary.partial && (
           <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
         )}
@@ -102,7 +98,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
           <span class="soft small">{w("summary.given", { count: occurrences, given: amounts.given })}</span>
         )}
         <SummaryState words={words} session={useNormalize().session} summary={summary} />
-      </div>
+      </Outcome>
       {open.value && (
         <div class="summary-derivation" id={id}>
           <p>{w("summary.why")}</p>

@@ -1,17 +1,16 @@
 /** The table of URLs and their keys. */
 
 import type { UrlRow, UrlSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
 import { type Layout, urlPlans } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
-import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type SortKey, shows, sortKeys } from "../../link";
@@ -80,12 +79,7 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
 }
 
 function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
-  const of = (name: string, sort: SortKey) => ({
-    name,
-    sort,
-    title: w(`table.${name}.title`),
-    hint: w(`table.${name}.hint`),
-  });
+  const of = columnHead<SortKey>(words, "table");
   return [
     { ...of("line", "line"), cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
@@ -126,33 +120,23 @@ function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
 
 export function UrlsView({ summary }: { summary: UrlSummary }) {
   const { rows, session, settings } = useNormalize();
-  const list = rows.list.value.value;
-  const copy = useRowCopy(list, copyColumns);
   // SURT keys are written in another order: every part differs, and marking all would say nothing.
   const isMarked = settings.applied.value?.preset !== "surt";
-  const spoken = language.value;
-  const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
   return (
-    <div class="long-view">
-      <Bar copy={copy} summary={summary} />
-      <Failed of={rows.list.failure} />
-      {list !== undefined && (list.total ?? 0) === 0 ? (
-        <NoRows why={w("table.none")} onAll={rows.showAll} />
-      ) : (
-        <LongTable
-          name="long-urls"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={urlPlans}
-          order={rows.order.value}
-          onOrder={rows.orderBy}
-          isPicked={({ row }) => row === session.picked.value}
-          onPick={({ row }) => session.pick(row)}
-          onCopy={copy.copy}
-          onSeen={rows.list.seen}
-        />
-      )}
-    </div>
+    <RowsView
+      name="long-urls"
+      label={w("table.name")}
+      of={rows.list}
+      columns={() => columnsNow(isMarked)}
+      by={[isMarked]}
+      copied={copyColumns}
+      plans={urlPlans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ row }) => row === session.picked.value}
+      onPick={({ row }) => session.pick(row)}
+      bar={(copy) => <Bar copy={copy} summary={summary} />}
+      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { n } from "../../../../i18n";
 import { into } from "../../../../ui/into";
 import { Formula, Fraction, Ratio } from "../../../../ui/numbers/ratio";
 import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
+import { Sign } from "../../../../ui/page/sign";
 import { reasonText } from "../../../../ui/problem_words";
 import { SegmentSign } from "../../../../ui/segments/segment_sign";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -57,20 +58,12 @@ export function Derivation({ comparison, threshold }: { comparison: ParamCompari
   );
 }
 
-const signs: Record<ParamComparison["finding"], string> = {
-  same: "=",
-  different: "≠",
-  "text-changed": "≠",
-  "order-only": "↕",
-  undecided: "!",
-};
-
-const looks: Record<ParamComparison["finding"], string> = {
-  same: "insignificant",
-  different: "significant",
-  "text-changed": "significant",
-  "order-only": "significant",
-  undecided: "unverifiable",
+const signs: Record<ParamComparison["finding"], { sign: string; look: string }> = {
+  same: { sign: "=", look: "insignificant" },
+  different: { sign: "≠", look: "significant" },
+  "text-changed": { sign: "≠", look: "significant" },
+  "order-only": { sign: "↕", look: "significant" },
+  undecided: { sign: "!", look: "unverifiable" },
 };
 
 /** Why pages could not be compared, with the site's status or the fetcher's reason. */
@@ -106,9 +99,7 @@ function Finding({ comparison }: { comparison: ParamComparison }) {
   const { finding, trouble, similarity, alike, segments } = comparison;
   return (
     <span class="comparison-finding">
-      <span class={`verdict-sign is-${looks[finding]}`} aria-hidden="true">
-        {signs[finding]}
-      </span>
+      <Sign {...signs[finding]} />
       <strong>{w(`finding.${finding}`)}</strong>
       {similarity !== undefined && (
         <Ratio part={alike} all={segments} value={similarity} threshold={settings.value.similarity} />

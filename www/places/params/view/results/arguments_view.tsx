@@ -1,14 +1,12 @@
 /** The table of arguments. */
 import type { ParamSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { Button, Switch } from "../../../../ui";
 import type { Plans } from "../../../../ui/grid/layout";
-import { LongTable } from "../../../../ui/grid/long_table";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { into } from "../../../../ui/into";
-import { Failed, NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
+import { RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useParams } from "../../context";
 import { sortKeys } from "../../link";
 import { counted, verdictName, verdicts, w, words } from "../words";
@@ -95,32 +93,22 @@ function Nothing({ summary }: { summary: ParamSummary | undefined }) {
 
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
   const { rows, session } = useParams();
-  const list = rows.list.value.value;
-  const copy = useRowCopy(list, copyColumns);
-  const spoken = language.value;
   const { threshold, similarity } = session.settings.value;
-  const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
   return (
-    <div class="long-view">
-      <ArgumentsBar copy={copy} summary={summary} />
-      <Failed of={rows.list.failure} />
-      {list?.total === 0 ? (
-        <Nothing summary={summary} />
-      ) : (
-        <LongTable
-          name="long-arguments"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={plans}
-          order={rows.order.value}
-          onOrder={rows.orderBy}
-          isPicked={({ id }) => id === session.picked.value}
-          onPick={({ id }) => session.pick(id)}
-          onCopy={copy.copy}
-          onSeen={rows.list.seen}
-        />
-      )}
-    </div>
+    <RowsView
+      name="long-arguments"
+      label={w("table.name")}
+      of={rows.list}
+      columns={() => columnsFor(threshold, similarity)}
+      by={[threshold, similarity]}
+      copied={copyColumns}
+      plans={plans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ id }) => id === session.picked.value}
+      onPick={({ id }) => session.pick(id)}
+      bar={(copy) => <ArgumentsBar copy={copy} summary={summary} />}
+      empty={<Nothing summary={summary} />}
+    />
   );
 }

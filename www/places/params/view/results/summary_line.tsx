@@ -1,7 +1,7 @@
 /** The results in one line; a verdict's count shows its rows. */
 import type { ParamSummary } from "dustlens";
 import { into } from "../../../../ui/into";
-import { Amount, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w, words } from "../words";
@@ -34,16 +34,12 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
   const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
   return (
     <Summary>
-      <div class="outcome">
-        <span>
-          <Amount value={summary.urls} name={w("summary.urls", { count: summary.urls })} />
-        </span>
-        <span aria-hidden="true">{" → "}</span>
-        <span class="is-keys">
-          <Amount value={total} name={w("summary.arguments", { count: total })} />
-        </span>
+      <Outcome
+        before={[summary.urls, w("summary.urls", { count: summary.urls })]}
+        after={[total, w("summary.arguments", { count: total })]}
+      >
         <SummaryState words={words} session={useParams().session} summary={summary} />
-      </div>
+      </Outcome>
       <ul class="summary-numbers">
         {verdicts.map((verdict) => (
           <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />

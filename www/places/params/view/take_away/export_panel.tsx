@@ -4,7 +4,6 @@ import { useEffect, useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { n } from "../../../../i18n";
 import { Button, Icon } from "../../../../ui";
-import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
 import {
   ExportText,
   FormatChoice,
@@ -12,6 +11,7 @@ import {
   RefusalExample,
   useFileCopy,
 } from "../../../../ui/page/export_parts";
+import { Fewer, Outcome } from "../../../../ui/page/summary";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, known, scopeOf, w, words } from "../words";
@@ -45,21 +45,15 @@ function Group({ group }: { group: ParamMerged }) {
 
 function Numbers({ found }: { found: ParamReplay }) {
   const { before, after, beyond, missed } = found;
-  const fewer = before - after;
   return (
     <>
-      <p class="outcome">
-        <span>
-          <b>{whole(before)}</b> {w("lint.before", { count: before })}
-        </span>
-        <span aria-hidden="true">{" → "}</span>
-        <span class="is-keys">
-          <b>{whole(after)}</b> {w("lint.after", { count: after })}
-        </span>
-        <span class="small">
-          {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {w("lint.fewer")}
-        </span>
-      </p>
+      <Outcome
+        as="p"
+        before={[before, w("lint.before", { count: before })]}
+        after={[after, w("lint.after", { count: after })]}
+      >
+        <Fewer before={before} after={after} name={w("lint.fewer")} />
+      </Outcome>
       {beyond > 0 && <p class="lint-beyond">{counted("lint.beyond", beyond)}</p>}
       {missed > 0 && <p class="small soft">{counted("lint.missed", missed)}</p>}
     </>
