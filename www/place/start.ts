@@ -4,8 +4,8 @@ import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
 import { hands, type OwnPlace } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
-import { hasLists, type ListStorage, tellRefused } from "./kept";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
+import { hasLists, type ListStorage, tellRefused } from "./list_storage";
 import { type ViewState, viewState } from "./view_state";
 
 /** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
@@ -24,7 +24,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   open(link: Read): void;
   /** Takes what a step back or forward leads to: the lists stay. */
   follow(link: Read, isOurs: boolean): void;
-  /** Looks at what the link names. */
+  /** FullScans at what the link names. */
   look(link: Read): void;
   /** What is to be kept now; called in an effect. */
   now(): Own;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../places/dust/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../places/dust/link";
 import { initialSettings, plainSettings } from "../places/dust/settings";
-import { Looks } from "../worker/looks";
+import { FullScans } from "../worker/full_scans";
 import { beginProof, decidedOnly, ProofNotes } from "../worker/proof_notes";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
@@ -197,7 +197,7 @@ describe("files", () => {
     map_piece: (trust, from, count) => session.map_piece(trust, from, count),
     inUse: () => session.summary().rules.likely,
     look: (what, trust, units) => session.look(what, trust, units),
-    looks: new Looks({
+    looks: new FullScans({
       look: (what, trust, units) => session.look(what, trust, units),
       tell: () => undefined,
       now: () => performance.now(),

@@ -135,7 +135,7 @@ describe("documents of an earlier visit", () => {
 /** Lists of a page that was just opened, and their keeping. */
 async function freshLists() {
   const { createLists } = await import("../inputs/lists/model");
-  const { ListStorage } = await import("../place/kept");
+  const { ListStorage } = await import("../place/list_storage");
   const input = createLists();
   return { input, storage: new ListStorage(input.edits, input.lists, input.samples) };
 }

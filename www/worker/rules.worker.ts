@@ -5,11 +5,11 @@
 import { expose } from "comlink";
 import { type DustPlan, type DustProgress, type DustRow, DustSession, draw_absent_page } from "dustlens";
 import { forwarded, WorkerSession } from "./core";
+import { FullScans, type ScanHost } from "./full_scans";
 import { pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
-import { Looks, type LooksHost } from "./looks";
 import { openPages } from "./page_stores";
 import { beginProof, decidedOnly, ProofNotes } from "./proof_notes";
 import { Rounds } from "./rounds";
@@ -101,11 +101,11 @@ const rounds = new Rounds({
 /** Counts what changes the rules or the lists: a file that is being written is then about something else. */
 let changes = 0;
 
-const look: LooksHost["look"] = (what, trust, units) => open().look(what, trust, units);
+const look: ScanHost["look"] = (what, trust, units) => open().look(what, trust, units);
 
-const looks = new Looks({
+const looks = new FullScans({
   look,
-  tell: (what, looked) => tell({ kind: "looking", what, ...(looked !== undefined && { looked }) }),
+  tell: (what, looked) => tell({ kind: "scanning", what, ...(looked !== undefined && { looked }) }),
   now: () => performance.now(),
   pause,
 });
@@ -181,7 +181,7 @@ const api: RulesApi = {
     await looks.over("map", trust);
     return open().map(trust, changedOnly, filter, offset, limit);
   },
-  stop_looking: () => looks.stop(),
+  stop_scans: () => looks.stop(),
   preview: (format, trust) => headOf(files, format, trust),
   export(format, trust) {
     const mine = changes;

@@ -21,16 +21,16 @@ import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 export type DustTrust = "valid" | "likely";
 
 /** What the core goes over all URLs for: what the rules save, the map, or redirects that lead nobody astray. */
-export type CoreLook = "shrink" | "map" | RedirectFormat;
+export type CoreScan = "shrink" | "map" | RedirectFormat;
 /** The formats for servers. */
 export type RedirectFormat = Extract<DustFormat["name"], "nginx" | "apache">;
 /** The same, or writing the map as a file. */
-export type LookKind = CoreLook | "file";
+export type ScanKind = CoreScan | "file";
 
 /** How far that is; `looked` is left out when it is over. */
-export interface LookEvent {
-  kind: "looking";
-  what: LookKind;
+export interface ScanEvent {
+  kind: "scanning";
+  what: ScanKind;
   looked?: DustLooked;
 }
 
@@ -49,7 +49,7 @@ export interface ProvedByEvent {
 export type RulesEvent =
   | ListEvent<DustProgress, RulesSummary>
   | VerifyEvent<DustPlan>
-  | LookEvent
+  | ScanEvent
   | ProvedByEvent;
 
 /** What the worker has at its start. */
@@ -87,11 +87,11 @@ export interface RulesApi
   known_arguments(): Promise<string>;
   /** Rejects with `aborted` where it goes over all URLs and is stopped. */
   rows(query: DustQuery): Promise<DustPage>;
-  /** This and the map go over all URLs, in slices: `looking` events say how far they are. They reject with `aborted`. */
+  /** This and the map go over all URLs, in slices: `scanning` events say how far they are. They reject with `aborted`. */
   shrink(trust: DustTrust): Promise<DustShrink>;
   map(...given: Parameters<DustSession["map"]>): Promise<DustMapPage>;
   /** Stops whatever goes over all URLs. */
-  stop_looking(): void;
+  stop_scans(): void;
   /** The head of a file. This and `export` go over all URLs for redirects: as for `shrink`. */
   preview(format: DustFormat["name"], trust: DustTrust): Promise<RulesPreview>;
   /** A file; the map is written in slices. Rejects with `aborted` when it is stopped, or the lists change meanwhile. */

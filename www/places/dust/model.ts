@@ -7,7 +7,7 @@ import { RuleMap } from "./map";
 import { Proofs } from "./proofs";
 import { RuleRows } from "./results";
 import { createHand, DustSession, engineOf } from "./session";
-import { Looking, Shrink } from "./shrink";
+import { Scans, Shrink } from "./shrink";
 import { Learned, RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
@@ -18,12 +18,12 @@ export function createDust(input: ListInput) {
   const given = new Given(engine);
   const session = new DustSession(input, engine, hand, given);
   const verify = new DustVerify(engine, hand, session);
-  const looking = new Looking(engine, session);
-  const shrink = new Shrink(engine, looking, session, verify);
+  const scans = new Scans(engine, session);
+  const shrink = new Shrink(engine, scans, session, verify);
   const kept = verdictStorage("rules");
   session.listeners.heard.push(kept.heard);
   return {
-    ...{ input, hand, engine, given, session, verify, looking, shrink },
+    ...{ input, hand, engine, given, session, verify, scans, shrink },
     rows: new RuleRows(engine, session, shrink),
     map: new RuleMap(engine, session, shrink),
     explain: new Explain(engine, session),

@@ -4,14 +4,14 @@ import type { DustLooked, DustShrink, DustSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place/query/latest";
 import { seen } from "../../place/query/seen";
-import type { DustTrust, LookKind } from "../../worker/rules_api";
+import type { DustTrust, ScanKind } from "../../worker/rules_api";
 import type { DustEngine, DustSession } from "./session";
 import type { DustVerify } from "./verify";
 
 /** Going over all URLs of a long list: how far it is, the way to stop it, and the way to do it all the same. */
-export class Looking {
+export class Scans {
   /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
-  readonly looking = signal<Partial<Record<LookKind, DustLooked>>>({});
+  readonly progress = signal<Partial<Record<ScanKind, DustLooked>>>({});
   /** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
   readonly halted = signal(false);
 
@@ -20,21 +20,21 @@ export class Looking {
     { listeners }: DustSession,
   ) {
     listeners.heard.push((event) => {
-      if (event.kind !== "looking") return;
-      const { [event.what]: _, ...others } = this.looking.peek();
-      this.looking.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
+      if (event.kind !== "scanning") return;
+      const { [event.what]: _, ...others } = this.progress.peek();
+      this.progress.value = event.looked === undefined ? others : { ...others, [event.what]: event.looked };
     });
     listeners.lost.push(() => {
-      this.looking.value = {};
+      this.progress.value = {};
     });
   }
 
-  readonly stopLooking = (): void => {
+  readonly stop = (): void => {
     this.halted.value = true;
-    attempt(() => this.engine.stop_looking());
+    attempt(() => this.engine.stop_scans());
   };
 
-  readonly lookAgain = (): void => {
+  readonly again = (): void => {
     this.halted.value = false;
   };
 }
@@ -78,20 +78,20 @@ export class Shrink {
   /** Whether what goes through all URLs can be asked for now. */
   readonly isReady = computed(() => {
     const found = this.session.summary.value;
-    if (found === undefined || this.session.working.value || this.looking.halted.value) return false;
+    if (found === undefined || this.session.working.value || this.scans.halted.value) return false;
     return !this.verify.isVerifying.value || found.distinct <= mostWhileFetching;
   });
 
   constructor(
     private readonly engine: DustEngine,
-    private readonly looking: Looking,
+    private readonly scans: Scans,
     private readonly session: DustSession,
     private readonly verify: DustVerify,
   ) {
     // Who has stopped one count has not stopped that of other rules.
     effect(() => {
       void [session.revision.value, this.trust.value];
-      looking.halted.value = false;
+      scans.halted.value = false;
     });
     effect(() => {
       const [revision, use] = [session.revision.value, this.trust.value];

@@ -3,7 +3,7 @@ import { computed, effect, untracked } from "@preact/signals";
 import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { place } from "../../app/places";
-import type { ListStorage } from "../../place/kept";
+import type { ListStorage } from "../../place/list_storage";
 import { startSettingsPlace } from "../../place/start";
 import { viewState } from "../../place/view_state";
 import { type Looked, readState, writeState } from "./link";

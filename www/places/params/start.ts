@@ -1,7 +1,7 @@
 /** How the place begins and is remembered. */
 import { computed } from "@preact/signals";
 import type { OwnAddress } from "../../app/own_address";
-import type { ListStorage } from "../../place/kept";
+import type { ListStorage } from "../../place/list_storage";
 import { startSettingsPlace } from "../../place/start";
 import { readState, writeState } from "./link";
 import type { Params } from "./model";

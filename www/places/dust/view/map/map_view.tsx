@@ -12,8 +12,8 @@ import { columnHead, RowsView } from "../../../../ui/page/rows_view";
 import { NoRows } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
-import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
+import { ScanProgress } from "../scan_progress";
 import { Assumed } from "../shrink/trust";
 import { counted, w, words } from "../words";
 
@@ -55,7 +55,7 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
       <CopyButton of={copy} />
       <p class="long-counts">
         <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
-        <Looking what="map" />
+        <ScanProgress what="map" />
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/pa
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
-import { Looking } from "../looking";
+import { ScanProgress } from "../scan_progress";
 import { Assumed, TrustChoice } from "../shrink/trust";
 import { StatusSign } from "../status";
 import { counted, type Status, statuses, w, words } from "../words";
@@ -62,7 +62,7 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         leftLook={left?.isKnown === false ? " is-stale" : ""}
       >
         {left !== undefined && <Assumed />}
-        {!dust.shrink.isShrinkKnown.value && <Looking what="shrink" />}
+        {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>
       <div class="rules-counts">

@@ -8,7 +8,7 @@ import { percentText, whole } from "../../../../ui/numbers/words";
 import { Fewer, Outcome } from "../../../../ui/page/summary";
 import { Failed } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
-import { Looking } from "../looking";
+import { ScanProgress } from "../scan_progress";
 import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { amountOf, labelOf, ruleText, waterfallFigure } from "./figure";
@@ -150,8 +150,8 @@ function Numbers({ found: { before, after } }: { found: DustShrink }) {
 
 /** Nothing was counted yet. */
 function Waiting() {
-  const { halted, looking } = useDust().looking;
-  if (halted.value || looking.value.shrink !== undefined) return <Looking what="shrink" />;
+  const { halted, progress } = useDust().scans;
+  if (halted.value || progress.value.shrink !== undefined) return <ScanProgress what="shrink" />;
   return <p class="soft small">{w("shrink.counting")}</p>;
 }
 

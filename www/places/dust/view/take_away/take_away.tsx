@@ -14,7 +14,7 @@ import {
 import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
-import { Looking } from "../looking";
+import { ScanProgress } from "../scan_progress";
 import { Assumed } from "../shrink/trust";
 import { counted, known, w, words } from "../words";
 
@@ -69,7 +69,7 @@ function Actions() {
         {stateWords(dust, isOld, said)}
       </span>
       <Going />
-      <Looking what="file" />
+      <ScanProgress what="file" />
     </div>
   );
 }
@@ -123,8 +123,8 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
 /** How far going over all URLs is, where the format asks for that. */
 function Going() {
   const name = useDust().files.file.format.value;
-  if (name === "map-csv") return <Looking what="map" />;
-  return name === "nginx" || name === "apache" ? <Looking what={name} /> : null;
+  if (name === "map-csv") return <ScanProgress what="map" />;
+  return name === "nginx" || name === "apache" ? <ScanProgress what={name} /> : null;
 }
 
 function File() {

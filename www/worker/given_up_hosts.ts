@@ -48,7 +48,7 @@ function isOwn(url: string, { reason, at, detail = "" }: Missed): boolean | unde
   return naming.has(reason) ? detail.split(/[\s:]/).includes(hostname) : undefined;
 }
 
-export class ClosedHosts {
+export class GivenUpHosts {
   /** Failures in a row by host. */
   private readonly failures = new Map<string, number>();
   private readonly closed = new Map<string, string>();

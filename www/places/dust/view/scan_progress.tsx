@@ -2,13 +2,13 @@
 import { t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { percentText } from "../../../ui/numbers/words";
-import type { LookKind } from "../../../worker/rules_api";
+import type { ScanKind } from "../../../worker/rules_api";
 import { useDust } from "../context";
 import { w } from "./words";
 
-export function Looking({ what }: { what: LookKind }) {
-  const { halted, lookAgain, looking, stopLooking } = useDust().looking;
-  const now = looking.value[what];
+export function ScanProgress({ what }: { what: ScanKind }) {
+  const { again, halted, progress, stop } = useDust().scans;
+  const now = progress.value[what];
   if (now !== undefined) {
     const share = now.total === 0 ? 0 : now.done / now.total;
     return (
@@ -17,7 +17,7 @@ export function Looking({ what }: { what: LookKind }) {
         <span class="numeric">
           {w(`looking.${what}`)} {percentText(share)}
         </span>
-        <Button kind="quiet" onClick={stopLooking}>
+        <Button kind="quiet" onClick={stop}>
           {t("frame:progress.cancel")}
         </Button>
       </span>
@@ -27,7 +27,7 @@ export function Looking({ what }: { what: LookKind }) {
   return (
     <span class="looking small">
       {w("looking.stopped")}
-      <Button kind="quiet" onClick={lookAgain}>
+      <Button kind="quiet" onClick={again}>
         {w("looking.again")}
       </Button>
     </span>

@@ -3,7 +3,7 @@
  * person can stop it. Pure but for what it is given.
  */
 import type { DustLooked } from "dustlens";
-import type { CoreLook, DustTrust, LookKind } from "./rules_api";
+import type { CoreScan, DustTrust, ScanKind } from "./rules_api";
 import { inSlices, Pace, type Surroundings } from "./slices";
 
 /** Shorter looks are not spoken of: they would only flicker. */
@@ -17,10 +17,10 @@ const interval = 100;
 const mostRestarts = 3;
 
 /** What is asked, and who hears of it. */
-export interface LooksHost extends Surroundings {
-  look(what: CoreLook, trust: DustTrust, units: number): DustLooked;
+export interface ScanHost extends Surroundings {
+  look(what: CoreScan, trust: DustTrust, units: number): DustLooked;
   /** `looked` undefined: it is over. */
-  tell(what: LookKind, looked: DustLooked | undefined): void;
+  tell(what: ScanKind, looked: DustLooked | undefined): void;
 }
 
 /** A person has stopped it, or what it was about is no more. */
@@ -28,21 +28,21 @@ export function aborted(): Error {
   return Object.assign(new Error("stopped before its end"), { code: "aborted", params: {} });
 }
 
-export class Looks {
+export class FullScans {
   private turn = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly host: LooksHost) {}
+  constructor(private readonly host: ScanHost) {}
 
   /** Goes over all URLs, after what was asked for before. Rejects with `aborted` when it is stopped. */
-  over(what: CoreLook, trust: DustTrust): Promise<void> {
+  over(what: CoreScan, trust: DustTrust): Promise<void> {
     const mine = this.turn;
     const now = this.last.then(() => this.goOver(what, trust, mine));
     this.last = now.catch(() => undefined);
     return now;
   }
 
-  private async goOver(what: CoreLook, trust: DustTrust, turn: number): Promise<void> {
+  private async goOver(what: CoreScan, trust: DustTrust, turn: number): Promise<void> {
     if (turn !== this.turn) throw aborted();
     let [before, restarts] = [-1, 0];
     await this.told(what, async (say, active) => {
@@ -59,7 +59,7 @@ export class Looks {
 
   /** Work that says how far it is, once it takes long. `active` tells whether it is to go on. */
   async told(
-    what: LookKind,
+    what: ScanKind,
     work: (say: (looked: DustLooked) => void, active: () => boolean) => Promise<void>,
   ): Promise<void> {
     const mine = this.turn;

@@ -1,20 +1,20 @@
 import type { DustLooked } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { Looks } from "../worker/looks";
-import type { LookKind } from "../worker/rules_api";
+import { FullScans } from "../worker/full_scans";
+import type { ScanKind } from "../worker/rules_api";
 
 interface Setting {
   total: number;
   /** Milliseconds a URL takes. */
   each?: number;
   /** Called after each slice, with how far it is. */
-  after?: (done: number, looks: Looks) => void;
+  after?: (done: number, looks: FullScans) => void;
 }
 
 /** URLs by numbers alone, and a clock that goes by them. */
 function looksAt({ total, each = 0.01, after = () => undefined }: Setting) {
-  const state = { done: 0, now: 0, slices: 0, said: [] as [LookKind, DustLooked | undefined][] };
-  const looks: Looks = new Looks({
+  const state = { done: 0, now: 0, slices: 0, said: [] as [ScanKind, DustLooked | undefined][] };
+  const looks: FullScans = new FullScans({
     look(_what, _trust, units) {
       const more = Math.min(units, total - state.done);
       state.done += more;
