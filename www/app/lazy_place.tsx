@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { loadPlaceWords } from "../i18n";
 import { ListsContext } from "../inputs/lists/context";
 import type { ListInput } from "../inputs/lists/model";
-import type { ListStorage } from "../place/list_storage";
+import type { ListStorage } from "../place_model/list_storage";
 import { attempt } from "./failures";
 import type { OwnAddress } from "./own_address";
 import { hands, type OwnPlace, registry } from "./places";

@@ -4,10 +4,10 @@
  */
 import { batch, effect } from "@preact/signals";
 import type { Settings } from "dustlens";
-import type { LinkText } from "../place/link_text";
-import { SavedSession } from "../place/storage/saved_session";
-import type { Kept } from "../place/storage/store";
-import { takeTab } from "../place/storage/tab";
+import type { LinkText } from "../place_model/link_text";
+import { SavedSession } from "../place_model/storage/saved_session";
+import type { Kept } from "../place_model/storage/store";
+import { takeTab } from "../place_model/storage/tab";
 import { type ReadLink, readLink, writeLink } from "../places/documents/link";
 import { mended } from "../places/documents/mended";
 import { initialSettings, readSettings } from "../places/documents/settings";

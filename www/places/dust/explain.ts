@@ -1,8 +1,8 @@
 /** How a few URLs give rules, step by step: envelopes, pairs, what becomes of them. */
 import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
-import { Latest } from "../../place/query/latest";
-import { seen } from "../../place/query/seen";
+import { Latest } from "../../place_model/query/latest";
+import { seen } from "../../place_model/query/seen";
 import type { DustEngine, DustSession } from "./session";
 
 /** Two shapes of the same five stories: what a person starts from. */

@@ -13,7 +13,7 @@ import {
   settingsLink,
   short,
   textField,
-} from "../../place/link";
+} from "../../place_model/link";
 import type { DustTrust } from "../../worker/rules_api";
 import { settingsOfDust } from "./settings";
 

@@ -1,8 +1,8 @@
 /** The map: each URL of the lists, its canonical form, and the rules that lead there. */
 import { effect, signal } from "@preact/signals";
 import type { DustMapRow } from "dustlens";
-import { RowList } from "../../place/query/rows";
-import { seen } from "../../place/query/seen";
+import { RowList } from "../../place_model/query/rows";
+import { seen } from "../../place_model/query/seen";
 import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
 

@@ -1,6 +1,6 @@
 /** The place Rules as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
-import { verdictStorage } from "../../place/verdict_storage";
+import { verdictStorage } from "../../place_model/verdict_storage";
 import { Explain } from "./explain";
 import { Given } from "./given";
 import { RuleMap } from "./map";

@@ -1,7 +1,7 @@
 /** What proofs rest on, and at which stage the one under way is. */
 import { computed, effect, signal } from "@preact/signals";
 import type { DustProgress, DustRow, DustSettings, DustSummary } from "dustlens";
-import { Latest } from "../../place/query/latest";
+import { Latest } from "../../place_model/query/latest";
 import type { DustEngine, DustSession } from "./session";
 import { initialSettings, isSame } from "./settings";
 import type { DustVerify } from "./verify";

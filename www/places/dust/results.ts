@@ -4,7 +4,7 @@
  */
 import { batch, effect, signal } from "@preact/signals";
 import type { DustEvidence, DustRow } from "dustlens";
-import { orderBy, PickedEvidence, RowList } from "../../place/query/rows";
+import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
 import { firstLook, type Status, type Tab } from "./link";
 import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";

@@ -1,6 +1,6 @@
 /** The settings as data, as the core has them. Pure. */
 import type { DustSettings } from "dustlens";
-import { fraction, onOff, settingTable, share, whole } from "../../place/setting_fields";
+import { fraction, onOff, settingTable, share, whole } from "../../place_model/setting_fields";
 
 export const settingsOfDust = settingTable<DustSettings>(
   {

@@ -2,8 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { DustLooked, DustShrink, DustSummary } from "dustlens";
 import { attempt } from "../../app/failures";
-import { Latest } from "../../place/query/latest";
-import { seen } from "../../place/query/seen";
+import { Latest } from "../../place_model/query/latest";
+import { seen } from "../../place_model/query/seen";
 import type { DustTrust, ScanKind } from "../../worker/rules_api";
 import type { DustEngine, DustSession } from "./session";
 import type { DustVerify } from "./verify";

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
 import { place, whenHere } from "../../app/places";
-import { copyText, ShownFile } from "../../place/take_away";
+import { copyText, ShownFile } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
 import type { Given } from "./given";

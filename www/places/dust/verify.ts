@@ -2,7 +2,7 @@
 import { computed, effect } from "@preact/signals";
 import type { DustPlan } from "dustlens";
 import { attempt } from "../../app/failures";
-import { SessionVerify } from "../../place/verification";
+import { SessionVerify } from "../../place_model/verification";
 import type { DustEngine, DustHand, DustSession } from "./session";
 
 export class DustVerify extends SessionVerify<DustPlan> {

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import { EngineError, report, withdraw } from "../../app/failures";
-import { Latest } from "../../place/query/latest";
+import { Latest } from "../../place_model/query/latest";
 import type { Catalogue, Keep } from "../../worker/urls_api";
 import type { UrlEngine } from "./engine";
 import { initialOptions, optionValue, without } from "./options";

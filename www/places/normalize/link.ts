@@ -18,7 +18,7 @@ import {
   writeFields,
   writeLists,
   writeReading,
-} from "../../place/link";
+} from "../../place_model/link";
 import type { Keep } from "../../worker/urls_api";
 import { initialOptions, tiers } from "./options";
 

@@ -4,8 +4,8 @@
  */
 import { batch, effect, signal } from "@preact/signals";
 import type { UrlGroup, UrlRow, UrlTrace } from "dustlens";
-import { orderBy, PickedEvidence, RowList } from "../../place/query/rows";
-import { type ViewState, viewState } from "../../place/view_state";
+import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
+import { type ViewState, viewState } from "../../place_model/view_state";
 import type { UrlEngine } from "./engine";
 import { firstLook, type Looked, type Show, type UrlsView } from "./link";
 import type { UrlSession } from "./session";

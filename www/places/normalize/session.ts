@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { UrlOptions, UrlProgress, UrlSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { ListInput } from "../../inputs/lists/model";
-import { PlaceSession } from "../../place/session";
+import { PlaceSession } from "../../place_model/session";
 import type { Keep } from "../../worker/urls_api";
 import type { UrlEngine, UrlHand } from "./engine";
 import { giveOptions, type UrlSettings } from "./in_force";

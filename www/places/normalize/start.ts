@@ -2,8 +2,8 @@
 import { computed } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
-import type { ListStorage } from "../../place/list_storage";
-import { type PlaceStart, startPlace } from "../../place/start";
+import type { ListStorage } from "../../place_model/list_storage";
+import { type PlaceStart, startPlace } from "../../place_model/start";
 import type { Keep } from "../../worker/urls_api";
 import { type ReadState, readState, writeState } from "./link";
 import type { Normalize } from "./model";

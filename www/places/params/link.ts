@@ -14,7 +14,7 @@ import {
   short,
   textField,
   word,
-} from "../../place/link";
+} from "../../place_model/link";
 import { settingsOfParams } from "./settings";
 
 export type Verdict = ParamRow["verdict"];

@@ -4,8 +4,8 @@
  */
 import { batch, effect, signal } from "@preact/signals";
 import type { ParamEvidence, ParamRow } from "dustlens";
-import { orderBy, PickedEvidence, RowList } from "../../place/query/rows";
-import { type ViewState, viewState } from "../../place/view_state";
+import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
+import { type ViewState, viewState } from "../../place_model/view_state";
 import { firstLook, type Looked, type Verdict, type View } from "./link";
 import type { ParamEngine, ParamSession } from "./session";
 

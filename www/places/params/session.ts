@@ -3,8 +3,8 @@ import type { ParamProgress, ParamSettings, ParamSummary } from "dustlens";
 import { type Engine, engineOf as engineBehind } from "../../core/engine";
 import { WorkerHand } from "../../core/worker_hand";
 import type { ListInput } from "../../inputs/lists/model";
-import { SettingsSession } from "../../place/settings_session";
-import { takeTab } from "../../place/storage/tab";
+import { SettingsSession } from "../../place_model/settings_session";
+import { takeTab } from "../../place_model/storage/tab";
 import type { ParamsApi, ParamsEvent, ParamsOpened } from "../../worker/params_api";
 import { settingsOfParams } from "./settings";
 

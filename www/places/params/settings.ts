@@ -1,6 +1,6 @@
 /** The settings as data, as the core has them. Pure. */
 import type { ParamSettings } from "dustlens";
-import { choice, onOff, settingTable, share, whole } from "../../place/setting_fields";
+import { choice, onOff, settingTable, share, whole } from "../../place_model/setting_fields";
 
 /** Seconds. */
 const day = 24 * 3600;

@@ -1,8 +1,8 @@
 /** How the place begins and is remembered. */
 import { computed } from "@preact/signals";
 import type { OwnAddress } from "../../app/own_address";
-import type { ListStorage } from "../../place/list_storage";
-import { startSettingsPlace } from "../../place/start";
+import type { ListStorage } from "../../place_model/list_storage";
+import { startSettingsPlace } from "../../place_model/start";
 import { readState, writeState } from "./link";
 import type { Params } from "./model";
 import { initialSettings } from "./settings";

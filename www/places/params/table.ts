@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ParamImported } from "dustlens";
 import { attempt, report, reportThrown } from "../../app/failures";
-import { verdictStorage } from "../../place/verdict_storage";
+import { verdictStorage } from "../../place_model/verdict_storage";
 import { download } from "../../ui/download";
 import type { ParamEngine, ParamSession } from "./session";
 

@@ -2,9 +2,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { ParamFile, ParamFormat, ParamMerged, ParamReplay } from "dustlens";
 import { attempt } from "../../app/failures";
-import { Latest } from "../../place/query/latest";
-import { seen } from "../../place/query/seen";
-import { copyText, ShownFile } from "../../place/take_away";
+import { Latest } from "../../place_model/query/latest";
+import { seen } from "../../place_model/query/seen";
+import { copyText, ShownFile } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import { firstFormat } from "./link";
 import type { ParamRows } from "./results";

@@ -1,7 +1,7 @@
 /** Verifying arguments by fetching pages: what it will cost, how far it is, and the hands on it. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection } from "dustlens";
-import { SessionVerify } from "../../place/verification";
+import { SessionVerify } from "../../place_model/verification";
 import type { ParamEngine, ParamHand, ParamSession } from "./session";
 
 export class ParamVerify extends SessionVerify<ParamPlan> {

@@ -3,8 +3,8 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren, Ref } from "preact";
 import { presenting } from "../../app/preferences";
 import type { Words } from "../../i18n/words";
-import type { Method, SettingField, SettingFields } from "../../place/setting_fields";
-import type { Refusal } from "../../place/settings";
+import type { Method, SettingField, SettingFields } from "../../place_model/setting_fields";
+import type { Refusal } from "../../place_model/settings";
 import { Choice, Field, NumberField, Switch } from "..";
 import { thresholdText } from "../numbers/words";
 

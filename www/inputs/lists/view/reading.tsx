@@ -1,7 +1,7 @@
 /** How lists are read: guessed, unless a person says otherwise. */
 
 import type { UrlReadOptions } from "dustlens";
-import { assumedSchemes, listFormats } from "../../../place/link";
+import { assumedSchemes, listFormats } from "../../../place_model/link";
 import { Field } from "../../../ui";
 import { useLists } from "../context";
 import type { ListInput } from "../model";

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { reachable } from "../../../app/proxy";
 import { duration, t } from "../../../i18n";
 import type { Words } from "../../../i18n/words";
-import { longestDelay, type SessionVerify, type Verifying } from "../../../place/verification";
+import { longestDelay, type SessionVerify, type Verifying } from "../../../place_model/verification";
 import type { FetchPlan } from "../../../worker/verify_api";
 import { NumberField } from "../..";
 import { NoProxy } from "./no_proxy";

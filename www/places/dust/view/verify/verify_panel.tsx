@@ -1,7 +1,7 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
 import type { DustPlan } from "dustlens";
 import { n } from "../../../../i18n";
-import type { Verifying } from "../../../../place/verification";
+import type { Verifying } from "../../../../place_model/verification";
 import { Button, Icon } from "../../../../ui";
 import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
 import { reasonText } from "../../../../ui/problem_words";
