@@ -1,9 +1,9 @@
 /** The place Normalize as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
 import { createHand, engineOf } from "./engine";
-import { UrlSettings } from "./in_force";
 import { UrlRows } from "./results";
 import { UrlSession } from "./session";
+import { UrlSettings } from "./settings";
 import { UrlExport } from "./take_away";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */
