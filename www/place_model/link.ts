@@ -240,49 +240,36 @@ export type SettingsRead<Settings, Looked, Format, Flags> = SettingsState<Settin
   ReadLists & { chosen: boolean };
 
 /** Both ways between a state and a fragment, without `#`, of at most 2,000 characters. */
-export function settingsLink<Settings extends object, Looked extends object, Format, Flags extends object>({
-  head,
-  settings,
-  looked,
-  format,
-  flags,
-}: SettingsLink<Settings, Looked, Format, Flags>) {
+export function settingsLink<Settings extends object, Looked extends object, Format, Flags extends object>(
+  of: SettingsLink<Settings, Looked, Format, Flags>,
+) {
   type State = SettingsState<Settings, Looked, Format, Flags>;
   type Read = SettingsRead<Settings, Looked, Format, Flags>;
+  const { head, settings, looked, format, flags } = of;
   const named = settingFields(settings);
   const exported = { format };
-  return {
-    /** Lists that do not fit are counted in `more` instead. */
-    writeState(state: State): string {
-      const query = new URLSearchParams();
-      writeFields(named, state.settings, query);
-      writeFields(flags, state, query);
-      writeReading(state.reading, query);
-      writeFields(looked, state.looked, query);
-      writeFields<{ format: Format }>(exported, state, query);
-      return writeLists(head, state, query);
-    },
-    /** Reads a fragment, with or without `#`. */
-    readState(fragment: string): Read {
-      const first = {
-        ...firstOf(flags),
-        ...{
-          settings: { ...settings.initial },
-          looked: firstOf(looked),
-          format: format.first,
-          chosen: false,
-        },
-      };
-      return readLink(head, fragment, first, (name, text, into) => {
-        const chosen =
-          readField(named, name, text, into.settings) ?? readField(flags, name, text, into as Flags);
-        if (chosen === true) into.chosen = true;
-        return (
-          chosen ??
-          readField(looked, name, text, into.looked) ??
-          readField<{ format: Format }>(exported, name, text, into)
-        );
-      }) as Read;
-    },
+  /** Lists that do not fit are counted in `more` instead. */
+  const writeState = (state: State): string => {
+    const query = new URLSearchParams();
+    writeFields(named, state.settings, query);
+    writeFields(flags, state, query);
+    writeReading(state.reading, query);
+    writeFields(looked, state.looked, query);
+    writeFields<{ format: Format }>(exported, state, query);
+    return writeLists(head, state, query);
   };
+  const readOwn = (name: string, text: string, into: Read): boolean | undefined => {
+    const chosen = readField(named, name, text, into.settings) ?? readField(flags, name, text, into as Flags);
+    if (chosen === true) into.chosen = true;
+    if (chosen !== undefined) return chosen;
+    return (
+      readField(looked, name, text, into.looked) ?? readField<{ format: Format }>(exported, name, text, into)
+    );
+  };
+  /** Reads a fragment, with or without `#`. */
+  const readState = (fragment: string): Read => {
+    const own = { settings: { ...settings.initial }, looked: firstOf(looked), format: format.first };
+    return readLink(head, fragment, { ...firstOf(flags), ...own, chosen: false } as Read, readOwn);
+  };
+  return { writeState, readState };
 }

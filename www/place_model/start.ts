@@ -137,64 +137,61 @@ export interface SettingsPlace<Settings extends object, Looked, Format, Flags ex
   step: ReadonlySignal<string>;
 }
 
-/** Opens such a place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export async function startSettingsPlace<Settings extends object, Looked, Format, Flags extends object>(
-  of: SettingsPlace<Settings, Looked, Format, Flags>,
-  fragment: string,
-  own: OwnAddress | undefined,
-): Promise<void> {
+/** What links and storage hold of such a place, both ways, and where links lead while it is open. */
+function boundSettings<Settings extends object, Looked, Format, Flags extends object>({
+  link: { readState: read, writeState },
+  ...of
+}: SettingsPlace<Settings, Looked, Format, Flags>) {
   type Own = KeptSettings<Settings> & Flags;
   type Read = SettingsRead<Settings, Looked, Format, Flags>;
   const { session, format, state, verify, initial } = of;
   const flags = viewState<Flags>(of.flags);
   // A field that a later version added has its first value.
   const settingsOf = (kept: Own): Settings => ({ ...initial, ...kept.settings });
-  await startPlace<Own, Read>(
-    {
-      name: of.name,
-      input: of.input,
-      storage: of.storage,
-      read: of.link.readState,
-      write: (lists) =>
-        of.link.writeState({
-          ...lists,
-          ...flags.looked(),
-          ...{ settings: session.sound.value, looked: state.looked(), format: format.value },
-        }),
-      begin(link, kept, isOurOwn) {
-        const isKept = kept !== undefined && (isOurOwn || !link.chosen);
-        session.settings.value = isKept ? settingsOf(kept) : link.settings;
-        flags.look(isKept ? kept : link);
-        if (kept !== undefined) verify.setDelay(kept.delay);
-        format.value = link.format;
-      },
-      open(link) {
-        session.settings.value = link.settings;
-        flags.look(link);
-        format.value = link.format;
-      },
-      follow(link, isOurOwn) {
-        if (link.chosen || isOurOwn) {
-          flags.look(link);
-          session.change(link.settings);
-        }
-        format.value = link.format;
-      },
-      look: (link) => state.look(link.looked),
-      now: () => ({ settings: session.sound.value, ...flags.looked(), delay: verify.delay.value }),
-      restore(kept) {
-        flags.look(kept);
-        session.change(settingsOf(kept));
-        verify.setDelay(kept.delay);
-      },
-      followLists: session.followLists,
-      step: of.step,
-      run: session.run,
-      warm: () => of.hand.warm(),
-      close: session.unpick,
+  return {
+    read,
+    write: (lists: LinkLists) => {
+      const own = { settings: session.sound.value, looked: state.looked(), format: format.value };
+      return writeState({ ...lists, ...flags.looked(), ...own });
     },
-    fragment,
-    own,
-  );
-  verify.watchUnfinished();
+    begin(from: Read, kept: Own | undefined, isOurOwn: boolean) {
+      const isKept = kept !== undefined && (isOurOwn || !from.chosen);
+      session.settings.value = isKept ? settingsOf(kept) : from.settings;
+      flags.look(isKept ? kept : from);
+      if (kept !== undefined) verify.setDelay(kept.delay);
+      format.value = from.format;
+    },
+    open(from: Read) {
+      session.settings.value = from.settings;
+      flags.look(from);
+      format.value = from.format;
+    },
+    follow(to: Read, isOurOwn: boolean) {
+      if (to.chosen || isOurOwn) {
+        flags.look(to);
+        session.change(to.settings);
+      }
+      format.value = to.format;
+    },
+    look: (at: Read) => state.look(at.looked),
+    now: (): Own => ({ settings: session.sound.value, ...flags.looked(), delay: verify.delay.value }),
+    restore(kept: Own) {
+      flags.look(kept);
+      session.change(settingsOf(kept));
+      verify.setDelay(kept.delay);
+    },
+  };
+}
+
+/** Opens such a place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export async function startSettingsPlace<Settings extends object, Looked, Format, Flags extends object>(
+  of: SettingsPlace<Settings, Looked, Format, Flags>,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
+  const { name, input, storage, step, session, hand } = of;
+  const { followLists, run, unpick: close } = session;
+  const place = { name, input, storage, step, followLists, run, close, warm: () => hand.warm() };
+  await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
+  of.verify.watchUnfinished();
 }
