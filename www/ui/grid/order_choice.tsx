@@ -1,7 +1,7 @@
 /** The order of a table where it has no head to press. */
 import { useId } from "preact/hooks";
 import { w } from "../../inputs/lists/words";
-import type { Order } from "../../place/link";
+import type { Order } from "../../place_model/link";
 import { Button } from "..";
 
 interface OrderChoiceProps<Key extends string> {

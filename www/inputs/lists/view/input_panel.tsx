@@ -1,8 +1,6 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
-
 import { useRef } from "preact/hooks";
-import { place } from "../../../app/places";
-import { warm } from "../../../app/warm";
+import { place, warm } from "../../../app/places";
 import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
@@ -13,7 +11,21 @@ import type { UrlList } from "../inputs";
 import { w } from "../words";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
-import { Undo } from "./undo";
+
+/** What the last removal took, and the way back. */
+export function Undo() {
+  const { undo } = useLists().edits;
+  const back = undo.value;
+  if (back === undefined) return null;
+  return (
+    <p class="undo small" role="status">
+      {w("input.removed", { count: back.count, lists: n(back.count) })}
+      <Button kind="quiet" onClick={back.run}>
+        {w("input.undo")}
+      </Button>
+    </p>
+  );
+}
 
 function BoxLines() {
   const { box } = useLists().lists;

@@ -1,7 +1,7 @@
 /** The pairs: as many rows as there are, of which only those in sight are fetched and drawn. */
 import type { PairRow as Pair } from "dustlens";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import type { WindowCache } from "../../../../place/query/windows";
+import type { WindowCache } from "../../../../place_model/query/windows";
 import { selection } from "../../../../ui/grid/cursor";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { w, whole } from "../../../../ui/numbers/words";
