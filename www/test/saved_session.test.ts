@@ -2,9 +2,9 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notices } from "../app/failures";
-import { SavedSession } from "../place/storage/saved_session";
-import type { Kept } from "../place/storage/store";
-import { takeTabOf } from "../place/storage/tab";
+import { SavedSession } from "../place_model/storage/saved_session";
+import type { Kept } from "../place_model/storage/store";
+import { takeTabOf } from "../place_model/storage/tab";
 import type { Input } from "../worker/api";
 import { FakeBrowser, fakeDisk } from "./browser";
 

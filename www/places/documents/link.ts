@@ -5,7 +5,7 @@
  */
 import type { Settings } from "dustlens";
 import { isOwn, type Place, placeNamed } from "../../app/places";
-import { type LinkText, longest, readText, writeText } from "../../place/link_text";
+import { type LinkText, longest, readText, writeText } from "../../place_model/link_text";
 import type { ResultsLink } from "./results/link";
 import { initialSettings, readSettings } from "./settings";
 

@@ -1,9 +1,9 @@
 /** A grid of as many rows as there are, of which only those in sight are fetched and drawn. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import { language, t } from "../../i18n";
-import type { Order } from "../../place/link";
-import type { WindowCache } from "../../place/query/windows";
+import { language } from "../../i18n";
+import type { Order } from "../../place_model/link";
+import type { WindowCache } from "../../place_model/query/windows";
 import { type LongRows, useLongRows } from "../virtual/use_long_rows";
 import { useRoom } from "../virtual/use_room";
 import { useWindows } from "../virtual/use_windows";
@@ -47,10 +47,6 @@ export interface DataGridProps<Row, Key extends string> {
   byCell?: boolean;
   /** Of the row under the cursor, below all rows. */
   below?: (row: Row | undefined, layout: Layout) => ComponentChildren;
-  /** Whether the last question for rows failed. */
-  isFailed?: boolean;
-  /** Stands in the grid's place when there is no row. */
-  none?: ComponentChildren;
 }
 
 const arrows = { ascending: "↑", descending: "↓", none: "" } as const;
@@ -236,7 +232,7 @@ function Grid<Row, Key extends string>({
   );
 }
 
-function Scroller<Row, Key extends string>(props: DataGridProps<Row, Key>) {
+export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>) {
   const { list, plans, onSeen, below } = props;
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { width, scale } = room.value;
@@ -259,15 +255,5 @@ function Scroller<Row, Key extends string>(props: DataGridProps<Row, Key>) {
       </div>
       {below?.(list?.at(table.cursor.value.row), layout)}
     </div>
-  );
-}
-
-export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>) {
-  const isEmpty = props.none !== undefined && props.list?.total === 0;
-  return (
-    <>
-      {props.isFailed && <p class="note note-error small">{t("results:failed")}</p>}
-      {isEmpty ? props.none : <Scroller {...props} />}
-    </>
   );
 }

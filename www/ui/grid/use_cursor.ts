@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { attempt } from "../../app/failures";
-import type { WindowCache } from "../../place/query/windows";
+import type { WindowCache } from "../../place_model/query/windows";
 import type { LongRows } from "../virtual/use_long_rows";
 import { type Cursor, moved, selection } from "./cursor";
 import { isOfControl, isTextSelected, wantsCopy, wantsOpen } from "./grid_events";

@@ -1,8 +1,6 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
-
 import { useRef } from "preact/hooks";
-import { place } from "../../../app/places";
-import { warm } from "../../../app/warm";
+import { place, warm } from "../../../app/places";
 import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
@@ -13,8 +11,22 @@ import type { UrlList } from "../inputs";
 import { w } from "../words";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
-import { Undo } from "./undo";
 import "./lists.css";
+
+/** What the last removal took, and the way back. */
+export function Undo() {
+  const { undo } = useLists().edits;
+  const back = undo.value;
+  if (back === undefined) return null;
+  return (
+    <p class="row-2 undo small" role="status">
+      {w("input.removed", { count: back.count, lists: n(back.count) })}
+      <Button kind="quiet" onClick={back.run}>
+        {w("input.undo")}
+      </Button>
+    </p>
+  );
+}
 
 function BoxLines() {
   const { box } = useLists().lists;
@@ -176,7 +188,7 @@ function Lists() {
   const { lists } = useLists().lists;
   if (lists.value.length === 0) return null;
   return (
-    <ul class="stack-1 url-lists" aria-label={w("input.lists")}>
+    <ul class="stack-1" aria-label={w("input.lists")}>
       {lists.value.map((list) => (
         <ListItem key={list.id} list={list} />
       ))}

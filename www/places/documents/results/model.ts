@@ -16,8 +16,8 @@ import type {
   Settings,
   Summary,
 } from "dustlens";
-import { Latest } from "../../../place/query/latest";
-import { WindowCache } from "../../../place/query/windows";
+import { Latest } from "../../../place_model/query/latest";
+import { WindowCache } from "../../../place_model/query/windows";
 import type { ExportFormat } from "../../../worker/api";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";

@@ -1,12 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-
-import { warm } from "../../../app/warm";
-import { t } from "../../../i18n";
-import { useLists } from "../../../inputs/lists/context";
-import { Button } from "../../../ui";
-import { DemoButtons } from "../../../ui/page/demo";
+import { Intro as IntroFrame } from "../../../ui/page/intro";
 import { VerdictMark } from "./verdict";
-import { w } from "./words";
+import { w, words } from "./words";
 
 /** The address of the picture. */
 const story = "/story?id=7&sid=04be";
@@ -16,9 +11,6 @@ const addresses = {
   insignificant: ["/story?id=7&sid=", "91af", ""],
   significant: ["/story?id=", "8", "&sid=04be"],
 } as const;
-
-/** The samples that have arguments. */
-const samples = ["log", "tiers"] as const;
 
 function Picture() {
   return (
@@ -44,23 +36,9 @@ function Picture() {
 }
 
 export function Intro() {
-  const { openSample } = useLists().samples;
   return (
-    <section class="row-5 apart intro">
-      <div>
-        <h1>{w("intro.title")}</h1>
-        <p class="soft intro-lead">{w("intro.lead")}</p>
-        <div class="row-2 intro-samples">
-          <span class="soft">{w("intro.samples")}</span>
-          <DemoButtons />
-          {samples.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
-              {t(`normalize:samples.${name}.title`)}
-            </Button>
-          ))}
-        </div>
-      </div>
+    <IntroFrame words={words} samples={["log", "tiers"]} hasDemo>
       <Picture />
-    </section>
+    </IntroFrame>
   );
 }

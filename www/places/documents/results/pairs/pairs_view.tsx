@@ -53,7 +53,7 @@ function WholeIds({ pair, budget }: { pair: PairRow | undefined; budget: number 
 
 /** The pairs: Enter or a click on a number opens the evidence of that number. */
 function PairsGrid({ copy }: { copy: RowCopy }) {
-  const { firstSeen, openPair, order, orderBy, pairs, pairsFailure, run } = useResults();
+  const { firstSeen, openPair, order, orderBy, pairs, run } = useResults();
   const settings = run.settings.value;
   const spoken = language.value;
   const columns = useMemo(() => pairColumns(settings), [settings, spoken]);
@@ -79,7 +79,6 @@ function PairsGrid({ copy }: { copy: RowCopy }) {
       onPick={(pair, column) => openPair(pair, SECTIONS[column])}
       onCopy={copy.copy}
       onSeen={onSeen}
-      isFailed={pairsFailure.value !== undefined}
       byCell
       below={(pair, { budget }) => <WholeIds pair={pair} budget={budget} />}
     />
@@ -87,7 +86,7 @@ function PairsGrid({ copy }: { copy: RowCopy }) {
 }
 
 export function PairsView({ summary }: { summary: Summary }) {
-  const { pairs } = useResults();
+  const { pairs, pairsFailure } = useResults();
   const copy = useRowCopy(pairs.value, PAIR_COPY);
   const none = summary.pairs === 0 && (pairs.value?.total ?? 0) === 0;
   if (none) {
@@ -96,6 +95,7 @@ export function PairsView({ summary }: { summary: Summary }) {
   return (
     <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
+      {pairsFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
       <PairsGrid copy={copy} />
     </div>
   );

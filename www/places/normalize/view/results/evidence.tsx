@@ -1,16 +1,16 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
 
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import { Icon, IconButton } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
+import { EvidencePanel } from "../../../../ui/page/evidence_panel";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import type { Evidence as Found } from "../../results";
 import { Marked, Sources, TierBadge } from "../marked";
-import { passAbout, ruleAbout, stepName, w } from "../words";
+import { passAbout, ruleAbout, stepName, w, words } from "../words";
 
 /** How often and where it was given; of several lists, in which. */
 function SeenIn({ row }: { row: UrlRow }) {
@@ -151,37 +151,22 @@ function Members({ found }: { found: Found }) {
 
 /** The side panel of the picked row. */
 export function Evidence() {
-  const {
-    rows: { evidence, evidenceFailure, evidencePending },
-    session: { unpick },
-  } = useNormalize();
-  const found = evidence.value;
-  const panel = useRef<HTMLElement>(null);
-  const row = found?.row.row;
-  useEffect(() => {
-    if (row !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [row]);
+  const { rows, session } = useNormalize();
   return (
-    <aside
-      class="card stack-3 evidence"
-      ref={panel}
-      aria-label={w("evidence.name")}
-      aria-busy={evidencePending.value}
+    <EvidencePanel
+      words={words}
+      of={rows.evidence}
+      idOf={({ row }) => row.row}
+      title={() => w("evidence.title")}
+      onClose={session.unpick}
     >
-      <header class="row apart">
-        <h2>{w("evidence.title")}</h2>
-        <IconButton label={w("evidence.close")} onClick={unpick}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      {evidenceFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
-      {found !== undefined && (
+      {(found) => (
         <>
           <Head row={found.row} />
           <Steps trace={found.trace} />
           <Members found={found} />
         </>
       )}
-    </aside>
+    </EvidencePanel>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { Button, Icon } from "../../../../ui";
+import { FormatSelect } from "../../../../ui/page/export_parts";
 import { useNormalize } from "../../context";
 import { exportFormats, rowsOf } from "../../take_away";
 import { w } from "../words";
@@ -37,20 +38,12 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
   return (
     <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
-      <select
+      <FormatSelect
         id={id}
-        class="input"
-        value={format.value}
-        onChange={(event) => {
-          format.value = exportFormats.find((each) => each === event.currentTarget.value) ?? "csv";
-        }}
-      >
-        {exportFormats.map((each) => (
-          <option key={each} value={each}>
-            {w(`export.formats.${each}`)}
-          </option>
-        ))}
-      </select>
+        formats={exportFormats}
+        format={format}
+        title={(each) => w(`export.formats.${each}`)}
+      />
       <Button
         disabled={rows === 0 || isOld || writing.value !== undefined}
         onClick={() => save(format.value)}

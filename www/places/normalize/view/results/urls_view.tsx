@@ -1,25 +1,31 @@
 /** The table of URLs and their keys. */
 
 import type { UrlRow, UrlSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import { Button, Icon, IconButton } from "../../../../ui";
-import { type Column, DataGrid } from "../../../../ui/grid/data_grid";
-import { ShowChoice } from "../../../../ui/grid/grid_bar";
+import { Icon, IconButton } from "../../../../ui";
+import type { Column } from "../../../../ui/grid/data_grid";
 import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type SortKey, shows, sortKeys } from "../../link";
-import type { Normalize } from "../../model";
-import { passWords, ruleName, w } from "../words";
-import { urlColumns } from "./copy_columns";
+import { passWords, ruleName, w, words } from "../words";
 import { urlPlans } from "./layout";
-import { TableBar } from "./table_bar";
+
+/** What a copy of the table holds. */
+const copyColumns: CopyColumns<UrlRow> = [
+  ["url", ({ url }) => url],
+  ["normalized", ({ normalized }) => normalized],
+  ["rules", ({ rules }) => rules.join(",")],
+  ["error", ({ pass }) => pass ?? ""],
+  ["repeats", ({ repeats }) => repeats],
+  ["line", ({ line }) => line],
+];
 
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
 const namedRules = { roomy: 2, tight: 1 } as const;
@@ -63,11 +69,6 @@ function Seen({ row }: { row: UrlRow }) {
   );
 }
 
-/** SURT keys are written in another order: every part differs, and marking all would say nothing. */
-function marks(normalize: Normalize): boolean {
-  return normalize.settings.applied.value?.preset !== "surt";
-}
-
 function cellOf(side: "a" | "b", isMarked: boolean) {
   return (row: UrlRow, { budget }: Layout) => (
     <IdOfPair a={row.url} b={row.normalized} side={side} budget={budget} marks={isMarked} />
@@ -75,12 +76,7 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
 }
 
 function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
-  const of = (name: string, sort: SortKey) => ({
-    name,
-    sort,
-    title: w(`table.${name}.title`),
-    hint: w(`table.${name}.hint`),
-  });
+  const of = columnHead<SortKey>(words, "table");
   return [
     { ...of("line", "line"), width: "5rem", isNumber: true, cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
@@ -110,57 +106,35 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
-  const { order, orderBy, show } = useNormalize().rows;
+  const { filter, order, orderBy, show } = useNormalize().rows;
   return (
-    <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
-      <ShowChoice label={w("show.label")} shown={show} choices={shows} title={(each) => w(`show.${each}`)} />
+    <TableBar {...{ words, filter, copy }} label={w("table.filter")} all={summary.urls} counts="urls">
+      <ShowChoice words={words} name="show" values={shows} shown={show} title={(each) => w(`show.${each}`)} />
       <RuleChip />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
     </TableBar>
   );
 }
 
-function Nothing() {
-  const { showAll } = useNormalize().rows;
-  return (
-    <p class="soft results-none">
-      {w("table.none")}{" "}
-      <Button kind="quiet" onClick={showAll}>
-        {w("table.show_all")}
-      </Button>
-    </p>
-  );
-}
-
 export function UrlsView({ summary }: { summary: UrlSummary }) {
-  const normalize = useNormalize();
-  const {
-    rows: { order, orderBy, rows, rowsFailure },
-    session: { pick, picked },
-  } = normalize;
-  const list = rows.value;
-  const copy = useRowCopy(list, urlColumns);
-  const isMarked = marks(normalize);
-  const spoken = language.value;
-  const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
+  const { rows, session, settings } = useNormalize();
+  // SURT keys are written in another order: every part differs, and marking all would say nothing.
+  const isMarked = settings.applied.value?.preset !== "surt";
   return (
-    <div class="stack grid-view">
-      <Bar copy={copy} summary={summary} />
-      <DataGrid
-        name="grid-urls"
-        label={w("table.name")}
-        list={list}
-        columns={columns}
-        plans={urlPlans}
-        order={order.value}
-        onOrder={orderBy}
-        isPicked={({ row }) => row === picked.value}
-        onPick={({ row }) => pick(row)}
-        onCopy={copy.copy}
-        onSeen={normalize.rows.seen}
-        isFailed={rowsFailure.value !== undefined}
-        none={<Nothing />}
-      />
-    </div>
+    <RowsView
+      name="grid-urls"
+      label={w("table.name")}
+      of={rows.list}
+      columns={() => columnsNow(isMarked)}
+      by={[isMarked]}
+      copied={copyColumns}
+      plans={urlPlans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ row }) => row === session.picked.value}
+      onPick={({ row }) => session.pick(row)}
+      bar={(copy) => <Bar copy={copy} summary={summary} />}
+      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+    />
   );
 }

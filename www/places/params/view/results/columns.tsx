@@ -2,28 +2,18 @@
 import type { ParamRow } from "dustlens";
 import type { Column } from "../../../../ui/grid/data_grid";
 import type { Layout } from "../../../../ui/grid/layout";
+import type { CopyColumns } from "../../../../ui/grid/row_copy";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { whole } from "../../../../ui/numbers/words";
+import { columnHead } from "../../../../ui/page/rows_view";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import type { SortKey } from "../../link";
 import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
-import { dayText, scopeOf, w } from "../words";
-
-/** The orders in the order they are offered. */
-export const sortKeys: readonly SortKey[] = [
-  "name",
-  "scope",
-  "all",
-  "distinct",
-  "ratio",
-  "verdict",
-  "similarity",
-  "checked",
-];
+import { dayText, scopeOf, w, words } from "../words";
 
 /** What the pages said: the fraction first, or why there is none. */
-export function Similarity({ row, least }: { row: ParamRow; least: number }) {
+function Similarity({ row, least }: { row: ParamRow; least: number }) {
   const { significant, alike = 0, segments = 0 } = row;
   if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
   if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
@@ -55,12 +45,7 @@ function Name({ row }: { row: ParamRow }) {
 
 /** The lines that ratios and similarities are judged by. */
 export function columnsFor(threshold: number, least: number): Column<ParamRow, SortKey>[] {
-  const of = (name: string, sort: SortKey) => ({
-    name,
-    sort,
-    title: w(`table.${name}.title`),
-    hint: w(`table.${name}.hint`),
-  });
+  const of = columnHead<SortKey>(words, "table");
   return [
     { ...of("argument", "name"), cell: (row) => <Name row={row} /> },
     {
@@ -102,7 +87,7 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
 }
 
 /** The columns of a copy; their names are those of the exports and of the command line. */
-export const copyColumns: readonly (readonly [string, (row: ParamRow) => string | number])[] = [
+export const copyColumns: CopyColumns<ParamRow> = [
   ["scope", scopeOf],
   ["name", ({ name }) => name],
   ["all", ({ all }) => all],

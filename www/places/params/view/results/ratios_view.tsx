@@ -5,6 +5,7 @@ import { histogramFigure } from "../../../../ui/figure/bars/figure";
 import { barsOf } from "../../../../ui/figure/bars/geometry";
 import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
+import { into } from "../../../../ui/into";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useParams } from "../../context";
@@ -76,9 +77,7 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
           name="dustlens-ratios"
           figure={() => histogramFigure(bins, threshold, w("ratios.axis"), w("ratios.counts"))}
           asTable={asTable.value}
-          onTable={(next) => {
-            asTable.value = next;
-          }}
+          onTable={into(asTable)}
         />
       </figcaption>
       {asTable.value ? (
