@@ -7,7 +7,7 @@ import { presenting } from "../../../app/preferences";
 import { languageName, n, size, t } from "../../../i18n";
 import { Button, Icon, IconButton, Panel, ProblemList, Term } from "../../../ui";
 import "../../../ui/grid/list.css";
-import { useRows } from "../../../ui/rows";
+import { useLongRows } from "../../../ui/virtual/use_long_rows";
 import { useRoom } from "../../../ui/virtual/use_room";
 import { useDocuments } from "../context";
 import "./documents_list.css";
@@ -77,6 +77,9 @@ function Remove({ row }: { row: DocumentRow }) {
     </IconButton>
   );
 }
+
+/** Height of a row and of the head, in rem. */
+const rowHeight = 2.25;
 
 interface Column {
   name: "id" | "bytes" | "words" | "shingles" | "language" | "charset" | "problems" | "remove";
@@ -164,15 +167,18 @@ function Head({ shown, template }: Layout) {
 
 function Rows({ count }: { count: number }) {
   const { documents, lookAt } = useDocuments().rows;
-  const rows = useRows(count, 2.25);
   const [box, room] = useRoom<HTMLDivElement>(1000);
-  const layout = layoutFor(room.value.width / (16 * room.value.scale));
-  const [first, last] = [rows.items[0]?.index ?? 0, (rows.items.at(-1)?.index ?? -1) + 1];
-  useEffect(() => lookAt(first, last), [first, last]);
+  const rem = 16 * room.value.scale;
+  const layout = layoutFor(room.value.width / rem);
+  const rows = useLongRows(count, rowHeight * rem, rowHeight * rem);
+  const { first, end } = rows;
+  useEffect(() => lookAt(first, end), [first, end]);
+  const drawn = Array.from({ length: end - first }, (_, at) => first + at);
   return (
     <div ref={box}>
       <div
         ref={rows.scroller}
+        onScroll={rows.onScroll}
         class="scroll list-box"
         role="table"
         aria-rowcount={count + 1}
@@ -183,12 +189,12 @@ function Rows({ count }: { count: number }) {
           <Head {...layout} />
         </div>
         <div role="rowgroup" class="list-rows" style={{ height: `${rows.height}px` }}>
-          {rows.items.map((item) => (
+          {drawn.map((index) => (
             <Row
-              key={item.key}
-              row={documents.value.get(item.index)}
-              index={item.index}
-              top={item.start}
+              key={index}
+              row={documents.value.get(index)}
+              index={index}
+              top={rows.top(index)}
               layout={layout}
             />
           ))}

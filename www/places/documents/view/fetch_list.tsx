@@ -1,7 +1,8 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
 import { duration, has, n, t } from "../../../i18n";
 import { Button } from "../../../ui";
-import { useRows } from "../../../ui/rows";
+import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { useRoom } from "../../../ui/virtual/use_room";
 import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
 import "../../../ui/grid/list.css";
@@ -74,22 +75,23 @@ function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
 export function FetchList() {
   const { fetches } = useDocuments().fetching;
   const entries = failuresFirst(fetches.value);
-  const rows = useRows(entries.length, 2.25);
+  const [box, room] = useRoom<HTMLDivElement>(1000);
+  const rows = useLongRows(entries.length, 2.25 * 16 * room.value.scale, 0);
   return (
-    <div>
+    <div ref={box}>
       <p class="small numeric">{counts(entries)}</p>
       <div
         ref={rows.scroller}
+        onScroll={rows.onScroll}
         class="scroll list-box fetches"
         tabIndex={0}
         role="region"
         aria-label={t("documents:fetch.label")}
       >
         <ul class="list-rows" style={{ height: `${rows.height}px` }}>
-          {rows.items.map((item) => {
-            const entry = entries[item.index];
-            return entry === undefined ? null : <Entry key={entry.url} entry={entry} top={item.start} />;
-          })}
+          {entries.slice(rows.first, rows.end).map((entry, at) => (
+            <Entry key={entry.url} entry={entry} top={rows.top(rows.first + at)} />
+          ))}
         </ul>
       </div>
     </div>
