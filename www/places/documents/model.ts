@@ -29,9 +29,9 @@ export interface Collection {
 
 /** A collection of its own, with a worker of its own once something is asked. */
 export function createDocuments(): Collection {
-  const worker = new DocumentWorker();
   const input = new DocumentInputs();
   const inForce = new DocumentSettings();
+  const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
   const { summary, revision, working, stale, picked, change } = session;

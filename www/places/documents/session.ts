@@ -451,7 +451,6 @@ export class DocumentSession {
     private readonly input: DocumentInputs,
   ) {
     this.worker.own({
-      settings: () => (this.inForce.chosen.peek() ? this.inForce.settings.peek() : undefined),
       opened: this.opened,
       heard: this.heard,
       lost: this.lost,
