@@ -13,8 +13,6 @@ export function themeColour(property: string): string {
 /** Whether the dark theme is in force, whoever chose it. */
 export function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
-  if (chosen === "dark" || chosen === "light") {
-    return chosen === "dark";
-  }
+  if (chosen === "dark" || chosen === "light") return chosen === "dark";
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }

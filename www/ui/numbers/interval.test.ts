@@ -47,9 +47,7 @@ describe("chanceOf", () => {
       [1024, 0.999],
     ] as const) {
       let sum = 0;
-      for (let matches = 0; matches <= hashes; matches += 1) {
-        sum += chanceOf(matches, hashes, likeness);
-      }
+      for (let matches = 0; matches <= hashes; matches += 1) sum += chanceOf(matches, hashes, likeness);
       expect(sum).toBeCloseTo(1, 9);
     }
   });

@@ -43,9 +43,7 @@ export function wilson(matches: number, hashes: number, z = Z_95): Interval {
 /** ln(n!) by summing logarithms; n is a number of hash functions, at most 1024. */
 function logFactorial(n: number): number {
   let sum = 0;
-  for (let factor = 2; factor <= n; factor += 1) {
-    sum += Math.log(factor);
-  }
+  for (let factor = 2; factor <= n; factor += 1) sum += Math.log(factor);
   return sum;
 }
 
@@ -54,12 +52,8 @@ function logFactorial(n: number): number {
  * is `likeness`: C(k, m) · J^m · (1 − J)^(k − m).
  */
 export function chanceOf(matches: number, hashes: number, likeness: number): number {
-  if (likeness <= 0) {
-    return matches === 0 ? 1 : 0;
-  }
-  if (likeness >= 1) {
-    return matches === hashes ? 1 : 0;
-  }
+  if (likeness <= 0) return matches === 0 ? 1 : 0;
+  if (likeness >= 1) return matches === hashes ? 1 : 0;
   const misses = hashes - matches;
   const ways = logFactorial(hashes) - logFactorial(matches) - logFactorial(misses);
   return Math.exp(ways + matches * Math.log(likeness) + misses * Math.log(1 - likeness));

@@ -62,18 +62,14 @@ function index(value: unknown): number | undefined {
 }
 
 function pair(value: unknown): [string, string] | undefined {
-  if (!Array.isArray(value) || value.length !== 2) {
-    return undefined;
-  }
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [a, b] = [text(value[0], MOST_ID), text(value[1], MOST_ID)];
   return a !== undefined && b !== undefined ? [a, b] : undefined;
 }
 
 /** The order a link's `sort` names; undefined for any other text. */
 export function readOrder(value: unknown): PairOrder | undefined {
-  if (typeof value !== "string") {
-    return undefined;
-  }
+  if (typeof value !== "string") return undefined;
   const descending = value.startsWith("-");
   const key = oneOf(SORT_KEYS, descending ? value.slice(1) : value);
   return key ? { key, descending } : undefined;
@@ -99,16 +95,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Checks a link read from outside. Unknown fields are ignored, unreadable ones named. */
 export function checkLink(value: unknown): CheckedLink {
-  if (!isObject(value)) {
-    return { link: {}, refused: value === undefined ? [] : ["results"] };
-  }
+  if (!isObject(value)) return { link: {}, refused: value === undefined ? [] : ["results"] };
   const link: Record<string, unknown> = {};
   const refused: string[] = [];
   for (const [field, read] of Object.entries(READERS)) {
     const given = Object.hasOwn(value, field) ? value[field] : undefined;
-    if (given === undefined) {
-      continue;
-    }
+    if (given === undefined) continue;
     const known = read(given);
     if (known === undefined) {
       refused.push(field);

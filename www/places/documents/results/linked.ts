@@ -25,9 +25,7 @@ async function numbersOf(
   const found = new Map<string, number>();
   for (let offset = 0; ; offset += LOOKED_THROUGH) {
     const rows = await engine.documents(offset, LOOKED_THROUGH);
-    for (const row of rows) {
-      if (ids.includes(row.id) && !found.has(row.id)) found.set(row.id, row.document);
-    }
+    for (const row of rows) if (ids.includes(row.id) && !found.has(row.id)) found.set(row.id, row.document);
     const [a, b] = [found.get(ids[0]), found.get(ids[1])];
     if (a !== undefined && b !== undefined) return { a, b, a_id: ids[0], b_id: ids[1] };
     if (rows.length < LOOKED_THROUGH) return undefined;

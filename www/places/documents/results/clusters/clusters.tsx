@@ -48,15 +48,9 @@ export function ClustersView() {
   } = useResults();
   const list = clusters.value;
   const threshold = thresholdText(settings.value.threshold);
-  if (clustersFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
-  }
-  if (list === undefined) {
-    return null;
-  }
-  if (list.length === 0) {
-    return <p class="results-none">{w("clusters.none", { threshold })}</p>;
-  }
+  if (clustersFailure.value !== undefined) return <p class="results-failure">{w("failed")}</p>;
+  if (list === undefined) return null;
+  if (list.length === 0) return <p class="results-none">{w("clusters.none", { threshold })}</p>;
   return (
     <div class="clusters">
       <p class="small soft">{w("clusters.reading", { threshold })}</p>

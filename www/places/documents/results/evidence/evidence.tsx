@@ -40,9 +40,7 @@ function useInSight(key: string): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (key !== "" && top > window.innerHeight * 0.8) {
-      panel.current?.scrollIntoView({ block: "start" });
-    }
+    if (key !== "" && top > window.innerHeight * 0.8) panel.current?.scrollIntoView({ block: "start" });
   }, [key]);
   return panel;
 }

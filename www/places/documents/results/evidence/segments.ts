@@ -37,9 +37,7 @@ function firstAfter(shared: readonly Span[], offset: number): number {
 /** Text outside shared stretches: what stands before its first and after its last letter or digit is no part of it. */
 function between(text: string): Segment[] {
   const start = text.search(LETTER_OR_DIGIT);
-  if (start < 0) {
-    return text === "" ? [] : [{ text, standing: "neither" }];
-  }
+  if (start < 0) return text === "" ? [] : [{ text, standing: "neither" }];
   const end = text.length - (TAIL.exec(text)?.[0].length ?? 0);
   const parts: Segment[] = [
     { text: text.slice(0, start), standing: "neither" },
@@ -55,9 +53,7 @@ export function segments(view: TextView, paragraph: Span): Segment[] {
   let at = paragraph.start;
   for (let index = firstAfter(view.shared, at); index < view.shared.length; index += 1) {
     const stretch = view.shared[index];
-    if (!stretch || stretch.start >= paragraph.end) {
-      break;
-    }
+    if (!stretch || stretch.start >= paragraph.end) break;
     const start = Math.max(stretch.start, at);
     const end = Math.min(stretch.end, paragraph.end);
     out.push(...between(view.text.slice(at, start)));
@@ -74,9 +70,7 @@ export function sharedPart(view: TextView, paragraph: Span): number {
   let covered = 0;
   for (let index = firstAfter(view.shared, paragraph.start); index < view.shared.length; index += 1) {
     const stretch = view.shared[index];
-    if (!stretch || stretch.start >= paragraph.end) {
-      break;
-    }
+    if (!stretch || stretch.start >= paragraph.end) break;
     covered += Math.min(stretch.end, paragraph.end) - Math.max(stretch.start, paragraph.start);
   }
   return length > 0 ? covered / length : 0;

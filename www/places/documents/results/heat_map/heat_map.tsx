@@ -42,15 +42,9 @@ export function HeatMapView() {
   const dark = useDark().value;
   const asTable = useSignal(false);
   const map = heatMap.value;
-  if (heatMapFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
-  }
-  if (map === undefined) {
-    return null;
-  }
-  if (map.documents.length < 2) {
-    return <p class="results-none">{w("heat_map.none")}</p>;
-  }
+  if (heatMapFailure.value !== undefined) return <p class="results-failure">{w("failed")}</p>;
+  if (map === undefined) return null;
+  if (map.documents.length < 2) return <p class="results-none">{w("heat_map.none")}</p>;
   return (
     <div class="heat-map">
       <Head

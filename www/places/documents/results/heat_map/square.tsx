@@ -32,9 +32,7 @@ function measure(count: number, width: number, rem: number): Measures {
   const fits = (room: number) => Math.max(60, Math.min(room, MOST_SIDE * rem, count * MOST_CELL * rem));
   const labels = width > 32 * rem ? LABELS * rem : 0;
   const beside = fits(width - labels);
-  if (labels > 0 && beside / count >= LABEL_FROM * rem) {
-    return { side: beside, cell: beside / count, labels };
-  }
+  if (labels > 0 && beside / count >= LABEL_FROM * rem) return { side: beside, cell: beside / count, labels };
   const alone = fits(width);
   return { side: alone, cell: alone / count, labels: 0 };
 }
@@ -55,9 +53,7 @@ function Readout({ map, place }: { map: HeatMap; place: Place }) {
 
 function open(results: Results, map: HeatMap, { row, column }: Place): void {
   const [a, b] = [map.documents[row], map.documents[column]];
-  if (a === undefined || b === undefined || a === b) {
-    return;
-  }
+  if (a === undefined || b === undefined || a === b) return;
   const pair = { a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" };
   // The engine knows a pair by its earlier document first.
   results.openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
@@ -92,9 +88,7 @@ function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: nu
 }
 
 function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row: number }) {
-  if (measures.labels === 0) {
-    return null;
-  }
+  if (measures.labels === 0) return null;
   const budget = Math.floor(measures.labels / 7);
   return (
     <ol class="heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
@@ -117,9 +111,7 @@ function useCells(map: HeatMap, side: number, dark: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { threshold } = settings.value;
   useLayoutEffect(() => {
-    if (canvas.current) {
-      paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
-    }
+    if (canvas.current) paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
   }, [map, side, threshold, dark]);
   return canvas;
 }

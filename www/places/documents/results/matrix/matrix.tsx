@@ -70,16 +70,10 @@ function Table({ matrix }: { matrix: Incidence }) {
 export function MatrixView() {
   const { incidence, incidenceFailure } = useResults();
   const answer = incidence.value;
-  if (incidenceFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
-  }
-  if (answer === undefined) {
-    return null;
-  }
+  if (incidenceFailure.value !== undefined) return <p class="results-failure">{w("failed")}</p>;
+  if (answer === undefined) return null;
   const { matrix } = answer;
-  if (matrix === undefined) {
-    return <p class="results-none">{w("matrix.none")}</p>;
-  }
+  if (matrix === undefined) return <p class="results-none">{w("matrix.none")}</p>;
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
     <div class="incidence-view">
