@@ -40,12 +40,29 @@ interface Schema extends DBSchema {
   slots: { key: [string, SlotName]; value: Slot };
 }
 
-/** What a page left behind as it went: inputs by their keys, texts as they are, null for what could not be left. */
+/** What a page left behind as it went: inputs by their keys or as they are, null for what could not be left. */
 interface Left {
-  order: (number | (Input & { kind: "text" }) | null)[];
+  order: (number | Input | null)[];
   removed: KeptRemoval[];
   settings: unknown;
   edited?: number;
+}
+
+/** The same as it was written: files and pages as lines. */
+interface LeftLines extends Omit<Left, "order"> {
+  order: (Left["order"][number] | string)[];
+}
+
+/** Characters of lines left at most; texts come beside them. */
+const roomForFiles = 600_000;
+
+async function readInputs(left: LeftLines | undefined): Promise<Left | undefined> {
+  if (left === undefined) return undefined;
+  const { readInput } = await import("../../inputs/documents/input_lines");
+  return {
+    ...left,
+    order: left.order.map((each) => (typeof each === "string" ? (readInput(each) ?? null) : each)),
+  };
 }
 
 type Reading = IDBPTransaction<Schema, ["inputs", "slots"], "readonly" | "readwrite">;
@@ -62,6 +79,8 @@ const mostKept = 12;
 /** Keeps inputs and, beside them, whatever a place holds of its own: `Held`, the documents' settings if nothing is said. */
 export class SessionStore<Held = Settings> {
   private readonly keys = new Map<Input, number>();
+  /** Small inputs that are not written yet, as lines that can be left at once; empty while they are being made. */
+  private readonly lines = new WeakMap<Input, string>();
   /** True when something was left for the next page: a write that ends now is older. */
   private hasLeft = false;
 
@@ -105,7 +124,8 @@ export class SessionStore<Held = Settings> {
    * newest of the others, as a copy: from then on each goes its own way.
    */
   async load(name: SlotName): Promise<Kept<Held> | undefined> {
-    const left = name === "current" ? (readLeft(this.name) as Left | undefined) : undefined;
+    const left =
+      name === "current" ? await readInputs(readLeft(this.name) as LeftLines | undefined) : undefined;
     try {
       const kept = await this.write(async (tx) => {
         if (left !== undefined) await this.takeUp(tx, left);
@@ -130,13 +150,38 @@ export class SessionStore<Held = Settings> {
     return found && this.read(tx, found, found.order);
   }
 
+  /** Makes ready what would be left of new files and pages. Large ones are not: the tab's storage has no room for them. */
+  prepareToLeave(list: readonly Input[]): void {
+    for (const input of list) {
+      if (input.kind === "text" || this.keys.has(input) || this.lines.has(input)) continue;
+      const size = input.kind === "file" ? input.blob.size : input.page.body.length;
+      if (size > roomForFiles / 2) continue;
+      this.lines.set(input, "");
+      void this.writeLine(input).catch(() => undefined);
+    }
+  }
+
+  private async writeLine(input: Input): Promise<void> {
+    const { writeInput } = await import("../../inputs/documents/input_lines");
+    this.lines.set(input, await writeInput(input));
+  }
+
   /**
-   * As the page goes: leaves what a write under way may not get to keep. Texts, and what was kept before; a new file or
-   * page is lost, as it would be without.
+   * As the page goes: leaves what a write under way may not get to keep. Texts, small files and pages, and what was kept
+   * before; a large new file is lost, as it would be without.
    */
   leave({ inputs: list, removed, settings, edited }: Kept<Held>): void {
-    const order = list.map((input) => this.keys.get(input) ?? (input.kind === "text" ? input : null));
-    const left: Left = { order, removed: placed(list, removed), settings };
+    let room = roomForFiles;
+    const leftOf = (input: Input): LeftLines["order"][number] => {
+      const key = this.keys.get(input);
+      if (key !== undefined) return key;
+      if (input.kind === "text") return input;
+      const line = this.lines.get(input) ?? "";
+      if (line === "" || line.length > room) return null;
+      room -= line.length;
+      return line;
+    };
+    const left: LeftLines = { order: list.map(leftOf), removed: placed(list, removed), settings };
     leave(this.name, edited === undefined ? left : { ...left, edited });
     this.hasLeft = true;
   }
