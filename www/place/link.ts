@@ -38,7 +38,7 @@ export function readOrder<Key extends string>(keys: readonly Key[], value: strin
   return key === undefined ? undefined : { key, descending };
 }
 
-export function oneOf<Value extends string>(values: readonly Value[], value: string): Value | undefined {
+export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value);
 }
 

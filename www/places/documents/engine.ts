@@ -1,8 +1,10 @@
 /** The worker of one collection, which starts with the first call, and its methods. */
 import type { Settings } from "dustlens";
-import { engineOf } from "../../core/engine";
+import { type Engine, engineOf } from "../../core/engine";
 import { WorkerHand } from "../../core/worker_hand";
 import type { EngineApi, EngineEvent, InForce } from "../../worker/api";
+
+export type DocumentEngine = Engine<EngineApi>;
 
 export class DocumentWorker extends WorkerHand<EngineApi, EngineEvent, InForce> {
   readonly engine = engineOf<EngineApi>(this, ["heat_map", "compare", "export_pairs"]);

@@ -9,6 +9,7 @@ import { tellLoss } from "../../core/loss";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
 import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
+import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentSettings } from "./in_force";
 import { isSame } from "./in_force";
@@ -402,10 +403,8 @@ export class DocumentSession {
     if (parts.size === 0 && pair === undefined) return false;
     const gone: number[] = [];
     const found = new Map<string, number>();
-    for (let offset = 0, more = true; more; offset += 1000) {
-      const rows = await this.worker.engine.documents(offset, 1000);
+    for await (const rows of allDocuments(this.worker.engine)) {
       if (mine !== this.turn) return true;
-      more = rows.length === 1000;
       for (const row of rows) {
         if (parts.has(`${row.input} ${row.id}`)) gone.push(row.document);
         if (row.id === pair?.a_id || row.id === pair?.b_id) found.set(row.id, row.document);

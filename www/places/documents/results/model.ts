@@ -7,10 +7,8 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import type {
   Cluster,
   Comparison,
-  DocumentRow,
   HeatMap,
   Incidence,
-  PairPage,
   PairQuery,
   PairRow,
   Settings,
@@ -19,6 +17,7 @@ import type {
 import { Latest } from "../../../place/query/latest";
 import { WindowCache } from "../../../place/query/windows";
 import type { ExportFormat } from "../../../worker/api";
+import type { DocumentEngine } from "../engine";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
@@ -34,17 +33,10 @@ export interface Picked {
 }
 
 /** What the results ask. Every method rejects with an error that has a `code`. */
-export interface ResultsEngine {
-  pairs(query: PairQuery): Promise<PairPage>;
-  clusters(): Promise<Cluster[]>;
-  /** Of `limit` documents at most. */
-  heat_map(limit: number): Promise<HeatMap>;
-  /** Undefined: too many documents or shingles for a matrix. */
-  incidence(): Promise<Incidence | undefined>;
-  compare(a: number, b: number): Promise<Comparison>;
-  documents_by_number(numbers: number[]): Promise<DocumentRow[]>;
-  export_pairs(format: ExportFormat): Promise<string>;
-}
+export type ResultsEngine = Pick<
+  DocumentEngine,
+  "pairs" | "clusters" | "heat_map" | "incidence" | "compare" | "documents_by_number" | "export_pairs"
+>;
 
 /** The run that the results are of. */
 export interface ResultsRun {
