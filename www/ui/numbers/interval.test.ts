@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceOf, standardError, wilson } from "./interval";
-
-describe("standardError", () => {
-  it("is sqrt(r(1 − r)/k)", () => {
-    expect(standardError(0.5, 100)).toBeCloseTo(0.05, 12);
-    expect(standardError(1, 3)).toBe(0);
-  });
-});
+import { chanceOf, wilson } from "./interval";
 
 describe("wilson", () => {
   it("agrees with the worked values of the interval", () => {

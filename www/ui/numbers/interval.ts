@@ -15,11 +15,6 @@ export interface Interval {
   high: number;
 }
 
-/** sqrt(r(1 − r) / k): the standard error of an estimate `r` from `hashes` positions (k ≥ 1). */
-export function standardError(estimate: number, hashes: number): number {
-  return Math.sqrt((estimate * (1 - estimate)) / hashes);
-}
-
 /**
  * The 95 % interval of Wilson (1927) for `matches` equal positions of `hashes` (k ≥ 1).
  *
