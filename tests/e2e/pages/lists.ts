@@ -114,9 +114,8 @@ export class ListPlace {
   async runAndStop(): Promise<void> {
     await this.run.evaluate((run: HTMLElement) => {
       const drawn = new MutationObserver(() => {
-        const stop = [...document.querySelectorAll("button")].find(
-          ({ textContent }) => textContent === "Stop",
-        );
+        const buttons = [...document.getElementsByTagName("button")];
+        const stop = buttons.find(({ textContent }) => textContent === "Stop");
         if (stop === undefined) return;
         drawn.disconnect();
         stop.click();
