@@ -57,18 +57,8 @@ export class DocumentSession {
   /** Bytes a millisecond, measured in the last finished run. */
   readonly rate = signal<number | undefined>(undefined);
 
-  private readonly fetchListeners = new Set<(event: FetchEvent) => void>();
-  private readonly lossListeners = new Set<() => void>();
-
-  /** Hears how addresses fare; `Fetches` does. */
-  readonly onFetch = (listener: (event: FetchEvent) => void): void => {
-    this.fetchListeners.add(listener);
-  };
-
-  /** Hears that the worker is gone, and with it what was under way there. */
-  readonly onLoss = (listener: () => void): void => {
-    this.lossListeners.add(listener);
-  };
+  /** Hears how addresses fare, and that the worker is gone and with it what was under way there; `Fetches` does. */
+  fetches: { heard(event: FetchEvent): void; lost(): void } | undefined;
 
   private readonly readCount = new ReadCount();
 
@@ -96,13 +86,19 @@ export class DocumentSession {
       added,
       this.input.inputs.peek().map((input) => input.id),
     );
+    this.take([...this.input.inputs.peek(), ...named]);
+    if (!this.unread) this.enter(named);
+    else if (this.input.isLive.peek()) this.replay();
+  };
+
+  /** Takes other inputs, which no result follows yet and no undo knows. */
+  private readonly take = (list: readonly Input[], boxes = this.input.boxes.peek()): void => {
     batch(() => {
-      this.input.inputs.value = [...this.input.inputs.peek(), ...named];
+      this.input.inputs.value = list;
+      this.input.boxes.value = boxes;
       this.stale.value = true;
       this.undo.value = undefined;
     });
-    if (!this.unread) this.enter(named);
-    else if (this.input.isLive.peek()) this.replay();
   };
 
   /** Has the worker read inputs that are new to it. */
@@ -119,25 +115,20 @@ export class DocumentSession {
   /** Takes documents out; `undo` brings them back to their places. */
   readonly remove = (documents: readonly { document: number; id: string; input: number }[]): void => {
     if (documents.length === 0) return;
-    const before = {
-      inputs: this.input.inputs.peek(),
-      removed: this.input.removed.peek(),
-      boxes: this.input.boxes.peek(),
-    };
+    const back = this.input.snapshot();
+    const { inputs, removed, boxes } = this.input;
     const ids = new Set(documents.map((row) => row.id));
-    const left = without(before.inputs, documents);
+    const left = without(inputs.peek(), documents);
     const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
     batch(() => {
-      this.input.inputs.value = left.inputs;
-      this.input.removed.value = [...before.removed, ...left.parts];
-      this.input.boxes.value = {
-        A: kept.has("A") ? before.boxes.A : "",
-        B: kept.has("B") ? before.boxes.B : "",
-      };
+      inputs.value = left.inputs;
+      removed.value = [...removed.peek(), ...left.parts];
+      const { A, B } = boxes.peek();
+      boxes.value = { A: kept.has("A") ? A : "", B: kept.has("B") ? B : "" };
       const open = this.picked.peek();
       if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) this.unpick();
     });
-    this.undo.value = { count: documents.length, run: () => this.restore(before) };
+    this.offerUndo(documents.length, back);
     if (this.unread) {
       this.replay();
       return;
@@ -148,30 +139,23 @@ export class DocumentSession {
     });
   };
 
-  private readonly restore = (before: {
-    inputs: readonly Input[];
-    removed: readonly Removal[];
-    boxes: Record<Box, string>;
-  }): void => {
-    batch(() => {
-      this.input.inputs.value = before.inputs;
-      this.input.removed.value = before.removed;
-      this.input.boxes.value = before.boxes;
-      this.undo.value = undefined;
-    });
-    this.replay();
+  private readonly offerUndo = (count: number, back: () => void): void => {
+    const run = () => {
+      batch(() => {
+        back();
+        this.undo.value = undefined;
+      });
+      this.replay();
+    };
+    this.undo.value = { count, run };
   };
 
   /** Takes everything out. */
   readonly clear = (): void => {
-    const before = {
-      inputs: this.input.inputs.peek(),
-      removed: this.input.removed.peek(),
-      boxes: this.input.boxes.peek(),
-    };
+    const back = this.input.snapshot();
+    const count = this.input.inputs.peek().length;
     this.replace([], []);
-    if (before.inputs.length > 0)
-      this.undo.value = { count: before.inputs.length, run: () => this.restore(before) };
+    if (count > 0) this.offerUndo(count, back);
   };
 
   /** Puts other inputs in the place of all, as a sample, a link or a file does. */
@@ -192,15 +176,7 @@ export class DocumentSession {
     const next = { ...this.input.boxes.peek(), [box]: text };
     const kept = this.input.inputs.peek().filter((input) => !isBox(input));
     const filled = boxNames.filter((name) => next[name].trim() !== "");
-    batch(() => {
-      this.input.boxes.value = next;
-      this.input.inputs.value = [
-        ...filled.map((id): Input => ({ kind: "text", id, text: next[id] })),
-        ...kept,
-      ];
-      this.stale.value = true;
-      this.undo.value = undefined;
-    });
+    this.take([...filled.map((id): Input => ({ kind: "text", id, text: next[id] })), ...kept], next);
     this.unread = true;
     if (this.input.inputs.peek().length === 0) this.replay();
     else if (this.input.isLive.peek()) this.later(this.replay);
@@ -216,12 +192,7 @@ export class DocumentSession {
       others.map((input) => input.id),
     );
     if (named === undefined) return;
-    batch(() => {
-      this.input.inputs.value = [...others, named];
-      this.input.boxes.value = { ...this.input.boxes.peek(), [box]: "" };
-      this.stale.value = true;
-      this.undo.value = undefined;
-    });
+    this.take([...others, named], { ...this.input.boxes.peek(), [box]: "" });
     this.replay();
   };
 
@@ -363,7 +334,7 @@ export class DocumentSession {
         report({ ...event.failure, severity: "error", source: event.id });
         return;
       case "fetch":
-        for (const listener of this.fetchListeners) listener(event);
+        this.fetches?.heard(event);
         return;
       case "broken":
         return;
@@ -425,7 +396,7 @@ export class DocumentSession {
     this.unread = true;
     this.losses++;
     this.working.value = false;
-    for (const listener of this.lossListeners) listener();
+    this.fetches?.lost();
     const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
     if (this.losses > 1) {
       tellLoss(failure, codes, this.replay);
