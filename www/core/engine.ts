@@ -1,26 +1,43 @@
-/** The methods of a worker as its page calls them: each a promise that rejects with an `EngineError`. */
+/** A worker's methods as the page calls them: each a promise that rejects with an `EngineError`. */
 import type { Remote } from "comlink";
+import type { WorkerHand } from "./worker_hand";
 
+/** The methods of a worker, but for `open`, which the hand calls. */
 export type Engine<Api> = {
-  readonly [Name in keyof Api]: Api[Name] extends (...given: infer Given) => infer Answer
+  [Name in keyof Omit<Api, "open">]: Api[Name] extends (...given: infer Given) => infer Answer
     ? (...given: Given) => Promise<Awaited<Answer>>
     : never;
 };
 
-type Call<Api> = <T>(use: (remote: Remote<Api>) => Promise<T>) => Promise<T>;
+/** How some methods are called: `long` ones answer at one go, `again` ones are done once more by a new worker. */
+export interface CallKinds<Api> {
+  long?: readonly (keyof Omit<Api, "open">)[];
+  again?: readonly (keyof Omit<Api, "open">)[];
+}
 
-/** `long`: the methods that answer at one go, however long it takes. */
-export function engineOf<Api extends object>(
-  hand: { call: Call<Api>; callLong: Call<Api> },
-  long: readonly (keyof Api)[] = [],
+type Method<Api> = (remote: Remote<Api>) => Promise<unknown>;
+
+/** The engine behind a hand; the worker starts with the first call. */
+export function engineOf<Api>(
+  hand: Pick<WorkerHand<Api, { kind: string }, unknown>, "call" | "callLong" | "callAgain">,
+  { long = [], again = [] }: CallKinds<Api> = {},
 ): Engine<Api> {
-  const names: readonly PropertyKey[] = long;
+  const has = (names: readonly unknown[], name: string) => names.includes(name);
+  const methodOf = (name: string) => {
+    const call = (use: Method<Api>) => {
+      if (has(again, name)) return hand.callAgain(use);
+      return has(long, name) ? hand.callLong(use) : hand.call(use);
+    };
+    return (...given: unknown[]) => call((remote) => Reflect.get(remote as object, name)(...given));
+  };
+  const known = new Map<string, (...given: unknown[]) => Promise<unknown>>();
   return new Proxy({} as Engine<Api>, {
-    get:
-      (_, name) =>
-      (...given: unknown[]) => {
-        const use = (remote: Remote<Api>): Promise<unknown> => Reflect.get(Object(remote), name)(...given);
-        return names.includes(name) ? hand.callLong(use) : hand.call(use);
-      },
+    get(_, name) {
+      // Whoever awaits an engine asks first whether it is a promise.
+      if (typeof name !== "string" || name === "then") return undefined;
+      const method = known.get(name) ?? methodOf(name);
+      known.set(name, method);
+      return method;
+    },
   });
 }

@@ -7,7 +7,7 @@ import type { EngineApi, EngineEvent, InForce } from "../../worker/api";
 export type DocumentEngine = Engine<EngineApi>;
 
 export class DocumentWorker extends WorkerHand<EngineApi, EngineEvent, InForce> {
-  readonly engine = engineOf<EngineApi>(this, ["heat_map", "compare", "export_pairs"]);
+  readonly engine = engineOf<EngineApi>(this, { long: ["heat_map", "compare", "export_pairs"] });
 
   /** `settings`: those to open with; undefined: the core's own defaults. */
   constructor(settings: () => Settings | undefined) {
