@@ -79,10 +79,6 @@ export class Results {
 
   readonly #engine: ResultsEngine;
   readonly #pairs = new Latest<WindowCache<PairRow>>();
-  readonly #heatMaps = new Latest<HeatMap>();
-  readonly #clusters = new Latest<Cluster[]>();
-  readonly #incidences = new Latest<{ matrix: Incidence | undefined }>();
-  readonly #comparisons = new Latest<Comparison>();
   readonly #stops: readonly (() => void)[];
 
   /** The pairs in the order asked for. The list of before stays until the first rows of the new one are here. */
@@ -91,16 +87,12 @@ export class Results {
   readonly pairsPending = this.#pairs.pending;
   /** Why the pairs could not be read. */
   readonly pairsFailure = this.#pairs.failure;
-  readonly heatMap = this.#heatMaps.value;
-  readonly heatMapFailure = this.#heatMaps.failure;
-  readonly clusters = this.#clusters.value;
-  readonly clustersFailure = this.#clusters.failure;
+  readonly heatMap = new Latest<HeatMap>();
+  readonly clusters = new Latest<Cluster[]>();
   /** The incidence matrix; `matrix` undefined: too many documents or shingles for one. */
-  readonly incidence = this.#incidences.value;
-  readonly incidenceFailure = this.#incidences.failure;
-  readonly comparison = this.#comparisons.value;
-  readonly comparisonPending = this.#comparisons.pending;
-  readonly comparisonFailure = this.#comparisons.failure;
+  readonly incidence = new Latest<{ matrix: Incidence | undefined }>();
+  /** What is known of the picked pair. */
+  readonly comparison = new Latest<Comparison>();
   /** Ids of documents by number. */
   readonly names: Names;
 
@@ -117,7 +109,7 @@ export class Results {
       // Another pair must not stand under the texts of the last one.
       effect(() => {
         void pairKey.value;
-        this.#comparisons.forget();
+        this.comparison.forget();
       }),
       effect(() => this.#askForPair()),
       effect(() => this.#forgetCluster()),
@@ -174,7 +166,7 @@ export class Results {
   #askForView(): void {
     void this.run.revision.value;
     if (this.run.summary.value === undefined) {
-      for (const answers of [this.#pairs, this.#heatMaps, this.#clusters, this.#incidences]) answers.forget();
+      for (const answers of [this.#pairs, this.heatMap, this.clusters, this.incidence]) answers.forget();
       return;
     }
     const engine = this.#engine;
@@ -184,13 +176,13 @@ export class Results {
         this.#pairs.ask(() => this.#openList(query));
         return;
       case "clusters":
-        this.#clusters.ask(() => engine.clusters());
+        this.clusters.ask(() => engine.clusters());
         return;
       case "heat_map":
-        this.#heatMaps.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
+        this.heatMap.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
         return;
       case "matrix":
-        this.#incidences.ask(async () => ({ matrix: await engine.incidence() }));
+        this.incidence.ask(async () => ({ matrix: await engine.incidence() }));
     }
   }
 
@@ -213,7 +205,7 @@ export class Results {
     void this.run.revision.value;
     const pair = this.run.picked.value;
     if (pair !== undefined && this.run.summary.value !== undefined)
-      this.#comparisons.ask(() => this.#engine.compare(pair.a, pair.b));
+      this.comparison.ask(() => this.#engine.compare(pair.a, pair.b));
   }
 
   /** A cluster that is no longer there filters nothing. */

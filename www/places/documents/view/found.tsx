@@ -12,13 +12,12 @@ export function Found() {
   if (views === undefined) return null;
   const { comparison, run } = results;
   const pair = run.picked.value;
-  const shown =
-    pair === undefined || comparison.value === undefined ? undefined : `${pair.a_id} ${pair.b_id}`;
+  const isHere = pair !== undefined && comparison.value.value !== undefined;
   return (
     <ResultsContext.Provider value={results}>
       <Beside
         isStale={run.stale.value}
-        shown={shown}
+        shown={isHere ? `${pair.a_id} ${pair.b_id}` : undefined}
         evidence={pair === undefined ? undefined : <views.Evidence />}
       >
         <views.Results />

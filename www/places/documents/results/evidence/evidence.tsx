@@ -34,18 +34,18 @@ function Body({ open, found }: { open: Section; found: Comparison }) {
 
 /** The side panel of the picked pair; nothing when none is picked. */
 export function Evidence() {
-  const { comparison, comparisonFailure, comparisonPending, run, section, unpick } = useResults();
-  const found = comparison.value;
+  const { comparison, run, section, unpick } = useResults();
+  const found = comparison.value.value;
   if (run.picked.value === undefined) return null;
   return (
-    <aside class="evidence" aria-label={w("evidence.name")} aria-busy={comparisonPending.value}>
+    <aside class="evidence" aria-label={w("evidence.name")} aria-busy={comparison.pending.value}>
       <header class="evidence-head">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />
         </IconButton>
       </header>
-      {comparisonFailure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
+      {comparison.failure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
       {found !== undefined && (
         <>
           <PairHead row={found.row} />

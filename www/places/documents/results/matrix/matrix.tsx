@@ -2,6 +2,7 @@
 import type { Incidence } from "dustlens";
 import { w, whole } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
+import { Answer } from "../answer";
 import { useResults } from "../context";
 import { ScrollTable } from "../scroll_table";
 
@@ -51,12 +52,7 @@ function Table({ matrix }: { matrix: Incidence }) {
   );
 }
 
-export function MatrixView() {
-  const { incidence, incidenceFailure } = useResults();
-  const answer = incidence.value;
-  if (incidenceFailure.value !== undefined) return <p class="results-failure">{w("failed")}</p>;
-  if (answer === undefined) return null;
-  const { matrix } = answer;
+function Shown({ matrix }: { matrix: Incidence | undefined }) {
   if (matrix === undefined) return <p class="results-none">{w("matrix.none")}</p>;
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
@@ -71,4 +67,8 @@ export function MatrixView() {
       <p class="small soft">{w("matrix.reading")}</p>
     </div>
   );
+}
+
+export function MatrixView() {
+  return <Answer of={useResults().incidence}>{({ matrix }) => <Shown matrix={matrix} />}</Answer>;
 }
