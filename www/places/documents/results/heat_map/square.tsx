@@ -4,14 +4,14 @@ import type { HeatMap } from "dustlens";
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { wantsOpen } from "../../../../ui/grid/grid_events";
-import { decimalText, w } from "../../../../ui/numbers/words";
+import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
 import { hasDots, paintCells } from "./canvas";
-import { Legend } from "./legend";
 import { type Place, placeAfter } from "./move";
+import { colourOf } from "./scale";
 
 /** From this cell height on (rem) the rows have room for ids. */
 const LABEL_FROM = 0.95;
@@ -102,6 +102,37 @@ function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row:
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Colours the browser blends between; enough for the blend to follow the scale. */
+const STOPS = 12;
+
+/** The scale with the threshold on it. `dots`: whether cells are large enough to carry the dot of a pair at or over the threshold. */
+function Legend({ dark, dots }: { dark: boolean; dots: boolean }) {
+  const { settings } = useResults().run;
+  const { threshold } = settings.value;
+  const colours = Array.from({ length: STOPS + 1 }, (_, at) => colourOf(at / STOPS, dark));
+  return (
+    <div class="heat-legend">
+      <span>{w("heat_map.scale")}</span>
+      <span
+        class="heat-legend-bar"
+        style={{ background: `linear-gradient(to right, ${colours.join(", ")})` }}
+      >
+        <span class="heat-legend-line" style={{ left: `${threshold * 100}%` }} />
+      </span>
+      <span class="heat-legend-ends" aria-hidden="true">
+        <span>{thresholdText(0)}</span>
+        <span>{thresholdText(0.5)}</span>
+        <span>{thresholdText(1)}</span>
+      </span>
+      {dots && (
+        <span class="heat-legend-dot">
+          <span aria-hidden="true">{"●"}</span> {w("heat_map.dot", { threshold: thresholdText(threshold) })}
+        </span>
+      )}
+    </div>
   );
 }
 
