@@ -3,11 +3,11 @@
  * Results are never computed here; they are asked for when `revision` moves.
  */
 import { batch, signal } from "@preact/signals";
-import type { Problem, Progress, Settings, Summary } from "dustlens";
+import type { Progress, Settings, Summary } from "dustlens";
 import { attempt, report } from "../../app/failures";
-import { tellLoss } from "../../core/loss";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
+import { isEnd, RunState } from "../../place/run_state";
 import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
@@ -26,36 +26,12 @@ function textOf(list: readonly Input[], box: Box): string {
 
 type FetchEvent = Extract<EngineEvent, { kind: "fetch" }>;
 /** The session of one collection. */
-export class DocumentSession {
-  /** What is known so far; undefined before the first result and when nothing is in. */
-  readonly summary = signal<Summary | undefined>(undefined);
-
-  /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
-  readonly revision = signal(0);
-
-  /** The worker's stage and counts, at most ten times a second. */
-  readonly progress = signal<Progress>({ stage: "idle", done: 0, total: 0 });
-
-  /** Milliseconds the run has taken so far. */
-  readonly elapsed = signal(0);
-
-  /** Whether a run is going on. */
-  readonly working = signal(false);
-
-  /** Whether input or settings changed after the results on the screen. */
-  readonly stale = signal(false);
-
-  /** What the core found wrong with the input. */
-  readonly problems = signal<readonly Problem[]>([]);
-
+export class DocumentSession extends RunState<Progress, Summary> {
   /** The pair whose evidence is open. */
   readonly picked = signal<Picked | undefined>(undefined);
 
   /** What the last removal can bring back. */
   readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
-
-  /** Bytes a millisecond, measured in the last finished run. */
-  readonly rate = signal<number | undefined>(undefined);
 
   /** Hears how addresses fare, and that the worker is gone and with it what was under way there; `Fetches` does. */
   fetches: { heard(event: FetchEvent): void; lost(): void } | undefined;
@@ -70,9 +46,6 @@ export class DocumentSession {
 
   /** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
   private unread = false;
-
-  /** How often the worker died since it last came to an end. */
-  private losses = 0;
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
@@ -309,14 +282,7 @@ export class DocumentSession {
 
   private readonly forget = (): void => {
     this.replaying = false;
-    batch(() => {
-      this.summary.value = undefined;
-      this.problems.value = [];
-      this.stale.value = false;
-      this.working.value = false;
-      this.picked.value = undefined;
-      this.revision.value++;
-    });
+    this.forgetRun(this.unpick);
   };
 
   private readonly heard = (event: EngineEvent): void => {
@@ -343,7 +309,7 @@ export class DocumentSession {
 
   private readonly known = async (found: Summary): Promise<void> => {
     const { stage } = found.progress;
-    const final = stage === "done" || stage === "stopped" || stage === "idle";
+    const final = isEnd(found.progress);
     if (final && this.replaying && (await this.settleReplay())) return;
     batch(() => {
       this.summary.value = found;
@@ -394,16 +360,9 @@ export class DocumentSession {
   private readonly lost = (failure: Failure): void => {
     this.inForce.applied.value = undefined;
     this.unread = true;
-    this.losses++;
-    this.working.value = false;
     this.fetches?.lost();
     const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
-    if (this.losses > 1) {
-      tellLoss(failure, codes, this.replay);
-      return;
-    }
-    tellLoss(failure, codes);
-    if (this.input.inputs.peek().length > 0) this.replay();
+    this.lose(failure, codes, this.input.inputs.peek().length === 0, this.replay);
   };
 
   private readonly opened = (inForce: InForce): void => {
@@ -420,10 +379,8 @@ export class DocumentSession {
     private readonly inForce: DocumentSettings,
     private readonly input: DocumentInputs,
   ) {
-    this.worker.own({
-      opened: this.opened,
-      heard: this.heard,
-      lost: this.lost,
-    });
+    super({ stage: "idle", done: 0, total: 0 });
+    const { opened, heard, lost } = this;
+    worker.own({ opened, heard, lost });
   }
 }
