@@ -3,21 +3,14 @@
  * the picked pair's section), and the answers of the engine those ask for. Components only read these and call the
  * actions; two instances over two engines know nothing of each other.
  */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type {
-  Cluster,
-  Comparison,
-  HeatMap,
-  Incidence,
-  PairQuery,
-  PairRow,
-  Settings,
-  Summary,
-} from "dustlens";
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Cluster, Comparison, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
 import { Latest } from "../../../place/query/latest";
 import { WindowCache } from "../../../place/query/windows";
 import type { ExportFormat } from "../../../worker/api";
 import type { DocumentEngine } from "../engine";
+import type { DocumentSettings } from "../in_force";
+import type { DocumentSession } from "../session";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
@@ -38,23 +31,12 @@ export type ResultsEngine = Pick<
   "pairs" | "clusters" | "heat_map" | "incidence" | "compare" | "documents_by_number" | "export_pairs"
 >;
 
-/** The run that the results are of. */
-export interface ResultsRun {
-  /** What is known so far; undefined before the first result. */
-  summary: ReadonlySignal<Summary | undefined>;
-  /** Moves whenever results may have changed. */
-  revision: ReadonlySignal<number>;
-  working: ReadonlySignal<boolean>;
-  /** Whether input or settings changed after the results on the screen. */
-  stale: ReadonlySignal<boolean>;
-  /** The settings as the controls show them, and those that the results follow. */
-  settings: ReadonlySignal<Settings>;
-  applied: ReadonlySignal<Settings | undefined>;
-  /** The pair whose evidence is open. */
-  picked: Signal<Picked | undefined>;
-  /** Changes settings: the threshold can be dragged in the histogram. */
-  change(next: Settings): void;
-}
+/** The run that the results are of, its settings, and the pair whose evidence is open. */
+export type ResultsRun = Pick<
+  DocumentSession,
+  "summary" | "revision" | "working" | "stale" | "picked" | "change"
+> &
+  Pick<DocumentSettings, "settings" | "applied">;
 
 /** What an instance is made of. */
 export interface ResultsDeps {
