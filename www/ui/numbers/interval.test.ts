@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chanceOf, wilson } from "./interval";
+import { chanceOf, standardError, wilson } from "./interval";
+
+describe("standardError", () => {
+  it("is sqrt(r(1 − r)/k)", () => {
+    expect(standardError(0.5, 100)).toBeCloseTo(0.05, 12);
+    expect(standardError(1, 3)).toBe(0);
+  });
+});
 
 describe("wilson", () => {
   it("agrees with the worked values of the interval", () => {
@@ -40,7 +47,9 @@ describe("chanceOf", () => {
       [1024, 0.999],
     ] as const) {
       let sum = 0;
-      for (let matches = 0; matches <= hashes; matches += 1) sum += chanceOf(matches, hashes, likeness);
+      for (let matches = 0; matches <= hashes; matches += 1) {
+        sum += chanceOf(matches, hashes, likeness);
+      }
       expect(sum).toBeCloseTo(1, 9);
     }
   });

@@ -15,6 +15,11 @@ export interface Interval {
   high: number;
 }
 
+/** sqrt(r(1 − r) / k): the standard error of an estimate `r` from `hashes` positions (k ≥ 1). */
+export function standardError(estimate: number, hashes: number): number {
+  return Math.sqrt((estimate * (1 - estimate)) / hashes);
+}
+
 /**
  * The 95 % interval of Wilson (1927) for `matches` equal positions of `hashes` (k ≥ 1).
  *
@@ -38,7 +43,9 @@ export function wilson(matches: number, hashes: number, z = Z_95): Interval {
 /** ln(n!) by summing logarithms; n is a number of hash functions, at most 1024. */
 function logFactorial(n: number): number {
   let sum = 0;
-  for (let factor = 2; factor <= n; factor += 1) sum += Math.log(factor);
+  for (let factor = 2; factor <= n; factor += 1) {
+    sum += Math.log(factor);
+  }
   return sum;
 }
 
@@ -47,8 +54,12 @@ function logFactorial(n: number): number {
  * is `likeness`: C(k, m) · J^m · (1 − J)^(k − m).
  */
 export function chanceOf(matches: number, hashes: number, likeness: number): number {
-  if (likeness <= 0) return matches === 0 ? 1 : 0;
-  if (likeness >= 1) return matches === hashes ? 1 : 0;
+  if (likeness <= 0) {
+    return matches === 0 ? 1 : 0;
+  }
+  if (likeness >= 1) {
+    return matches === hashes ? 1 : 0;
+  }
   const misses = hashes - matches;
   const ways = logFactorial(hashes) - logFactorial(matches) - logFactorial(misses);
   return Math.exp(ways + matches * Math.log(likeness) + misses * Math.log(1 - likeness));

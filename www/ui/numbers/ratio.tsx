@@ -1,5 +1,6 @@
 /** Numbers as the results show them: the fraction first, then the decimal, in tabular figures. */
 import type { ComponentChildren } from "preact";
+import { standardError } from "./interval";
 import { decimalText, fractionText, w } from "./words";
 
 interface RatioProps {
@@ -23,11 +24,19 @@ export function Ratio({ part, all, value, threshold }: RatioProps) {
 }
 
 /** `0.953 ± 0.019`. */
-export function Estimate({ value, error, threshold }: { value: number; error: number; threshold?: number }) {
+export function Estimate({
+  value,
+  hashes,
+  threshold,
+}: {
+  value: number;
+  hashes: number;
+  threshold?: number;
+}) {
   return (
     <span class="ratio">
       <span class="ratio-decimal">{decimalText(value, threshold)}</span>
-      <span class="ratio-error"> ± {decimalText(error)}</span>
+      <span class="ratio-error"> ± {decimalText(standardError(value, hashes))}</span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ function Content({ column, pair, settings, budget }: CellProps & { column: Colum
     case "sketch":
       return <Ratio part={pair.matches} all={pair.hashes} value={pair.estimate} threshold={threshold} />;
     case "estimate":
-      return <Estimate value={pair.estimate} error={pair.standard_error} threshold={threshold} />;
+      return <Estimate value={pair.estimate} hashes={pair.hashes} threshold={threshold} />;
     case "containment":
       return <Containment pair={pair} threshold={threshold} />;
   }
