@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use accuracy::zoo::ZooGround;
 use accuracy::{Ground, params, rules};
 use dustlens::dust::DustSettings;
-use dustlens::query_args::Settings;
+use dustlens::params::Settings;
 use dustlens_demo_site::{Zoo, ZooOptions};
 use dustlens_laboratory::Site;
 

@@ -7,8 +7,8 @@
 mod corpus;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use dustlens::report::Measure;
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::Measure;
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::shingle::{ShingleOptions, shingle};
 
 const DOCUMENTS: usize = 2_000;

@@ -5,30 +5,39 @@
 //! the same settings and seed gives the same result in the browser and on the command line.
 //!
 //! - [`input`] turns files, pasted text and fetched pages into raw documents, one at a time;
-//! - [`normalize`] turns a URL into its canonical form, and says which rules did it;
+//! - [`lists`] turns lists of URLs (lines, tables, sitemaps, logs) into different URLs, one at a time;
+//! - [`url`], the crate `dustlens-url`, turns a URL into its canonical form, and says which rules did it;
 //! - [`document`] turns a raw document into text (charset, HTML, whole or useful content);
 //! - the crate `dustlens-likeness` turns a text into a set of shingles and measures likeness: Jaccard, containment,
 //!   minhash, Broder's algorithm, joins, clusters;
 //! - [`fetch`] says which pages are wanted and what came of them;
 //! - [`same_page`] judges from fetched pages whether two addresses lead to one page;
-//! - [`query_args`] tells which query arguments change the page;
+//! - [`params`] tells which query arguments change the page;
 //! - [`dust`] learns which shapes of URL lead to the same page;
-//! - [`report`] holds plain result types, their explanation and exports;
-//! - [`session`] keeps documents, settings and everything derived from them, and works in slices.
+//! - [`export`] writes what was learned in the formats of crawlers, servers and browsers, and replays it;
+//! - [`sessions`] keep inputs, settings and everything derived from them, and work in slices.
 
-mod as_it_is;
+pub use dustlens_url as url;
 
 mod charset;
 
-pub mod words;
+mod hash;
+
+pub mod decimal;
+
+pub mod message_text;
 
 pub mod problem;
 
 pub mod random;
 
+pub mod table_writer;
+
+pub mod utf16;
+
 pub mod input;
 
-pub mod normalize;
+pub mod lists;
 
 pub mod document;
 
@@ -36,13 +45,13 @@ pub mod fetch;
 
 pub mod same_page;
 
-pub mod query_args;
+pub mod params;
 
 pub mod dust;
 
-pub mod report;
+pub mod export;
 
-pub mod session;
+pub mod sessions;
 
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -10,7 +10,7 @@ mod place;
 
 use thiserror::Error;
 
-use crate::words::{counted, counted_from, size};
+use crate::message_text::{counted, counted_from, size};
 pub use place::{Problem, Severity};
 
 /// The kinds of problem. New kinds may be added.

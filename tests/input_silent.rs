@@ -10,8 +10,8 @@ use common::{finished, text};
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{Input, InputKind, Limits, ReadOptions, Reader};
 use dustlens::problem::{Problem, ProblemKind};
-use dustlens::report::{ExportFormat, export_pairs};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::{ExportFormat, export_pairs};
+use dustlens::sessions::documents::{Session, Settings};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

@@ -2,11 +2,12 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use dustlens::input::urls::UrlOptions;
-use dustlens::normalize::{
-    GroupQuery, GroupSort, Keep, Options, RowFormat, RowQuery, RowSort, RuleId, Show, Skipped,
-    Tier, UrlSession, UrlStage,
+use dustlens::lists::UrlOptions;
+use dustlens::sessions::urls::{
+    GroupQuery, GroupSort, Keep, RowQuery, RowSort, Show, UrlSession, UrlStage,
 };
+use dustlens::table_writer::RowFormat;
+use dustlens::url::{Options, RuleId, Skipped, Tier};
 
 const LIST: &str = "http://e.com/a/./\nhttp://e.com/b/\nHTTP://e.com/a/\n# noise\nhttp://e.com/a\nhttp://e.com/a/./\nmailto:x\nhttp://e.com/c?\n";
 
@@ -388,7 +389,7 @@ fn groups_are_filtered_and_sorted() {
         let count = session.group_count(&query);
         let groups = session.groups(&query, 0, 9);
         assert_eq!(groups.len(), count);
-        let of = |group: &dustlens::normalize::GroupRow<'_>| {
+        let of = |group: &dustlens::sessions::urls::GroupRow<'_>| {
             (text(group.key), group.urls, group.occurrences)
         };
         groups.iter().map(of).collect::<Vec<_>>()

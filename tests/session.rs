@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use common::{collection, finished, seen, session, text, words};
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::report::{Measure, Stage};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::{Measure, Stage};
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::shingle::{ShingleOptions, shingle};
 use proptest::prelude::*;
 
@@ -232,7 +232,7 @@ fn a_removed_document_frees_its_id() {
 
 #[test]
 fn a_collection_that_becomes_small_keeps_every_pair_again() {
-    let count = u32::try_from(dustlens::session::SMALL_COLLECTION).unwrap() + 1;
+    let count = u32::try_from(dustlens::sessions::documents::SMALL_COLLECTION).unwrap() + 1;
     let mut session = Session::new(Settings::default()).unwrap();
     for i in 0..count {
         session.add(text(

@@ -8,8 +8,8 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use common::{session, words};
-use dustlens::report::Measure;
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::Measure;
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::shingle;
 use proptest::prelude::*;
@@ -161,7 +161,7 @@ proptest! {
         let mut session = session(settings.clone(), &texts);
         session.keep_at_most(most);
         // In slices, each of them looked at: that must not change what comes out.
-        while session.advance(units).stage != dustlens::report::Stage::Done && !texts.is_empty() {
+        while session.advance(units).stage != dustlens::sessions::documents::results::Stage::Done && !texts.is_empty() {
             session.summary();
         }
         let summary = session.summary();

@@ -5,8 +5,8 @@
 mod common;
 
 use common::{collection, finished, query, words};
-use dustlens::report::PairQuery;
-use dustlens::session::Settings;
+use dustlens::sessions::documents::Settings;
+use dustlens::sessions::documents::results::PairQuery;
 
 #[test]
 fn clusters_keep_the_longest_and_count_the_redundant() {
@@ -76,7 +76,7 @@ fn comparison_shows_where_and_why() {
         (0, 1),
         "the earlier document is A"
     );
-    let marked = |side: &dustlens::report::MarkedText| -> Vec<String> {
+    let marked = |side: &dustlens::sessions::documents::results::MarkedText| -> Vec<String> {
         side.shared
             .iter()
             .map(|r| side.text[r.clone()].to_owned())

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use dustlens::report::{ExportFormat, Measure, write_pairs};
+use dustlens::sessions::documents::results::{ExportFormat, Measure, write_pairs};
 
 use crate::corpus::{self, Options};
 use crate::messages::Messages;

@@ -8,8 +8,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::report::{Measure, Stage};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::{Measure, Stage};
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 

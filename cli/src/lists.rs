@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
-use dustlens::normalize::{Normalizer, RowFormat, Tier};
-use dustlens::words::size;
+use dustlens::lists::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader, UrlRecord};
+use dustlens::message_text::size;
+use dustlens::table_writer::RowFormat;
+use dustlens::url::{Normalizer, Tier};
 
 use crate::memory;
 use crate::messages::Messages;

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 
 use anyhow::{Context, bail};
 use dustlens::input::Limits;
-use dustlens::words::size;
+use dustlens::message_text::size;
 
 /// Least part of the memory that the program itself takes before it reads anything, in bytes.
 const OWN: u64 = 64 << 20;

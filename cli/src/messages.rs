@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::process::ExitCode;
 
-use dustlens::normalize::Skipped;
 use dustlens::problem::{Problem, ProblemKind, Severity};
+use dustlens::url::Skipped;
 use indicatif::ProgressBar;
 
 use crate::fetching::{Closed, Pages};

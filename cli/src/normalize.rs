@@ -4,10 +4,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use dustlens::normalize::{
-    Buffers, Cell, Keep, Normalizer, Options, Preset, RuleId, RuleSet, Show, Skipped, Tier,
-    UrlSession, UrlStage,
-};
+use dustlens::sessions::urls::{Keep, Show, UrlSession, UrlStage};
+use dustlens::table_writer::Cell;
+use dustlens::url::{Buffers, Normalizer, Options, Preset, RuleId, RuleSet, Skipped, Tier};
 
 use crate::lists::{FormatArg, Lists, whole};
 use crate::messages::Messages;
@@ -96,7 +95,7 @@ enum KeepArg {
 
 fn rule(name: &str) -> Result<RuleId, String> {
     RuleId::named(name.trim()).ok_or_else(|| {
-        let names: Vec<&str> = dustlens::normalize::RULES
+        let names: Vec<&str> = dustlens::url::RULES
             .iter()
             .map(|rule| rule.id.name())
             .collect();

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::Duration;
 
-use dustlens::words::shown;
+use dustlens::message_text::shown;
 
 use crate::closed;
 use crate::unusable::Unusable;

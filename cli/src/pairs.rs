@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use dustlens::report::{ExportFormat, Measure, Summary, shortest, write_pairs};
-use dustlens::session::Session;
-use dustlens::words::{is_obeyed, shown};
+use dustlens::decimal::shortest;
+use dustlens::message_text::{is_obeyed, shown};
+use dustlens::sessions::documents::Session;
+use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, write_pairs};
 
 use crate::corpus::{self, Options};
 use crate::messages::{Messages, count};

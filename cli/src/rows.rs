@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dustlens::normalize::RowFormat;
+use dustlens::table_writer::RowFormat;
 use serde_json::{Number, Value};
 
 /// One value of a row. Numbers are written in the shortest decimal form that reads back to the same number.
@@ -41,7 +41,7 @@ pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u
         out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
         return;
     }
-    use dustlens::normalize::Cell as Written;
+    use dustlens::table_writer::Cell as Written;
     let texts: Vec<Cow<'_, str>> = cells.iter().map(text).collect();
     let cells = cells.iter().zip(&texts).map(|(cell, text)| match cell {
         Cell::Number(_) => ("", Written::Written(text)),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use dustlens::input::{Hop, Input, InputKind, PageFacts, ReadOptions};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_demo_site::{Site, SiteOptions};
 use dustlens_proxy::resolve::System;
 use dustlens_proxy::{Config, Fetched, Fetcher};

@@ -6,7 +6,7 @@
 #![no_main]
 
 use dustlens::document::Segments;
-use dustlens::query_args::{FetchOutcome, ParamSession, Selection, Settings};
+use dustlens::params::{FetchOutcome, ParamSession, Selection, Settings};
 use libfuzzer_sys::fuzz_target;
 
 const TYPES: [Option<&str>; 4] = [

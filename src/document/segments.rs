@@ -3,7 +3,7 @@
 //! A segment is the text between two block-level tags or line breaks, white space folded, lower-cased: no script, style,
 //! comment or attribute, but for what fields of forms show. Its place is the chain of block elements around it with class and id and without sibling
 //! numbers, so that an inserted block shifts nothing: `body > main.story > p`. Two fetches of a page are compared by
-//! their segments ([`crate::query_args`]).
+//! their segments ([`crate::params`]).
 //!
 //! Choices where "between block-level tags" leaves one:
 //! 1. The document's `<title>` is a segment too, at the place `title`.

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::mine::site_urls::SiteUrls;
 use super::rule::Origin;
-use super::site_urls::SiteUrls;
-use crate::normalize::Change;
+use dustlens_url::Change;
 
 /// A rule to be tried, in one direction or in both.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Candidate {
+pub(crate) struct Candidate {
     /// Number of its site.
     pub site: u32,
     /// What it does: the direction that is tried first, and the reverse.

@@ -14,7 +14,7 @@ use super::rule::{DustRule, Reason, Status};
 use super::session::{DustSession, place};
 use super::settings::DustSettings;
 use super::site::parts;
-use crate::normalize::{Change, LearnedError};
+use dustlens_url::{Change, LearnedError};
 
 /// The settings that a proof rests on; the others say what is looked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

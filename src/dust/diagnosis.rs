@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::session::DustSession;
-use crate::words::counted;
+use crate::message_text::counted;
 
 /// Why no rule was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -118,7 +118,7 @@ impl DustSession {
     }
 
     /// Why a list has no rule, when it has none.
-    pub(super) fn why_none(&self) -> WhyNothing {
+    pub(crate) fn why_none(&self) -> WhyNothing {
         let (urls, buckets) = (self.counts().distinct, &self.buckets);
         let (settings, least) = (&self.settings, self.settings.min_support);
         let needed = 2 * u64::from(least);

@@ -8,18 +8,18 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::canonical::Canonicalizer;
-use super::envelopes::{Envelopes, each_bucket};
-use super::pair_mining::Context;
-use super::partition::Record;
-use super::ranking::{Pair, Ranking, Side};
-use super::redundancy::refines;
+use super::mine::envelopes::{Envelopes, each_bucket};
+use super::mine::pair_mining::Context;
+use super::mine::partition::Record;
+use super::mine::ranking::{Pair, Ranking, Side};
+use super::mine::redundancy::refines;
+use super::mine::site_urls::{SiteUrls, joined};
+use super::mine::substrings::has_forms;
+use super::mine::tokens::Tokens;
 use super::session::{DustSession, sheets};
 use super::settings::DustSettings;
 use super::site::parts;
-use super::site_urls::{SiteUrls, joined};
-use super::substrings::has_forms;
-use super::tokens::Tokens;
-use crate::query_args::SessionError;
+use crate::params::SessionError;
 
 /// URLs that are looked at; further ones are left out.
 const URLS: usize = 40;

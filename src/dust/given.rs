@@ -9,10 +9,10 @@ use memchr::memmem::Finder;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::candidate::{Candidate, Tried};
+use super::mine::site_urls::SiteUrls;
 use super::rule::Origin;
 use super::site::name;
-use super::site_urls::SiteUrls;
-use crate::normalize::{Change, LearnedRule};
+use dustlens_url::{Change, LearnedRule};
 
 /// The given rules that change URLs of a site and are neither `known` nor tried. Their support is the number of URLs that
 /// become one with another.

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use super::canonical::Canonicalizer;
-use super::pair_mining::spend;
-use super::site_urls::SiteUrls;
+use super::mine::pair_mining::spend;
+use super::mine::site_urls::SiteUrls;
 
 /// Units of work of taking a URL over.
 const UNITS: usize = 4;

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use dustlens::dust::{DustSession, DustSettings, Trust};
-//! use dustlens::query_args::FetchOutcome;
+//! use dustlens::params::FetchOutcome;
 //!
 //! let mut session = DustSession::new(DustSettings::default(), Vec::new())?;
 //! for id in 10..40 {
@@ -36,88 +36,45 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `site_urls`, `site`, `tokens` | the list of one site; scheme, host and port; borders and hashes |
-//! | `partition`, `pair_mining`, `pair_counter` | records grouped and pairs counted in little memory, step by step |
-//! | `envelopes`, `ranking`, `likeness`, `redundancy`, `substrings` | substring rules: evidence, counting, redundancy |
-//! | `hosts`, `arguments`, `server_conventions`, `templates` | the other kinds of rules |
-//! | `given` | rules known beforehand, as candidates |
-//! | `refused` | candidates that are no rules whatever the pages say |
+//! | `mine/` | candidates of rules from the list alone |
+//! | `prove/` | candidates tried on fetched pages, and the order in which pages are asked for |
 //! | `candidate`, `rule` | a rule to be tried, and what is known of one |
-//! | `list_rewriter`, `miner`, `mining` | the list after the rules; which kind is looked for when |
-//! | `sample`, `check`, `sample_size` | what is fetched for a rule, and how much of it is enough |
-//! | `validation`, `check_order`, `fetches`, `fetch_bound`, `examine` | the order of the fetches, and how many may come |
-//! | `page_store`, `page_judge` | what is kept of fetched pages, and what two of them prove |
-//! | `budget`, `composition` | how many pages may be fetched; valid rules proved together |
-//! | `canonical` | the rules of all sites to a fixed point |
+//! | `given` | rules known beforehand, as candidates |
+//! | `list_rewriter` | the list after the rules that hold |
+//! | `canonical`, `site` | the rules of all sites to a fixed point; scheme, host and port |
 //! | `session`, `settings`, `snapshot`, `decided` | the handle, and what it keeps between visits |
 //! | `shrink`, `diagnosis`, `explain` | how a list shrinks, why nothing was found, the method step by step |
-//! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
-//! | `lists` | lists read and mined in slices, windows on the rules, the state between visits |
 
-mod arguments;
-mod budget;
-mod candidate;
-mod canonical;
-mod check;
-mod check_order;
-mod composition;
-mod decided;
-mod diagnosis;
-mod envelopes;
-mod examine;
-mod explain;
-mod fetch_bound;
-mod fetches;
-mod given;
-mod hosts;
-mod judge;
-mod likeness;
-mod list_rewriter;
-mod lists;
-mod miner;
-mod mining;
-mod page_judge;
-mod page_store;
-mod pair_counter;
-mod pair_mining;
-mod partition;
-mod ranking;
-mod redundancy;
-mod refused;
-mod rule;
-mod sample;
-mod sample_size;
-mod server_conventions;
-mod session;
-mod settings;
-mod shrink;
-mod site;
-mod site_urls;
-mod snapshot;
-mod substrings;
-mod templates;
-mod tokens;
-mod validation;
+pub(crate) mod candidate;
+pub(crate) mod canonical;
+pub(crate) mod decided;
+pub(crate) mod diagnosis;
+pub(crate) mod explain;
+pub(crate) mod given;
+pub(crate) mod list_rewriter;
+pub(crate) mod mine;
+pub(crate) mod prove;
+pub(crate) mod rule;
+pub(crate) mod session;
+pub(crate) mod settings;
+pub(crate) mod shrink;
+pub(crate) mod site;
+pub(crate) mod snapshot;
 
-pub use crate::report::rules::RawUrls;
-pub use budget::Untried;
+pub use crate::export::RawUrls;
 pub use canonical::{Canonical, Canonicalizer, PASSES};
-pub use check::DustDecision;
 pub use decided::{DecidedError, DecidedRule, Searched};
 pub use diagnosis::WhyNothing;
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
-pub use likeness::Known;
-pub use lists::{
-    DustEvidence, DustFile, DustFormat, DustPlan, DustProgress, DustStage, DustSummary,
-    ListSession, Look, LookProgress, MapQuery, MapRow, RefusedRule, RuleCounts, RuleEnvelope,
-    RuleQuery, RuleSort, StateError,
-};
-pub use miner::{MineProgress, MineStep};
-pub use mining::MINE_UNITS;
+pub use mine::likeness::Known;
+pub use mine::miner::{MineProgress, MineStep};
+pub use mine::mining::MINE_UNITS;
+pub use prove::budget::Untried;
+pub use prove::check::DustDecision;
+pub use prove::sample_size::needed;
+pub use prove::validation::Validation;
 pub use rule::{AlignedSample, DustRule, Origin, Reason, Sampled, Status, Trust};
-pub use sample_size::needed;
 pub use session::{DustCounts, DustSession};
 pub use settings::DustSettings;
 pub use shrink::Shrink;
 pub use snapshot::Memory;
-pub use validation::Validation;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::site::name;
+use crate::message_text::counted;
 use crate::same_page::Alignment;
-use crate::words::counted;
 use dustlens_url::{Change, Evidence, LearnedRule};
 
 /// What is known of a rule.

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use super::candidate::{Candidate, Key, Tried, key};
 use super::canonical::{Canonical, Canonicalizer};
-use super::check::{Check, DustDecision, SPARE, Tally};
-use super::composition::Proved;
 use super::list_rewriter::ListRewriter;
-use super::miner::Mining;
-use super::pair_mining::Buckets;
+use super::mine::miner::Mining;
+use super::mine::pair_mining::Buckets;
+use super::mine::site_urls::SiteUrls;
+use super::prove::check::{Check, DustDecision, SPARE, Tally};
+use super::prove::composition::Proved;
+use super::prove::sample;
+use super::prove::sample_size::needed;
+use super::prove::validation::{Pages, Validation};
 use super::rule::{DustRule, Trust};
-use super::sample;
-use super::sample_size::needed;
 use super::settings::DustSettings;
 use super::site::{name, parts};
-use super::site_urls::SiteUrls;
-use super::validation::{Pages, Validation};
-use crate::query_args::SessionError;
+use crate::params::SessionError;
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.
@@ -51,12 +51,12 @@ pub struct DustSession {
     pub(super) tried: Tried,
     pub(super) pending: Vec<Candidate>,
     /// The list as the last call of `mine` saw it.
-    pub(super) sheets: Vec<SiteUrls>,
+    pub(crate) sheets: Vec<SiteUrls>,
     pub(super) mining: Option<Mining>,
     pub(super) buckets: Buckets,
     pub(super) round: u32,
     pub(super) mined: usize,
-    pub(super) pages: Pages,
+    pub(crate) pages: Pages,
     pub(super) fetched: usize,
     /// Rules that a person switched off, whether they are there now or not.
     pub(super) off: BTreeSet<(String, Change)>,
@@ -327,7 +327,7 @@ impl DustSession {
     }
 
     /// Makes a validation that was stored ready to go on.
-    pub(super) fn ready(&self, validation: &mut Validation) {
+    pub(crate) fn ready(&self, validation: &mut Validation) {
         validation.set_normalizer(Arc::clone(&self.normalizer));
     }
 
@@ -387,7 +387,7 @@ impl DustSession {
     }
 
     /// The site of a rule after the valid rules that were found before it.
-    pub(super) fn sheet_before(&self, number: u32) -> SiteUrls {
+    pub(crate) fn sheet_before(&self, number: u32) -> SiteUrls {
         let Some(rule) = self.rules.get(number as usize) else {
             return SiteUrls::default();
         };
@@ -426,7 +426,7 @@ pub(super) fn place(rules: &[DustRule], scope: &str, change: &Change) -> Option<
 }
 
 /// What is done before mining (step 0 of the method). The directory's slash is a rule to be learned: see
-/// [`super::server_conventions`].
+/// [`super::mine::server_conventions`].
 fn options(given: Vec<LearnedRule>) -> Options {
     use RuleId::{DotSegments, EmptyQuery, Fragment, LearnedRules, SortQuery};
     let with = [DotSegments, SortQuery, Fragment, EmptyQuery, LearnedRules];

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::query_args::SettingError;
+use crate::params::SettingError;
 
 /// The settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

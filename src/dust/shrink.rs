@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::canonical::Canonicalizer;
+use super::mine::site_urls::SiteUrls;
+use super::mine::tokens::mix;
 use super::rule::Trust;
 use super::session::DustSession;
-use super::site_urls::SiteUrls;
-use super::tokens::mix;
 
 /// How the list shrinks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ fn hash(origin: &str, tail: &[u8]) -> u64 {
 }
 
 /// A shrink that is being counted: the form of each URL of the list, as far as they have been looked at.
-pub(super) struct Shrinking {
+pub(crate) struct Shrinking {
     rules: Canonicalizer,
     in_force: Vec<u32>,
     /// Of each URL: what its form is known by, and the last rule of its way.

@@ -8,7 +8,7 @@ use super::candidate::Key;
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
-use crate::query_args::SettingError;
+use crate::params::SettingError;
 use dustlens_url::Change;
 
 /// What was learned so far. Rules that are only likely follow from the list and are found again; of them those are kept
@@ -101,7 +101,7 @@ impl DustSession {
     }
 
     /// A session over another list, or the same one given anew, that knows what this one has learned.
-    pub(super) fn hand_over(&mut self, other: &mut Self) {
+    pub(crate) fn hand_over(&mut self, other: &mut Self) {
         other.remember(self.memory());
         other.pages = std::mem::take(&mut self.pages);
     }
@@ -146,7 +146,7 @@ impl DustSession {
     }
 
     /// What a plan has not decided in the end was not tried.
-    pub(super) fn end_plan(&mut self) {
+    pub(crate) fn end_plan(&mut self) {
         for key in std::mem::take(&mut self.planned) {
             if !self.is_decided(&key) {
                 self.tried.remove(&key);

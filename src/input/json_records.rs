@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::de::IgnoredAny;
 
 /// JSON over several lines: arrays of records, in one another too. Brackets and commas between records only have to close.
-pub(super) struct Records {
+pub(crate) struct Records {
     text: Vec<u8>,
     at: usize,
     /// Arrays that are open.
@@ -31,7 +31,7 @@ struct Broken {
 }
 
 /// True for the beginning of an array, all of it or as much as there is. O(the beginning).
-pub(super) fn begins_array(text: &[u8]) -> bool {
+pub(crate) fn begins_array(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let Some(inside) = text.strip_prefix(b"[") else {
         return false;
@@ -48,7 +48,7 @@ pub(super) fn begins_array(text: &[u8]) -> bool {
 }
 
 /// The result of one step.
-pub(super) enum Step {
+pub(crate) enum Step {
     /// A record is at these bytes.
     Record(Range<usize>),
     /// A record that cannot be read, and why.
@@ -57,7 +57,7 @@ pub(super) enum Step {
 }
 
 impl Records {
-    pub(super) fn new(text: Vec<u8>) -> Self {
+    pub(crate) fn new(text: Vec<u8>) -> Self {
         Self {
             text,
             at: 0,
@@ -74,7 +74,7 @@ impl Records {
     }
 
     /// Finds the next record. O(its length).
-    pub(super) fn step(&mut self) -> Step {
+    pub(crate) fn step(&mut self) -> Step {
         if let Some(step) = self.again() {
             return step;
         }
@@ -173,12 +173,12 @@ impl Records {
         }
     }
 
-    pub(super) fn bytes(&self, range: Range<usize>) -> &[u8] {
+    pub(crate) fn bytes(&self, range: Range<usize>) -> &[u8] {
         self.text.get(range).unwrap_or_default()
     }
 
     /// The line of a place, from 1; places must be asked for in their order.
-    pub(super) fn line(&mut self, at: usize) -> u64 {
+    pub(crate) fn line(&mut self, at: usize) -> u64 {
         let passed = self.text.get(self.counted.0..at).unwrap_or_default();
         self.counted.1 += memchr::memchr_iter(b'\n', passed).count() as u64;
         self.counted.0 = self.counted.0.max(at);
@@ -186,12 +186,12 @@ impl Records {
     }
 
     /// Bytes not yet read.
-    pub(super) fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         self.text.len().saturating_sub(self.at)
     }
 
     /// Where the last record that cannot be read begins.
-    pub(super) fn bad_at(&self) -> usize {
+    pub(crate) fn bad_at(&self) -> usize {
         self.bad_at
     }
 }

@@ -6,13 +6,12 @@
 //! the [`Fetch`] trait.
 
 mod item;
-mod json_records;
+pub(crate) mod json_records;
 mod jsonl;
 mod limits;
 mod lines;
 mod reader;
 mod sniff;
-pub mod urls;
 mod zip;
 
 use std::collections::BTreeMap;

@@ -6,8 +6,8 @@ use wasm_bindgen::JsValue;
 
 use super::fetcher::FetchError;
 use crate::random::NoRandomness;
-use crate::report::ExportError;
-use crate::session::{SettingError, UnknownDocument};
+use crate::sessions::documents::results::ExportError;
+use crate::sessions::documents::{SettingError, UnknownDocument};
 
 /// What crosses the boundary as an `Error`.
 pub(super) struct Failure {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::query_args::{AlignedRow, RowKind};
+use crate::params::{AlignedRow, RowKind};
 
 /// One row of three pages side by side.
 #[derive(Debug, Clone, Serialize, Tsify)]

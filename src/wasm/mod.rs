@@ -20,8 +20,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::input::{Input, InputKind};
 use crate::random;
-use crate::report::{ExportFormat, PairRow as CorePair, export_pairs};
-use crate::session::{Session as CoreSession, Settings as CoreSettings};
+use crate::sessions::documents::results::{ExportFormat, PairRow as CorePair, export_pairs};
+use crate::sessions::documents::{Session as CoreSession, Settings as CoreSettings};
 
 pub use dust::{
     DustCounts, DustEnvelope, DustEvidence, DustExample, DustExplained, DustExplainedPair,

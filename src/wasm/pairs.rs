@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::JsValue;
 
-use crate::report::{self, utf16};
+use crate::sessions::documents::results;
+use crate::utf16;
 
 /// Column to sort by.
 #[derive(Debug, Clone, Copy, Deserialize, Tsify)]

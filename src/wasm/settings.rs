@@ -5,8 +5,8 @@ use tsify::Tsify;
 
 use super::error::Failure;
 use crate::document::TextChoice;
-use crate::report::Measure;
-use crate::session::Settings as CoreSettings;
+use crate::sessions::documents::Settings as CoreSettings;
+use crate::sessions::documents::results::Measure;
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 
 /// Words or characters.

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::input::{self, Source};
+use crate::params::FetchOutcome;
 use crate::problem::{self, Severity};
-use crate::query_args::FetchOutcome;
-use crate::report;
+use crate::sessions::documents::results;
 
 /// How bad a problem is.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]

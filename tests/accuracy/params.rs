@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use dustlens::query_args::{ArgRow, ParamSession, Selection, Settings, TrialCounts, Verdict};
+use dustlens::params::{ArgRow, ParamSession, Selection, Settings, TrialCounts, Verdict};
 use dustlens_laboratory::{ArgumentTruth, ShapeTruth};
 
 use super::{Fetcher, Ground, has, shape, without};

@@ -3,8 +3,8 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::report::{PairQuery, SortKey};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::{PairQuery, SortKey};
+use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::shingle::ShingleOptions;
 
 pub fn text(id: &str, text: &str) -> Input {
@@ -52,7 +52,12 @@ pub fn query() -> PairQuery {
 }
 
 /// What a person sees of a session, for comparing two.
-pub fn seen(session: &mut Session) -> (dustlens::report::Summary, Vec<dustlens::report::PairRow>) {
+pub fn seen(
+    session: &mut Session,
+) -> (
+    dustlens::sessions::documents::results::Summary,
+    Vec<dustlens::sessions::documents::results::PairRow>,
+) {
     let rows = session.pairs(&query()).1;
     (session.summary(), rows)
 }

@@ -5,7 +5,7 @@
 #[path = "follow.rs"]
 mod follow;
 
-use dustlens::query_args::FetchOutcome;
+use dustlens::params::FetchOutcome;
 use dustlens_demo_site::Site;
 
 /// Fetches as a fetcher does, and counts its visits.

@@ -1,7 +1,7 @@
 //! Rules applied: borders, circles, composition, order of arguments; and the laws.
 
 use dustlens::dust::{Canonicalizer, PASSES};
-use dustlens::normalize::Change;
+use dustlens::url::Change;
 use proptest::prelude::*;
 
 use crate::support::rewrite;

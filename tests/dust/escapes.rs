@@ -1,7 +1,7 @@
 //! Addresses with escapes: a rule never cuts one, words beyond ASCII are words, and every form is normalized.
 
 use dustlens::dust::{Canonicalizer, DustSession, DustSettings, Trust};
-use dustlens::normalize::Change;
+use dustlens::url::Change;
 use proptest::prelude::*;
 
 use crate::lists::read;

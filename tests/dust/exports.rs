@@ -1,6 +1,7 @@
 //! Rules as files for servers.
 
-use dustlens::dust::{DustFormat, DustSettings, Trust};
+use dustlens::dust::{DustSettings, Trust};
+use dustlens::sessions::dust::DustFormat;
 
 use crate::support::session;
 

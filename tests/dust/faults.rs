@@ -1,8 +1,8 @@
 //! Faults that sites nobody prepared have shown, each by its cause.
 
 use dustlens::dust::{DustSession, DustSettings, Reason, Status};
-use dustlens::normalize::{Change, Evidence, LearnedRule};
-use dustlens::query_args::FetchOutcome;
+use dustlens::params::FetchOutcome;
+use dustlens::url::{Change, Evidence, LearnedRule};
 
 use crate::support::{canonical, learn, none, page, session, valid};
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use dustlens::dust::{Canonicalizer, DustRule, DustSession, Status, Trust};
-use dustlens::normalize::Change;
+use dustlens::url::Change;
 use dustlens_demo_site::{PageGroup, Relation, Site, Truth, Variant};
 
 use crate::support::{canonical, valid, with_rules};

@@ -1,7 +1,7 @@
 //! Normalization and DUST apply the rules of a site by one engine: the same rules give a URL the same form.
 
 use dustlens::dust::{Canonicalizer, DustSettings};
-use dustlens::normalize::{Change, Evidence, LearnedRule, Normalizer, Options};
+use dustlens::url::{Change, Evidence, LearnedRule, Normalizer, Options};
 
 use crate::support::rewrite;
 

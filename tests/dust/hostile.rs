@@ -1,7 +1,7 @@
 //! Validation against sites that make it hard: what is never accepted, and what is still found.
 
 use dustlens::dust::{DustDecision, DustSession, DustSettings, Reason, Status};
-use dustlens::query_args::FetchOutcome;
+use dustlens::params::FetchOutcome;
 
 use crate::support::{learn, none, page, session, valid};
 

@@ -1,7 +1,7 @@
 //! What is learned from small sites, and what is not.
 
 use dustlens::dust::{DustSession, DustSettings, Reason, Status, Trust};
-use dustlens::normalize::{Change, Normalizer, Options};
+use dustlens::url::{Change, Normalizer, Options};
 
 use crate::support::{canonical, learn, none, page, rewrite, session, valid, with_rules};
 
@@ -21,7 +21,7 @@ fn stories() -> Vec<String> {
     (100..180).flat_map(both).collect()
 }
 
-fn story_site(url: &str) -> dustlens::query_args::FetchOutcome {
+fn story_site(url: &str) -> dustlens::params::FetchOutcome {
     let id = number(url);
     let known = [format!("/story?id={id}"), format!("/story_{id}")];
     if !id.is_empty() && known.iter().any(|path| url.ends_with(path)) {

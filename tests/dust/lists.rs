@@ -1,11 +1,10 @@
 //! Lists in slices: the same rules as from the command line, whatever the slices; what is decided stays.
 
-use dustlens::dust::{
-    DustFormat, DustSettings, DustStage, ListSession, MapQuery, RuleQuery, Status, Trust,
-};
-use dustlens::input::urls::UrlOptions;
-use dustlens::normalize::LearnedRule;
-use dustlens::query_args::FetchOutcome;
+use dustlens::dust::{DustSettings, Status, Trust};
+use dustlens::lists::UrlOptions;
+use dustlens::params::FetchOutcome;
+use dustlens::sessions::dust::{DustFormat, DustStage, ListSession, MapQuery, RuleQuery};
+use dustlens::url::LearnedRule;
 
 use crate::support::{none, page, session};
 

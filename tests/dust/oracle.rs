@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dustlens::dust::{DustSession, DustSettings, Origin};
-use dustlens::normalize::{Change, Options};
+use dustlens::url::{Change, Options};
 use proptest::prelude::*;
 
 use crate::support::{rewrite, session};

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use dustlens::dust::{DustDecision, DustSession, DustSettings, Reason, Status, Validation};
-use dustlens::normalize::Change;
-use dustlens::query_args::{FetchOutcome, FetchRequest};
+use dustlens::params::{FetchOutcome, FetchRequest};
+use dustlens::url::Change;
 
 use crate::lists::{list, read, site as small_site, work};
 use crate::support::{none, page, session};

@@ -1,7 +1,8 @@
 //! What is stored between visits: nothing decided is lost, nothing damaged is taken up.
 
-use dustlens::dust::{DustSettings, ListSession, RuleQuery, StateError};
-use dustlens::input::urls::UrlOptions;
+use dustlens::dust::DustSettings;
+use dustlens::lists::UrlOptions;
+use dustlens::sessions::dust::{ListSession, RuleQuery, StateError};
 
 use crate::lists::{fetch, list, read, verified, work};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use dustlens::dust::{DustRule, DustSession, DustSettings, MINE_UNITS, MineProgress, MineStep};
-use dustlens::normalize::Change;
+use dustlens::url::Change;
 use dustlens_demo_site::{Site, SiteOptions};
 use proptest::prelude::*;
 

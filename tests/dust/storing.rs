@@ -1,7 +1,7 @@
 //! A validation that is stored and taken up again ends as one that never was.
 
 use dustlens::dust::{DustRule, DustSession, DustSettings, Status, Validation};
-use dustlens::query_args::{FetchOutcome, RowKind};
+use dustlens::params::{FetchOutcome, RowKind};
 
 use crate::support::{none, session};
 

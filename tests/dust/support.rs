@@ -1,8 +1,8 @@
 //! A session over addresses and a site that is a function.
 
 use dustlens::dust::{Canonicalizer, DustRule, DustSession, DustSettings, Status, Trust};
-use dustlens::normalize::Change;
-use dustlens::query_args::FetchOutcome;
+use dustlens::params::FetchOutcome;
+use dustlens::url::Change;
 
 pub fn session(settings: DustSettings, urls: &[String]) -> DustSession {
     let mut session = DustSession::new(settings, Vec::new()).unwrap();

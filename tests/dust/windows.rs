@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use dustlens::dust::{
-    Canonicalizer, DustFormat, DustSession, DustSettings, ListSession, Look, LookProgress,
-    MapQuery, RuleQuery, RuleSort, Trust,
+use dustlens::dust::{Canonicalizer, DustSession, DustSettings, Trust};
+use dustlens::sessions::dust::{
+    DustFormat, ListSession, Look, LookProgress, MapQuery, RuleQuery, RuleSort,
 };
-use dustlens::normalize::{Buffers, Change, LearnedRule, Normalizer, Options};
+use dustlens::url::{Buffers, Change, LearnedRule, Normalizer, Options};
 
 use crate::lists::{list, read, verified};
 use crate::support::with_rules;

@@ -1,8 +1,9 @@
 //! The demo site's rules: every format of theirs, the arguments among them in the parameters' formats, and the map.
 
-use dustlens::dust::{DustFile, DustFormat, DustSettings, DustStage, ListSession, Trust};
-use dustlens::input::urls::UrlOptions;
-use dustlens::report::rules::RuleFormat;
+use dustlens::dust::{DustSettings, Trust};
+use dustlens::export::RuleFormat;
+use dustlens::lists::UrlOptions;
+use dustlens::sessions::dust::{DustFile, DustFormat, DustStage, ListSession};
 
 use crate::site::Fetcher;
 use crate::{demo, exported};

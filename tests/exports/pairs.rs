@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use dustlens::input::{Input, InputKind, ReadOptions};
-use dustlens::report::{ExportFormat, export_pairs};
-use dustlens::session::{Session, Settings};
+use dustlens::sessions::documents::results::{ExportFormat, export_pairs};
+use dustlens::sessions::documents::{Session, Settings};
 
 use crate::{demo, exported};
 

@@ -1,8 +1,9 @@
 //! The demo site's parameters: rules in every format, and the table.
 
-use dustlens::input::urls::UrlOptions;
-use dustlens::query_args::{ListSession, ListStage, Selection, Settings};
-use dustlens::report::rules::RuleFormat;
+use dustlens::export::RuleFormat;
+use dustlens::lists::UrlOptions;
+use dustlens::params::{Selection, Settings};
+use dustlens::sessions::params::{ListSession, ListStage};
 
 use crate::rule_set::refused;
 use crate::site::Fetcher;

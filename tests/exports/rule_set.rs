@@ -1,6 +1,6 @@
 //! A short set of rules with everything that is hard to write, in every format; and what each format refuses.
 
-use dustlens::report::rules::{Argument, Redirect, Refusal, RuleFormat, RuleSet, read, write};
+use dustlens::export::{Argument, Redirect, Refusal, RuleFormat, RuleSet, read, write};
 
 use crate::exported;
 

@@ -1,7 +1,9 @@
 //! Lists after normalization, in every format.
 
-use dustlens::input::urls::UrlOptions;
-use dustlens::normalize::{Options, RowFormat, RowQuery, Tier, UrlSession, UrlStage};
+use dustlens::lists::UrlOptions;
+use dustlens::sessions::urls::{RowQuery, UrlSession, UrlStage};
+use dustlens::table_writer::RowFormat;
+use dustlens::url::{Options, Tier};
 
 use crate::{demo, exported};
 

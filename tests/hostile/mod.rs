@@ -8,7 +8,7 @@
 
 use std::fmt::Write as _;
 
-use dustlens::query_args::{FetchOutcome, ParamSession, Selection, Settings, Verdict};
+use dustlens::params::{FetchOutcome, ParamSession, Selection, Settings, Verdict};
 
 /// What is done to the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

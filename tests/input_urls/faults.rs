@@ -1,6 +1,6 @@
 //! Lists with the faults that real ones have: nothing may get lost in silence.
 
-use dustlens::input::urls::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader};
+use dustlens::lists::{AssumedScheme, UrlFormat, UrlOptions, UrlRead, UrlReader};
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Every format as it should be, and its usual damages.
 
-use dustlens::input::urls::{UrlFormat, UrlOptions, UrlReader};
+use dustlens::lists::{UrlFormat, UrlOptions, UrlReader};
 
 use crate::support::{All, drain, gz, read, read_with, urls};
 

@@ -1,6 +1,6 @@
 //! What a list is when nobody says so: by its first lines.
 
-use dustlens::input::urls::{UrlFormat, UrlOptions};
+use dustlens::lists::{UrlFormat, UrlOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -1,6 +1,6 @@
 //! Sitemaps and feeds with broken markup: only the records that a fault touches are lost, and the fault is named.
 
-use dustlens::input::urls::{UrlOptions, UrlReader};
+use dustlens::lists::{UrlOptions, UrlReader};
 use proptest::prelude::*;
 
 use crate::support::{All, drain, read, urls};

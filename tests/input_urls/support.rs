@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use dustlens::input::urls::{UrlOptions, UrlRead, UrlReader};
+use dustlens::lists::{UrlOptions, UrlRead, UrlReader};
 
 /// What a reader gives: URLs with their lines, codes of problems with theirs.
 #[derive(Debug, Default, PartialEq)]

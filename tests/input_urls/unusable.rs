@@ -1,6 +1,6 @@
 //! Lists that are none, or break off: what there is to say, and that nothing half comes out.
 
-use dustlens::input::urls::{UrlFormat, UrlOptions};
+use dustlens::lists::{UrlFormat, UrlOptions};
 
 use crate::support::{All, gz, read, read_with, urls};
 
@@ -161,8 +161,7 @@ fn a_damaged_gzip_gives_whole_lines_only() {
 
 fn read_whole(name: &str, bytes: &[u8]) -> All {
     let mut all = All::default();
-    let mut reader =
-        dustlens::input::urls::UrlReader::whole(name, bytes.to_vec(), UrlOptions::default());
+    let mut reader = dustlens::lists::UrlReader::whole(name, bytes.to_vec(), UrlOptions::default());
     assert!(crate::support::drain(&mut reader, &mut all));
     all
 }

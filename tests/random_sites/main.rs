@@ -19,7 +19,7 @@ use accuracy::params::{self, Said};
 use accuracy::rules;
 use accuracy::shrink::smallest;
 use dustlens::dust::DustSettings;
-use dustlens::query_args::Settings;
+use dustlens::params::Settings;
 use dustlens_laboratory::Site;
 
 fn number(name: &str, default: u64) -> u64 {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dustlens::dust::{Canonical, DustSession, Trust};
-use dustlens::report::rules::{Argument, RuleFormat, RuleSet, write};
+use dustlens::export::{Argument, RuleFormat, RuleSet, write};
 
 use crate::accuracy::Ground;
 use crate::consumers as readers;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use dustlens::dust::{DustFile, DustFormat, DustSession, DustSettings, Trust};
+use dustlens::dust::{DustSession, DustSettings, Trust};
+use dustlens::sessions::dust::{DustFile, DustFormat};
 
 use crate::accuracy::{Ground, rules::prove};
 use crate::consumers;

@@ -1,7 +1,7 @@
 //! Small sites, each with one way to go astray.
 
-use dustlens::dust::DustFile;
 use dustlens::fetch::FetchOutcome;
+use dustlens::sessions::dust::DustFile;
 use dustlens_laboratory::ArgumentTruth;
 
 use crate::accuracy::Ground;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dustlens::report::rules::{Argument, RuleFormat, RuleSet, write_for};
+use dustlens::export::{Argument, RuleFormat, RuleSet, write_for};
 use dustlens_demo_site::{Zoo, ZooOptions};
 
 use crate::accuracy::zoo::ZooGround;

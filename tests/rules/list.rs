@@ -1,7 +1,7 @@
 //! A list of URLs and rules for it: two hosts with a subdomain and a port, scopes inside scopes, names in every spelling,
 //! repeated arguments, empty pieces, fragments. The same for the same seed.
 
-use dustlens::report::rules::{Argument, Redirect, RuleSet};
+use dustlens::export::{Argument, Redirect, RuleSet};
 
 /// SplitMix64.
 pub struct Random(pub u64);

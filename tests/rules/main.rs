@@ -13,7 +13,7 @@
 mod consumers;
 mod list;
 
-use dustlens::report::rules::{RuleFormat, replay, write};
+use dustlens::export::{RuleFormat, replay, write};
 
 const URLS: usize = 10_000;
 const SEED: u64 = 1;

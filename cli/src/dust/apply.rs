@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
 use dustlens::dust::{DustRule, DustSession, RawUrls, Trust};
-use dustlens::normalize::{Cell, RowFormat};
+use dustlens::table_writer::{Cell, RowFormat};
 
 const COLUMNS: [&str; 3] = ["url", "canonical", "rules"];
 

@@ -1,7 +1,8 @@
 //! The valid rules as files that can be loaded elsewhere: the core's. What a file cannot say is named with the reason.
 
-use dustlens::dust::{DustFormat, DustSession, Status, Trust};
-use dustlens::report::rules::RuleFormat;
+use dustlens::dust::{DustSession, Status, Trust};
+use dustlens::export::RuleFormat;
+use dustlens::sessions::dust::DustFormat;
 
 use super::apply::Urls;
 use crate::messages::{Messages, example, short};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use dustlens::normalize::{Change, Evidence, LearnedRule};
-use dustlens::query_args::{ArgRow, ParamSession, Settings, Verdict};
+use dustlens::params::{ArgRow, ParamSession, Settings, Verdict};
+use dustlens::url::{Change, Evidence, LearnedRule};
 
 use crate::messages::Messages;
 use crate::params::store;

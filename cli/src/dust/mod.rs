@@ -22,7 +22,7 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use dustlens::dust::{DustSession, Status, Trust, WhyNothing};
-use dustlens::normalize::LearnedRule;
+use dustlens::url::LearnedRule;
 
 pub use args::Args;
 

@@ -1,7 +1,7 @@
 //! The rules as they are printed.
 
 use dustlens::dust::{DustRule, Origin};
-use dustlens::normalize::RowFormat;
+use dustlens::table_writer::RowFormat;
 
 use crate::rows::{Cell, push};
 

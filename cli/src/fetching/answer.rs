@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use dustlens::query_args::FetchOutcome;
+use dustlens::params::FetchOutcome;
 use dustlens_proxy::{Fetched, Problem};
 
 use super::closed::Trouble;

@@ -15,7 +15,7 @@ mod runner;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dustlens::query_args::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::params::{FetchOutcome, FetchRequest, PlanProgress};
 use dustlens_proxy::resolve::System;
 use dustlens_proxy::{Config, Fetcher, Target};
 use indicatif::ProgressBar;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
-use dustlens::query_args::{FetchOutcome, FetchRequest};
+use dustlens::params::{FetchOutcome, FetchRequest};
 use dustlens_proxy::Fetcher;
 use indicatif::{ProgressBar, ProgressStyle};
 use tokio::runtime::Runtime;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use dustlens::query_args::{ScopeKind, Settings};
-use dustlens::report::rules::RuleFormat;
+use dustlens::export::RuleFormat;
+use dustlens::params::{ScopeKind, Settings};
 
 use crate::fetching::Manners;
 use crate::lists::{FormatArg, Lists};

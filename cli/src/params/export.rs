@@ -1,7 +1,8 @@
 //! The insignificant arguments as rules that can be loaded elsewhere, and what those rules would do to the list.
 
-use dustlens::query_args::ArgRow;
-use dustlens::report::rules::{self, Replayed, RuleFormat, RuleSet};
+use dustlens::export;
+use dustlens::export::{Replayed, RuleFormat, RuleSet};
+use dustlens::params::ArgRow;
 
 use crate::messages::{Messages, count, example, short};
 
@@ -16,7 +17,7 @@ pub fn write(
     messages: &mut Messages,
 ) -> Vec<u8> {
     let rules = RuleSet::of_arguments(rows);
-    let (written, sound) = rules::write_for(format, &rules, urls);
+    let (written, sound) = export::write_for(format, &rules, urls);
     for refusal in &written.refused {
         let path = refusal.path.as_deref().unwrap_or_default();
         messages.bad(&format!(
@@ -33,7 +34,7 @@ pub fn write(
             .say("no argument is known to be insignificant; verify the candidates with --verify");
     }
     if !urls.is_empty() {
-        say_replay(&rules::replay(format, &sound, urls), urls, messages);
+        say_replay(&export::replay(format, &sound, urls), urls, messages);
     }
     written.text.into_bytes()
 }

@@ -21,7 +21,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dustlens::query_args::{ParamSession, ScopeKind, Selection, Settings};
+use dustlens::params::{ParamSession, ScopeKind, Selection, Settings};
 use dustlens::random::absent_page;
 
 pub use args::Args;

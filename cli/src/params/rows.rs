@@ -1,7 +1,7 @@
 //! The table as it is printed.
 
-use dustlens::normalize::RowFormat;
-use dustlens::query_args::{ArgRow, Finding, Method, Settings, Verdict};
+use dustlens::params::{ArgRow, Finding, Method, Settings, Verdict};
+use dustlens::table_writer::RowFormat;
 
 use crate::rows::{Cell, push};
 

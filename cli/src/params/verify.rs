@@ -1,6 +1,6 @@
 //! What `--verify` does about the plan's decisions: each is stored when it is made, and those that cannot be made are named.
 
-use dustlens::query_args::{
+use dustlens::params::{
     Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Trouble, Verdict,
 };
 use indicatif::ProgressBar;

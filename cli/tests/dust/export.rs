@@ -1,9 +1,10 @@
 //! The valid rules as files for other programmes, and for this one.
 
-use dustlens::dust::{DustFormat, DustSettings, DustStage, ListSession, Trust};
-use dustlens::input::urls::UrlOptions;
-use dustlens::query_args::FetchOutcome;
-use dustlens::report::rules::{RuleFormat, read};
+use dustlens::dust::{DustSettings, Trust};
+use dustlens::export::{RuleFormat, read};
+use dustlens::lists::UrlOptions;
+use dustlens::params::FetchOutcome;
+use dustlens::sessions::dust::{DustFormat, DustStage, ListSession};
 use tokio::runtime::Runtime;
 
 use crate::site::DemoSite;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::process::Child;
 
-use dustlens::report::rules::{RuleFormat, read};
+use dustlens::export::{RuleFormat, read};
 
 use crate::site::DemoSite;
 use crate::{Folder, columns, command, dustlens, err, good, out, signal, start};

@@ -9,7 +9,7 @@ use super::super::{ExtractOptions, html, meta, select_blocks};
 use super::segment::{Item, Place, Segment, Segments};
 use super::walk::Walk;
 use super::{decoded, is_read};
-use crate::as_it_is::AsItIs;
+use crate::hash::AsItIs;
 
 impl Segments {
     /// The segments of an answer's body with keys of their texts alone, and of each whether it belongs to the useful text:

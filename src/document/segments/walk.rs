@@ -10,8 +10,8 @@ use super::columns::Columns;
 use super::fields::Field;
 use super::segment::Segments;
 use super::writer::Writer;
-use crate::as_it_is::AsItIs;
 use crate::document::html::{Class, NodeId, Tree};
+use crate::hash::AsItIs;
 
 /// Place of the document's title.
 const TITLE: &str = "title";

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::dust::{self as core, DustFormat as CoreFormat};
+use crate::dust as core;
+use crate::sessions::dust::DustFormat as CoreFormat;
 
 /// A format that rules, or the map of all URLs, can be written in.
 #[derive(Debug, Clone, Serialize, Tsify)]

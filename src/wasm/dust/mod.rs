@@ -16,8 +16,9 @@ use super::error::Failure;
 use super::urls::{UrlReadOptions, unknown};
 use super::views::{FetchedPage, Problem};
 use super::{Answer, answer, answers, given};
-use crate::dust::{self as core, MapQuery};
-use crate::query_args::FetchOutcome;
+use crate::dust as core;
+use crate::params::FetchOutcome;
+use crate::sessions::dust::MapQuery;
 
 pub use evidence::{
     DustEnvelope, DustEvidence, DustExplained, DustExplainedPair, DustExplainedRule,

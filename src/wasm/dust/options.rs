@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::dust::{
-    DustFormat, DustSettings as CoreSettings, Look, RuleQuery, RuleSort, StateError, Status, Trust,
-};
+use crate::dust::{DustSettings as CoreSettings, Status, Trust};
+use crate::sessions::dust::{DustFormat, Look, RuleQuery, RuleSort, StateError};
 use crate::wasm::error::Failure;
 use crate::wasm::urls::unknown;
 use dustlens_url::LearnedRule;

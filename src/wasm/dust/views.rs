@@ -3,7 +3,9 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::dust::{self as core, DustStage, MineStep, Origin, Reason, Status, WhyNothing};
+use crate::dust as core;
+use crate::dust::{MineStep, Origin, Reason, Status, WhyNothing};
+use crate::sessions::dust::DustStage;
 use crate::wasm::fetching::ParamHost;
 
 /// A stage and how far it is: bytes while reading, units of work while mining.

@@ -4,9 +4,8 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::views::ParamRow;
-use crate::query_args::{
-    self as core, ArgRow, Finding, PastVerdict, Sample, TrialCounts, Trouble, Verdict,
-};
+use crate::params as core;
+use crate::params::{ArgRow, Finding, PastVerdict, Sample, TrialCounts, Trouble, Verdict};
 use crate::wasm::fetching::ParamSegment;
 
 /// Why pages could not be compared.

@@ -17,8 +17,9 @@ use super::error::Failure;
 use super::urls::UrlReadOptions;
 use super::views::{FetchedPage, Problem};
 use super::{Answer, answer, answers, given};
-use crate::query_args::{self as core, ArgRow, FetchOutcome, Plan, Selection};
-use crate::report::rules::{Replayed, RuleFormat};
+use crate::export::{Replayed, RuleFormat};
+use crate::params as core;
+use crate::params::{ArgRow, FetchOutcome, Plan, Selection};
 
 pub use evidence::{ParamComparison, ParamEvidence, ParamPast, ParamTrouble};
 use options::key;

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::query_args::{
-    ArgKey, RowQuery, RowSort, Scope, ScopeKind, Selection, SessionError, SettingError,
-    Settings as CoreSettings, TableError, Verdict,
+use crate::params::{
+    ArgKey, Scope, ScopeKind, Selection, SessionError, SettingError, Settings as CoreSettings,
+    TableError, Verdict,
 };
+use crate::sessions::params::{RowQuery, RowSort};
 use crate::wasm::error::Failure;
 
 /// How arguments are judged and verified.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::query_args::ListSession;
-use crate::report::rules::{Refusal, Replayed, RuleFormat, RuleSet};
+use crate::export::{Refusal, Replayed, RuleFormat, RuleSet};
+use crate::sessions::params::ListSession;
 use crate::wasm::error::Failure;
 use crate::wasm::urls::unknown;
 

@@ -4,7 +4,9 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::options::id;
-use crate::query_args::{self as core, ArgRow, ListStage, Method, Plan, Reason, Verdict};
+use crate::params as core;
+use crate::params::{ArgRow, Method, Plan, Reason, Verdict};
+use crate::sessions::params::ListStage;
 use crate::wasm::fetching::ParamHost;
 
 /// A stage and how far it is: bytes while reading, URLs while counting.

@@ -13,7 +13,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::error::Failure;
 use super::views::Problem;
 use super::{Answer, answer, answers, given};
-use crate::normalize::{self as core, Options, Preset, RULES, RowFormat, RowQuery};
+use crate::sessions::urls as core;
+use crate::sessions::urls::RowQuery;
+use crate::table_writer::RowFormat;
+use dustlens_url::{Options, Preset, RULES};
 
 pub(super) use options::unknown;
 pub use options::{UrlGroupQuery, UrlOptionValue, UrlOptions, UrlQuery, UrlReadOptions, UrlTier};

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::input::urls as lists;
-use crate::normalize::{GroupQuery, GroupSort, Keep, RowQuery, RowSort, Show};
+use crate::lists;
+use crate::sessions::urls::{GroupQuery, GroupSort, Keep, RowQuery, RowSort, Show};
 use crate::wasm::error::Failure;
 use dustlens_url::{OptionError, Options, Preset, RuleId, RuleSet, Tier};
 

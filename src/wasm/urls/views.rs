@@ -7,8 +7,9 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::options::UrlOptionValue;
-use crate::normalize::{self as core, RULES, RuleId, Skipped, Tier};
+use crate::sessions::urls as core;
 use crate::wasm::pairs::Span;
+use dustlens_url::{RULES, RuleId, Skipped, Tier};
 
 /// A row of the table of rules.
 #[derive(Debug, Clone, Serialize, Tsify)]

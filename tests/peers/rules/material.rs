@@ -8,7 +8,7 @@ mod list;
 
 use std::{env, error::Error, fs, path::PathBuf};
 
-use dustlens::report::rules::{RuleFormat, replay, write};
+use dustlens::export::{RuleFormat, replay, write};
 
 const URLS: usize = 10_000;
 

@@ -59,7 +59,7 @@ pub fn between(edges: &Edges, place: impl Fn(&str) -> String) -> Edges {
     between
 }
 
-/// The top-level module that a file belongs to: `src/dust/lists/map.rs` is part of `src/dust`, and so is `src/dust.rs`.
+/// The top-level module that a file belongs to: `src/dust/mine/miner.rs` is part of `src/dust`, and so is `src/dust.rs`.
 /// `src` is the folder of the crate's root.
 pub fn folder(src: &str, file: &str) -> String {
     let inner = file

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use dustlens::dust::Searched;
-use dustlens::query_args::Table;
+use dustlens::params::Table;
 use serde::{Deserialize, Serialize};
 
 use super::{Row, Stored, checked};

@@ -1,6 +1,6 @@
 //! What is kept of a verification that was stopped, and how often it is written.
 
-use dustlens::query_args::Plan;
+use dustlens::params::Plan;
 
 /// How many times as long as writing something large takes the next writing of it waits, so that it does not hold up the
 /// work.

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dustlens::query_args::{ParamSession, Table};
+use dustlens::params::{ParamSession, Table};
 
 use super::error::StoreError;
 use super::kept::LEISURE;

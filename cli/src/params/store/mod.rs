@@ -11,8 +11,9 @@ mod sqlite;
 
 use std::path::Path;
 
-use dustlens::query_args::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
-use dustlens::report::rules::{self, RuleFormat, RuleSet};
+use dustlens::export;
+use dustlens::export::{RuleFormat, RuleSet};
+use dustlens::params::{ArgKey, ParamSession, Plan, PlanAnswer, Settings};
 use serde_json::Value;
 
 use crate::messages::Messages;
@@ -225,6 +226,6 @@ fn is_table(text: &str) -> bool {
 fn is_rules(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let first = text.lines().find(|line| !line.trim().is_empty());
-    let rules = first.and_then(|line| rules::read(RuleFormat::Jsonl, line).ok());
+    let rules = first.and_then(|line| export::read(RuleFormat::Jsonl, line).ok());
     rules.is_some_and(|rules| rules != RuleSet::default())
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dustlens::query_args::{ArgKey, ArgRow, ParamSession, Plan, PlanAnswer, Settings};
+use dustlens::params::{ArgKey, ArgRow, ParamSession, Plan, PlanAnswer, Settings};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 

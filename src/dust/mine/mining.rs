@@ -1,0 +1,133 @@
+//! Looking for rules: at one go, or in steps. What is looked for when, and how it is counted: [`super::miner`].
+
+use std::collections::HashMap;
+
+use super::likeness::Known;
+use super::miner::{Goal, MineProgress, Mining};
+use crate::dust::candidate::scope;
+use crate::dust::rule::{DustRule, Status, Trust};
+use crate::dust::session::DustSession;
+use dustlens_url::Change;
+
+/// Units of work that keep a step of mining short: well under 20 milliseconds in a browser.
+pub const MINE_UNITS: usize = 20_000;
+
+impl DustSession {
+    /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
+    /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
+    pub fn mine(&mut self, known: &Known<'_>) -> usize {
+        self.mine_begin(false);
+        self.mine_all(known)
+    }
+
+    /// Looks for rules of all kinds at once, from the list alone and without a page; by the plain method for substrings
+    /// only. Of arguments those that leave other URLs of the list when they go. They are likely for a round that is still
+    /// to come. The answer is how many were found.
+    pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
+        self.mine_begin(true);
+        self.mine_all(known)
+    }
+
+    fn mine_all(&mut self, known: &Known<'_>) -> usize {
+        loop {
+            if let Some(found) = self.mine_step(known, usize::MAX).found {
+                return found;
+            }
+        }
+    }
+
+    /// Begins to mine in steps: as [`DustSession::mine_list`] when `list_only`, else as [`DustSession::mine`]. What was
+    /// begun before and is not over is given up. URLs that are added while it is under way may be missed.
+    pub fn mine_begin(&mut self, list_only: bool) {
+        self.pending.clear();
+        self.mining = None;
+        if !list_only && self.mined >= self.settings.rounds {
+            return;
+        }
+        self.sheets = Vec::new();
+        let mut rules = self.canonicalizer(Trust::Valid);
+        let goal = Goal {
+            all: list_only,
+            extended: self.settings.extended,
+            given: self.given.clone(),
+        };
+        if list_only {
+            self.add_given(&mut rules);
+        }
+        self.mining = Some(Mining::new(&self.base, rules, goal, &self.tried));
+    }
+
+    /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take
+    /// a browser some milliseconds. The rules stand in [`DustSession::rules`] when [`MineProgress::found`] says how many
+    /// there are; in between, nothing of the session changes. `known` must say the same in every step.
+    pub fn mine_step(&mut self, known: &Known<'_>, budget: usize) -> MineProgress {
+        let Some(mut mining) = self.mining.take() else {
+            if self.pending.is_empty() {
+                self.compositions = self.compositions();
+            }
+            return MineProgress {
+                found: Some(self.pending.len() + self.compositions.len()),
+                ..MineProgress::default()
+            };
+        };
+        if !mining.step(
+            &self.base,
+            &self.settings,
+            &self.tried,
+            known,
+            // One unit is taken for looking at what is to be done.
+            budget.max(2),
+        ) {
+            let progress = mining.progress(None);
+            self.mining = Some(mining);
+            return progress;
+        }
+        self.pending = std::mem::take(&mut mining.found);
+        self.compositions = match self.pending.is_empty() && !mining.is_list_only() {
+            true => self.compositions(),
+            false => Vec::new(),
+        };
+        let found = self.pending.len() + self.compositions.len();
+        let progress = mining.progress(Some(found));
+        let mining_list = mining.is_list_only();
+        self.mined += usize::from(mining.buckets.is_some() && !mining_list);
+        self.buckets = mining.buckets.unwrap_or(self.buckets);
+        self.sheets = mining.sheets;
+        if mining_list {
+            self.note_likely(self.round + 1);
+        } else {
+            self.round += u32::from(!self.pending.is_empty());
+            self.note_likely(self.round);
+        }
+        progress
+    }
+
+    /// Those found again stand where they are found now, those decided before as they were.
+    fn note_likely(&mut self, round: u32) {
+        let mut rules: Vec<Option<DustRule>> = self.rules.drain(..).map(Some).collect();
+        let mut places: HashMap<(String, Change), usize> = HashMap::new();
+        for (at, rule) in rules.iter().flatten().enumerate() {
+            places.insert((rule.scope.clone(), rule.change.clone()), at);
+        }
+        for one in &self.pending {
+            let Some(change) = one.forms.first() else {
+                continue;
+            };
+            let key = (scope(&self.sheets, one), change.clone());
+            if let Some(known) = places.get(&key).and_then(|at| rules.get_mut(*at)) {
+                let decided = |rule: &DustRule| rule.status != Status::Likely;
+                if known.as_ref().is_some_and(decided) {
+                    continue;
+                }
+                *known = None;
+            }
+            rules.push(Some(DustRule {
+                off: self.off.contains(&key),
+                support: one.support,
+                ..DustRule::likely(key.0.clone(), change, one.origin, &one.example, round)
+            }));
+            places.insert(key, rules.len() - 1);
+        }
+        self.rules = rules.into_iter().flatten().collect();
+    }
+}

@@ -1,0 +1,386 @@
+//! Whether two fetched pages are the same (paper §5.3).
+//!
+//! The decision is the parameters' too: differences that persist when both addresses are fetched again
+//! ([`crate::same_page::persistent`]). Deviations:
+//!
+//! 1. Two pages of one template are compared as a whole, segment by segment, and nothing may differ but
+//!    [`DustSettings::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
+//!    difference (the tariff of a city, a promotion).
+//! 2. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
+//!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
+//!    share [`DustSettings::likeness`] must be the same, and every heading.
+//! 3. Templates are one when at least half of the words of either page stand at places that the other has too.
+//! 4. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
+//!    address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
+//! 5. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
+//!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
+//!
+//! Cost: as [`crate::same_page::persistent`].
+
+use std::collections::{HashMap, HashSet};
+
+use super::page_store::{Line, Missing, Page, Texts};
+use crate::document::Segments;
+use crate::dust::settings::DustSettings;
+use crate::same_page::compare::{self, Compared};
+use crate::same_page::dynamics::Dynamics;
+use crate::same_page::persistent::{self, Answer, Difference, Question};
+use crate::same_page::static_parts::Split;
+use crate::same_page::{Alignment, Pages as Aligning, align, own_words, says_much_more};
+
+/// Share of its words that a soft 404 has of its own at most.
+const SOFT_404_SHARE: f64 = 0.2;
+/// Share of a page's words that stand at places of the other one when both have one template.
+const ONE_TEMPLATE: f64 = 0.5;
+
+/// What two pages say.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Verdict {
+    /// The same, by this share of their words.
+    Same(f64),
+    /// Different pages.
+    Differ(f64),
+    /// The second page is not there.
+    Gone(String),
+    /// The second page may be there, and gave no answer.
+    Unread,
+    /// Nothing: the first page is not there any more.
+    Missing,
+    /// Nothing: the first page cannot be read, or proves nothing.
+    Nothing,
+}
+
+/// A page that is needed before more can be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// The first page once more.
+    First,
+    /// The other page once more.
+    Other,
+    /// Another page that the rule changes, before the change.
+    Control,
+    /// The same after it.
+    ControlOther,
+}
+
+/// What a comparison looks at; each address with all of its fetches, one at least.
+pub(crate) struct Comparing<'p> {
+    pub texts: &'p Texts,
+    pub known: &'p Dynamics,
+    pub first: Vec<&'p Page>,
+    pub other: Vec<&'p Page>,
+    /// The host's answer to an address that does not exist, for the first page's host and the other's.
+    pub probes: [&'p Page; 2],
+    /// Another page that the rule changes, before the change and after it.
+    pub controls: [Control<'p>; 2],
+    /// True when signs that are not clear are looked at, too.
+    pub strict: bool,
+    /// Values of an argument that the rule takes out.
+    pub values: &'p [String],
+}
+
+/// Another page of the site, whose answer shows what all of them have.
+#[derive(Clone, Copy)]
+pub(crate) enum Control<'p> {
+    /// The rule changes no other.
+    None,
+    /// It has to be fetched.
+    Missing,
+    Page(&'p Page),
+}
+
+/// A verdict, and both pages side by side.
+pub(crate) struct Judged {
+    pub verdict: Verdict,
+    pub alignment: Option<Alignment>,
+}
+
+impl Judged {
+    /// True when the pages are one; `None` when that cannot be told.
+    pub fn agrees(&self) -> Option<bool> {
+        match self.verdict {
+            Verdict::Same(_) => Some(true),
+            Verdict::Differ(_) | Verdict::Gone(_) => Some(false),
+            Verdict::Nothing | Verdict::Missing | Verdict::Unread => None,
+        }
+    }
+}
+
+impl Comparing<'_> {
+    fn page(&self) -> &Page {
+        self.first[0]
+    }
+
+    fn page_after(&self) -> &Page {
+        self.other[0]
+    }
+
+    /// What the pages say, or what is needed before.
+    pub fn judge(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        if let (Some(file), Some(other)) = (self.page().file, self.page_after().file)
+            && file == other
+        {
+            return self.same_unless(1.0, |page| page.file == Some(file));
+        }
+        if let Some(verdict) = self.at_once(settings) {
+            return Ok(verdict);
+        }
+        if self.page().final_url == self.page_after().final_url {
+            return self.at_one_address();
+        }
+        if self.is_one_template() {
+            self.as_a_whole(settings)
+        } else {
+            self.by_useful_text(settings)
+        }
+    }
+
+    /// What can be said of each page by itself.
+    fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
+        match &self.page().lines {
+            Err(Missing::Gone(answer)) if answer.parse::<u16>().is_ok() => {
+                return Some(Verdict::Missing);
+            }
+            Err(_) => return Some(Verdict::Nothing),
+            Ok(_) if self.is_soft_404(self.page(), self.probes[0]) => {
+                return Some(Verdict::Missing);
+            }
+            Ok(_) => {}
+        }
+        match &self.page_after().lines {
+            Err(Missing::Gone(answer)) => return Some(Verdict::Gone(answer.clone())),
+            Err(Missing::Unread { .. }) => return Some(Verdict::Unread),
+            Ok(_) => {}
+        }
+        if self.is_soft_404(self.page_after(), self.probes[1]) {
+            return Some(Verdict::Gone("soft-404".to_owned()));
+        }
+        let words: u32 = self.words(&self.page().useful_lines());
+        (words < settings.min_words).then_some(Verdict::Nothing)
+    }
+
+    /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
+    fn at_one_address(&self) -> Result<Verdict, Need> {
+        let (first, other) = (self.page(), self.page_after());
+        if !first.was_moved() || !other.was_moved() {
+            return Ok(Verdict::Same(1.0));
+        }
+        match url::Url::parse(&first.final_url) {
+            Ok(url) if url.path() == "/" => Ok(Verdict::Nothing),
+            _ => self.same_unless(1.0, |page| page.final_url == first.final_url),
+        }
+    }
+
+    /// The same, unless another page is answered in the same way: so do sites that ask to log in or to agree first.
+    fn same_unless(
+        &self,
+        likeness: f64,
+        is_alike: impl Fn(&Page) -> bool,
+    ) -> Result<Verdict, Need> {
+        match self.controls[0] {
+            Control::Missing => Err(Need::Control),
+            Control::Page(page) if is_alike(page) => Ok(Verdict::Nothing),
+            _ => Ok(Verdict::Same(likeness)),
+        }
+    }
+
+    /// Pages of one template: nothing may differ.
+    fn as_a_whole(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        let pages = |pages: &[&Page]| -> Vec<Segments> {
+            pages
+                .iter()
+                .map(|page| self.texts.segments(page.all_lines()))
+                .collect()
+        };
+        let (first, other) = (pages(&self.first), pages(&self.other));
+        let found = self.difference(&first, &other, settings.changed_words)?;
+        if found.words() > settings.changed_words || found.moved > 0 {
+            return Ok(Verdict::Differ((1.0 - found.share).max(0.0)));
+        }
+        let print = first.first().map(|page| self.known.fingerprint(page));
+        self.same_unless(1.0, |page| {
+            page.is_there()
+                && Some(
+                    self.known
+                        .fingerprint(&self.texts.segments(page.all_lines())),
+                ) == print
+        })
+    }
+
+    /// Pages of two templates: their own useful texts.
+    fn by_useful_text(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+        let menus = [
+            self.frame(0, Need::Control)?,
+            self.frame(1, Need::ControlOther)?,
+        ];
+        let own = |page: &Page, menu: &HashSet<u32>| -> Vec<Line> {
+            page.useful_lines()
+                .into_iter()
+                .filter(|line| !menu.contains(&line.0))
+                .collect()
+        };
+        // Where little is left, what the pages have in common with others is theirs.
+        let little = self.words(&own(self.page(), &menus[0])) < settings.min_words;
+        let none = HashSet::new();
+        let [menu, menu_after] = if little {
+            [&none, &none]
+        } else {
+            [&menus[0], &menus[1]]
+        };
+        let pages = |pages: &[&Page], menu: &HashSet<u32>| -> Vec<Segments> {
+            let lines = pages.iter().map(|page| own(page, menu));
+            lines.map(|lines| self.by_text(&lines)).collect()
+        };
+        let (first, other) = (pages(&self.first, menu), pages(&self.other, menu_after));
+        let words = |page: &Segments| page.iter().map(|one| one.words).sum::<u32>();
+        let all = first
+            .first()
+            .map_or(0, words)
+            .max(other.first().map_or(0, words));
+        let most = ((1.0 - settings.likeness) * f64::from(all)).floor() as u32;
+        if self.has_other_heading(&own(self.page(), menu), &own(self.page_after(), menu_after)) {
+            return Ok(Verdict::Differ(0.0));
+        }
+        let found = self.difference(&first, &other, most.max(settings.changed_words))?;
+        let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
+        if found.words() > most.max(settings.changed_words) || found.moved > 0 {
+            return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
+        }
+        let texts = |page: &Page| -> HashSet<u32> {
+            page.useful_lines().iter().map(|line| line.0).collect()
+        };
+        let first = texts(self.page());
+        self.same_unless(likeness.clamp(0.0, 1.0), |page| {
+            page.is_there() && texts(page) == first
+        })
+    }
+
+    /// The texts that another page of a side has.
+    fn frame(&self, side: usize, need: Need) -> Result<HashSet<u32>, Need> {
+        match self.controls[side] {
+            Control::None => Ok(HashSet::new()),
+            Control::Missing => Err(need),
+            Control::Page(page) => Ok(page.all_lines().iter().map(|line| line.0).collect()),
+        }
+    }
+
+    /// The segments as if all stood in one place: templates have places of their own.
+    fn by_text(&self, lines: &[Line]) -> Segments {
+        let lines: Vec<Line> = lines
+            .iter()
+            .map(|(text, _, useful)| (*text, 0, *useful))
+            .collect();
+        self.texts.segments(&lines)
+    }
+
+    fn difference(
+        &self,
+        first: &[Segments],
+        other: &[Segments],
+        changed_words: u32,
+    ) -> Result<Difference, Need> {
+        let tails = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
+        let mut values = vec![(tails[0].as_str(), Some(tails[1].as_str()))];
+        values.extend(self.values.iter().map(|value| (value.as_str(), None)));
+        let question = Question {
+            first: &first.iter().collect::<Vec<_>>(),
+            other: &other.iter().collect::<Vec<_>>(),
+            values: &values,
+            fetches: persistent::FETCHES,
+            strict: self.strict,
+            calm: false,
+            changed_words,
+        };
+        match persistent::decide(&question, self.known) {
+            Answer::Same => Ok(Difference::default()),
+            Answer::Differ(found) => Ok(found),
+            Answer::FirstAgain(_) => Err(Need::First),
+            Answer::OtherAgain(_) => Err(Need::Other),
+        }
+    }
+
+    fn is_one_template(&self) -> bool {
+        let places = |page: &Page| -> HashMap<u32, u32> {
+            let mut words = HashMap::new();
+            for (text, place, _) in page.all_lines() {
+                *words.entry(*place).or_insert(0) += self.texts.words(*text);
+            }
+            words
+        };
+        let (first, other) = (places(self.page()), places(self.page_after()));
+        let shared = |ones: &HashMap<u32, u32>, others: &HashMap<u32, u32>| {
+            let common = ones.iter().filter(|(place, _)| others.contains_key(place));
+            let common: u32 = common.map(|(_, words)| words).sum();
+            let all: u32 = ones.values().sum();
+            f64::from(common) >= ONE_TEMPLATE * f64::from(all)
+        };
+        shared(&first, &other) && shared(&other, &first)
+    }
+
+    /// Whether a heading of one page's own text is missing on the other.
+    fn has_other_heading(&self, first: &[Line], other: &[Line]) -> bool {
+        let lacks = |ones: &[Line], page: &Page| {
+            let said: HashSet<u32> = page.all_lines().iter().map(|line| line.0).collect();
+            let mut headings = ones.iter().filter(|line| self.texts.is_heading(line.1));
+            headings.any(|line| !said.contains(&line.0))
+        };
+        lacks(first, self.page_after()) || lacks(other, self.page())
+    }
+
+    /// Both pages side by side, with the second fetch of the first, if one was made.
+    pub fn aligned(&self) -> Alignment {
+        let pages = |page: &Page| match self.is_one_template() {
+            true => self.texts.segments(page.all_lines()),
+            false => self.texts.segments(&page.useful_lines()),
+        };
+        let again = self.first.get(1).filter(|page| page.is_there());
+        let (first, other) = (pages(self.page()), pages(self.page_after()));
+        let again = again.map_or_else(|| first.clone(), |page| pages(page));
+        let split = Split::new(&first, &again);
+        let compared = self.compared(&first, &other, &split);
+        align(&Aligning {
+            first: &first,
+            again: &again,
+            other: &other,
+            split: &split,
+            compared: &compared,
+        })
+    }
+
+    fn compared(&self, first: &Segments, other: &Segments, split: &Split) -> Compared {
+        let [own, theirs] = [self.page(), self.page_after()].map(|page| page.tail().to_lowercase());
+        compare::compare(&compare::Comparing {
+            first,
+            split,
+            other,
+            masked: &self.known.masked(first),
+            known: Some(self.known),
+            values: (&own, Some(&theirs)),
+            forgive: true,
+        })
+    }
+
+    fn words(&self, lines: &[Line]) -> u32 {
+        lines.iter().map(|line| self.texts.words(line.0)).sum()
+    }
+
+    /// Whether a page is what the host answers to an address that does not exist.
+    fn is_soft_404(&self, page: &Page, probe: &Page) -> bool {
+        if !probe.is_there() {
+            return false;
+        }
+        if probe.was_moved() {
+            return page.was_moved() && page.final_url == probe.final_url;
+        }
+        let weighted = |page: &Page| -> Vec<(u64, u32)> {
+            let lines = page.useful_lines();
+            lines
+                .iter()
+                .map(|line| (u64::from(line.0), self.texts.words(line.0)))
+                .collect()
+        };
+        let (page, probe) = (weighted(page), weighted(probe));
+        let (own, all) = own_words(&page, &probe);
+        f64::from(own) <= SOFT_404_SHARE * f64::from(all) && !says_much_more(&probe, &page)
+    }
+}

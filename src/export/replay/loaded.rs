@@ -1,0 +1,232 @@
+//! A file as its reader has it: what it makes of a URL, and which of its rules that may be due to.
+
+use std::collections::HashMap;
+
+use super::readers::Reader;
+use super::server::{Server, Step, Way};
+use super::url::{Url, name};
+use crate::export::names::fold_case;
+use crate::export::{
+    Argument, ReadError, Reason, Redirect, Refusal, RuleFormat, RuleSet, decode_name, read, write,
+};
+
+/// A file that was written and read back.
+pub(super) enum Loaded {
+    /// Redirects, followed one by one.
+    Server(Server),
+    /// Arguments, taken out at once; a table has redirects besides.
+    Reader(Box<Arguments>),
+}
+
+/// The reader of a file of arguments.
+pub(super) struct Arguments {
+    format: RuleFormat,
+    /// The rules of the file; places count the arguments first, then the redirects.
+    rules: RuleSet,
+    reader: Reader,
+    /// The same reader with rules for no URL: what it does by itself is not due to the file.
+    idle: Reader,
+    /// The first URL of each key, for a reader whose keys are no addresses.
+    firsts: HashMap<Vec<u8>, Vec<u8>>,
+}
+
+impl Loaded {
+    /// Writes a file and reads it back; what it does not say.
+    pub fn new(format: RuleFormat, rules: &RuleSet) -> (Result<Self, ReadError>, Vec<Refusal>) {
+        let written = write(format, rules);
+        let file = match format {
+            RuleFormat::Nginx | RuleFormat::Apache => {
+                Server::load(format, &written.text).map(Self::Server)
+            }
+            _ => read(format, &written.text).map(|_| {
+                let rules = without(rules, &written.refused);
+                Self::Reader(Box::new(Arguments {
+                    format,
+                    reader: Reader::new(format, &rules),
+                    rules,
+                    idle: Reader::idle(format),
+                    firsts: HashMap::new(),
+                }))
+            }),
+        };
+        (file, written.refused)
+    }
+
+    /// All rules as refusals, for a file that cannot be read back.
+    pub fn unreadable(rules: &RuleSet) -> Vec<Refusal> {
+        let removals = rules.removals.iter();
+        let removals = removals.map(|one| Refusal::argument(one, Reason::Unreadable));
+        let redirects = rules.redirects.iter();
+        let redirects = redirects.map(|one| Refusal::redirect(one, Reason::Unreadable));
+        removals.chain(redirects).collect()
+    }
+
+    /// How many rules there are.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Server(server) => server.rules().count(),
+            Self::Reader(file) => file.rules.removals.len() + file.rules.redirects.len(),
+        }
+    }
+
+    /// The ways that a URL is led; none when it stays as it is.
+    pub fn ways(&mut self, url: &[u8], off: &[bool]) -> Vec<Way> {
+        match self {
+            Self::Server(server) => server.ways(url, off),
+            Self::Reader(file) => file.way(url, off).into_iter().collect(),
+        }
+    }
+
+    /// Takes rules out of the file.
+    pub fn leave_out(&mut self, off: &[bool]) {
+        let sound = self.sound(off);
+        if let Self::Reader(file) = self {
+            file.reader = Reader::new(file.format, &sound);
+        }
+    }
+
+    /// A rule as a refusal.
+    pub fn refusal(&self, rule: usize, reason: Reason) -> Option<Refusal> {
+        match self {
+            Self::Server(server) => {
+                let rule = server.rules().nth(rule)?;
+                Some(Refusal::redirect(rule, reason))
+            }
+            Self::Reader(file) => {
+                let removals = &file.rules.removals;
+                let redirect = || file.rules.redirects.get(rule - removals.len());
+                match removals.get(rule) {
+                    Some(argument) => Some(Refusal::argument(argument, reason)),
+                    None => redirect().map(|rule| Refusal::redirect(rule, reason)),
+                }
+            }
+        }
+    }
+
+    /// The rules that are not left out.
+    pub fn sound(&self, off: &[bool]) -> RuleSet {
+        let is_on = |place: &usize| off.get(*place) != Some(&true);
+        match self {
+            Self::Server(server) => {
+                let rules = server.rules().enumerate();
+                let rules = rules.filter(|(place, _)| is_on(place));
+                RuleSet {
+                    redirects: rules.map(|(_, rule)| rule.clone()).collect(),
+                    ..RuleSet::default()
+                }
+            }
+            Self::Reader(file) => file.sound(is_on),
+        }
+    }
+}
+
+/// The rules without those that were refused.
+fn without(rules: &RuleSet, refused: &[Refusal]) -> RuleSet {
+    let refused: Vec<Refusal> = refused.to_vec();
+    let has = |host: &str, path: Option<&str>, name: &str| {
+        let path = path.filter(|path| !["", "/"].contains(path));
+        refused.iter().any(|one| {
+            let other = one.path.as_deref();
+            let other = other.filter(|path| !["", "/"].contains(path));
+            one.host.eq_ignore_ascii_case(host) && other == path && one.name == name
+        })
+    };
+    let mut out = rules.clone();
+    out.removals.retain(|one| {
+        let shown = Refusal::argument(one, Reason::EmptyName);
+        !has(&one.host, one.path.as_deref(), &shown.name)
+    });
+    out.redirects.retain(|one| !has(&one.host, None, &one.from));
+    out
+}
+
+impl Arguments {
+    fn way(&mut self, url: &[u8], off: &[bool]) -> Option<Way> {
+        let parts = Url::new(url);
+        let key = self.reader.key(&parts);
+        let before = self.idle.key(&parts);
+        let is_changed = key != before;
+        let to = match self.format {
+            // The key is no address: two URLs with one key are taken for the same.
+            RuleFormat::Pywb => {
+                let first = self.firsts.entry(key);
+                first.or_insert_with(|| url.to_vec()).clone()
+            }
+            _ if is_changed => key,
+            _ => return None,
+        };
+        if to == url && !is_changed {
+            return None;
+        }
+        let rules = self.due(&parts, off);
+        let steps = vec![Step { rules, url: to }];
+        let is_address = self.format != RuleFormat::Pywb;
+        Some(Way {
+            from: Some(before).filter(|_| is_address),
+            steps,
+            endless: false,
+        })
+    }
+
+    /// The rules that what became of a URL may be due to: those whose texts it has, else all of its host, else all.
+    fn due(&self, url: &Url<'_>, off: &[bool]) -> Vec<usize> {
+        let RuleSet {
+            removals,
+            redirects,
+            ..
+        } = &self.rules;
+        let is_on = |place: &usize| off.get(*place) != Some(&true);
+        let fold = |name: &[u8]| fold_case(&String::from_utf8_lossy(name));
+        let pieces = url
+            .text
+            .split(|byte| matches!(byte, b'?' | b'&' | b';' | b'#'));
+        let names: Vec<String> = pieces
+            .map(|piece| fold(&decode_name(name(piece))))
+            .collect();
+        let is_here = |host: &str| {
+            let rest = url.host.strip_suffix(host);
+            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        };
+        let everywhere = self.format == RuleFormat::Stormcrawler;
+        let has = |rule: &Argument| names.contains(&fold(&rule.name));
+        let stands =
+            |rule: &Redirect| memchr::memmem::find(url.text, rule.from.as_bytes()).is_some();
+        let removals = removals.iter();
+        let removals = removals.map(|one| (everywhere || is_here(&one.host), has(one)));
+        let redirects = redirects
+            .iter()
+            .map(|one| (is_here(&one.host), stands(one)));
+        let all: Vec<(usize, (bool, bool))> = removals
+            .chain(redirects)
+            .enumerate()
+            .filter(|(place, _)| is_on(place))
+            .collect();
+        let of = |which: fn((bool, bool)) -> bool| -> Vec<usize> {
+            let found = all.iter().filter(|(_, known)| which(*known));
+            found.map(|(place, _)| *place).collect()
+        };
+        let found = [of(|(here, has)| here && has), of(|(here, _)| here)];
+        let found = found.into_iter().find(|rules| !rules.is_empty());
+        found.unwrap_or_else(|| of(|_| true))
+    }
+
+    fn sound(&self, is_on: impl Fn(&usize) -> bool) -> RuleSet {
+        let mut out = RuleSet {
+            removals: Vec::new(),
+            redirects: Vec::new(),
+            ..self.rules.clone()
+        };
+        for (place, rule) in self.rules.removals.iter().enumerate() {
+            if is_on(&place) {
+                out.removals.push(rule.clone());
+            } else if self.format == RuleFormat::Pywb {
+                // It lists what is kept, and what it does not list goes.
+                out.kept.push(rule.clone());
+            }
+        }
+        let redirects = (self.rules.removals.len()..).zip(&self.rules.redirects);
+        let redirects = redirects.filter(|(place, _)| is_on(place));
+        out.redirects = redirects.map(|(_, rule)| rule.clone()).collect();
+        out
+    }
+}

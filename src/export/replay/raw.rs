@@ -1,0 +1,32 @@
+//! The list as it was given.
+
+use crate::lists::UrlPool;
+
+/// URLs as they stand in a list, before normalization: what an exported file is followed on.
+pub trait RawUrls {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// One of them; nothing beyond the last.
+    fn url(&self, at: usize) -> &[u8];
+}
+
+impl<U: AsRef<[u8]>> RawUrls for [U] {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn url(&self, at: usize) -> &[u8] {
+        self.get(at).map(AsRef::as_ref).unwrap_or_default()
+    }
+}
+
+impl RawUrls for UrlPool {
+    fn count(&self) -> usize {
+        self.urls.len()
+    }
+
+    fn url(&self, at: usize) -> &[u8] {
+        u32::try_from(at).map_or(&[], |at| self.urls.get(at))
+    }
+}

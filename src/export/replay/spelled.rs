@@ -1,0 +1,32 @@
+//! An address by what it says, however its arguments are ordered and spelled.
+
+use super::server::in_browser;
+use super::url::{Url, name, value};
+use crate::export::decode_name;
+
+/// Two addresses that say the same are equal.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Spelled {
+    base: Vec<u8>,
+    pairs: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+impl Spelled {
+    /// The fragment is no part of it, nor is an empty piece; a value that is missing is an empty one. Arguments of one name
+    /// keep their order, and bytes that are no UTF-8 stay what they are.
+    pub fn new(url: &[u8]) -> Self {
+        let text = in_browser(url).unwrap_or_else(|| url.to_vec());
+        let url = Url::new(&text);
+        let pieces = url.pieces().into_iter().filter(|piece| !piece.is_empty());
+        let decoded = |piece| {
+            let value = value(piece).unwrap_or_default();
+            (decode_name(name(piece)), decode_name(value))
+        };
+        let mut pairs: Vec<_> = pieces.map(decoded).collect();
+        pairs.sort_by(|one, other| one.0.cmp(&other.0));
+        Self {
+            base: url.base.to_vec(),
+            pairs,
+        }
+    }
+}

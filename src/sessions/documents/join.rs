@@ -1,0 +1,49 @@
+//! The running join of documents by the keys that they share.
+
+use super::results::Measure;
+use super::slot::Slot;
+use dustlens_likeness::overlap::OverlapIndex;
+
+/// The running join: an index of the documents so far, by the keys that the measure counts.
+#[derive(Debug)]
+pub(super) struct Join {
+    /// Documents before this index have met all earlier ones.
+    pub next: usize,
+    index: Index,
+}
+
+#[derive(Debug)]
+enum Index {
+    Shingles(OverlapIndex<u64>),
+    /// Broder's ⟨position, value⟩.
+    Positions(OverlapIndex<(u32, u64)>),
+}
+
+impl Join {
+    pub fn new(measure: Measure) -> Self {
+        let index = match measure {
+            Measure::Exact => Index::Shingles(OverlapIndex::default()),
+            Measure::Estimate => Index::Positions(OverlapIndex::default()),
+        };
+        Self { next: 0, index }
+    }
+
+    /// Adds one document; `emit` gets each earlier one that shares a key with it. Returns the steps taken.
+    pub fn add(&mut self, document: u32, slot: &Slot, emit: impl FnMut(u32, usize)) -> usize {
+        match &mut self.index {
+            Index::Shingles(index) => {
+                let keys = slot
+                    .shingled
+                    .as_ref()
+                    .map(|s| s.set.hashes())
+                    .unwrap_or_default();
+                index.add(document, keys, emit)
+            }
+            Index::Positions(index) => {
+                let values = slot.signature.iter().flat_map(|s| s.values());
+                let keys: Vec<(u32, u64)> = (0..).zip(values.copied()).collect();
+                index.add(document, &keys, emit)
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! A session: documents and settings in, a report out.
+//!
+//! The session works in slices: [`Session::advance`] does a bounded amount of work and says where it stands, so that
+//! a shell can show progress, answer questions in between and stop at any moment; what is derived by then stays.
+//! A change of settings throws away only what depends on it:
+//!
+//! | changed | derived again |
+//! |---|---|
+//! | text, include, exclude | text of HTML documents, then everything below |
+//! | shingles | sets, then everything below |
+//! | hashes, seed | signatures, pairs |
+//! | measure | pairs |
+//! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped: then the pairs |
+//!
+//! | module | holds |
+//! |---|---|
+//! | `settings` | what can be set, and its ranges |
+//! | `slot` | one document and what is derived from it |
+//! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
+//! | `classes` | documents with one set of shingles, folded |
+//! | `memory` | which documents there is memory for |
+//! | `pairs` | the pairs that are kept, and the bounds on them |
+//! | `shown`, `rows` | what the threshold shows of them: clusters, rows, the table's windows |
+//! | `views` | everything else a shell can ask for |
+
+mod classes;
+mod join;
+mod memory;
+mod pairs;
+pub mod results;
+mod rows;
+mod settings;
+mod shown;
+mod slot;
+mod stages;
+mod views;
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::document::ExtractOptions;
+use crate::input::{Input, Limits, Reader};
+use crate::problem::Problem;
+use dustlens_likeness::minhash::MinHasher;
+use dustlens_likeness::shingle::Shingled;
+
+pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
+pub use settings::{SettingError, Settings};
+pub use views::UnknownDocument;
+
+use classes::Classes;
+use join::Join;
+use memory::Memory;
+use pairs::Pairs;
+use shown::{Shown, Table};
+use slot::Slot;
+
+/// Documents, settings, and everything derived from them.
+pub struct Session {
+    settings: Settings,
+    extract: ExtractOptions,
+    hasher: MinHasher,
+    /// Inputs still to be read, with their indexes.
+    readers: VecDeque<(u32, Reader)>,
+    /// Number of inputs added since the session was last empty.
+    inputs: u32,
+    problems: Vec<Problem>,
+    slots: Vec<Slot>,
+    /// Ids in use, with the number of documents that came with each.
+    ids: HashMap<String, usize>,
+    /// Number of removed slots.
+    removed: usize,
+    /// Documents before these indexes have a text, a set, a signature.
+    extracted: usize,
+    shingled: usize,
+    sketched: usize,
+    memory: Memory,
+    join: Join,
+    classes: Classes,
+    pairs: Pairs,
+    /// Worked out on demand.
+    shown: Option<Shown>,
+    table: Option<Table>,
+    stopped: bool,
+}
+
+impl Session {
+    /// An empty session.
+    ///
+    /// # Errors
+    /// A setting that is out of its range.
+    pub fn new(settings: Settings) -> Result<Self, SettingError> {
+        let extract = settings.check()?;
+        let hasher = MinHasher::new(settings.hashes, settings.seed);
+        Ok(Self {
+            join: Join::new(settings.measure),
+            settings,
+            extract,
+            hasher,
+            readers: VecDeque::new(),
+            inputs: 0,
+            problems: Vec::new(),
+            slots: Vec::new(),
+            ids: HashMap::new(),
+            removed: 0,
+            extracted: 0,
+            shingled: 0,
+            sketched: 0,
+            memory: Memory::default(),
+            classes: Classes::default(),
+            pairs: Pairs::default(),
+            shown: None,
+            table: None,
+            stopped: false,
+        })
+    }
+
+    /// Bounds the memory that the work may take, in bytes; no bound by default. Little: only small inputs are read, and what
+    /// does not fit is told. To be called before anything is added.
+    pub fn set_memory(&mut self, bytes: u64) {
+        self.memory = Memory::within(bytes, Limits::within(bytes));
+        let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
+        self.pairs = Pairs::at_most(pairs.min(MAX_KEPT_PAIRS));
+        self.restart_join();
+    }
+
+    /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
+    /// rises early; many: a low threshold shows more without a new search. The pairs are looked for again.
+    pub fn keep_at_most(&mut self, pairs: usize) {
+        self.pairs = Pairs::at_most(pairs);
+        self.restart_join();
+    }
+
+    /// Queues an input; [`Session::advance`] reads it.
+    pub fn add(&mut self, input: Input) {
+        self.readers
+            .push_back((self.inputs, Reader::within(input, self.memory.limits)));
+        self.inputs += 1;
+        self.stopped = false;
+    }
+
+    /// Takes documents out. Their pairs go and their ids are free again; all other results stay, unless there is room for
+    /// pairs that were not kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
+    pub fn remove(&mut self, documents: &[u32]) {
+        for &document in documents {
+            self.take_out(document as usize);
+        }
+        self.classes.remove(documents);
+        let is_live = |class| self.classes.first(class).is_some();
+        self.pairs.retain(|pair| is_live(pair.a) && is_live(pair.b));
+        self.forget_shown();
+        let small = self.pairs.floor() > 0.0 && self.live() <= SMALL_COLLECTION;
+        if small || self.pairs.dropped() > 0 {
+            self.restart_join();
+        }
+    }
+
+    /// Frees what is held of a document; its number stays taken.
+    fn take_out(&mut self, at: usize) {
+        let slot = self.slots.get_mut(at);
+        if let Some(slot) = slot.filter(|slot| !slot.removed) {
+            slot.removed = true;
+            self.removed += 1;
+            self.ids.remove(&slot.raw.id);
+            self.memory.release(std::mem::take(&mut slot.taken));
+            slot.raw.bytes = Vec::new();
+            slot.text = None;
+            slot.shingled = Some(Shingled::default());
+            slot.signature = None;
+        }
+    }
+
+    /// Number of documents that are not removed.
+    fn live(&self) -> usize {
+        self.slots.len() - self.removed
+    }
+
+    /// Takes everything out; the settings stay.
+    pub fn clear(&mut self) {
+        self.readers.clear();
+        self.problems.clear();
+        self.slots.clear();
+        self.ids.clear();
+        (self.inputs, self.removed) = (0, 0);
+        (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
+        self.memory.clear();
+        self.restart_join();
+        self.stopped = false;
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Puts new settings in force; see the table above for what is derived again.
+    ///
+    /// # Errors
+    /// A setting that is out of its range; the old settings stay in force.
+    pub fn set_settings(&mut self, new: Settings) -> Result<(), SettingError> {
+        let extract = new.check()?;
+        let old = std::mem::replace(&mut self.settings, new);
+        let new = &self.settings;
+        if extract != self.extract {
+            self.extract = extract;
+            self.extracted = 0;
+        }
+        if self.extracted == 0 || old.shingles != new.shingles {
+            self.shingled = 0;
+        }
+        if (old.hashes, old.seed) != (new.hashes, new.seed) {
+            self.hasher = MinHasher::new(new.hashes, new.seed);
+            self.sketched = 0;
+        }
+        self.sketched = self.sketched.min(self.shingled);
+        let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
+        if moved || self.sketched == 0 || old.measure != new.measure {
+            self.restart_join();
+        }
+        self.forget_shown();
+        if old != self.settings {
+            self.stopped = false;
+        }
+        Ok(())
+    }
+
+    fn restart_join(&mut self) {
+        self.join = Join::new(self.settings.measure);
+        self.classes = Classes::default();
+        self.pairs.clear();
+        self.forget_shown();
+    }
+
+    /// Stops the work; what is derived stays and is marked partial until [`Session::resume`].
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Goes on after a stop.
+    pub fn resume(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Problems of inputs that gave no document; a document's own are in its row.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}

@@ -1,0 +1,271 @@
+//! The pairs that are kept, and the two bounds on them: the floor and the number of pairs.
+//!
+//! A pair is kept of two classes of documents with different sets (`classes`). Under the floor nothing is kept; the
+//! floor rises by itself when the pairs become too many, in steps of 0.01, and never above the threshold asked for. When
+//! even those at or over the threshold are too many, the least alike go and are counted. O(1) a pair, since the floor can rise a
+//! hundred times at most and the least alike go in heaps.
+
+use std::cmp::Ordering;
+
+use super::Settings;
+use super::results::{Measure, PairRow};
+use super::slot::Slot;
+use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
+
+/// Up to so many documents every pair is kept, down to a likeness of 0.
+pub const SMALL_COLLECTION: usize = 300;
+
+/// In larger collections pairs under this measure are not kept, unless the threshold is lower.
+const FLOOR: f64 = 0.1;
+
+/// Steps from 0 to 1 in which the floor rises.
+const STEPS: usize = 100;
+
+/// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
+pub const MAX_KEPT_PAIRS: usize = 4_000_000;
+
+/// One pair of classes as it is kept.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct KeptPair {
+    pub a: u32,
+    pub b: u32,
+    sizes: (u32, u32),
+    shared: u32,
+    matches: u32,
+}
+
+impl KeptPair {
+    /// The row of two documents, `a` of the first class and `b` of the second, in the order of their numbers.
+    pub fn row(&self, a: u32, b: u32, hashes: usize) -> PairRow {
+        let (a, b, sizes) = match a < b {
+            true => (a, b, self.sizes),
+            false => (b, a, (self.sizes.1, self.sizes.0)),
+        };
+        PairRow {
+            a,
+            b,
+            overlap: Overlap {
+                a: sizes.0 as usize,
+                b: sizes.1 as usize,
+                shared: self.shared as usize,
+            },
+            matches: self.matches as usize,
+            hashes,
+        }
+    }
+
+    /// The number that the threshold looks at.
+    pub fn likeness(&self, settings: &Settings) -> f64 {
+        self.row(0, 1, settings.hashes).measure(settings.measure)
+    }
+
+    /// The most alike first, then in the order of the documents.
+    pub fn rank(&self, other: &Self, settings: &Settings) -> Ordering {
+        let (own, others) = (self.likeness(settings), other.likeness(settings));
+        let by_place = || (self.b, self.a).cmp(&(other.b, other.a));
+        others.total_cmp(&own).then_with(by_place)
+    }
+}
+
+/// The numbers of two classes, `shared` being the count of the running join: shared shingles when the measure is
+/// exact, agreeing positions when it is the estimate. The other count is worked out only at or over the floor.
+pub(super) fn meet(
+    a: (u32, &Slot),
+    b: (u32, &Slot),
+    counted: (Measure, usize),
+    hashes: usize,
+    floor: f64,
+) -> Option<KeptPair> {
+    let (sizes, count) = ((a.1.set().len(), b.1.set().len()), counted.1);
+    let (shared, matches) = match counted.0 {
+        Measure::Exact => {
+            let likeness = Overlap {
+                a: sizes.0,
+                b: sizes.1,
+                shared: count,
+            }
+            .jaccard();
+            (likeness >= floor).then(|| (count, matches(a.1, b.1)))?
+        }
+        Measure::Estimate => (ratio(count, hashes) >= floor)
+            .then(|| (overlap(a.1.set(), b.1.set()).shared, count))?,
+    };
+    let sizes = (small(sizes.0), small(sizes.1));
+    Some(KeptPair {
+        a: a.0,
+        b: b.0,
+        sizes,
+        shared: small(shared),
+        matches: small(matches),
+    })
+}
+
+fn small(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+pub(super) fn matches(a: &Slot, b: &Slot) -> usize {
+    a.signature
+        .as_ref()
+        .zip(b.signature.as_ref())
+        .map_or(0, |(a, b)| a.matches(b))
+}
+
+/// The kept pairs, in no order.
+#[derive(Debug)]
+pub(super) struct Pairs {
+    kept: Vec<KeptPair>,
+    most: usize,
+    floor: f64,
+    dropped: u64,
+    /// The most alike of those that were dropped: what ranks after it is dropped too.
+    best_dropped: Option<KeptPair>,
+}
+
+impl Default for Pairs {
+    fn default() -> Self {
+        Self::at_most(MAX_KEPT_PAIRS)
+    }
+}
+
+impl Pairs {
+    /// None yet, and never more than so many.
+    pub fn at_most(most: usize) -> Self {
+        Self {
+            kept: Vec::new(),
+            most: most.clamp(1, MAX_KEPT_PAIRS),
+            floor: 0.0,
+            dropped: 0,
+            best_dropped: None,
+        }
+    }
+
+    /// None again, with the same bound.
+    pub fn clear(&mut self) {
+        *self = Self::at_most(self.most);
+    }
+
+    /// Pairs under it are not kept, all others are but for the dropped ones.
+    pub fn floor(&self) -> f64 {
+        self.floor
+    }
+
+    /// The bound on their number.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Pairs at or over the floor that are not kept: the least alike of all.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// The kept pairs.
+    pub fn kept(&self) -> &[KeptPair] {
+        &self.kept
+    }
+
+    /// Raises the floor when the collection outgrows [`SMALL_COLLECTION`].
+    pub fn set_floor(&mut self, documents: usize, settings: &Settings) {
+        let floor = FLOOR.min(settings.threshold);
+        if documents > SMALL_COLLECTION && floor > self.floor {
+            self.raise_to(floor, settings);
+        }
+    }
+
+    /// Keeps a pair that is at or over the floor, while it is among the most alike.
+    pub fn keep(&mut self, pair: KeptPair, settings: &Settings) {
+        let best = self.best_dropped.as_ref();
+        if best.is_some_and(|best| pair.rank(best, settings).is_gt()) {
+            self.dropped += 1;
+            return;
+        }
+        self.kept.push(pair);
+        self.fit(settings);
+        // A quarter of room to spare, so that the least alike go in heaps.
+        if self.kept.len() > self.most.saturating_add(self.most / 4) {
+            self.drop_least(settings);
+        }
+    }
+
+    /// Raises the floor to the lowest one over which there are no more pairs than may be kept, the threshold at most.
+    fn fit(&mut self, settings: &Settings) {
+        if self.kept.len() <= self.most || self.floor >= settings.threshold {
+            return;
+        }
+        let mut counts = [0_usize; STEPS + 1];
+        for pair in &self.kept {
+            counts[step(pair.likeness(settings))] += 1;
+        }
+        let mut over = 0;
+        let mut floor = settings.threshold;
+        for (step, count) in counts.iter().enumerate().rev() {
+            over += count;
+            if over > self.most || at_step(step) <= self.floor {
+                break;
+            }
+            floor = at_step(step).min(settings.threshold);
+        }
+        self.raise_to(floor, settings);
+    }
+
+    fn raise_to(&mut self, floor: f64, settings: &Settings) {
+        self.floor = floor;
+        self.kept.retain(|pair| pair.likeness(settings) >= floor);
+    }
+
+    /// Drops the least alike of more pairs than may be kept. O(pairs).
+    pub fn drop_least(&mut self, settings: &Settings) {
+        if self.kept.len() <= self.most {
+            return;
+        }
+        let order = |a: &KeptPair, b: &KeptPair| a.rank(b, settings);
+        let (_, best, rest) = self.kept.select_nth_unstable_by(self.most, order);
+        (self.best_dropped, self.dropped) = (Some(*best), self.dropped + 1 + rest.len() as u64);
+        self.kept.truncate(self.most);
+    }
+
+    /// Takes note of a new threshold. True when the pairs have to be looked for again.
+    pub fn move_threshold(&mut self, settings: &Settings) -> bool {
+        if settings.threshold < self.floor {
+            return true;
+        }
+        match self.best_dropped.map(|pair| pair.likeness(settings)) {
+            None => {
+                self.fit(settings);
+                false
+            }
+            Some(dropped) if dropped >= settings.threshold => true,
+            // Only pairs under the new threshold were dropped: they are under the floor now.
+            Some(_) => {
+                (self.dropped, self.best_dropped) = (0, None);
+                self.raise_to(settings.threshold, settings);
+                false
+            }
+        }
+    }
+
+    /// Keeps only such pairs.
+    pub fn retain(&mut self, keep: impl Fn(&KeptPair) -> bool) {
+        self.kept.retain(keep);
+    }
+}
+
+/// The last step at or under a likeness.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)] // from 0 to 1
+fn step(likeness: f64) -> usize {
+    let near = ((likeness * STEPS as f64) as usize).min(STEPS);
+    match () {
+        () if near < STEPS && at_step(near + 1) <= likeness => near + 1,
+        () if at_step(near) > likeness => near.saturating_sub(1),
+        () => near,
+    }
+}
+
+fn at_step(step: usize) -> f64 {
+    ratio(step, STEPS)
+}

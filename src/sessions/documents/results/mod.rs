@@ -1,0 +1,326 @@
+//! Plain result types: what a shell shows, prints or saves. No behaviour beyond derived ratios.
+//!
+//! Positions in text are byte offsets here; the boundary to the browser turns them into UTF-16 offsets.
+
+mod comparison;
+mod export;
+
+use std::ops::Range;
+
+pub use comparison::{Explained, SHOWN_SHINGLES, explain};
+pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
+
+use crate::input::{PageFacts, Source};
+use crate::problem::Problem;
+use dustlens_likeness::jaccard::{Overlap, ratio};
+use dustlens_likeness::minhash::standard_error;
+
+/// Which number the threshold and the clusters use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Measure {
+    /// Exact Jaccard similarity of the sets.
+    #[default]
+    Exact,
+    /// Its estimate from the signatures: Broder's R = N/k.
+    Estimate,
+}
+
+/// Where the work stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Nothing to do yet.
+    Idle,
+    /// Inputs are taken apart and turned into text.
+    Reading,
+    /// Texts become sets of shingles.
+    Shingling,
+    /// Sets become signatures.
+    Sketching,
+    /// Pairs are looked for.
+    Joining,
+    /// Everything is derived.
+    Done,
+    /// Stopped by the person; what is done stays.
+    Stopped,
+}
+
+/// A stage and how far it is, in documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The stage.
+    pub stage: Stage,
+    /// Documents done in it.
+    pub done: usize,
+    /// Documents known to need it; grows while archives are being read.
+    pub total: usize,
+}
+
+/// One document of the collection.
+#[derive(Debug, Clone)]
+pub struct DocumentRow {
+    /// Its number, stable while the session lives.
+    pub document: u32,
+    /// URL, path or the person's own id.
+    pub id: String,
+    /// Index of the input it came from, in the order in which inputs were added.
+    pub input: u32,
+    /// Where it came from.
+    pub source: Source,
+    /// Size before decoding, in bytes.
+    pub bytes: usize,
+    /// Length of the compared text, in characters.
+    pub characters: usize,
+    /// Words in the compared text, whatever the shingles are made of.
+    pub words: usize,
+    /// Places where a shingle stands.
+    pub positions: usize,
+    /// Distinct shingles.
+    pub distinct: usize,
+    /// No shingle: compared with nothing.
+    pub too_short: bool,
+    /// `<title>`.
+    pub title: Option<String>,
+    /// Language code.
+    pub language: Option<String>,
+    /// WHATWG name of the encoding.
+    pub charset: Option<&'static str>,
+    /// Canonical address the page names.
+    pub canonical: Option<String>,
+    /// What came with a fetched page.
+    pub page: Option<PageFacts>,
+    /// Index among the clusters.
+    pub cluster: Option<usize>,
+    /// What is wrong or doubtful about it.
+    pub problems: Vec<Problem>,
+}
+
+/// The collection in numbers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// Where the work stands.
+    pub progress: Progress,
+    /// Whether something asked for is not derived yet.
+    pub partial: bool,
+    /// Documents read.
+    pub documents: usize,
+    /// Documents whose pairs with all earlier ones are known.
+    pub compared: usize,
+    /// Documents without a shingle.
+    pub too_short: usize,
+    /// Pairs at or over the threshold, without the dropped ones.
+    pub pairs: u64,
+    /// The listed ones among them. Where there are too many for that, further pairs of copies are not: a copy is listed with
+    /// the first document of the same set, and that one with everything that is like them.
+    pub listed: usize,
+    /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
+    pub dropped: u64,
+    /// Pairs at or over the floor, without the dropped ones.
+    pub pairs_kept: u64,
+    /// Pairs under it are not kept; 0 for small collections, and never over the threshold.
+    pub floor: f64,
+    /// Clusters of two or more.
+    pub clusters: usize,
+    /// Documents beyond one a cluster.
+    pub redundant: usize,
+    /// Kept pairs by the measure, in 20 bins of 0.05; 1 falls into the last.
+    pub histogram: [u64; 20],
+    /// k.
+    pub hashes: usize,
+    /// Seed of the hash functions.
+    pub seed: u64,
+}
+
+/// One pair in numbers; ratios are derived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PairRow {
+    /// Number of the earlier document.
+    pub a: u32,
+    /// Number of the later document.
+    pub b: u32,
+    /// |A|, |B| and |A∩B| of the sets of shingles.
+    pub overlap: Overlap,
+    /// Positions in which the signatures agree: Broder's N.
+    pub matches: usize,
+    /// k.
+    pub hashes: usize,
+}
+
+impl PairRow {
+    /// Broder's R = N/k, the estimate of the Jaccard similarity.
+    #[must_use]
+    pub fn estimate(&self) -> f64 {
+        ratio(self.matches, self.hashes)
+    }
+
+    /// Standard error of the estimate, √(R(1−R)/k).
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        standard_error(self.estimate(), self.hashes)
+    }
+
+    /// The number that the threshold looks at.
+    #[must_use]
+    pub fn measure(&self, measure: Measure) -> f64 {
+        match measure {
+            Measure::Exact => self.overlap.jaccard(),
+            Measure::Estimate => self.estimate(),
+        }
+    }
+}
+
+/// What the table of pairs can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SortKey {
+    /// Number of the earlier document.
+    A,
+    /// Number of the later document.
+    B,
+    /// Exact Jaccard similarity.
+    Jaccard,
+    /// Estimate.
+    Estimate,
+    /// |A∩B|.
+    Shared,
+    /// The larger of the two containments.
+    Containment,
+}
+
+/// Which pairs, in which order, from which place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairQuery {
+    /// Column to sort by; ties by the documents' numbers.
+    pub sort: SortKey,
+    /// Largest first.
+    pub descending: bool,
+    /// Part of either id, letters of any case; empty: all.
+    pub filter: String,
+    /// Only pairs with this document.
+    pub document: Option<u32>,
+    /// Only pairs inside this cluster.
+    pub cluster: Option<usize>,
+    /// Rows to skip.
+    pub offset: usize,
+    /// Most rows to give.
+    pub limit: usize,
+}
+
+/// Documents joined by pairs at or over the threshold, directly or through others.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cluster {
+    /// The document to keep: the longest text, the first of equals.
+    pub keep: u32,
+    /// All members, ascending, the one to keep among them.
+    pub members: Vec<u32>,
+    /// Pairs at or over the threshold among them.
+    pub pairs: u64,
+    /// Lowest measure among those pairs.
+    pub lowest: f64,
+    /// Highest measure among those pairs.
+    pub highest: f64,
+}
+
+/// Exact Jaccard similarity of every two documents of a few.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeatMap {
+    /// Documents by row and column: clusters first, largest first.
+    pub documents: Vec<u32>,
+    /// Row-major values, `documents.len()` squared.
+    pub values: Vec<f64>,
+    /// How many documents could have been shown.
+    pub total: usize,
+}
+
+/// Documents × shingles of a small collection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IncidenceView {
+    /// Columns.
+    pub documents: Vec<u32>,
+    /// Rows, in the order of first appearance, as text.
+    pub shingles: Vec<String>,
+    /// Row-major by shingle: `cells[shingle * documents.len() + document]`.
+    pub cells: Vec<bool>,
+}
+
+/// A text with what it shares marked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkedText {
+    /// The document.
+    pub document: u32,
+    /// Its id.
+    pub id: String,
+    /// The compared text.
+    pub text: String,
+    /// Paragraphs as byte ranges.
+    pub paragraphs: Vec<Range<usize>>,
+    /// Byte ranges covered by shared shingles: merged, ascending.
+    pub shared: Vec<Range<usize>>,
+}
+
+/// A shingle as text, with the number of its places in both documents.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShingleView {
+    /// The folded tokens.
+    pub text: String,
+    /// Its hash.
+    pub hash: u64,
+    /// Places in A.
+    pub a: usize,
+    /// Places in B.
+    pub b: usize,
+}
+
+/// Some of many shingles.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShingleList {
+    /// How many there are.
+    pub total: usize,
+    /// The first of them in text order, at most [`SHOWN_SHINGLES`].
+    pub shown: Vec<ShingleView>,
+}
+
+/// One position of two signatures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignaturePosition {
+    /// Position, from 1.
+    pub position: usize,
+    /// A's minshingle.
+    pub a: ShingleView,
+    /// B's minshingle.
+    pub b: ShingleView,
+    /// Hash of A's minshingle under the position's function: the smallest in A.
+    pub a_hash: u64,
+    /// Hash of B's minshingle under the position's function: the smallest in B.
+    pub b_hash: u64,
+    /// Whether they are the same shingle.
+    pub equal: bool,
+}
+
+/// Two paragraphs that belong together, or one that has no counterpart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AlignedParagraph {
+    /// Index in A.
+    pub a: Option<usize>,
+    /// Index in B.
+    pub b: Option<usize>,
+}
+
+/// Everything needed to check the numbers of one pair by eye.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comparison {
+    /// The numbers.
+    pub row: PairRow,
+    /// The earlier document.
+    pub a: MarkedText,
+    /// The later document.
+    pub b: MarkedText,
+    /// Paragraphs side by side.
+    pub aligned: Vec<AlignedParagraph>,
+    /// Shingles of both.
+    pub shared: ShingleList,
+    /// Shingles of A alone.
+    pub only_a: ShingleList,
+    /// Shingles of B alone.
+    pub only_b: ShingleList,
+    /// The signatures, position by position; empty when one text is too short.
+    pub signature: Vec<SignaturePosition>,
+}

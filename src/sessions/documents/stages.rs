@@ -1,0 +1,257 @@
+//! The slices of work, each a stage over the documents in order.
+//!
+//! A unit is about a microsecond of one core, from the bytes and shingles handled; shells tune the number of units
+//! they ask for by their own clock, so only the order of magnitude matters.
+
+use super::Session;
+use super::classes::Added;
+use super::pairs::meet;
+use super::results::{Progress, Stage};
+use super::slot::Slot;
+use crate::document::extract;
+use crate::input::RawDocument;
+use crate::problem::{Problem, ProblemKind};
+use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
+
+impl Session {
+    /// Does about `units` of work, at least one step, and says where it stands.
+    ///
+    /// Call again until the stage is [`Stage::Done`], [`Stage::Idle`] or [`Stage::Stopped`].
+    pub fn advance(&mut self, units: usize) -> Progress {
+        let mut left = units.max(1);
+        while left > 0 && !self.stopped {
+            let spent = match self.stage() {
+                Stage::Reading => self.read_one(),
+                Stage::Shingling => self.shingle_one(),
+                Stage::Sketching => self.sketch_one(),
+                Stage::Joining => self.join_one(),
+                Stage::Idle | Stage::Done | Stage::Stopped => break,
+            };
+            left = left.saturating_sub(spent.max(1));
+        }
+        self.progress()
+    }
+
+    /// Works until everything is derived; for shells without a need for progress.
+    pub fn finish(&mut self) {
+        while !matches!(
+            self.advance(usize::MAX).stage,
+            Stage::Done | Stage::Idle | Stage::Stopped
+        ) {}
+    }
+
+    /// Where the work stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let total = self.slots.len();
+        let stage = self.stage();
+        let done = match stage {
+            Stage::Reading => self.extracted,
+            Stage::Shingling => self.shingled,
+            Stage::Sketching => self.sketched,
+            Stage::Joining => self.join.next,
+            Stage::Idle | Stage::Done => total,
+            Stage::Stopped => self.join.next,
+        };
+        Progress { stage, done, total }
+    }
+
+    fn stage(&self) -> Stage {
+        let total = self.slots.len();
+        if self.is_complete() {
+            return if total == 0 { Stage::Idle } else { Stage::Done };
+        }
+        if self.stopped {
+            Stage::Stopped
+        } else if !self.readers.is_empty() || self.extracted < total {
+            Stage::Reading
+        } else if self.shingled < total {
+            Stage::Shingling
+        } else if self.sketched < total {
+            Stage::Sketching
+        } else {
+            Stage::Joining
+        }
+    }
+
+    /// Whether everything asked for is derived.
+    pub(super) fn is_complete(&self) -> bool {
+        self.readers.is_empty() && self.join.next == self.slots.len()
+    }
+
+    /// Extracts the next known document, or takes the next one out of the inputs.
+    fn read_one(&mut self) -> usize {
+        if let Some(slot) = self.slots.get_mut(self.extracted) {
+            self.extracted += 1;
+            if slot.removed {
+                return 1;
+            }
+            let document = extract(&slot.raw, &self.extract);
+            slot.words = count_words(&document.text);
+            slot.text = Some(document);
+            let spent = 20 + slot.raw.bytes.len() / 20;
+            self.admit(self.extracted - 1);
+            return spent;
+        }
+        let Some((input, reader)) = self.readers.front_mut() else {
+            return 1;
+        };
+        let input = *input;
+        match reader.next() {
+            Some(Ok(raw)) => {
+                let raw = self.with_own_id(raw);
+                self.slots.push(Slot::new(raw, input));
+            }
+            Some(Err(problem)) => self.problems.push(problem),
+            None => {
+                self.readers.pop_front();
+            }
+        }
+        5
+    }
+
+    /// Admits a document that was just read, or takes it out and tells of it.
+    fn admit(&mut self, at: usize) {
+        let Some(slot) = self.slots.get_mut(at) else {
+            return;
+        };
+        self.memory.release(std::mem::take(&mut slot.taken));
+        if let Some(taken) = self.memory.take(slot, &self.settings) {
+            slot.taken = taken;
+            return;
+        }
+        self.tell_left_out(at);
+        self.take_out(at);
+    }
+
+    /// One problem names the first document that was left out and counts all of them.
+    fn tell_left_out(&mut self, at: usize) {
+        let told = self
+            .memory
+            .told
+            .and_then(|told| self.problems.get_mut(told));
+        if let Some(ProblemKind::NoRoom { count, .. }) = told.map(|problem| &mut problem.kind) {
+            *count += 1;
+            return;
+        }
+        let kind = ProblemKind::NoRoom {
+            limit: self.memory.limit,
+            count: 1,
+        };
+        self.memory.told = Some(self.problems.len());
+        let id = self.slots.get(at).map(|slot| slot.raw.id.clone());
+        self.problems
+            .push(Problem::new(kind, id.unwrap_or_default()));
+    }
+
+    /// Two documents of one id would be one in every table and file: the second becomes `id#2`, and so on.
+    fn with_own_id(&mut self, mut raw: RawDocument) -> RawDocument {
+        let count = self.ids.entry(raw.id.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            let (given, mut n) = (raw.id.clone(), *count);
+            while self.ids.contains_key(&raw.id) {
+                raw.id = format!("{given}#{n}");
+                n += 1;
+            }
+            self.ids.insert(raw.id.clone(), 1);
+            let kind = ProblemKind::DuplicateId { id: raw.id.clone() };
+            raw.problems.push(Problem::new(kind, given));
+        }
+        raw
+    }
+
+    fn shingle_one(&mut self) -> usize {
+        let Some(slot) = self.slots.get_mut(self.shingled) else {
+            return 1;
+        };
+        self.shingled += 1;
+        let Some(document) = slot.text.as_ref() else {
+            return 1;
+        };
+        slot.shingled = Some(shingle(&document.text, &self.settings.shingles));
+        5 + document.text.len() / 50
+    }
+
+    fn sketch_one(&mut self) -> usize {
+        let Some(slot) = self.slots.get_mut(self.sketched) else {
+            return 1;
+        };
+        self.sketched += 1;
+        let Some(shingled) = slot.shingled.as_ref() else {
+            return 1;
+        };
+        slot.signature = self.hasher.signature(shingled.set.hashes());
+        1 + shingled.set.len() * self.hasher.len() / 500
+    }
+
+    fn join_one(&mut self) -> usize {
+        let at = self.join.next;
+        self.join.next += 1;
+        self.forget_shown();
+        let live = self.live();
+        self.pairs.set_floor(live, &self.settings);
+        let slots = &self.slots;
+        let slot = slots.get(at).filter(|slot| !slot.removed);
+        let Some(slot) = slot.filter(|slot| !slot.is_too_short()) else {
+            return 1;
+        };
+        let Ok(document) = u32::try_from(at) else {
+            return 1;
+        };
+        let set_of = |document: u32| slots.get(document as usize).map_or(&[][..], Slot::set);
+        let class = match self.classes.add(document, slot.set(), set_of) {
+            Added::New(class) => class,
+            Added::Known => return 1 + slot.set().len() / 100,
+        };
+        let mut met = Vec::new();
+        let steps = self
+            .join
+            .add(class, slot, |other, shared| met.push((other, shared)));
+        if self.pairs.floor() <= 0.0 {
+            self.add_unmet(class, &mut met);
+        }
+        self.keep(class, at, &mut met);
+        1 + (steps + met.len() * 20) / 100
+    }
+
+    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met.
+    fn keep(&mut self, class: u32, document: usize, met: &mut [(u32, usize)]) {
+        let (measure, hashes) = (self.settings.measure, self.hasher.len());
+        met.sort_unstable();
+        for &(other, shared) in met.iter() {
+            // None: all documents of that class were removed.
+            let first = self.classes.first(other);
+            let earlier = first.and_then(|first| self.slots.get(first as usize));
+            let (Some(earlier), Some(slot)) = (earlier, self.slots.get(document)) else {
+                continue;
+            };
+            let (counted, floor) = ((measure, shared), self.pairs.floor());
+            let pair = meet((other, earlier), (class, slot), counted, hashes, floor);
+            pair.into_iter()
+                .for_each(|pair| self.pairs.keep(pair, &self.settings));
+        }
+    }
+
+    /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
+    fn add_unmet(&self, class: u32, met: &mut Vec<(u32, usize)>) {
+        let mut known = vec![false; class as usize];
+        met.iter()
+            .for_each(|&(other, _)| known[other as usize] = true);
+        let unmet = (0..).zip(known).filter(|(_, known)| !known);
+        met.extend(unmet.map(|(other, _)| (other, 0)));
+    }
+}
+
+fn count_words(text: &str) -> usize {
+    let mut words = 0;
+    each_token(
+        text,
+        &ShingleOptions {
+            unit: Unit::Word,
+            ..ShingleOptions::default()
+        },
+        |_, _| words += 1,
+    );
+    words
+}

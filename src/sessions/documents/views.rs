@@ -1,0 +1,278 @@
+//! Everything that a shell can ask a session for. Each answer is worked out from what is derived by now, so it may
+//! be asked for in the middle of the work.
+
+use std::collections::HashMap;
+
+use super::Session;
+use super::pairs::matches;
+use super::results::{
+    Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
+};
+use super::slot::Slot;
+use crate::problem::{Problem, ProblemKind};
+use dustlens_likeness::incidence::incidence;
+use dustlens_likeness::jaccard::overlap;
+use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
+
+/// Most documents and most distinct shingles for which the incidence matrix is given.
+const INCIDENCE_LIMITS: (usize, usize) = (16, 400);
+
+/// A document number that the session does not have, or not any more.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no document {0}; it may have been removed")]
+pub struct UnknownDocument(pub u32);
+
+impl Session {
+    /// The collection in numbers.
+    pub fn summary(&mut self) -> Summary {
+        let (progress, partial) = (self.progress(), !self.is_complete());
+        let live = || self.slots.iter().filter(|slot| !slot.removed);
+        let documents = live().filter(|slot| slot.text.is_some()).count();
+        let too_short = live()
+            .filter(|slot| slot.text.is_some() && slot.is_too_short())
+            .count();
+        let met = &self.slots[..self.join.next.min(self.slots.len())];
+        let compared = met
+            .iter()
+            .filter(|slot| !slot.removed && !slot.is_too_short())
+            .count();
+        let (hashes, seed) = (self.settings.hashes, self.settings.seed);
+        self.shown();
+        let (floor, dropped) = (self.pairs.floor(), self.pairs.dropped());
+        let shown = self.shown();
+        Summary {
+            progress,
+            partial,
+            documents,
+            compared,
+            too_short,
+            pairs: shown.pairs,
+            listed: shown.listed(),
+            dropped,
+            pairs_kept: shown.kept,
+            floor,
+            clusters: shown.clusters.len(),
+            redundant: shown.clusters.iter().map(|c| c.members.len() - 1).sum(),
+            histogram: shown.histogram,
+            hashes,
+            seed,
+        }
+    }
+
+    /// Documents read so far, `limit` of them from `offset` on.
+    pub fn documents(&mut self, offset: usize, limit: usize) -> Vec<DocumentRow> {
+        self.shown();
+        let live = self
+            .slots
+            .iter()
+            .zip(0_u32..)
+            .filter(|(slot, _)| !slot.removed && slot.text.is_some());
+        let page: Vec<u32> = live
+            .skip(offset)
+            .take(limit)
+            .map(|(_, document)| document)
+            .collect();
+        page.into_iter()
+            .filter_map(|document| self.document_row(document))
+            .collect()
+    }
+
+    fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
+        let cluster = self
+            .shown()
+            .cluster_of
+            .get(document as usize)
+            .copied()
+            .flatten();
+        let slot = self.slots.get(document as usize)?;
+        let text = slot.text.as_ref()?;
+        let problems = self.slot_problems(slot);
+        Some(DocumentRow {
+            document,
+            id: slot.raw.id.clone(),
+            input: slot.input,
+            source: slot.raw.source,
+            bytes: text.bytes,
+            characters: text.text.chars().count(),
+            words: slot.words,
+            positions: slot.shingled.as_ref().map_or(0, |s| s.positions),
+            distinct: slot.set().len(),
+            too_short: slot.is_too_short(),
+            title: text.title.clone(),
+            language: text.language(),
+            charset: text.charset,
+            canonical: text.canonical.clone(),
+            page: text.page.clone(),
+            cluster,
+            problems,
+        })
+    }
+
+    /// Faults and doubts about the documents, in their order.
+    pub fn document_problems(&self) -> impl Iterator<Item = Problem> {
+        let live = self.slots.iter().filter(|slot| !slot.removed);
+        live.flat_map(|slot| self.slot_problems(slot))
+    }
+
+    fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
+        let text = slot.text.as_ref();
+        let mut problems = text.map_or_else(Vec::new, |text| text.problems.clone());
+        problems.extend(self.too_short_problem(slot));
+        problems
+    }
+
+    /// A text with too few tokens for one shingle, or with none; an empty one is named by its own problem.
+    fn too_short_problem(&self, slot: &Slot) -> Option<Problem> {
+        let shingled = slot.shingled.as_ref().filter(|s| s.set.is_empty())?;
+        if shingled.tokens == 0 {
+            let has_text = slot.text.as_ref().is_some_and(|text| !text.text.is_empty());
+            return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
+        }
+        let unit = if self.settings.shingles.unit == Unit::Word {
+            "word"
+        } else {
+            "char"
+        };
+        let kind = ProblemKind::TooShort {
+            tokens: shingled.tokens,
+            needed: self.settings.shingles.size,
+            unit,
+        };
+        Some(Problem::new(kind, slot.raw.id.clone()))
+    }
+
+    /// Id of a document, also of one that was removed.
+    #[must_use]
+    pub fn id(&self, document: u32) -> &str {
+        self.slots
+            .get(document as usize)
+            .map(|slot| slot.raw.id.as_str())
+            .unwrap_or_default()
+    }
+
+    /// Clusters of two or more documents.
+    pub fn clusters(&mut self) -> &[Cluster] {
+        &self.shown().clusters
+    }
+
+    /// Exact Jaccard similarity of every two of at most `limit` documents: clusters first, largest first, then the
+    /// rest in order. O(limit² · set).
+    pub fn heat_map(&mut self, limit: usize) -> HeatMap {
+        let mut clusters: Vec<Vec<u32>> =
+            self.clusters().iter().map(|c| c.members.clone()).collect();
+        clusters.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        let cluster_of = self.shown().cluster_of.clone();
+        let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
+            let single = cluster_of.get(*d as usize).copied().flatten().is_none();
+            !slot.set().is_empty() && single
+        });
+        let mut documents: Vec<u32> = clusters.into_iter().flatten().collect();
+        documents.extend(alone.map(|(_, d)| d));
+        let total = documents.len();
+        documents.truncate(limit);
+        let sets: Vec<&[u64]> = documents
+            .iter()
+            .map(|&d| self.slots[d as usize].set())
+            .collect();
+        let values = sets
+            .iter()
+            .flat_map(|a| sets.iter().map(|b| overlap(a, b).jaccard()))
+            .collect();
+        HeatMap {
+            documents,
+            values,
+            total,
+        }
+    }
+
+    /// Why two documents have the likeness they have.
+    ///
+    /// # Errors
+    /// A number that is not a document's.
+    pub fn compare(&self, a: u32, b: u32) -> Result<Comparison, UnknownDocument> {
+        let (a, b) = (a.min(b), a.max(b));
+        let (slot_a, slot_b) = (self.known(a)?, self.known(b)?);
+        let row = PairRow {
+            a,
+            b,
+            overlap: overlap(slot_a.set(), slot_b.set()),
+            matches: matches(slot_a, slot_b),
+            hashes: self.hasher.len(),
+        };
+        let (a, b) = (explained(a, slot_a), explained(b, slot_b));
+        Ok(explain(row, a, b, &self.settings.shingles, &self.hasher))
+    }
+
+    fn known(&self, document: u32) -> Result<&Slot, UnknownDocument> {
+        let slot = self
+            .slots
+            .get(document as usize)
+            .filter(|slot| !slot.removed && slot.text.is_some());
+        slot.ok_or(UnknownDocument(document))
+    }
+
+    /// The incidence matrix, for collections small enough to be looked at.
+    #[must_use]
+    pub fn incidence(&self) -> Option<IncidenceView> {
+        let live: Vec<(u32, &Slot)> = (0..)
+            .zip(&self.slots)
+            .filter(|(_, slot)| !slot.set().is_empty())
+            .collect();
+        if live.is_empty() || live.len() > INCIDENCE_LIMITS.0 {
+            return None;
+        }
+        let sets: Vec<&[u64]> = live.iter().map(|(_, slot)| slot.set()).collect();
+        let matrix = incidence(&sets);
+        if matrix.items.len() > INCIDENCE_LIMITS.1 {
+            return None;
+        }
+        let names = self.shingle_names(&live);
+        let mut rows: Vec<(usize, &String, &[bool])> = (matrix
+            .items
+            .iter()
+            .zip(matrix.cells.chunks(sets.len())))
+        .filter_map(|(hash, cells)| names.get(hash).map(|(place, name)| (*place, name, cells)))
+        .collect();
+        rows.sort_unstable_by_key(|(place, ..)| *place);
+        Some(IncidenceView {
+            documents: live.iter().map(|(document, _)| *document).collect(),
+            shingles: rows.iter().map(|(_, name, _)| (*name).clone()).collect(),
+            cells: rows
+                .iter()
+                .flat_map(|(_, _, cells)| cells.iter().copied())
+                .collect(),
+        })
+    }
+
+    /// Hash → place of first appearance and text.
+    fn shingle_names(&self, live: &[(u32, &Slot)]) -> HashMap<u64, (usize, String)> {
+        let options = &self.settings.shingles;
+        let mut names = HashMap::new();
+        for (_, slot) in live {
+            let text = slot
+                .text
+                .as_ref()
+                .map(|t| t.text.as_str())
+                .unwrap_or_default();
+            let tokens = tokens(text, options);
+            each_shingle(&tokens, options, |at| {
+                let next = names.len();
+                names
+                    .entry(at.hash)
+                    .or_insert_with(|| (next, shingle_text(text, &tokens, &at, options)));
+            });
+        }
+        names
+    }
+}
+
+fn explained(document: u32, slot: &Slot) -> Explained<'_> {
+    let text = slot.text.as_ref();
+    Explained {
+        document,
+        id: &slot.raw.id,
+        text: text.map(|t| t.text.as_str()).unwrap_or_default(),
+        paragraphs: text.map(|t| t.paragraphs.as_slice()).unwrap_or_default(),
+        signature: slot.signature.as_ref(),
+    }
+}

@@ -1,0 +1,196 @@
+//! Sites built by someone who knew the documentation and not the code, on which the tool was wrong.
+
+use dustlens::params::{FetchOutcome, Plan, Selection, Settings, Verdict};
+
+use crate::support::{NOW, answer, none, row, run, session};
+
+/// The verdict on an argument of a site; `page` gives the main part of a page at a visit.
+fn judged(urls: &[String], name: &str, page: impl Fn(&str, u64) -> String) -> Verdict {
+    answered(urls, name, |url, visit| match url.ends_with("/probe") {
+        true => none(url),
+        false => answer(url, 200, "text/html", &body(&page(url, visit))),
+    })
+}
+
+/// The same of a site that gives these answers.
+fn answered(urls: &[String], name: &str, site: impl Fn(&str, u64) -> FetchOutcome) -> Verdict {
+    let settings = Settings {
+        everything: true,
+        ..Settings::default()
+    };
+    let mut session = session(settings, urls);
+    let mut plan: Plan = session.plan(&Selection::Due, NOW, "probe");
+    let mut visit = 0;
+    run(&mut plan, |url, _| {
+        visit += 1;
+        site(url, visit)
+    });
+    assert!(plan.is_over(), "{:?}", plan.progress());
+    for decision in plan.take_decisions() {
+        session.record(decision, NOW);
+    }
+    row(&session, name).verdict
+}
+
+fn body(main: &str) -> String {
+    let menu: String = ["news", "shop", "help", "about us"]
+        .map(|name| format!("<li>{name}</li>"))
+        .concat();
+    format!(
+        "<title>Riverside</title><ul>{menu}</ul><main>{main}</main><footer>Riverside hall, open every day of the year but two, at the old harbour gate</footer>"
+    )
+}
+
+/// Lines that say which page they are of.
+fn lines(tag: &str, of: &str) -> String {
+    let line = |line| format!("<{tag}>{of} says line {line} of its text</{tag}>");
+    (0..8).map(line).collect()
+}
+
+fn value<'u>(url: &'u str, name: &str) -> Option<&'u str> {
+    let query = url.split_once('?')?.1;
+    let mut pairs = query.split('&').filter_map(|piece| piece.split_once('='));
+    pairs
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| value)
+}
+
+fn number(url: &str) -> u64 {
+    let digits = url.split(['/', '?']).find_map(|part| part.parse().ok());
+    digits.unwrap_or(0)
+}
+
+/// A number that looks random and follows from others.
+fn mixed(a: u64, b: u64) -> u64 {
+    let mut x = a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.wrapping_mul(0xd1b5_4a32_d192_ed03);
+    x ^= x >> 29;
+    x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x ^ (x >> 32)
+}
+
+fn urls(path: &str, name: &str, values: &[&str]) -> Vec<String> {
+    let numbers = 0..24;
+    let of = |number: u64| {
+        let url = format!("http://e.com/{path}/{number}");
+        let with = values.iter().map(|value| format!("{url}?{name}={value}"));
+        std::iter::once(url.clone()).chain(with.collect::<Vec<_>>())
+    };
+    numbers.flat_map(of).collect()
+}
+
+/// Rows in another order, each with the same button at the same place.
+#[test]
+fn an_order_shows_behind_a_text_that_every_row_repeats() {
+    let verdict = judged(
+        &urls("shop", "sort", &["name", "price"]),
+        "sort",
+        |url, _| {
+            let mut rows: Vec<u64> = (0..12).map(|row| mixed(number(url), row) % 90).collect();
+            if value(url, "sort") == Some("price") {
+                rows.sort_unstable();
+            }
+            let row = |row: &u64| {
+                format!(
+                    "<tr><td>lamp number {row}</td><td>{} USD</td><td>Buy</td></tr>",
+                    row + 7
+                )
+            };
+            let rows: String = rows.iter().map(row).collect();
+            format!("<h1>Lamps {}</h1><table>{rows}</table>", number(url))
+        },
+    );
+    assert_eq!(verdict, Verdict::Significant);
+}
+
+/// The same few texts at other places of a table.
+#[test]
+fn values_that_change_places_are_a_difference() {
+    let verdict = judged(&urls("hall", "show", &["1", "2", "3"]), "show", |url, _| {
+        let show = value(url, "show").map_or(0, |show| show.parse().unwrap_or(0));
+        let cell = |seat| match mixed(number(url) * 10 + show, seat) % 2 {
+            0 => "<td>free</td>",
+            _ => "<td>taken</td>",
+        };
+        let cells: String = (0..60).map(cell).collect();
+        format!(
+            "<h1>Hall {}</h1><p>the plan of all seats of this evening</p><table><tr>{cells}</tr></table>",
+            number(url)
+        )
+    });
+    assert_eq!(verdict, Verdict::Significant);
+}
+
+/// A block that fails to load now and then, and never comes with the argument.
+#[test]
+fn an_argument_may_steer_a_block_that_fails_now_and_then() {
+    let verdict = judged(
+        &urls("news", "sidebar", &["0", "1"]),
+        "sidebar",
+        |url, visit| {
+            let hidden = value(url, "sidebar") == Some("0") || visit % 20 == 7;
+            let block = match hidden {
+                true => String::new(),
+                false => (0..5)
+                    .map(|line| format!("<p>most read story {line}</p>"))
+                    .collect(),
+            };
+            let words = lines("p", &format!("story {}", number(url)));
+            format!("<article>{words}</article><aside>{block}</aside>")
+        },
+    );
+    assert_eq!(verdict, Verdict::Significant);
+}
+
+/// Recommendations are drawn at each visit; the argument says how many.
+#[test]
+fn how_many_random_texts_there_are_is_a_difference() {
+    let verdict = judged(
+        &urls("item", "count", &["3", "6", "9"]),
+        "count",
+        |url, visit| {
+            let count = value(url, "count").map_or(3, |count| count.parse().unwrap_or(3));
+            let texts: String = (0..count)
+                .map(|at| format!("<p>you may like chair {}</p>", mixed(visit, at) % 4_000))
+                .collect();
+            let words = lines("i", &format!("item {}", number(url)));
+            format!("{words}<div>{texts}</div>")
+        },
+    );
+    assert_eq!(verdict, Verdict::Significant);
+}
+
+/// On lists the last of two arguments of one name chooses the page.
+#[test]
+fn an_argument_is_taken_out_where_it_stands_twice() {
+    let news = (0..30).map(|id| format!("http://e.com/news/{id}?page={}", id % 4));
+    let lists =
+        (0..30).map(|id| format!("http://e.com/list/{}?page=1&page={}", id % 6, 2 + id / 6));
+    let all: Vec<String> = news.chain(lists).collect();
+    let verdict = judged(&all, "page", |url, _| {
+        let shown = match url.contains("/list/") {
+            true => url.to_owned(),
+            false => number(url).to_string(),
+        };
+        lines(
+            "p",
+            &format!("page {}", shown.replace(['?', '&', '/'], " ")),
+        )
+    });
+    assert_eq!(verdict, Verdict::Significant);
+}
+
+/// Whoever asks for a page that is not there gets a list of everything; lists of a part are pages.
+#[test]
+fn a_list_of_a_part_is_no_page_of_everything() {
+    let text = |id: u64| format!("<p>carpet number {id} of the catalogue</p>");
+    let verdict = answered(&urls("list", "half", &["1"]), "half", |url, _| {
+        let of = |list: u64| (0..10).map(move |at| list * 10 + at);
+        let main: String = match (url.ends_with("/probe"), value(url, "half")) {
+            (true, _) => (0..24).flat_map(of).map(text).collect(),
+            (false, Some(_)) => of(number(url)).take(5).map(text).collect(),
+            (false, None) => of(number(url)).map(text).collect(),
+        };
+        answer(url, 200, "text/html", &body(&main))
+    });
+    assert_eq!(verdict, Verdict::Significant);
+}
