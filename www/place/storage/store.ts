@@ -80,7 +80,7 @@ const mostKept = 12;
 export class SessionStore<Held = Settings> {
   private readonly keys = new Map<Input, number>();
   /** Small inputs that are not written yet, as lines that can be left at once; empty while they are being made. */
-  private readonly lines = new WeakMap<Input, string>();
+  private readonly lines = new Map<Input, string>();
   /** True when something was left for the next page: a write that ends now is older. */
   private hasLeft = false;
 
@@ -150,12 +150,16 @@ export class SessionStore<Held = Settings> {
     return found && this.read(tx, found, found.order);
   }
 
-  /** Makes ready what would be left of new files and pages. Large ones are not: the tab's storage has no room for them. */
+  /** Makes ready what would be left of new files and pages, as far as there is room for them. */
   prepareToLeave(list: readonly Input[]): void {
+    let room = roomForFiles;
     for (const input of list) {
-      if (input.kind === "text" || this.keys.has(input) || this.lines.has(input)) continue;
-      const size = input.kind === "file" ? input.blob.size : input.page.body.length;
-      if (size > roomForFiles / 2) continue;
+      if (input.kind === "text" || this.keys.has(input)) continue;
+      // Base64 is longer by a third; the rest is for the other fields.
+      const size = 1.5 * (input.kind === "file" ? input.blob.size : input.page.body.length);
+      if (size > room) continue;
+      room -= size;
+      if (this.lines.has(input)) continue;
       this.lines.set(input, "");
       void this.writeLine(input).catch(() => undefined);
     }
@@ -163,7 +167,9 @@ export class SessionStore<Held = Settings> {
 
   private async writeLine(input: Input): Promise<void> {
     const { writeInput } = await import("../../inputs/documents/input_lines");
-    this.lines.set(input, await writeInput(input));
+    const line = await writeInput(input);
+    // It may have been written in the meantime.
+    if (this.lines.has(input)) this.lines.set(input, line);
   }
 
   /**
@@ -263,7 +269,13 @@ export class SessionStore<Held = Settings> {
     // The page before has left nothing newer than this.
     if (!this.hasLeft) dropLeft(this.name);
     this.keys.clear();
-    for (const [index, input] of list.entries()) this.keys.set(input, order[index] ?? -1);
+    for (const [index, input] of list.entries()) {
+      const key = order[index] ?? -1;
+      // One that there was no room for has no key, and may still be left as it is.
+      if (key < 0) continue;
+      this.keys.set(input, key);
+      this.lines.delete(input);
+    }
   }
 
   /** Puts the session in use aside; what was aside before is dropped. False: there was nothing to put aside. */
