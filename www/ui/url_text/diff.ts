@@ -107,15 +107,17 @@ function byLetters({ a, b }: { a: string; b: string }): Chunk[] {
   return chunks;
 }
 
-function commonPrefix(a: string[], b: string[]): number {
+function commonPrefix(a: ArrayLike<string>, b: ArrayLike<string>): number {
+  const most = Math.min(a.length, b.length);
   let length = 0;
-  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length += 1;
+  while (length < most && a[length] === b[length]) length += 1;
   return length;
 }
 
-function commonSuffix(a: string[], b: string[]): number {
+function commonSuffix(a: ArrayLike<string>, b: ArrayLike<string>): number {
+  const most = Math.min(a.length, b.length);
   let length = 0;
-  while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) length += 1;
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
   return length;
 }
 
@@ -156,17 +158,8 @@ function runs(chunk: { same: false; a: string; b: string }, common: (a: string, 
   return text === "" ? chunk : { same: true, text };
 }
 
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return a.slice(0, length);
-}
-
-function commonEnd(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length += 1;
-  return a.slice(a.length - length);
-}
+const commonStart = (a: string, b: string): string => a.slice(0, commonPrefix(a, b));
+const commonEnd = (a: string, b: string): string => a.slice(a.length - commonSuffix(a, b));
 
 /** Leaves out `excess` characters of the middle, never going under both kept ends and the mark. */
 function withoutMiddle(text: string, excess: number, ends = KEPT_ENDS): string {

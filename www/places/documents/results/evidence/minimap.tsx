@@ -1,8 +1,7 @@
 /** The whole of both texts at a glance: where they agree, where one has nothing, where one is looking. */
 import type { Comparison } from "dustlens";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { themeColour } from "../../../../ui/figure/theme";
-import { useDark } from "../../../../ui/figure/use_dark";
+import { themeColour, useDark } from "../../../../ui/figure/theme";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { rowAt, rowEnds } from "./minimap_rows";
 import { sharedPart, type TextRow } from "./segments";

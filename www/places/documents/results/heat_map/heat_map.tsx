@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { HeatMap } from "dustlens";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
-import { useDark } from "../../../../ui/figure/use_dark";
+import { useDark } from "../../../../ui/figure/theme";
 import { w, whole } from "../../../../ui/numbers/words";
 import { Answer } from "../answer";
 import { useResults } from "../context";
