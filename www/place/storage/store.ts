@@ -5,6 +5,8 @@
  */
 import type { Settings } from "dustlens";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+// At hand from the start: a page may go before code that it asks for is here.
+import { readInput, writeInput } from "../../inputs/documents/input_lines";
 import { type KeptRemoval, placed, type Removal, unplaced } from "../../inputs/documents/removals";
 import type { Input } from "../../worker/api";
 import { busyTabs } from "../../worker/tab_lock";
@@ -56,13 +58,10 @@ interface LeftLines extends Omit<Left, "order"> {
 /** Characters of lines left at most; texts come beside them. */
 const roomForFiles = 600_000;
 
-async function readInputs(left: LeftLines | undefined): Promise<Left | undefined> {
+function readInputs(left: LeftLines | undefined): Left | undefined {
   if (left === undefined) return undefined;
-  const { readInput } = await import("../../inputs/documents/input_lines");
-  return {
-    ...left,
-    order: left.order.map((each) => (typeof each === "string" ? (readInput(each) ?? null) : each)),
-  };
+  const order = left.order.map((each) => (typeof each === "string" ? (readInput(each) ?? null) : each));
+  return { ...left, order };
 }
 
 type Reading = IDBPTransaction<Schema, ["inputs", "slots"], "readonly" | "readwrite">;
@@ -124,8 +123,7 @@ export class SessionStore<Held = Settings> {
    * newest of the others, as a copy: from then on each goes its own way.
    */
   async load(name: SlotName): Promise<Kept<Held> | undefined> {
-    const left =
-      name === "current" ? await readInputs(readLeft(this.name) as LeftLines | undefined) : undefined;
+    const left = name === "current" ? readInputs(readLeft(this.name) as LeftLines | undefined) : undefined;
     try {
       const kept = await this.write(async (tx) => {
         if (left !== undefined) await this.takeUp(tx, left);
@@ -166,7 +164,6 @@ export class SessionStore<Held = Settings> {
   }
 
   private async writeLine(input: Input): Promise<void> {
-    const { writeInput } = await import("../../inputs/documents/input_lines");
     const line = await writeInput(input);
     // It may have been written in the meantime.
     if (this.lines.has(input)) this.lines.set(input, line);
