@@ -3,15 +3,15 @@
  * far. The same in every such place; what a place has of its own it says in `PlaceKind`. Results are never computed
  * here; they are asked for when `revision` moves.
  */
-import { batch, type Signal, signal } from "@preact/signals";
+import { batch } from "@preact/signals";
 import type { Problem, UrlReadOptions } from "dustlens";
 import { attempt, report } from "../app/failures";
 import type { OwnPlace } from "../app/places";
-import { tellLoss } from "../core/loss";
 import type { Entry } from "../inputs/lists/edits";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent, UrlInput } from "../worker/list_api";
+import { isEnd, RunState } from "./run_state";
 
 /** Where a worker's work stands, as every session over lists says it. */
 export interface Stage {
@@ -59,24 +59,10 @@ export interface PlaceKind<Progress, Summary> {
   lost(): void;
 }
 
-export class PlaceSession<Progress extends Stage, Summary extends { progress: Progress; partial: boolean }> {
-  /** What is known so far; undefined before the first result and when nothing is in. */
-  readonly summary: Signal<Summary | undefined> = signal(undefined);
-  /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
-  readonly revision = signal(0);
-  /** The worker's stage and counts, at most ten times a second. */
-  readonly progress: Signal<Progress>;
-  /** Milliseconds the run has taken so far. */
-  readonly elapsed = signal(0);
-  /** Whether a run is going on. */
-  readonly working = signal(false);
-  /** Whether lists or settings changed after the results on the screen. */
-  readonly stale = signal(false);
-  /** What the core found wrong with the lists. */
-  readonly problems = signal<readonly Problem[]>([]);
-  /** Bytes a millisecond, measured in the last run that read everything. */
-  readonly rate = signal<number | undefined>(undefined);
-
+export class PlaceSession<
+  Progress extends Stage,
+  Summary extends { progress: Progress; partial: boolean },
+> extends RunState<Progress, Summary> {
   /** Counts the replays: what the worker says of an earlier one means nothing any more. */
   private turn = 0;
   /** Whether the worker lacks some of the lists. */
@@ -85,12 +71,10 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   private measuring = false;
   /** Set when a person stops before the worker has begun. */
   private halted = false;
-  /** How often the worker died since it last came to an end. */
-  private losses = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly kind: PlaceKind<Progress, Summary>) {
-    this.progress = signal(kind.first.idle);
+    super(kind.first.idle);
   }
 
   /** From now on results follow the lists; called once the settings are known. */
@@ -184,7 +168,7 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     const mine = ++this.turn;
     const list = this.kind.input.lists.asInputs();
     if (list.length === 0) {
-      this.forget();
+      this.forgetRun(() => this.kind.emptied?.());
       if (this.kind.hand.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
       return;
     }
@@ -235,17 +219,6 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
     await this.kind.engine.run();
   };
 
-  private forget(): void {
-    batch(() => {
-      this.summary.value = undefined;
-      this.problems.value = [];
-      this.stale.value = false;
-      this.working.value = false;
-      this.kind.emptied?.();
-      this.revision.value++;
-    });
-  }
-
   /** Takes in what the worker says of the lists. */
   heard(event: ListEvent<Progress, Summary>): void {
     if (event.kind === "broken") return;
@@ -266,18 +239,18 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
 
   private async know(found: Summary): Promise<void> {
     const { stage } = found.progress;
-    const isEnd = stage === "done" || stage === "stopped" || stage === "idle";
+    const isOver = isEnd(found.progress);
     const wasWorking = this.working.peek();
     const mine = this.turn;
     batch(() => {
       this.summary.value = found;
       this.progress.value = found.progress;
       this.revision.value++;
-      if (isEnd) this.settle();
-      this.kind.known?.(found, isEnd);
+      if (isOver) this.settle();
+      this.kind.known?.(found, isOver);
     });
     // Numbers after a verdict bring no news of the lists.
-    if (!isEnd || !wasWorking) return;
+    if (!isOver || !wasWorking) return;
     if (stage === "done") this.finish();
     const list = await this.kind.engine.problems();
     if (mine === this.turn) this.problems.value = list;
@@ -294,15 +267,8 @@ export class PlaceSession<Progress extends Stage, Summary extends { progress: Pr
   lost(failure: Failure): void {
     this.kind.lost();
     this.unread = true;
-    this.losses++;
-    this.working.value = false;
-    const { crashes } = this.kind;
+    const { crashes, input } = this.kind;
     const codes = { crashed: `${crashes}-crashed`, failed: `${crashes}-failed`, source: "" };
-    if (this.losses > 1) {
-      tellLoss(failure, codes, this.replay);
-      return;
-    }
-    tellLoss(failure, codes);
-    if (!this.kind.input.lists.isEmpty.peek()) this.replay();
+    this.lose(failure, codes, input.lists.isEmpty.peek(), this.replay);
   }
 }

@@ -22,6 +22,8 @@ export interface SavedKind<Held> {
 
 export class SavedSession<Held> {
   private store: SessionStore<Held> | undefined;
+  /** The one that was open last, through which a page that goes leaves what it has. */
+  private lastStore: SessionStore<Held> | undefined;
   /** When a person last changed it, in milliseconds since 1970. */
   private changedLast = 0;
   private unsaved = false;
@@ -72,6 +74,7 @@ export class SavedSession<Held> {
   readonly flush = (): void => {
     clearTimeout(this.timer);
     if (!this.unsaved) return;
+    this.lastStore?.prepareToLeave(this.kind.now().inputs);
     this.writing ??= this.write().finally(() => {
       this.writing = undefined;
     });
@@ -101,11 +104,11 @@ export class SavedSession<Held> {
   /** Sees to what is not written when the page goes. */
   watch(): void {
     addEventListener("pagehide", () => {
-      if (this.unsaved || this.writing !== undefined) this.store?.leave(this.now());
+      if (this.unsaved || this.writing !== undefined) this.lastStore?.leave(this.now());
       this.flush();
     });
     addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) this.store?.stay();
+      if (persisted) this.lastStore?.stay();
     });
     document.addEventListener("visibilitychange", this.flush);
   }
@@ -114,8 +117,9 @@ export class SavedSession<Held> {
     return { ...this.kind.now(), edited: this.changedLast };
   }
 
-  private openStore(): Promise<SessionStore<Held>> {
-    return SessionStore.open<Held>(this.kind.tab(), Date.now, this.kind.store);
+  private async openStore(): Promise<SessionStore<Held>> {
+    this.lastStore = await SessionStore.open<Held>(this.kind.tab(), Date.now, this.kind.store);
+    return this.lastStore;
   }
 
   /** Writes what changed; while a write goes on, changes gather for the next. Never rejects. */

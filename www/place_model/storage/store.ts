@@ -5,6 +5,8 @@
  */
 import type { Settings } from "dustlens";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+// At hand from the start: a page may go before code that it asks for is here.
+import { readInput, writeInput } from "../../inputs/documents/input_lines";
 import { type KeptRemoval, placed, type Removal, unplaced } from "../../inputs/documents/removals";
 import type { Input } from "../../worker/api";
 import { busyTabs } from "../../worker/tab_lock";
@@ -40,12 +42,26 @@ interface Schema extends DBSchema {
   slots: { key: [string, SlotName]; value: Slot };
 }
 
-/** What a page left behind as it went: inputs by their keys, texts as they are, null for what could not be left. */
+/** What a page left behind as it went: inputs by their keys or as they are, null for what could not be left. */
 interface Left {
-  order: (number | (Input & { kind: "text" }) | null)[];
+  order: (number | Input | null)[];
   removed: KeptRemoval[];
   settings: unknown;
   edited?: number;
+}
+
+/** The same as it was written: files and pages as lines. */
+interface LeftLines extends Omit<Left, "order"> {
+  order: (Left["order"][number] | string)[];
+}
+
+/** Characters of lines left at most; texts come beside them. */
+const roomForFiles = 600_000;
+
+function readInputs(left: LeftLines | undefined): Left | undefined {
+  if (left === undefined) return undefined;
+  const order = left.order.map((each) => (typeof each === "string" ? (readInput(each) ?? null) : each));
+  return { ...left, order };
 }
 
 type Reading = IDBPTransaction<Schema, ["inputs", "slots"], "readonly" | "readwrite">;
@@ -62,6 +78,8 @@ const mostKept = 12;
 /** Keeps inputs and, beside them, whatever a place holds of its own: `Held`, the documents' settings if nothing is said. */
 export class SessionStore<Held = Settings> {
   private readonly keys = new Map<Input, number>();
+  /** Small inputs that are not written yet, as lines that can be left at once; empty while they are being made. */
+  private readonly lines = new Map<Input, string>();
   /** True when something was left for the next page: a write that ends now is older. */
   private hasLeft = false;
 
@@ -105,7 +123,7 @@ export class SessionStore<Held = Settings> {
    * newest of the others, as a copy: from then on each goes its own way.
    */
   async load(name: SlotName): Promise<Kept<Held> | undefined> {
-    const left = name === "current" ? (readLeft(this.name) as Left | undefined) : undefined;
+    const left = name === "current" ? readInputs(readLeft(this.name) as LeftLines | undefined) : undefined;
     try {
       const kept = await this.write(async (tx) => {
         if (left !== undefined) await this.takeUp(tx, left);
@@ -130,13 +148,43 @@ export class SessionStore<Held = Settings> {
     return found && this.read(tx, found, found.order);
   }
 
+  /** Makes ready what would be left of new files and pages, as far as there is room for them. */
+  prepareToLeave(list: readonly Input[]): void {
+    let room = roomForFiles;
+    for (const input of list) {
+      if (input.kind === "text" || this.keys.has(input)) continue;
+      // Base64 is longer by a third; the rest is for the other fields.
+      const size = 1.5 * (input.kind === "file" ? input.blob.size : input.page.body.length);
+      if (size > room) continue;
+      room -= size;
+      if (this.lines.has(input)) continue;
+      this.lines.set(input, "");
+      void this.writeLine(input).catch(() => undefined);
+    }
+  }
+
+  private async writeLine(input: Input): Promise<void> {
+    const line = await writeInput(input);
+    // It may have been written in the meantime.
+    if (this.lines.has(input)) this.lines.set(input, line);
+  }
+
   /**
-   * As the page goes: leaves what a write under way may not get to keep. Texts, and what was kept before; a new file or
-   * page is lost, as it would be without.
+   * As the page goes: leaves what a write under way may not get to keep. Texts, small files and pages, and what was kept
+   * before; a large new file is lost, as it would be without.
    */
   leave({ inputs: list, removed, settings, edited }: Kept<Held>): void {
-    const order = list.map((input) => this.keys.get(input) ?? (input.kind === "text" ? input : null));
-    const left: Left = { order, removed: placed(list, removed), settings };
+    let room = roomForFiles;
+    const leftOf = (input: Input): LeftLines["order"][number] => {
+      const key = this.keys.get(input);
+      if (key !== undefined) return key;
+      if (input.kind === "text") return input;
+      const line = this.lines.get(input) ?? "";
+      if (line === "" || line.length > room) return null;
+      room -= line.length;
+      return line;
+    };
+    const left: LeftLines = { order: list.map(leftOf), removed: placed(list, removed), settings };
     leave(this.name, edited === undefined ? left : { ...left, edited });
     this.hasLeft = true;
   }
@@ -218,7 +266,13 @@ export class SessionStore<Held = Settings> {
     // The page before has left nothing newer than this.
     if (!this.hasLeft) dropLeft(this.name);
     this.keys.clear();
-    for (const [index, input] of list.entries()) this.keys.set(input, order[index] ?? -1);
+    for (const [index, input] of list.entries()) {
+      const key = order[index] ?? -1;
+      // One that there was no room for has no key, and may still be left as it is.
+      if (key < 0) continue;
+      this.keys.set(input, key);
+      this.lines.delete(input);
+    }
   }
 
   /** Puts the session in use aside; what was aside before is dropped. False: there was nothing to put aside. */

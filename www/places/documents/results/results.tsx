@@ -33,9 +33,7 @@ export function Results() {
     view,
   } = useResults();
   const known = summary.value;
-  if (known === undefined || known.documents === 0) {
-    return null;
-  }
+  if (known === undefined || known.documents === 0) return null;
   return (
     <section class="stack-4 results" aria-label={w("name")} aria-busy={working.value}>
       <SummaryLine summary={known} />

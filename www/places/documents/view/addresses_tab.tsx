@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";
 import { n, t } from "../../../i18n";
-import { Button, Icon } from "../../../ui";
+import { Button } from "../../../ui";
+import { NoProxy } from "../../../ui/page/verifying/no_proxy";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { canRetry, readAddresses } from "../fetches";
@@ -13,19 +14,6 @@ function fetchTyped(place: Collection): void {
   const { urls, bad } = readAddresses(place.tabs.addresses.peek());
   place.tabs.alreadyHere.value = place.fetching.fetchAll(urls);
   place.tabs.addresses.value = bad.map((line) => line.text).join("\n");
-}
-
-function NoProxy() {
-  return (
-    <div class="stack no-proxy">
-      <p>{t("documents:addresses.no_proxy")}</p>
-      <p class="soft small">{t("documents:addresses.no_proxy_remedy")}</p>
-      <Button onClick={() => attempt(askProxy)}>
-        <Icon name="retry" />
-        {t("documents:addresses.ask_again")}
-      </Button>
-    </div>
-  );
 }
 
 function Demo() {
@@ -125,7 +113,7 @@ export function AddressesTab() {
   useEffect(() => attempt(askProxy), []);
   const { urls, bad } = readAddresses(text.value);
   const already = alreadyHere.value;
-  if (proxy.value.state === "absent") return <NoProxy />;
+  if (proxy.value.state === "absent") return <NoProxy words="documents:addresses" />;
   return (
     <div class="stack addresses-tab">
       <Demo />

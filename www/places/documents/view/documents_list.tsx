@@ -209,7 +209,7 @@ function Actions() {
     files: { openSession },
     input: { inputs },
     session: { clear },
-    file: { saveSession },
+    files: { saveSession },
   } = useDocuments();
   return (
     <>

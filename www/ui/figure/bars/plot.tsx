@@ -142,9 +142,7 @@ function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
       }
     },
     onPointerMove: (event: PointerEvent) => {
-      if (dragging.current) {
-        follow(event);
-      }
+      if (dragging.current) follow(event);
     },
     onPointerUp: () => {
       dragging.current = false;

@@ -15,9 +15,7 @@ function Member({ keep, document }: { keep: number; document: number }) {
   const { openPair, names } = useResults();
   const known = names.known.value;
   const id = known.get(document);
-  if (id === undefined) {
-    return <li class="line apart cluster-member is-awaited" />;
-  }
+  if (id === undefined) return <li class="line apart cluster-member is-awaited" />;
   const compare = () => {
     const kept = known.get(keep) ?? "";
     const pair = { a: keep, b: document, a_id: kept, b_id: id };

@@ -7,13 +7,9 @@ import { decimalText, w, whole } from "../../../../ui/numbers/words";
 const LOPSIDED = 0.2;
 
 function reading(row: PairRow): string {
-  if (row.a_size === row.b_size) {
-    return w("containment.equal");
-  }
+  if (row.a_size === row.b_size) return w("containment.equal");
   const gap = Math.abs(row.containment_a - row.containment_b);
-  if (gap < LOPSIDED) {
-    return w("containment.near");
-  }
+  if (gap < LOPSIDED) return w("containment.near");
   return row.containment_a > row.containment_b ? w("containment.a_in_b") : w("containment.b_in_a");
 }
 

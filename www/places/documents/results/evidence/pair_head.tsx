@@ -1,7 +1,6 @@
 /** The two ids, whole, and the sizes of their sets. */
-import { useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
-import { Button } from "../../../../ui";
+import { CopyText } from "../../../../ui/copy_text";
 import { w, whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 
@@ -9,15 +8,6 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 const WHOLE = Number.POSITIVE_INFINITY;
 
 export function PairHead({ row }: { row: PairRow }) {
-  const state = useSignal<"copied" | "failed" | undefined>(undefined);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${row.a_id}\n${row.b_id}\n`);
-      state.value = "copied";
-    } catch {
-      state.value = "failed";
-    }
-  };
   return (
     <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
@@ -30,12 +20,9 @@ export function PairHead({ row }: { row: PairRow }) {
         </p>
       ))}
       <p class="line pair-tools">
-        <Button kind="quiet" onClick={() => void copy()}>
+        <CopyText kind="quiet" text={() => `${row.a_id}\n${row.b_id}\n`}>
           {w("evidence.copy_ids")}
-        </Button>
-        <span role="status" class="small copy-state">
-          {state.value !== undefined && w(`copy.${state.value}`)}
-        </span>
+        </CopyText>
       </p>
     </div>
   );

@@ -37,9 +37,7 @@ function Paragraph({
         {letter}
       </span>
       {segments(view, paragraph).map((segment, at) => {
-        if (segment.standing === "shared") {
-          return <mark key={at}>{segment.text}</mark>;
-        }
+        if (segment.standing === "shared") return <mark key={at}>{segment.text}</mark>;
         return segment.standing === "own" ? <u key={at}>{segment.text}</u> : segment.text;
       })}
     </p>

@@ -12,9 +12,7 @@ import type { Results } from "../model";
 
 function setThreshold(results: Results, threshold: number): void {
   const now: Settings = results.run.settings.peek();
-  if (now.threshold !== threshold) {
-    results.run.change({ ...now, threshold });
-  }
+  if (now.threshold !== threshold) results.run.change({ ...now, threshold });
 }
 
 /** `0.05 ≤ J < 0.1`; the last bin holds 1 too. J is the exact likeness, R the estimate. */

@@ -64,9 +64,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
 /** What of the pairs is not listed. */
 function Missing({ summary }: { summary: Summary }) {
   const unlisted = summary.pairs - summary.listed;
-  if (summary.dropped === 0 && unlisted <= 0) {
-    return null;
-  }
+  if (summary.dropped === 0 && unlisted <= 0) return null;
   return (
     <span class="pill summary-state is-partial">
       {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
@@ -79,12 +77,8 @@ function Missing({ summary }: { summary: Summary }) {
 /** Whether these are the numbers of all that is in, under the settings on the screen. */
 function State({ summary }: { summary: Summary }) {
   const { stale, working } = useResults().run;
-  if (summary.partial) {
-    return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;
-  }
-  if (working.value) {
-    return <span class="pill summary-state">{w("summary.working")}</span>;
-  }
+  if (summary.partial) return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;
+  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
   return stale.value ? <span class="pill summary-state">{w("summary.stale")}</span> : null;
 }
 
