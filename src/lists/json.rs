@@ -13,7 +13,7 @@ use crate::problem::ProblemKind;
 /// The names under which earlier records of a list had their URLs.
 #[derive(Default)]
 pub(super) struct Keys {
-    /// One had its URL under a name that says so: no other name stands in for it in the records after.
+    /// True if a record had its URL under a name that says URL: later records may then use no other name.
     is_named: bool,
 }
 

@@ -26,9 +26,9 @@ pub struct UrlReader {
     source: Source,
     state: State,
     tally: Tally,
-    /// Nothing but blanks was there.
+    /// True while nothing but blanks was read.
     is_blank: bool,
-    /// What is said at the end.
+    /// Remarks for the end.
     remarks: VecDeque<Remark>,
     /// A URL that had to be put together.
     joined: Vec<u8>,
@@ -47,12 +47,12 @@ enum State {
     Done,
 }
 
-/// What one call gives.
+/// Result of one call.
 #[derive(Debug)]
 pub enum UrlRead<'r> {
     /// A URL.
     Url(UrlRecord<'r>),
-    /// Something was passed over or is wrong; the rest is read on.
+    /// A line was skipped or something is wrong; the rest is still read.
     Problem(Problem),
     /// Work was done, but nothing is to be said: call again.
     Nothing,
@@ -62,7 +62,7 @@ pub enum UrlRead<'r> {
     Done,
 }
 
-/// Where the URL of a record is.
+/// Place of a record's URL.
 enum Found {
     Line(Line, usize, usize),
     Joined(u64),
@@ -133,13 +133,13 @@ impl UrlReader {
         self.source.cut();
     }
 
-    /// What the list is called.
+    /// Returns the name of the list.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What was passed over so far.
+    /// Returns the lines skipped so far.
     #[must_use]
     pub fn noise(&self) -> &Noise {
         &self.tally.noise
@@ -161,7 +161,7 @@ impl UrlReader {
         }
     }
 
-    /// The next URL or problem. One call reads one record, passes over one line, or unzips a mebibyte.
+    /// Returns the next URL or problem. One call reads one record, skips one line, or unzips a mebibyte.
     #[allow(clippy::should_implement_trait)] // it lends what it gives
     pub fn next(&mut self) -> UrlRead<'_> {
         let mut found = match self.find() {
@@ -197,7 +197,7 @@ impl UrlReader {
         }
     }
 
-    /// Something that is wrong, at a line if it has one.
+    /// Reports a problem, at a line if it has one.
     fn problem(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
         let mut problem = Problem::new(kind, self.name.clone());
         problem.line = line;
@@ -205,7 +205,7 @@ impl UrlReader {
         Found::Problem(Box::new(problem))
     }
 
-    /// The same, and nothing is read any more.
+    /// Reports a problem and ends the reading.
     fn give_up(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
         let problem = self.problem(kind, line);
         self.finish();
@@ -219,7 +219,7 @@ impl UrlReader {
         Found::Nothing
     }
 
-    /// What is left to say.
+    /// Returns the next remark.
     fn remark(&mut self) -> Found {
         match self.remarks.pop_front() {
             Some((kind, line)) => self.problem(kind, line),

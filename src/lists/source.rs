@@ -22,7 +22,7 @@ pub(super) struct Line {
     pub(super) number: u64,
 }
 
-/// What taking a line gives.
+/// Result of taking a line.
 pub(super) enum Taken {
     Line(Line),
     /// The rest of the line is not there yet.
@@ -37,11 +37,11 @@ pub(super) struct Source {
     line: u64,
     ended: bool,
     begun: bool,
-    /// Where no line end was found, so that it is not searched again.
+    /// Position up to which no line end was found, so that the bytes are not searched again.
     searched: usize,
     unzip: Option<Box<MultiGzDecoder<Cursor<Vec<u8>>>>>,
     unzipped: usize,
-    /// What ends a line.
+    /// Byte that ends a line.
     line_end: u8,
     /// Unzipping broke off, so that the last line is not whole.
     is_cut: bool,
@@ -95,7 +95,7 @@ impl Source {
         }
     }
 
-    /// Looks at the first bytes, once: a byte order mark, gzip, UTF-16. `false`: more bytes are needed to tell.
+    /// Examines the first bytes, once: a byte order mark, gzip, UTF-16. `false`: more bytes are needed to tell.
     pub(super) fn begin(&mut self) -> bool {
         if self.begun {
             return true;
@@ -130,7 +130,7 @@ impl Source {
         self.buffer = text.into_bytes();
     }
 
-    /// Whether everything is in the buffer.
+    /// Returns true if everything is in the buffer.
     pub(super) fn is_whole(&self) -> bool {
         self.ended && self.unzip.is_none()
     }
@@ -188,7 +188,7 @@ impl Source {
         self.line_end = b'\r';
     }
 
-    /// What ends a line.
+    /// Returns the byte that ends a line.
     pub(super) fn line_end(&self) -> u8 {
         self.line_end
     }

@@ -1,7 +1,7 @@
 //! CSV and TSV (RFC 4180): one column holds the URLs.
 //!
-//! A record ends at the first line end outside quotes. Where a quote leads over lines that it was hardly meant for, it is taken
-//! for a stray one: the line is a record of its own, and the next line is read as usual.
+//! A record ends at the first line end outside quotes. A quote that spans lines by mistake is taken for a stray one:
+//! its line is a record of its own, and the next line is read as usual.
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
@@ -18,13 +18,13 @@ pub(super) struct Table {
     scan: Scan,
     fields: Vec<u8>,
     ends: Vec<usize>,
-    /// How much of both is used by the record.
+    /// Number of elements of both that the record uses.
     used: (usize, usize),
     line: u64,
     choice: Choice,
 }
 
-/// What one step gives.
+/// Result of one step.
 pub(super) enum Step {
     /// This many bytes were read, the record is whole.
     Record(usize),
@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// Where the record begins, from 1.
+    /// Returns the line where the record begins, from 1.
     pub(super) fn line(&self) -> u64 {
         self.line
     }
@@ -144,7 +144,7 @@ impl Table {
         self.choice = choice;
     }
 
-    /// Whether the record is the header; asked once a record.
+    /// Returns true if the record is the header; asked once a record.
     pub(super) fn is_header(&mut self) -> bool {
         std::mem::take(&mut self.choice.header)
     }
