@@ -1,6 +1,7 @@
 //! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON with such objects in arrays.
 //!
-//! `id` goes before `url`, `text` before `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record without
+//! `id` takes precedence over `url`, `text` over `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record
+//! without
 //! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
 //! §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and
 //! reported with the document.
@@ -70,7 +71,7 @@ impl JsonDocuments {
     }
 }
 
-/// Bytes by which an array is told from lines.
+/// Number of bytes by which an array is told from lines.
 const HEAD: usize = 1 << 16;
 
 /// Reads line by line.
@@ -97,7 +98,7 @@ impl JsonLines {
         }
     }
 
-    /// The next document or problem; blank lines are passed over.
+    /// Returns the next document or problem; skips blank lines.
     fn next(&mut self) -> Option<Item> {
         while self.at < self.bytes.len() {
             let start = self.at;
@@ -145,7 +146,7 @@ impl JsonRecords {
         }
     }
 
-    /// True when one of the records that are left has a text; those before it are passed over.
+    /// Returns true if one of the remaining records has a text; skips the records before it.
     fn has_document(&mut self) -> bool {
         loop {
             match self.json.step() {
@@ -251,7 +252,7 @@ fn lossy(line: &[u8]) -> (Cow<'_, str>, u64) {
     (String::from_utf8_lossy(line), broken as u64)
 }
 
-/// What serde_json says, without its line number, which is always 1 here.
+/// Returns the message of serde_json without its line number, which is always 1 here.
 fn bad_line(line: &str, error: &serde_json::Error) -> ProblemKind {
     let detail = if line.starts_with('{') {
         let message = error.to_string();

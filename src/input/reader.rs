@@ -17,7 +17,7 @@ pub struct Reader {
     state: State,
     name: String,
     limits: Limits,
-    /// Nothing came out yet.
+    /// True until the first document or problem.
     is_silent: bool,
 }
 

@@ -1,9 +1,10 @@
 //! Zip archives of documents, one entry a call.
 //!
 //! An archive is read by its central directory. When that is missing or damaged – a download cut off – the entries are
-//! searched for by their own headers instead ([`salvage`]), and what is whole is read. What a document is inside an
-//! archive follows from its name as outside; folders and the droppings of file managers are passed over in silence,
-//! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records has a text.
+//! searched for by their own headers instead ([`salvage`]), and the whole ones are read. The kind of a document inside
+//! an archive follows from its name as outside. Folders and the droppings of file managers are skipped in silence;
+//! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records
+//! has a text.
 
 mod salvage;
 
@@ -46,7 +47,7 @@ enum Entries {
     Done,
 }
 
-/// One entry as far as it could be read.
+/// One entry with its content, or with the reason why it cannot be read.
 struct Entry {
     name: String,
     content: Result<Vec<u8>, ProblemKind>,
@@ -131,7 +132,7 @@ impl Archive {
         problem
     }
 
-    /// What an entry gives, or nothing when it is passed over.
+    /// Returns the documents or the problem of an entry; nothing if it is skipped.
     fn entry(&mut self, entry: Entry) -> Option<Item> {
         if is_junk(&entry.name) {
             return None;
@@ -198,7 +199,7 @@ impl Archive {
         self.skipped += 1;
     }
 
-    /// The note about what was passed over.
+    /// Returns the note about skipped entries.
     fn skipped(&mut self) -> Option<Problem> {
         let count = std::mem::take(&mut self.skipped);
         let example = std::mem::take(&mut self.first_skipped);
@@ -252,7 +253,7 @@ fn obstacle(encrypted: bool, method: CompressionMethod) -> Option<ProblemKind> {
 struct Room {
     /// Still, of the archive.
     left: u64,
-    /// Of one entry that is one document.
+    /// Bytes of one entry that is one document.
     document: u64,
 }
 

@@ -26,7 +26,7 @@ struct Header {
     crc: u32,
     packed: usize,
     name: String,
-    /// Where the content begins.
+    /// Start of the content.
     start: usize,
 }
 
