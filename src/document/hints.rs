@@ -1,4 +1,4 @@
-//! What an element's tag, role, class and id say about its part in a page.
+//! Hints of an element's tag, role, class and id about its part in a page.
 
 use html5ever::LocalName;
 
@@ -7,7 +7,7 @@ use super::html::{NodeId, Tree};
 /// An element's part as its author names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// Nothing is said.
+    /// No hint.
     None,
     /// Named as main text.
     Main,
@@ -160,7 +160,7 @@ pub(super) fn hint(tree: &Tree, id: NodeId, name: &LocalName, in_article: bool) 
     words.hint()
 }
 
-/// Which lists a class or id has words of.
+/// Word lists that a class or id has words of.
 #[derive(Default)]
 struct Words {
     around: bool,

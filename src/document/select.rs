@@ -33,7 +33,7 @@ pub struct SelectorError {
     pub selector: String,
     /// Byte offset of it in the list as written.
     pub byte: usize,
-    /// What is wrong with it.
+    /// Fault of the selector.
     pub detail: String,
 }
 
@@ -76,12 +76,12 @@ impl Selectors {
         Ok(Self { list })
     }
 
-    /// Whether the list is empty.
+    /// Returns true if the list is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether some selector reads this attribute.
+    /// Returns true if some selector reads this attribute.
     pub(super) fn reads(&self, attribute: &str) -> bool {
         self.list
             .iter()
@@ -135,7 +135,7 @@ fn split(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// How a simple selector hangs on the one before it.
+/// Relation of a simple selector to the one before it.
 #[derive(Clone, Copy, PartialEq)]
 enum Link {
     First,

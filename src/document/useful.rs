@@ -30,7 +30,7 @@ const CONTAINER_SHARE: f64 = 0.7;
 /// Link density from which a block is a list of links (the paper's threshold).
 const LINK_DENSITY: f64 = 1.0 / 3.0;
 
-/// Which blocks are useful; `None` when nothing scores.
+/// Returns the useful blocks; `None` when nothing scores.
 pub(super) fn choose(tree: &Tree, blocks: &Blocks) -> Option<Vec<bool>> {
     let page = Page::new(tree, &blocks.blocks);
     let out = page.left_out();
@@ -254,7 +254,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether a block is in an `<h1>`.
+    /// Returns true if a block is in an `<h1>`.
     fn is_title(&self, at: usize) -> bool {
         let mut id = self.blocks[at].node;
         while id != 0 {

@@ -28,7 +28,7 @@ struct State {
     tree: Tree,
     /// Open elements: node, name, and its last child element.
     open: Vec<Open>,
-    /// How many `<p>` are open, to spare the search when there are none.
+    /// Number of open `<p>`, to spare the search when there are none.
     paragraphs: usize,
     /// Open `<svg>` and `<math>`, where `/>` closes and CDATA exists.
     foreign: usize,
@@ -182,7 +182,8 @@ impl State {
         }
     }
 
-    /// A block of HTML inside `<svg>` or `<math>` ends it, except where HTML may stand. Whether HTML rules apply now.
+    /// Ends `<svg>` or `<math>` at a block of HTML inside it, except where HTML is allowed. Returns true if HTML rules
+    /// apply now.
     fn leave_foreign(&mut self, class: Class) -> bool {
         let inner = Class::FOREIGN.and(Class::INTEGRATION);
         let found = (1..self.open.len())
@@ -305,7 +306,7 @@ impl State {
         }
     }
 
-    /// Beyond the cap an element stays as an empty one, which still parts paragraphs, and its content goes up.
+    /// Adds an element beyond the cap as an empty one, which still parts paragraphs; its content moves up.
     fn flatten(&mut self, name: LocalName, class: Class, attributes: (u32, u32)) {
         self.tree.too_deep = true;
         *self.beyond.entry(name.clone()).or_default() += 1;
@@ -334,7 +335,7 @@ impl State {
         }
     }
 
-    /// Whether this end tag belongs to a flattened element. A block's end still parts paragraphs.
+    /// Returns true if this end tag belongs to a flattened element. A block's end still parts paragraphs.
     fn end_beyond(&mut self, name: &LocalName, class: Class) -> bool {
         let Some(count) = self.beyond.get_mut(name) else {
             return false;

@@ -1,4 +1,4 @@
-//! Which column a cell stands in, where an empty cell stands before it: a dot on Tuesday is not one on Wednesday.
+//! The column of a cell behind an empty cell: a dot on Tuesday is not a dot on Wednesday.
 //!
 //! Cells of other rows have no number, so that a column more or less elsewhere shifts nothing. Cells that reach down from
 //! the row above are not counted.

@@ -29,7 +29,7 @@ pub(super) struct Walk<'t> {
     /// Text nodes at which the segments of the useful text begin, and of each segment whether it is one of them.
     pub useful: HashSet<NodeId>,
     pub marks: Vec<bool>,
-    /// Where the open segment begins.
+    /// Start of the open segment.
     begin: NodeId,
     /// Places by the key of their parent and label.
     known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
@@ -125,7 +125,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// What is left out still parts what stands around it.
+    /// Parts the text around an element that is left out.
     fn part(&mut self, class: Class) {
         if class.is(Class::BLOCK) {
             self.end_segment();

@@ -74,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// True when nothing stands in the open segment yet.
+    /// Returns true while the open segment is empty.
     pub fn is_empty(&self) -> bool {
         self.out.text.len() == self.start
     }
@@ -107,7 +107,7 @@ impl Writer {
     }
 }
 
-/// Where the first word ends: at white space, found a byte at a time while the text is ASCII.
+/// Returns the end of the first word: at white space, found a byte at a time while the text is ASCII.
 fn word_end(text: &str) -> usize {
     match text.bytes().position(|byte| byte <= b' ' || byte >= 0x7f) {
         None => text.len(),
@@ -119,8 +119,8 @@ fn word_end(text: &str) -> usize {
     }
 }
 
-/// What is known of the word being written: Chinese and Japanese have no white space between words, and about two
-/// characters to a word.
+/// State of the word being written: Chinese and Japanese have no white space between words, and about two characters to
+/// a word.
 #[derive(Default)]
 struct Pairs {
     /// Characters of these scripts that stand last in it.
@@ -130,7 +130,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// How many words more a piece of it makes.
+    /// Returns the number of words that a piece adds.
     fn more(&mut self, piece: &str, plain: bool) -> u32 {
         if plain {
             self.run = 0;
