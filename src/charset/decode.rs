@@ -17,7 +17,7 @@ use crate::problem::ProblemKind;
 /// Bytes of an HTML document in which the declaration must stand.
 const PRESCAN: usize = 1024;
 
-/// Bytes that detection looks at, from shortly before the first one that is not ASCII.
+/// Number of bytes that detection reads, from shortly before the first one that is not ASCII.
 const DETECT: usize = 1 << 20;
 
 /// A decoded document.
@@ -138,7 +138,7 @@ fn guess(bytes: &[u8], tld: Option<&str>) -> &'static Encoding {
     detector.guess(tld.map(str::as_bytes), Utf8Detection::Deny)
 }
 
-/// Whether it is UTF-8, be it with a few broken places: at least ten valid sequences of several bytes for each broken one.
+/// Returns true for UTF-8, also with a few broken places: at least ten valid multi-byte sequences for each broken one.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     if std::str::from_utf8(bytes).is_ok() {
         return true;
