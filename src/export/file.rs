@@ -1,4 +1,4 @@
-//! What comes of writing.
+//! Result of writing.
 
 use super::reason::Refusal;
 
@@ -7,7 +7,7 @@ use super::reason::Refusal;
 pub struct Written {
     /// The file.
     pub text: String,
-    /// What had to be left out: what contradicts the rules themselves, then what the format cannot say, both in the order
-    /// of hosts, paths and names.
+    /// Parts left out: first contradictions within the rules themselves, then rules that the format cannot express,
+    /// both in the order of hosts, paths and names.
     pub refused: Vec<Refusal>,
 }

@@ -44,7 +44,7 @@ pub enum Reason {
         "this format has one list for all hosts and paths; use the scope of the host, or another format"
     )]
     ScopeNotExpressible,
-    /// One list for all, and somebody else needs the name.
+    /// The format has one list for all hosts and paths, and another of them keeps the name.
     #[error("this format has one list for all hosts, and another host or path needs this argument")]
     KeptElsewhere,
     /// A rule holds for a prefix, a verdict for one path.
@@ -144,18 +144,18 @@ impl Reason {
     }
 }
 
-/// Something that was not written.
+/// A rule or argument that was not written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Its host.
+    /// Host.
     pub host: String,
-    /// Its path, if it has one.
+    /// Path, if it has one.
     pub path: Option<String>,
     /// The argument's name, or what a rewrite rule looks for; bytes that are no text are escaped.
     pub name: String,
     /// Why. Its `Display` is the plain sentence, its `code` the stable name.
     pub reason: Reason,
-    /// Where a list speaks against it: a URL of the list, and what it would be taken for.
+    /// Evidence of a list against the rule: a URL of the list, and the page that it would be taken for.
     pub example: Option<(String, String)>,
 }
 
@@ -190,7 +190,7 @@ impl Refusal {
 pub struct ReadError {
     /// Counted from 1; 0 where the format has no lines to speak of.
     pub line: usize,
-    /// What should have stood there.
+    /// The text expected there.
     pub wanted: &'static str,
 }
 

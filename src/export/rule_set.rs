@@ -9,7 +9,7 @@ pub struct Argument {
     pub host: String,
     /// A prefix of the path, as it is written in URLs; `None` for every path.
     pub path: Option<String>,
-    /// The bytes that the name stands for, not their spelling in a URL.
+    /// Decoded bytes of the name, not their spelling in a URL.
     pub name: Vec<u8>,
 }
 
@@ -31,9 +31,9 @@ impl Argument {
 pub struct Redirect {
     /// The host it holds for.
     pub host: String,
-    /// What is looked for; never empty.
+    /// Text that is looked for; never empty.
     pub from: String,
-    /// What stands there afterwards; may be empty.
+    /// Text that replaces it; may be empty.
     pub to: String,
 }
 
@@ -47,6 +47,6 @@ pub struct RuleSet {
     pub kept: Vec<Argument>,
     /// Rewrite rules.
     pub redirects: Vec<Redirect>,
-    /// Whether the order of arguments does not matter. Only `no-vary-search` can say so.
+    /// True if the order of arguments does not matter. Only `no-vary-search` can say so.
     pub key_order: bool,
 }

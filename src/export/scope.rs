@@ -12,7 +12,7 @@ pub(super) struct Group {
     pub(super) names: Vec<Vec<u8>>,
 }
 
-/// Whether everything at `narrow` is at `wide` too.
+/// Returns true if everything at `narrow` is at `wide` too.
 pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     match (wide, narrow) {
         (None, _) => true,
@@ -137,8 +137,8 @@ pub(super) fn scope_text(host: &str, path: Option<&str>) -> String {
     format!("{host}{}", path.unwrap_or_default())
 }
 
-/// Splits the removals into those that can be written and refusals; rewrite rules are refused all. What no format for
-/// programmes can say (no name, an odd host, a path that is none) is refused here, the rest by `judge`.
+/// Splits the removals into those that can be written and refusals; all rewrite rules are refused. Removals that no
+/// format for programmes can express (no name, an odd host, a path that is none) are refused here, the rest by `judge`.
 pub(super) fn sift(
     rules: &RuleSet,
     judge: impl Fn(&Argument) -> Result<(), Reason>,
@@ -195,7 +195,7 @@ pub(super) fn text(argument: &Argument) -> Result<&str, Reason> {
     std::str::from_utf8(&argument.name).map_err(|_| Reason::NotUtf8)
 }
 
-/// What follows `before` and comes before `after` in a line.
+/// Returns the text after `before` and before `after` in a line.
 pub(super) fn between<'t>(
     text: &'t str,
     line: usize,

@@ -1,7 +1,7 @@
 //! The table, one JSON object a line: `{"kind":"remove","host":…,"path":…,"name":…}` for arguments (`keep` for those that
 //! stay), `{"kind":"rewrite","host":…,"from":…,"to":…}` for rewrite rules.
 //!
-//! Names are written by what they stand for; a name that is no UTF-8 is refused.
+//! Names are written decoded; a name that is no UTF-8 is refused.
 
 use serde::{Deserialize, Serialize};
 

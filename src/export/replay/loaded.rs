@@ -61,7 +61,7 @@ impl Loaded {
         removals.chain(redirects).collect()
     }
 
-    /// How many rules there are.
+    /// Returns the number of rules.
     pub fn count(&self) -> usize {
         match self {
             Self::Server(server) => server.rules().count(),
@@ -220,7 +220,7 @@ impl Arguments {
             if is_on(&place) {
                 out.removals.push(rule.clone());
             } else if self.format == RuleFormat::Pywb {
-                // It lists what is kept, and what it does not list goes.
+                // The format lists the kept arguments; all others are removed.
                 out.kept.push(rule.clone());
             }
         }

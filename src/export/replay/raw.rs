@@ -4,10 +4,10 @@ use crate::lists::UrlPool;
 
 /// URLs as they stand in a list, before normalization: what an exported file is followed on.
 pub trait RawUrls {
-    /// How many there are.
+    /// Returns the number of URLs.
     fn count(&self) -> usize;
 
-    /// One of them; nothing beyond the last.
+    /// Returns the URL at `at`; nothing beyond the last.
     fn url(&self, at: usize) -> &[u8];
 }
 
