@@ -114,8 +114,8 @@ impl Session {
         })
     }
 
-    /// Bounds the memory that the work may take, in bytes; no bound by default. Little: only small inputs are read, and what
-    /// does not fit is told. To be called before anything is added.
+    /// Bounds the memory that the work may take, in bytes; no bound by default. Under a small bound only small inputs
+    /// are read, and documents that do not fit are reported. To be called before anything is added.
     pub fn set_memory(&mut self, bytes: u64) {
         self.memory = Memory::within(bytes, Limits::within(bytes));
         let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
@@ -236,7 +236,7 @@ impl Session {
         self.stopped = true;
     }
 
-    /// Goes on after a stop.
+    /// Continues after a stop.
     pub fn resume(&mut self) {
         self.stopped = false;
     }

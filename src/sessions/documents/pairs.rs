@@ -24,7 +24,7 @@ const STEPS: usize = 100;
 /// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
 pub const MAX_KEPT_PAIRS: usize = 4_000_000;
 
-/// One pair of classes as it is kept.
+/// One pair of classes that is kept.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeptPair {
     pub a: u32,
@@ -54,7 +54,7 @@ impl KeptPair {
         }
     }
 
-    /// The number that the threshold looks at.
+    /// Returns the number that is held to the threshold.
     pub fn likeness(&self, settings: &Settings) -> f64 {
         self.row(0, 1, settings.hashes).measure(settings.measure)
     }

@@ -40,7 +40,7 @@ impl Session {
         ) {}
     }
 
-    /// Where the work stands.
+    /// Returns the progress of the work.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let total = self.slots.len();
@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// Whether everything asked for is derived.
+    /// Returns true if everything asked for is derived.
     pub(super) fn is_complete(&self) -> bool {
         self.readers.is_empty() && self.join.next == self.slots.len()
     }
@@ -124,7 +124,7 @@ impl Session {
         self.take_out(at);
     }
 
-    /// One problem names the first document that was left out and counts all of them.
+    /// Reports left-out documents in one problem, which names the first and counts all of them.
     fn tell_left_out(&mut self, at: usize) {
         let told = self
             .memory

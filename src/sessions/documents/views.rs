@@ -211,7 +211,7 @@ impl Session {
         slot.ok_or(UnknownDocument(document))
     }
 
-    /// The incidence matrix, for collections small enough to be looked at.
+    /// Returns the incidence matrix, for collections small enough to be read by a person.
     #[must_use]
     pub fn incidence(&self) -> Option<IncidenceView> {
         let live: Vec<(u32, &Slot)> = (0..)
