@@ -87,7 +87,7 @@ fn push_decoded(text: &[u8], reserved: &[u8], escaped: &[u8], out: &mut Vec<u8>)
         let value = escape_at(text, at);
         at += if value.is_some() { 3 } else { 1 };
         match value {
-            // Of unreserved ones those are left whose decoding would make a new escape.
+            // Unreserved escapes are left here only where decoding would make a new escape.
             Some(value) if reserved.contains(&value) || is_unreserved(value) => {
                 push_escape(value, out);
             }
@@ -119,7 +119,7 @@ fn query(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A name or value; `blank` stands for each of its blanks.
+/// Writes a name or value; `blank` replaces each of its blanks.
 fn push_term(term: &[u8], blank: &[u8], out: &mut Vec<u8>) {
     let mut rest = term;
     while let Some(&byte) = rest.first() {

@@ -75,7 +75,7 @@ fn split_by(text: &[u8], is_slash: impl Fn(u8) -> bool) -> Reference<'_> {
     }
 }
 
-/// Where the scheme's colon is: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 §3.1).
+/// Returns the position of the scheme's colon: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 §3.1).
 fn scheme_end(text: &[u8]) -> Option<usize> {
     if !text.first()?.is_ascii_alphabetic() {
         return None;

@@ -200,7 +200,7 @@ fn query(text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// How much of a piece stays before a session id of exactly so many letters, or digits, at its end.
+/// Returns the length of a piece before a session id of exactly so many letters, or digits, at its end.
 fn ends_with_id(piece: &[u8], name: &str, length: usize, digits: bool) -> Option<(usize, usize)> {
     let (before, id) = piece.split_at_checked(piece.len().checked_sub(length)?)?;
     let fits = |byte: &u8| byte.is_ascii_alphabetic() || (digits && byte.is_ascii_digit());

@@ -55,7 +55,7 @@ pub(crate) fn host_trailing_dot(url: &mut UrlParts<'_, '_>, _: &Context) -> bool
     goes
 }
 
-/// `http://www.example.com/` → `http://example.com/`. What is left must be a name somebody can own: `www.com` and
+/// `http://www.example.com/` → `http://example.com/`. The rest must be a name somebody can own: `www.com` and
 /// `www.co.uk` are names themselves. O(length), however many `www.` there are.
 pub(crate) fn strip_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     url.rewrite(Part::Host, |host, out| {
@@ -67,7 +67,7 @@ pub(crate) fn strip_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     })
 }
 
-/// How many `www.` at the beginning may go.
+/// Returns the number of `www.` at the beginning that may be taken off.
 fn spare_www(host: &[u8]) -> usize {
     let labels_of = host.chunks_exact(4);
     let www = labels_of
@@ -105,7 +105,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// How many stand before the suffix; one is a name that somebody can own.
+    /// Returns the number of labels before the suffix; one is a name that somebody can own.
     fn below_suffix(&self) -> usize {
         self.all.saturating_sub(self.suffix)
     }

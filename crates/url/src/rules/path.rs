@@ -32,7 +32,7 @@ pub(crate) fn dot_segments(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     url.rewrite(Part::Path, remove_dot_segments)
 }
 
-/// How many dots a segment consists of, 1 or 2; 0 for any other segment.
+/// Returns the number of dots that a segment consists of, 1 or 2; 0 for any other segment.
 pub(super) fn dots(segment: &[u8]) -> u8 {
     let mut rest = segment;
     let mut dots = 0;

@@ -202,7 +202,7 @@ fn trim(bytes: &[u8]) -> &[u8] {
     &bytes[from..to]
 }
 
-/// As the `url` crate sees it; bytes beyond ASCII outside the host are escaped first, since it takes only UTF-8.
+/// Parses a URL with the `url` crate; bytes beyond ASCII outside the host are escaped first, since it takes only UTF-8.
 fn parsed(url: &[u8]) -> Option<Url> {
     let url = &slashed(trim(url))[..];
     let host_end = split(url).authority.map_or(0, |authority| {
@@ -220,8 +220,8 @@ fn parsed(url: &[u8]) -> Option<Url> {
         .ok()
 }
 
-/// With slashes for the backslashes before query and fragment (WHATWG URL §4.4). Where one hides a user, the host depends on
-/// the reader: such a URL is left.
+/// Replaces the backslashes before query and fragment by slashes (WHATWG URL §4.4). Where one hides a user, the host
+/// depends on the reader: such a URL is left.
 fn slashed(url: &[u8]) -> Vec<u8> {
     let user = split(url)
         .authority
@@ -276,7 +276,7 @@ fn judge(url: &[u8], pass: Option<Skipped>, context: &str) {
     }
 }
 
-/// What a text stands for, decoded by a second implementation.
+/// Decodes a text by a second implementation.
 fn decoded(text: &[u8]) -> Vec<u8> {
     percent_encoding::percent_decode(text).collect()
 }
