@@ -5,7 +5,7 @@
 //! A *word* is a maximal run of word characters in the sense of Unicode UTS #18, annex C (`\w`): alphabetic,
 //! numeric, the underscore, joiners and combining diacritics, so that an accented vowel does not cut a word.
 //! A soft hyphen is invisible and belongs to no token. Letters are lower-cased one by one (the final sigma is
-//! not treated apart), which keeps the result independent of what stands around a letter.
+//! not treated apart), which keeps the result independent of the characters around a letter.
 
 use super::{ShingleOptions, Unit};
 use xxhash_rust::xxh3::xxh3_64;
@@ -15,13 +15,13 @@ use xxhash_rust::xxh3::xxh3_64;
 pub struct Token {
     /// 64-bit hash of the folded token.
     pub hash: u64,
-    /// Where the token starts in the text, in bytes.
+    /// Start of the token in the text, in bytes.
     pub start: u32,
-    /// Where the token ends in the text, in bytes (exclusive).
+    /// End of the token in the text, in bytes (exclusive).
     pub end: u32,
 }
 
-/// Whether `c` belongs to a word: Unicode's `\w`.
+/// Returns true if `c` belongs to a word: Unicode's `\w`.
 #[must_use]
 pub fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || is_diacritic(c) || matches!(c, '\u{200c}' | '\u{200d}')
