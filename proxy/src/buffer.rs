@@ -1,4 +1,5 @@
-//! The bytes of one body. Larger ones lie in memory of their own that goes back to the system the moment they are dropped:
+//! The bytes of one body. Larger ones lie in memory of their own that is returned to the system the moment they are
+//! dropped:
 //! an allocator keeps such blocks, one for each thread that ever held one, and the process would be many times as large as
 //! what [`crate::in_flight`] lets through.
 

@@ -1,4 +1,4 @@
-//! Follows one URL to its page, hop by hop, each hop judged anew.
+//! Follows one URL to its page, hop by hop; each hop is judged by itself.
 //!
 //! For each hop: the URL's scheme and port, the site's robots.txt, a place in the host's queue and then in the client's, the
 //! name's addresses (looked up once, all judged), then one exchange with one of exactly those addresses. One [`Budget`]
@@ -31,7 +31,7 @@ use crate::robots::Rules;
 use crate::robots_cache::{Answer, Files};
 use crate::throttle::{Gates, Pace};
 
-/// What a site answered in the end, whatever its status.
+/// Final answer of a site, whatever its status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fetched {
     /// The URL as asked for, in canonical form.
@@ -49,7 +49,7 @@ pub struct Fetched {
     /// The unpacked body. `/api/fetch` adds it to the JSON in base64.
     #[serde(skip)]
     pub body: Vec<u8>,
-    /// Whether the body went on after its cap.
+    /// True if the body continued after its cap.
     pub truncated: bool,
     /// Milliseconds the hops took, robots.txt and waiting for a turn not counted.
     pub elapsed_ms: u64,
@@ -91,7 +91,7 @@ struct Walk<'a> {
     may_enter: bool,
 }
 
-/// What one hop led to.
+/// Result of one hop.
 enum Step {
     Page(Box<Kept>),
     Onward(StatusCode, Url),
@@ -376,7 +376,7 @@ impl Fetcher {
         budget: &mut Budget,
     ) -> Result<Arc<Rules>, Refusal> {
         if !may_enter && self.policy.opens_url(url) {
-            // Refused before the cache is asked, in which it would stand for those who may enter.
+            // Refused before the cache is asked: an entry there would count for the callers who may enter.
             self.judged(url, may_enter).await?;
         }
         let mut file = url.clone();

@@ -11,7 +11,7 @@ use crate::config::Limits;
 use crate::exchange::Exchange;
 use crate::problem::{Problem, Refusal};
 
-/// One request of a chain and what was answered.
+/// One request of a chain and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hop {
     /// The URL asked for, without fragment and credentials.
@@ -46,7 +46,7 @@ pub(crate) fn canonical(text: &str) -> Result<Url, Problem> {
 
 pub(crate) fn bare(mut url: Url) -> Url {
     url.set_fragment(None);
-    // These fail only for URLs without a host, which have neither; the policy refuses them.
+    // Both calls fail only for URLs without a host, which have neither; the policy refuses them.
     let _ = url.set_username("");
     let _ = url.set_password(None);
     url
@@ -66,7 +66,7 @@ pub(crate) fn parse_ip(text: &str) -> Result<IpAddr, Refusal> {
     }
 }
 
-/// Where an answer sends us on, if it does (RFC 9110 §15.4).
+/// Returns the target of a redirect, if the answer is one (RFC 9110 §15.4).
 pub(crate) fn redirect(url: &Url, exchange: &Exchange) -> Result<Option<Url>, Refusal> {
     if !matches!(exchange.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
         return Ok(None);

@@ -237,7 +237,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// What is wrong with a text that should be `HOST:PORT`.
+/// Fault of a text that should be `HOST:PORT`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not HOST:PORT; write for example lexicon.localhost:8788, 127.0.0.1:8080 or [::1]:8080"
@@ -315,13 +315,13 @@ impl Policy {
         Ok(())
     }
 
-    /// Whether this exact host and port were opened.
+    /// Returns true if this exact host and port were opened.
     #[must_use]
     pub fn opens(&self, host: &Host<&str>, port: u16) -> bool {
         self.allow.iter().any(|target| target.is(host, port))
     }
 
-    /// Whether this address was opened at some port: only then its name may be asked for.
+    /// Returns true if this address was opened at some port: only then its name may be asked for.
     #[must_use]
     pub fn opens_address(&self, address: IpAddr) -> bool {
         self.allow.iter().any(|target| match target.host {

@@ -17,13 +17,13 @@ use crate::problem::{Problem, Refusal};
 use crate::robots::Rules;
 use crate::throttle::lock;
 
-/// How long rules are kept; RFC 9309 §2.4 allows a day.
+/// Time that rules are kept; RFC 9309 §2.4 allows a day.
 const KEPT: Duration = Duration::from_secs(3_600);
 
-/// How long a file that could not be read is not asked for again.
+/// Time before a file that could not be read is asked for again.
 const KEPT_FAILURE: Duration = Duration::from_secs(60);
 
-/// How long a host stays unreachable: enough that a queue of its pages does not try one after the other.
+/// Time that a host stays unreachable: enough that a queue of its pages does not try one after the other.
 const KEPT_UNREACHABLE: Duration = Duration::from_secs(5);
 
 /// Memory for the rules of all sites together: 16 MiB are tens of thousands of usual files, or ten of the worst.
@@ -39,7 +39,7 @@ pub(crate) struct Answer {
     pub(crate) held: Held,
 }
 
-/// One site's file as it is known, and until when that holds.
+/// One site's file, and the time until which it holds.
 #[derive(Debug, Clone)]
 struct Known {
     rules: Result<Arc<Rules>, Refusal>,
@@ -219,7 +219,7 @@ mod tests {
         fetched_anew
     }
 
-    /// As many rules as 512 kB can hold: kept without a bound, 1,000 such files were 3.7 GB.
+    /// Checks with as many rules as 512 kB can hold: kept without a bound, 1,000 such files were 3.7 GB.
     #[tokio::test]
     async fn the_robots_txt_of_many_origins_stay_within_one_bound() {
         let body = "User-agent: *\n".to_owned() + &"Allow:/\n".repeat(64_000);

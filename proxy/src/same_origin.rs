@@ -73,7 +73,8 @@ fn check_site(own: &[String], request: &Request) -> Result<(), Refusal> {
     })
 }
 
-/// A person following a link to the page: the whole tab goes there, and nothing of it can be read from where they came.
+/// Returns true for a person following a link to the page: the whole tab moves there, and its origin can read nothing
+/// of it.
 fn is_link(request: &Request) -> bool {
     let header = |name: &'static str| {
         let name = header::HeaderName::from_static(name);

@@ -125,7 +125,7 @@ impl Server {
         });
         let served = http1::Builder::new()
             .timer(TokioTimer::new())
-            // Also the longest pause between two requests.
+            // The head's time also bounds the pause between two requests.
             .header_read_timeout(self.head_time)
             .max_buf_size(BUFFER)
             .serve_connection(TokioIo::new(stream), service);
