@@ -46,7 +46,7 @@ pub(crate) fn list(section: Section, page: usize) -> String {
     }
 }
 
-/// The path of the index file that stands for `/`.
+/// Returns the path of the index file that is the same page as `/`.
 pub(crate) fn index_file(section: Section) -> &'static str {
     match section {
         Section::News | Section::Blog => "/index.html",
@@ -71,8 +71,8 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// Takes an absolute address apart; nothing when it is not one of this site's host names.
-    /// The port is not looked at: the site answers wherever it is reached.
+    /// Takes an absolute address apart; nothing when it is not one of this site's host names. The port is ignored: the
+    /// site answers wherever it is reached.
     pub(crate) fn parse(address: &str) -> Option<Self> {
         let url = url::Url::parse(address).ok()?;
         let name = url.host_str()?.trim_end_matches('.');

@@ -95,20 +95,20 @@ impl Link {
         self.relate(relation)
     }
 
-    /// One more argument, at the end.
+    /// Adds an argument at the end.
     pub(crate) fn with(mut self, name: &str, value: &str, relation: Relation) -> Self {
         self.query.push(format!("{name}={value}"));
         self.relate(relation)
     }
 
-    /// One more argument that makes it another page.
+    /// Adds an argument that makes it another page.
     pub(crate) fn leading_to(mut self, name: &str, value: &str, page: PageKey) -> Self {
         self.query.push(format!("{name}={value}"));
         self.page = page;
         self
     }
 
-    /// One more path parameter.
+    /// Adds a path parameter.
     pub(crate) fn with_path_parameter(mut self, name: &str, value: &str) -> Self {
         self.path.extend([";", name, "=", value]);
         self.relate(Relation::Session)

@@ -11,7 +11,7 @@ use crate::random::Rng;
 use crate::truth::{FailureKind, Relation};
 use crate::visitors::{Sessions, blog, gazeta, news, shop};
 
-/// How many addresses that lead nowhere each host is asked for.
+/// Number of addresses without a page that each host is asked for.
 const NONSENSE: usize = 6;
 
 /// Writes the log of a plan.
@@ -47,7 +47,7 @@ impl Log<'_, '_> {
         self.ledger.visit(self.plan, link);
     }
 
-    /// How often an article is visited beside its plain addresses.
+    /// Returns the number of visits to an article beside its plain addresses.
     fn visits(&self) -> usize {
         self.plan.options.visits
     }

@@ -9,7 +9,7 @@ use clap::Parser;
 use dustlens_demo_site::{Served, Site, SiteOptions, Zoo, ZooOptions, bind, serve};
 use serde::Serialize;
 
-/// The path that stands for standard output.
+/// The path that means standard output.
 const STANDARD_OUTPUT: &str = "-";
 
 /// A synthetic site with planted duplicates: prints its log and the truth about it, and serves it.

@@ -38,7 +38,7 @@ pub(crate) struct Date {
     pub(crate) day: usize,
 }
 
-/// One text: what a page is about, without any template.
+/// One text: the content of a page, without any template.
 #[derive(Debug, Clone)]
 pub(crate) struct Story {
     pub(crate) language: Language,

@@ -1,4 +1,4 @@
-//! How visitors vary an address: the ways each section allows, and how often they occur.
+//! Visitors' variations of an address: the ways each section allows, and the frequency of each.
 
 use crate::ledger::Link;
 use crate::plan::Entry;

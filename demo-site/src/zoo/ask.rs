@@ -11,7 +11,7 @@ pub(crate) struct Ask {
     pub(crate) seed: u64,
     /// The host without the port, in small letters.
     pub(crate) host: String,
-    /// The port that stands in the address.
+    /// The port in the address.
     pub(crate) port: u16,
     /// Path and query as they were asked for, to be repeated on pages and for nothing else.
     pub(crate) address: String,

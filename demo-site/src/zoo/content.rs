@@ -1,5 +1,5 @@
-//! What a page of the zoo shows beside its changing blocks and echoes: a title and blocks, held as
-//! the names of their texts, which are only written out when the page is rendered.
+//! Content of a page of the zoo beside its changing blocks and echoes: a title and blocks, held as the names of their
+//! texts, which are only written out when the page is rendered.
 //!
 //! The identity of a page is a hash of these names: addresses whose contents agree are one page,
 //! and no list of them is kept anywhere. Cost: a hash is linear in the names, not in the texts.
@@ -58,7 +58,7 @@ impl Piece {
     }
 }
 
-/// How a block looks.
+/// Look of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Heading,
@@ -72,11 +72,11 @@ pub(crate) enum Kind {
 /// One block of the main part of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
-    /// How it looks.
+    /// Look of the block.
     pub(crate) kind: Kind,
-    /// What it says.
+    /// Texts.
     pub(crate) pieces: Vec<Piece>,
-    /// Where its first piece leads.
+    /// Target of the first piece.
     pub(crate) href: Option<String>,
 }
 
@@ -89,7 +89,7 @@ impl Block {
     }
 }
 
-/// What stands around the main part. It never decides which page it is.
+/// Surroundings of the main part. They never decide which page it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Frame {
     /// Menus, side columns, feet.
@@ -104,15 +104,15 @@ pub(crate) enum Frame {
 pub(crate) struct Content {
     /// The language of its texts.
     pub(crate) language: Language,
-    /// Its title.
+    /// Title.
     pub(crate) title: Piece,
-    /// Its blocks in their order.
+    /// Blocks in their order.
     pub(crate) blocks: Vec<Block>,
-    /// What it repeats from the request. No part of its identity.
+    /// Texts repeated from the request. No part of its identity.
     pub(crate) echoes: Vec<String>,
     /// A word to be marked wherever it stands. No part of its identity.
     pub(crate) marked: Option<String>,
-    /// What stands around it. No part of its identity.
+    /// Surroundings. No part of its identity.
     pub(crate) frame: Frame,
     /// A charset other than the host's. No part of its identity.
     pub(crate) charset: Option<&'static str>,
@@ -281,7 +281,7 @@ impl Content {
     }
 }
 
-/// What a host has to say to a request.
+/// Answer of a host to a request.
 #[derive(Debug, Clone)]
 pub(crate) enum Answer {
     /// A page.
@@ -294,7 +294,7 @@ pub(crate) enum Answer {
     Redirect(u16, String),
     /// The address of the log-in, instead of the page.
     Wall(String),
-    /// Something that is no page: content type and text.
+    /// A text that is no page: content type and text.
     Text(&'static str, String),
 }
 

@@ -211,7 +211,7 @@ fn post_page(ask: &Ask, post: usize, rest: &[&str]) -> Answer {
         .prose(format!("journal/{post}/{}", part.min(parts)), 180)
         .canonical(path_of(post));
     let last = comments(post).div_ceil(COMMENTS_A_PAGE).max(1);
-    // Without a number the newest comments stand there.
+    // Without a number, the page shows the newest comments.
     let turn = turn.unwrap_or(last).clamp(1, last);
     let shown = window(
         comments(post),

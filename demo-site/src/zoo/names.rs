@@ -11,7 +11,7 @@ const SECOND: &[&str] = &[
     "saddle", "teapot", "umbrella", "violin", "wagon", "yarn",
 ];
 
-/// How many names there are.
+/// Number of names.
 pub(crate) const NAMES: usize = 24 * 24;
 
 /// The two words of a number below [`NAMES`], joined by `gap`.

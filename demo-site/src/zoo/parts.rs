@@ -35,7 +35,7 @@ fn gone(part: usize) -> bool {
 
 fn answer(ask: &Ask) -> Answer {
     let path = ask.path.to_ascii_lowercase();
-    // The session stands in a segment of its own: /(S(…))/page.aspx.
+    // The session is in a segment of its own: /(S(…))/page.aspx.
     let path = match path
         .strip_prefix("/(s(")
         .and_then(|rest| rest.split_once("))"))

@@ -12,7 +12,7 @@ use super::ask::Ask;
 use super::content::{Answer, Block, Content, Frame, Kind};
 use super::family::{Family, Skin, Trouble};
 
-/// How many titles the changing lists draw from.
+/// Number of titles that the changing lists draw from.
 const POOL: usize = 40;
 
 /// The answer of a family to a request at visit number `visit`.
@@ -39,7 +39,7 @@ pub(crate) fn reply(family: &Family, ask: &Ask, visit: u64) -> Reply {
     reply
 }
 
-/// What goes wrong this time: a status, or 0 for an answer that breaks off.
+/// Returns the fault of this visit: a status, or 0 for an answer that breaks off.
 fn mishap(family: &Family, ask: &Ask, visit: u64) -> Option<u16> {
     if family.trouble != Trouble::Flapping || ask.path == "/robots.txt" {
         return None;
@@ -176,7 +176,7 @@ impl Page<'_> {
         out
     }
 
-    /// How often the page was seen and how long ago: another line at each fetch.
+    /// Writes how often the page was seen and how long ago: another line at each fetch.
     fn seen_by(&mut self) -> String {
         let (views, minutes) = (self.rng.between(1_000, 9_999), self.rng.between(2, 59));
         match self.family.language {

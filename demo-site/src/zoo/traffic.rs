@@ -9,10 +9,10 @@ use super::families::FAMILIES;
 use super::family::Family;
 use super::guest::Guest;
 
-/// How many guests are under way at a time.
+/// Number of guests under way at a time.
 const GUESTS: usize = 48;
 
-/// A guest and the hosts that it looks at.
+/// A guest and the hosts it visits.
 struct Visitor {
     family: &'static Family,
     guest: Guest,
