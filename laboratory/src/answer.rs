@@ -1,4 +1,4 @@
-//! What a fetcher gets for an address on one visit.
+//! Answers to a fetcher for an address on one visit.
 
 use crate::address::Request;
 use crate::echo::Marks;

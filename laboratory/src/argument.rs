@@ -16,7 +16,7 @@ pub(crate) enum When {
     Without(usize),
 }
 
-/// Where the values come from.
+/// Source of the values.
 #[derive(Debug, Clone)]
 pub(crate) enum Values {
     /// A list, drawn by Zipf's law.
@@ -117,7 +117,7 @@ impl Argument {
         }
     }
 
-    /// One value of the class, always the same.
+    /// Returns one value of the class, always the same.
     pub(crate) fn representative(&self, class: u16) -> String {
         if self.presence {
             return "1".to_owned();

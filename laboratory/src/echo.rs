@@ -11,10 +11,10 @@ use crate::random::{Random, mix, text_hash};
 use crate::text::passage;
 use crate::words::Phrase;
 
-/// What the echoes change outside of the page's blocks.
+/// Changes by echoes outside of the page's blocks.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
-    /// What the title tag has after the title.
+    /// Text of the title tag after the title.
     pub(crate) title_tag: String,
     /// Words that are marked where they stand.
     pub(crate) words: Vec<String>,

@@ -70,7 +70,7 @@ impl Site {
         &self.urls
     }
 
-    /// What a fetcher that follows redirects gets. `visit` drives the dynamic blocks, the flaps and
+    /// Returns the answer that a fetcher that follows redirects gets. `visit` drives the dynamic blocks, the flaps and
     /// the limits, and nothing else.
     pub fn answer(&self, url: &str, visit: u64) -> Answer {
         answer::answer(&self.plan, url, visit)
@@ -83,7 +83,7 @@ impl Site {
         page::content(&self.plan, &request).map(|content| content.number())
     }
 
-    /// One address for the page, the same for all addresses of it.
+    /// Returns one address for the page, the same for all addresses of it.
     pub fn canonical(&self, url: &str) -> Option<String> {
         let request = Request::parse(url)?;
         let content = page::content(&self.plan, &request)?;

@@ -13,7 +13,7 @@ use crate::random::mix;
 use crate::shape::{Dress, Edition};
 use crate::text::translate;
 
-/// What one visit adds to a page.
+/// Data that one visit adds to a page.
 #[derive(Debug)]
 pub(crate) struct Visit<'a> {
     pub(crate) number: u64,

@@ -27,7 +27,7 @@ pub(crate) struct Template {
     pub(crate) style: Style,
     pub(crate) print_style: Style,
     pub(crate) semantic: bool,
-    /// The body stands in an element with the name of an advertisement.
+    /// True if the body is in an element with the name of an advertisement.
     misnamed: bool,
     menu: Vec<String>,
     menu_html: String,
