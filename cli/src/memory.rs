@@ -1,4 +1,4 @@
-//! How much memory this process may take, and inputs that are read no further than that allows.
+//! Memory that this process may take, and inputs that are read no further than that allows.
 
 use std::io::{ErrorKind, Read};
 

@@ -17,7 +17,7 @@ const NAMED: u64 = 20;
 /// Characters of a name that a message shows.
 const LONGEST_NAME: usize = 120;
 
-/// What goes to standard error, and the exit status that follows from it.
+/// Messages on standard error, and the exit status that follows from them.
 #[derive(Default)]
 pub struct Messages {
     bad: bool,
@@ -26,7 +26,7 @@ pub struct Messages {
     other: Passed,
     /// Relative references that no problem of their list was said about.
     relative: Passed,
-    /// Something was said of the lists.
+    /// True once a fault of the lists was reported.
     told: bool,
     /// A list may be empty without a word: there is something else to work on.
     pub may_be_empty: bool,
@@ -40,7 +40,7 @@ pub struct Messages {
 #[derive(Default)]
 struct Passed {
     count: u64,
-    /// Where the first one stands.
+    /// Place of the first one.
     first: String,
 }
 
@@ -136,7 +136,7 @@ impl Messages {
         self.say(&format!("{what} passed over, since {since}: {first}"));
     }
 
-    /// Whether something was said of the lists: bad URLs, unreadable files, lines that were left out.
+    /// Returns true if a fault of the lists was reported: bad URLs, unreadable files, lines that were left out.
     pub fn told_of_lists(&self) -> bool {
         self.told
     }

@@ -14,7 +14,8 @@ use dustlens::message_text::shown;
 use crate::closed;
 use crate::unusable::Unusable;
 
-/// Exit status when the reader of standard output went away, as shells have it for SIGPIPE: nothing is wrong when `head` did.
+/// Exit status when the reader of standard output closed it, as shells have it for SIGPIPE: nothing is wrong when
+/// `head` did.
 const CUT_SHORT: u8 = 141;
 /// Pause before a stream that does not block is asked again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -127,7 +128,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// True when the reader of standard output went away.
+/// Returns true if the reader of standard output closed it.
 fn is_cut_short(error: &anyhow::Error) -> bool {
     let of_stdout = |error: &io::Error| {
         let inner = error.get_ref();

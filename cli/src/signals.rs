@@ -1,4 +1,4 @@
-//! How a person or a service manager asks to stop.
+//! Signals by which a person or a service manager asks to stop.
 
 /// Ctrl+C, and what service managers send. Listens from this call on, not only from when it is first waited for: a server
 /// that answers can be stopped.

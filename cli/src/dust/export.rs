@@ -1,4 +1,5 @@
-//! The valid rules as files that can be loaded elsewhere: the core's. What a file cannot say is named with the reason.
+//! The valid rules as files that can be loaded elsewhere, written by the core. Rules that a file cannot express are
+//! named with the reason.
 
 use dustlens::dust::{DustSession, Status, Trust};
 use dustlens::export::RuleFormat;
@@ -7,7 +8,7 @@ use dustlens::sessions::dust::DustFormat;
 use super::apply::Urls;
 use crate::messages::{Messages, example, short};
 
-/// What is written.
+/// Kind of file.
 #[derive(Clone, Copy)]
 pub enum Export {
     /// Rules of all kinds, as far as the format has them.

@@ -12,7 +12,7 @@ use super::table::RuleTable;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task};
 use crate::messages::{Messages, count};
 
-/// How often the sign that something is being done moves.
+/// Time between two moves of the activity sign.
 const TICK: Duration = Duration::from_millis(120);
 
 /// Mines and validates in turns, and says what came of it.

@@ -1,4 +1,5 @@
-//! What `--verify` does about the plan's decisions: each is stored when it is made, and those that cannot be made are named.
+//! Handling of the plan's decisions by `--verify`: each is stored when it is made, and those that cannot be made are
+//! named.
 
 use dustlens::params::{
     Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Trouble, Verdict,

@@ -47,7 +47,7 @@ struct Stored {
     searched: Vec<Searched>,
 }
 
-/// Where the rules are kept.
+/// Place where the rules are kept.
 enum Place {
     Nowhere,
     Database(Database),
@@ -60,11 +60,11 @@ pub struct RuleTable {
     rows: Vec<Row>,
     /// Places of the rules by their names.
     places: HashMap<String, usize>,
-    /// Where the search stands in each of the last lists.
+    /// State of the search in each of the last lists.
     searched: Vec<Searched>,
 }
 
-/// Which of the stored rules a run takes up.
+/// Choice of the stored rules that a run takes up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
     /// All: nothing is fetched.
@@ -113,7 +113,7 @@ impl RuleTable {
         Ok(table)
     }
 
-    /// Gives a session what is known of its list's sites, and says so. Whether there is anything is the answer.
+    /// Gives a session the rules known for its list's sites, and reports them. Returns true if there are any.
     pub fn take_up(&self, session: &mut DustSession, which: TakeUp, messages: &Messages) -> bool {
         let now = now();
         let settings = session.settings().clone();

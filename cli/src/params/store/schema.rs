@@ -61,7 +61,7 @@ const MIGRATIONS: [&str; 4] = [
     ) STRICT",
 ];
 
-/// How long another program's writing is waited for.
+/// Time to wait for another program's writing.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens a database, or makes it, and brings it to the newest version.
@@ -81,7 +81,7 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Makes it one file again. Where that fails, the next run reads both.
+/// Makes the database one file again. If that fails, the next run reads both.
 pub fn close(connection: &Connection) {
     set_journal(connection, "DELETE");
 }
