@@ -1,6 +1,6 @@
 //! The commands that build, run and check Dustlens: `cargo xtask <command>`.
 //!
-//! Each command is one file. What they share: [`tree`] knows the folders, [`setup`] the machine, [`tool`] runs other
+//! Each command is one file. Shared modules: [`tree`] knows the folders, [`setup`] the machine, [`tool`] runs other
 //! programs quietly, [`stamp`] remembers what was built from what, and [`wasm`], [`page`] and [`native`] build the
 //! three parts.
 

@@ -74,7 +74,7 @@ pub fn files_below(path: &Path, skip: &[&str]) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether the stamp at `path` holds `fingerprint`.
+/// Returns true if the stamp at `path` holds `fingerprint`.
 pub fn is_current(path: &Path, fingerprint: &str) -> bool {
     fs::read_to_string(path).is_ok_and(|held| held.trim() == fingerprint)
 }

@@ -64,7 +64,7 @@ fn compile(tree: &Tree) -> Result<()> {
         "--target",
         "wasm32-unknown-unknown",
     ]);
-    // These would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
+    // Both variables would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
     cargo
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
@@ -75,7 +75,7 @@ fn compile(tree: &Tree) -> Result<()> {
     )
 }
 
-/// The fingerprint of what went in together with what came out, so that a generated file that was deleted or edited
+/// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited
 /// is written again.
 fn sealed(tree: &Tree, inputs: &str) -> Result<String> {
     let skip = [TRACKED[0], TRACKED[1], STAMP, "node_modules"];

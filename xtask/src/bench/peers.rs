@@ -112,7 +112,7 @@ fn ours(tree: &Tree, urls: &Path) -> Result<Measured> {
         .join("criterion/normalize")
         .join(CASE)
         .join("new/estimates.json");
-    // What an earlier run left must not be taken for this one's.
+    // The result of an earlier run must not be taken for this one's.
     let _ = fs::remove_file(&path);
     let mut cargo = tree.cargo();
     cargo
@@ -137,7 +137,7 @@ fn ours(tree: &Tree, urls: &Path) -> Result<Measured> {
     })
 }
 
-/// What a peer's script prints.
+/// Runs a peer's script and reads its output.
 fn theirs(command: &mut Command) -> Result<Measured> {
     let text = tool::stdout_of(command)?;
     let value: Value = serde_json::from_str(&text)?;

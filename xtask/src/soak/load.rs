@@ -111,7 +111,7 @@ impl Load {
         Self { shared }
     }
 
-    /// Nothing more is asked for. No connection is closed from this side.
+    /// Stops asking. No connection is closed from this side.
     pub fn stop(&self) {
         self.shared.stopped.store(true, Ordering::Relaxed);
     }

@@ -40,15 +40,15 @@ impl Proxy {
         Ok(proxy)
     }
 
-    /// Its port on the loopback interface.
+    /// Returns the port on the loopback interface.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Its resident memory in bytes.
+    /// Returns the resident memory in bytes.
     ///
     /// # Errors
-    /// When it is not there any more.
+    /// When the proxy has ended.
     pub fn memory(&mut self) -> Result<u64> {
         if let Some(status) = self.child.try_wait()? {
             bail!("the proxy ended by itself: {status}");

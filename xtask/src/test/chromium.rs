@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 
 use crate::{tool, tree::Tree};
 
-/// Where the tests find their browser.
+/// Place where the tests find their browser.
 pub enum Chromium {
     /// This program.
     Path(PathBuf),

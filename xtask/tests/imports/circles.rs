@@ -1,4 +1,4 @@
-//! Circles of a graph of imports, and what is said of them.
+//! Circles of a graph of imports, and the messages about them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

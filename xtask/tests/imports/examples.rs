@@ -132,7 +132,7 @@ fn a_circle_between_folders_is_told_with_its_names() {
     assert_eq!(circles_of_folders(&made(&flat)), [""; 0]);
 }
 
-/// As many files as given, each of which imports the next.
+/// Returns a ring of as many files as given, each of which imports the next.
 fn ring(files: usize) -> Sheet {
     let declared: String = (0..files).map(|file| format!("mod f{file}; ")).collect();
     let mut sources = vec![

@@ -7,7 +7,7 @@ use crate::tree::{Crate, Import, Meaning, Names};
 /// The imports between files: (from, to) → the names that the first takes from the second.
 pub type Edges = BTreeMap<(String, String), BTreeSet<String>>;
 
-/// Where a path leads.
+/// Target of a path.
 #[derive(Clone, PartialEq)]
 enum Found {
     Module(usize),
@@ -44,7 +44,7 @@ pub fn edges(of: &Crate) -> Edges {
     edges
 }
 
-/// What an import takes: the item itself; of a module and of `module::*` nothing by itself.
+/// Returns the targets of an import: the item itself; nothing for a module and for `module::*` by itself.
 fn imported(of: &Crate, id: usize, import: &Import) -> Vec<Found> {
     let mut found = Walk::new(of).resolve(id, &import.path);
     if import.reexport {
@@ -63,7 +63,7 @@ fn is_below(of: &Crate, mut inner: usize, outer: usize) -> bool {
     true
 }
 
-/// One search; it holds the names that it is just looking up, since imports may lead in a circle.
+/// One search; it holds the names being looked up, since imports may lead in a circle.
 struct Walk<'a> {
     of: &'a Crate,
     open: Vec<(usize, String)>,
@@ -99,7 +99,8 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
-    /// Goes on from modules by the names that are left; an item keeps them for itself (variants, associated functions).
+    /// Continues from modules by the names that are left; an item keeps them for itself (variants, associated
+    /// functions).
     fn follow(&mut self, start: Vec<Found>, rest: &[String]) -> Vec<Found> {
         let Some((next, rest)) = rest.split_first() else {
             return start;

@@ -21,7 +21,7 @@ pub type Names = Vec<String>;
 pub struct Module {
     pub parent: Option<usize>,
     pub file: String,
-    /// What the module declares or imports under a name. Types, values and macros may share one.
+    /// Meanings of the names that the module declares or imports. Types, values and macros may share one.
     pub names: BTreeMap<String, Vec<Meaning>>,
     pub globs: Vec<Names>,
     pub imports: Vec<Import>,
@@ -29,14 +29,14 @@ pub struct Module {
     pub paths: BTreeSet<Names>,
 }
 
-/// What a name stands for in its module.
+/// Meaning of a name in its module.
 #[derive(Clone, PartialEq)]
 pub enum Meaning {
     /// A module inside this one, by its number.
     Module(usize),
     /// A type, a function, a constant: it is declared here.
     Item,
-    /// What the path leads to.
+    /// The path's target.
     Import(Names),
 }
 
