@@ -1,13 +1,13 @@
 //! The end of a table's record, and the detection of stray quotes.
 //!
 //! Cells may hold line ends within quotes (RFC 4180 §2.6). A quote that is not closed would swallow the records up to the next
-//! quote, or all of them. It is taken for stray when its cell goes over a line end and
+//! quote, or all of them. It is taken for stray when its cell spans a line end and
 //! - the list ends inside it;
 //! - one of its lines is a whole row: as many cells as the first record, one of them a web address;
 //! - its last line before the closing quote is the beginning of a row: as many cells as the record has up to that quote, one
 //!   of them a web address.
 //!
-//! Wherever it ends, it is stray when something other than a delimiter follows the quote that closes it.
+//! Any quote is stray when something other than a delimiter follows the quote that closes it.
 //!
 //! Each byte is read once, in whatever pieces the bytes come: O(length). A stray quote costs its cell a second read.
 

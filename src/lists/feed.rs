@@ -144,13 +144,14 @@ impl Feed {
         }
     }
 
-    /// True for an element of the vocabulary of the open item; `atom:link` in RSS and those of other extensions are none.
+    /// Returns true for an element of the vocabulary of the open item; `atom:link` in RSS and elements of other
+    /// extensions do not belong to it.
     fn is_of_item(&self, name: QName<'_>) -> bool {
         let item = self.item.as_ref();
         item.is_some_and(|item| item.prefix == prefix(&name))
     }
 
-    /// True for an element of the open item itself, called so.
+    /// Returns true for an element of the open item itself with this name.
     pub(super) fn is_field(&self, name: QName<'_>, field: &str) -> bool {
         let is_inside = |item: &Item| item.inside.is_some();
         let is_inside = self.item.as_ref().is_some_and(is_inside);

@@ -54,7 +54,7 @@ pub enum UrlRead<'r> {
     Url(UrlRecord<'r>),
     /// A line was skipped or something is wrong; the rest is still read.
     Problem(Problem),
-    /// Work was done, but nothing is to be said: call again.
+    /// Work was done without a result: call again.
     Nothing,
     /// More bytes are needed: [`UrlReader::feed`] or [`UrlReader::end`].
     More,
@@ -75,7 +75,7 @@ enum Found {
 }
 
 impl Found {
-    /// The URL and its line; `None`: there is none.
+    /// Returns the URL and its line, if there is one.
     fn record<'r>(
         &self,
         source: &'r Source,
@@ -94,7 +94,7 @@ impl Found {
 }
 
 impl UrlReader {
-    /// A reader of nothing yet. `name`: the file's, or what a pasted list is to be called; its extension helps to guess.
+    /// Creates a reader of nothing yet. `name`: that of the file or of the pasted list; its extension helps to guess.
     pub fn new(name: impl Into<String>, options: UrlOptions) -> Self {
         Self {
             name: name.into(),

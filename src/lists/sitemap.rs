@@ -45,7 +45,7 @@ pub(super) struct Sitemap {
     /// The text of the open URL has signs of markup.
     is_odd: bool,
     fault_line: u64,
-    /// A fault to be told next, and its line.
+    /// A fault to be reported next, and its line.
     owed: Option<(&'static str, u64)>,
 }
 

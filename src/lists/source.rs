@@ -86,7 +86,7 @@ impl Source {
         self.ended = true;
     }
 
-    /// The same, and the last line broke off: it is taken out.
+    /// Ends the bytes, with the last line broken off: it is taken out.
     pub(super) fn cut(&mut self) {
         self.ended = true;
         self.is_cut = true;

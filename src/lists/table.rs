@@ -28,7 +28,7 @@ pub(super) struct Table {
 pub(super) enum Step {
     /// This many bytes were read, the record is whole.
     Record(usize),
-    /// The same, of one line with a stray quote.
+    /// This many bytes of one line with a stray quote were read.
     Stray(usize),
     /// The rest of the record is not there yet.
     More,

@@ -6,11 +6,11 @@ use quick_xml::events::BytesRef;
 
 use crate::problem::ProblemKind;
 
-/// Bytes in which the declaration must stand.
+/// Bytes within which a declaration counts.
 const DECLARATION: usize = 256;
 
-/// A document as UTF-8: as it is when it is that, else by the encoding that its declaration names. Without one, bytes that
-/// are not UTF-8 become escapes, as they stand in URLs, so that different pages stay different.
+/// Converts a document to UTF-8: valid UTF-8 stays as it is, else the encoding of its declaration is used. Without one,
+/// bytes that are not UTF-8 become escapes, as URLs have them, so that different pages stay different.
 pub(super) fn decode(bytes: Vec<u8>) -> (Vec<u8>, Option<ProblemKind>) {
     let label = declared(&bytes);
     let encoding = label
