@@ -1,10 +1,9 @@
 //! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON with such objects in arrays.
 //!
 //! `id` takes precedence over `url`, `text` over `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record
-//! without
-//! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
-//! §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and
-//! reported with the document.
+//! without either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC
+//! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
+//! and reported with the document.
 
 use std::borrow::Cow;
 
@@ -31,7 +30,7 @@ struct Record<'a> {
     body: Option<Value>,
 }
 
-/// Reads documents from JSON, however its records stand.
+/// Reads documents from JSON, in any layout of its records.
 pub(super) enum JsonDocuments {
     Lines(JsonLines),
     Records(JsonRecords),
@@ -53,7 +52,7 @@ impl JsonDocuments {
         Self::Records(JsonRecords::new(name, text_of(bytes)))
     }
 
-    /// The same, if one of the records has a text. O(length up to the first that has).
+    /// Creates a reader of records if one of them has a text. O(length up to the first that has).
     pub(super) fn with_text(name: String, bytes: Vec<u8>) -> Option<Self> {
         let mut records = JsonRecords::new(name, text_of(bytes));
         records.has_document().then(|| {

@@ -67,7 +67,7 @@ pub struct PageFacts {
     /// Redirects on the way, first to last, without the last answer.
     #[serde(default)]
     pub hops: Vec<Hop>,
-    /// Headers of the last hop that are of use, names lower-cased.
+    /// Headers of the last hop that matter here, names lower-cased.
     #[serde(default)]
     pub headers: BTreeMap<String, String>,
     /// True if the body was cut at the fetcher's cap.

@@ -36,7 +36,7 @@ impl Reader {
         Self::within(input, Limits::default())
     }
 
-    /// The same with other caps.
+    /// Creates a reader with other caps.
     pub fn within(input: Input, limits: Limits) -> Self {
         Self {
             name: input.name.clone(),

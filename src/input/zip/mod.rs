@@ -170,7 +170,8 @@ impl Archive {
         }
     }
 
-    /// Names an entry that is too large; the archive itself, once so much was unpacked in vain that nothing more is.
+    /// Reports an entry that is too large, or the archive itself once the bound on bytes unpacked in vain is reached:
+    /// nothing more is unpacked.
     fn too_large(&mut self, kind: ProblemKind, id: String, unpacked: u64) -> Problem {
         self.vain = self.vain.saturating_sub(unpacked);
         if self.vain > 0 {

@@ -38,7 +38,7 @@ impl Salvage {
         Some(Self { bytes, at })
     }
 
-    /// The next entry, unpacked as far as there is room.
+    /// Returns the next entry, unpacked within the room left.
     pub(super) fn next(&mut self, room: Room) -> Option<Entry> {
         let found = self.at + memchr::memmem::find(self.bytes.get(self.at..)?, SIGNATURE)?;
         // A header that is itself cut off is the last one.
