@@ -236,7 +236,7 @@ impl<'a> Page<'a> {
         current
     }
 
-    /// Headings stand with the text that follows them; the page's title with everything.
+    /// Adds headings to the text that follows them; the page's title always.
     fn add_headings(&self, candidate: &[bool], keep: &mut [bool]) {
         let Some(first) = keep.iter().position(|keep| *keep) else {
             return;

@@ -172,7 +172,7 @@ impl State {
                 self.close_current(|open| open.name == local_name!("option"));
                 self.close_current(|open| open.name == local_name!("optgroup"));
             }
-            // A link inside a link ends the outer one, unless a block stands between them.
+            // A link inside a link ends the outer one, unless a block is between them.
             local_name!("a") => self.close_named(name, Class::BLOCK.and(Class::BOUNDARY)),
             _ if class.is(Class::HEADING) => {
                 self.close_current(|open| open.class.is(Class::HEADING))

@@ -38,7 +38,7 @@ impl Class {
     pub(super) const DESCRIPTIONS: Self = Self(1 << 13);
     /// `svg` and `math`.
     pub(super) const FOREIGN: Self = Self(1 << 14);
-    /// HTML may stand inside it although it is foreign itself.
+    /// HTML is allowed inside it although it is foreign itself.
     pub(super) const INTEGRATION: Self = Self(1 << 15);
     /// Allowed in `<head>`; any other start tag opens the body.
     pub(super) const IN_HEAD: Self = Self(1 << 16);

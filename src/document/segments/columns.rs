@@ -6,7 +6,7 @@
 use super::walk::Walk;
 use crate::document::html::{Class, NodeId};
 
-/// Most columns that are told apart, and that a cell spans (WHATWG HTML §4.9.11).
+/// Greatest number of columns that are distinguished, and that a cell spans (WHATWG HTML §4.9.11).
 const MOST_COLUMNS: u32 = 1000;
 
 /// The rows around the walk, outermost first.

@@ -217,7 +217,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// True when a template is shown where it stands: the tree of a component, which browsers draw before any script runs.
+/// Returns true if a template is shown in place: the tree of a component, which browsers draw before any script runs.
 fn is_shadow(tree: &Tree, id: NodeId) -> bool {
     tree.name(id) == Some(&local_name!("template"))
         && tree

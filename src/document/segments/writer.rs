@@ -10,7 +10,7 @@ use crate::document::text::{is_space, shows_nothing};
 pub(super) struct Writer {
     pub out: Segments,
     start: usize,
-    /// True when white space stands before what comes next.
+    /// True when white space precedes the next text.
     pub blank: bool,
     words: u32,
     pairs: Pairs,
@@ -84,7 +84,7 @@ impl Writer {
         self.out.text.len()
     }
 
-    /// Ends the open segment, which stands at this place.
+    /// Ends the open segment, with its place.
     pub fn end_segment(&mut self, place: u32) {
         self.blank = false;
         let end = self.out.text.len();
@@ -123,7 +123,7 @@ fn word_end(text: &str) -> usize {
 /// a word.
 #[derive(Default)]
 struct Pairs {
-    /// Characters of these scripts that stand last in it.
+    /// Number of characters of these scripts at the end of the word.
     run: u32,
     /// True when it had one before; the first two are the word that was counted when it began.
     any: bool,
