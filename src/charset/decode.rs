@@ -14,7 +14,7 @@ use super::utf32::{self, Utf32};
 use super::{CharsetHint, Format};
 use crate::problem::ProblemKind;
 
-/// Bytes of an HTML document in which the declaration must stand.
+/// Bytes of an HTML document within which a declaration counts.
 const PRESCAN: usize = 1024;
 
 /// Number of bytes that detection reads, from shortly before the first one that is not ASCII.
