@@ -35,8 +35,8 @@ pub(crate) use replay::{Replaying, is_respelled};
 pub use rule_set::{Argument, Redirect, RuleSet};
 
 impl RuleSet {
-    /// The same rules in the one order in which files have them: sorted, hosts in small letters, no repeats, nothing that a
-    /// wider scope of the same host says already; a path of `/` is no path.
+    /// Returns the rules in the one order in which files have them: sorted, hosts in small letters, no repeats, no rule
+    /// that a wider scope of the same host includes already; a path of `/` is no path.
     #[must_use]
     pub fn tidy(&self) -> Self {
         let mut redirects = self.redirects.clone();

@@ -96,12 +96,12 @@ pub enum Reason {
         "together with another rule it would send visitors in a circle; leave out one direction"
     )]
     Loop,
-    /// The list as it was given speaks against it.
+    /// The list as given is evidence against the rule.
     #[error(
         "whoever reads the file would take a URL of the list for an address that is not known to be the same page; prove the rules on a list with more of such addresses, or take the table of all addresses"
     )]
     LeadsAstray,
-    /// The same without an end.
+    /// The list as given is evidence against the rule: it leads in a circle.
     #[error("it would send visitors of the list in a circle; leave out one of the rules")]
     LeadsInACircle,
     /// A fault of this tool.
@@ -112,7 +112,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Stable across releases, for whoever words it in another language.
+    /// Returns the code, stable across releases, for translations.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {

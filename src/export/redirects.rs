@@ -17,8 +17,8 @@ pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {
     redirects.dedup();
 }
 
-/// Splits the rewrite rules into those that can be written and refusals; all arguments are refused. `stands` says whether the
-/// server takes a text as it is.
+/// Splits the rewrite rules into those that can be written and refusals; all arguments are refused. `stands` returns
+/// true if the server takes a text as it is.
 pub(super) fn sift(
     rules: &RuleSet,
     stands: impl Fn(&Redirect) -> bool,
@@ -168,7 +168,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The rule; `None` when the pattern is none of [`pattern`].
+    /// Returns the rule; `None` when [`pattern`] cannot have written the pattern.
     pub(super) fn redirect(self) -> Option<Redirect> {
         Some(Redirect {
             from: read_pattern(&self.pattern)?,
@@ -178,7 +178,7 @@ impl Row {
     }
 }
 
-/// The rules of a server's file; `None` when one of the patterns is none of [`pattern`].
+/// Returns the rules of a server's file; `None` when [`pattern`] cannot have written one of the patterns.
 pub(super) fn rule_set(rows: Vec<Row>) -> Option<RuleSet> {
     let redirects = rows.into_iter().map(Row::redirect);
     Some(RuleSet {

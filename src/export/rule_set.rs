@@ -25,8 +25,8 @@ impl Argument {
     }
 }
 
-/// A rewrite rule of one host: one text of path and query becomes another, once, at the first place where it stands between
-/// token borders (as in [`dustlens_url::Change::Rewrite`]).
+/// A rewrite rule of one host: one text of path and query becomes another, once, at its first place between token
+/// borders (as in [`dustlens_url::Change::Rewrite`]).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Redirect {
     /// The host it holds for.

@@ -28,7 +28,7 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
         argument.host.make_ascii_lowercase();
         argument.path.take_if(|path| path.is_empty() || path == "/");
     }
-    // By name before path: what covers an argument then stands before it.
+    // Sorted by name before path, so that an argument follows the ones that cover it.
     all.sort_by(|a, b| (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path)));
     let mut kept: Vec<Argument> = Vec::new();
     for argument in all {

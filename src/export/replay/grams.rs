@@ -9,7 +9,7 @@ const BITS: usize = 8_192;
 /// The pieces of a target, hashed.
 pub(super) struct Grams([u64; BITS / 64]);
 
-/// The first piece of a text; `None` for one that is shorter, which can stand anywhere.
+/// The first piece of a text; `None` for a shorter text, which can be anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct First(Option<usize>);
 

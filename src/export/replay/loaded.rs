@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// The rules of the file; places count the arguments first, then the redirects.
     rules: RuleSet,
     reader: Reader,
-    /// The same reader with rules for no URL: what it does by itself is not due to the file.
+    /// The same reader with rules for no URL: its own effect is not due to the file.
     idle: Reader,
     /// The first URL of each key, for a reader whose keys are no addresses.
     firsts: HashMap<Vec<u8>, Vec<u8>>,
@@ -69,7 +69,7 @@ impl Loaded {
         }
     }
 
-    /// The ways that a URL is led; none when it stays as it is.
+    /// Returns the ways that the file leads a URL; none when it stays as it is.
     pub fn ways(&mut self, url: &[u8], off: &[bool]) -> Vec<Way> {
         match self {
             Self::Server(server) => server.ways(url, off),

@@ -2,7 +2,7 @@
 
 use crate::lists::UrlPool;
 
-/// URLs as they stand in a list, before normalization: what an exported file is followed on.
+/// URLs as a list has them, before normalization: an exported file is followed from each.
 pub trait RawUrls {
     /// Returns the number of URLs.
     fn count(&self) -> usize;

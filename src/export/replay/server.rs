@@ -192,7 +192,7 @@ impl Request {
     }
 }
 
-/// The address as a browser asks for it, which is without its fragment; `None` for what is none.
+/// Returns the address as a browser asks for it, which is without its fragment; `None` for an invalid one.
 pub(super) fn in_browser(url: &[u8]) -> Option<Vec<u8>> {
     let mut url = ::url::Url::parse(std::str::from_utf8(url).ok()?).ok()?;
     url.set_fragment(None);

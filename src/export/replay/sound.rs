@@ -26,7 +26,7 @@ struct Bad {
     /// True when no other rule is on the way.
     is_alone: bool,
     reason: Reason,
-    /// A URL of the list, and where it is led.
+    /// A URL of the list, and the address that it is led to.
     example: (String, String),
 }
 
