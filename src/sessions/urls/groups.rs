@@ -1,7 +1,6 @@
 //! URLs that have one key.
 //!
-//! Memory: 20 bytes a key and 4 a URL besides the
-//! texts, which stay with whoever has them.
+//! Memory: 20 bytes a key and 4 a URL besides the texts, which stay with the caller.
 
 use serde::{Deserialize, Serialize};
 

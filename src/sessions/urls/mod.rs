@@ -1,7 +1,7 @@
 //! A million URLs: lists and options in, windows of rows and groups out.
 //!
-//! As [`super::documents`], it works in slices: [`UrlSession::advance`] does a bounded amount of work and says where it stands.
-//! New options start the normalization again from the first URL; nothing is read again.
+//! As [`super::documents`], it works in slices: [`UrlSession::advance`] does a bounded amount of work and returns its
+//! progress. New options start the normalization again from the first URL; nothing is read again.
 //!
 //! Memory: the bytes of each different URL once, those of its normalized form once if it differs, and 45 bytes besides.
 //! A million URLs of 80 bytes that all change take about 220 MB; a repeated URL takes nothing.

@@ -132,7 +132,7 @@ impl UrlSession {
         rows
     }
 
-    /// The row of a group that is to be kept.
+    /// Returns the row of a group to keep.
     fn kept(&self, group: &Group) -> Option<u32> {
         let rows = self.groups.urls(group);
         let of = |row: u32| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0));
