@@ -1,8 +1,8 @@
 //! A session: documents and settings in, a report out.
 //!
-//! The session works in slices: [`Session::advance`] does a bounded amount of work and says where it stands, so that
-//! a shell can show progress, answer questions in between and stop at any moment; what is derived by then stays.
-//! A change of settings throws away only what depends on it:
+//! The session works in slices: [`Session::advance`] does a bounded amount of work and returns its progress, so that a
+//! shell can show progress, answer questions in between and stop at any moment; results derived by then stay.
+//! A change of settings throws away only the results that depend on it:
 //!
 //! | changed | derived again |
 //! |---|---|

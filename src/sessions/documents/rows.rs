@@ -33,7 +33,7 @@ impl Session {
         session.listed().iter().map(|pair| session.row(pair))
     }
 
-    /// The same with the ids of both documents.
+    /// Returns the visible pairs with the ids of both documents.
     pub fn named_pairs(&mut self) -> impl ExactSizeIterator<Item = (PairRow, &str, &str)> {
         self.shown();
         let session = &*self;

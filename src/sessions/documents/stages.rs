@@ -14,7 +14,7 @@ use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
 
 impl Session {
-    /// Does about `units` of work, at least one step, and says where it stands.
+    /// Does about `units` of work, at least one step, and returns the progress.
     ///
     /// Call again until the stage is [`Stage::Done`], [`Stage::Idle`] or [`Stage::Stopped`].
     pub fn advance(&mut self, units: usize) -> Progress {

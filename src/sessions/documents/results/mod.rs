@@ -72,7 +72,7 @@ pub struct DocumentRow {
     pub characters: usize,
     /// Words in the compared text, whatever the shingles are made of.
     pub words: usize,
-    /// Places where a shingle stands.
+    /// Number of places of shingles in the text.
     pub positions: usize,
     /// Distinct shingles.
     pub distinct: usize,
