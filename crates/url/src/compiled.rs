@@ -81,7 +81,7 @@ impl Compiled {
         Ok(applied)
     }
 
-    /// The same, calling `step` with each rule that changed the URL and with the URL after it.
+    /// Works as `apply` does, calling `step` with each rule that changed the URL and with the URL after it.
     ///
     /// # Errors
     /// The reason why the URL is not normalized.

@@ -155,7 +155,8 @@ impl Normalizer {
         }
     }
 
-    /// The form of a normalized URL under the rules of its site, and all rules that led there; `None` when it is its own.
+    /// Returns the form of a normalized URL under the rules of its site, and all rules that led to it; `None` when it
+    /// is its own.
     fn by_site_rules(&self, url: &[u8]) -> Option<(Vec<u8>, RuleSet)> {
         let way = self.way(url)?;
         let (end, passed) = way.split_last()?;

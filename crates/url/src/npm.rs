@@ -41,7 +41,7 @@ fn without_text(fragment: &[u8]) -> &[u8] {
     &fragment[..at.unwrap_or(fragment.len())]
 }
 
-/// Characters whose escapes `decodeURI` of ECMA-262 leaves in a path, and those that make no path when they stand raw.
+/// Characters whose escapes `decodeURI` of ECMA-262 leaves in a path, and those that no path may have unescaped.
 const PATH_RESERVED: &[u8] = b";/?:@&=+$,#%\\";
 /// Characters that are escaped in a path (WHATWG URL §1.3, path percent-encode set).
 const PATH_ESCAPED: &[u8] = b"\"#<>?`{}";
@@ -80,7 +80,7 @@ fn push_with(text: &[u8], escaped: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// The same, where escapes that say nothing but their byte become that byte.
+/// Writes bytes as `push_with` does; escapes that mean nothing but their byte become that byte.
 fn push_decoded(text: &[u8], reserved: &[u8], escaped: &[u8], out: &mut Vec<u8>) {
     let mut at = 0;
     while let Some(&byte) = text.get(at) {

@@ -53,7 +53,7 @@ pub(crate) struct UrlParts<'s, 'u> {
     at: [At<'u>; PARTS],
     /// Classes of bytes in the URL as given, see `percent`.
     classes: u8,
-    /// A backslash stands where the authority begins: `http:\\e.com`.
+    /// True if a backslash begins the authority: `http:\\e.com`.
     backslash_at_start: bool,
     /// The host is a name in plain ASCII. No rule makes anything else of it.
     plain_name: bool,
@@ -63,7 +63,7 @@ pub(crate) struct UrlParts<'s, 'u> {
     is_split: bool,
 }
 
-/// Characters that may stand in a URL because a rule that is on changes them.
+/// Characters allowed in a URL because a rule that is on changes them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Accepts {
     /// Blanks.

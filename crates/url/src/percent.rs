@@ -8,7 +8,7 @@ pub(crate) const PERCENT: u8 = 1;
 pub(crate) const HIGH: u8 = 2;
 /// There is a control byte: below 0x20, or 0x7F.
 pub(crate) const CONTROL: u8 = 4;
-/// There is a blank, `"`, `<` or `>`: bytes that cannot stand in a URI and that browsers escape everywhere.
+/// There is a blank, `"`, `<` or `>`: bytes that are not allowed in a URI and that browsers escape everywhere.
 pub(crate) const UNSAFE: u8 = 8;
 /// There is a blank.
 pub(crate) const BLANK: u8 = 16;

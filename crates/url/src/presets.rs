@@ -65,7 +65,7 @@ impl Preset {
                 EmptyQuery,
             ],
             Self::PurellSafe => &[EmptyQuery],
-            // The rest is done as the key is written: it is none of a URL.
+            // The rest is done by the form of the key: it is no matter of a URL.
             Self::Surt => &[HostTrailingDot, Userinfo, LimitScheme, Fragment],
         }
     }

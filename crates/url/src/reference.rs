@@ -35,8 +35,8 @@ pub fn split(text: &[u8]) -> Reference<'_> {
     split_by(text, |byte| byte == b'/')
 }
 
-/// The same where a backslash begins and ends the authority too, as in browsers (WHATWG URL §4.4, special URLs). `None`: one
-/// stands before an `@`, so that browsers and RFC 3986 read different hosts.
+/// Takes a reference apart whose authority may begin and end with a backslash too, as in browsers (WHATWG URL §4.4,
+/// special URLs). `None`: a backslash precedes an `@`, so that browsers and RFC 3986 read different hosts.
 pub(crate) fn split_at_backslashes(text: &[u8]) -> Option<Reference<'_>> {
     let user = split(text).authority.and_then(|found| found.userinfo);
     let is_clear = !user.is_some_and(|user| user.contains(&b'\\'));

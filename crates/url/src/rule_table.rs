@@ -11,13 +11,13 @@ use std::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Tier {
-    /// By the standards the same resource.
+    /// The same resource by the standards.
     Preserving,
-    /// The same on practically every server.
+    /// The same resource on practically every server.
     Usual,
-    /// The same when the site is built as sites usually are.
+    /// The same resource when the site is built as sites usually are.
     Semantic,
-    /// The same on one site, by evidence from that site.
+    /// The same resource on one site, by evidence from that site.
     Learned,
 }
 

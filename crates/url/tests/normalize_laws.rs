@@ -56,7 +56,7 @@ fn every_pair_of_rules() {
     }
 }
 
-/// The generator is of use only if much of what it makes is a URL.
+/// The generator is useful only if much of its output is URLs.
 #[test]
 fn half_of_the_hostile_urls_are_urls() {
     let mut random = random();

@@ -4,7 +4,7 @@ use crate::host::{AddressText, address, is_name, is_same_without_dot, to_ascii};
 use crate::parts::{Part, UrlParts};
 use crate::rules::context::Context;
 
-/// `http://faß.de/` → `http://xn--fa-hia.de/`, whether the letters stand as they are or as escapes.
+/// `http://faß.de/` → `http://xn--fa-hia.de/`, with the letters bare or as escapes.
 pub(crate) fn idna_ascii(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     !url.has_plain_name() && url.rewrite(Part::Host, to_ascii)
 }

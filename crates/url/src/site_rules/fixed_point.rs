@@ -25,7 +25,7 @@ const FOLLOWED: usize = 10;
 pub struct Stop {
     /// The URL, normalized.
     pub url: SiteUrl,
-    /// The rules of the pass that led here, in the order in which they were applied.
+    /// Rules of the pass that led to it, in the order in which they were applied.
     pub applied: Vec<Applied>,
     /// The URL as these rules left it, before it was normalized.
     pub raw: SiteUrl,

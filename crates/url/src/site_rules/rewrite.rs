@@ -19,7 +19,7 @@ pub enum Change {
         /// May be empty.
         to: String,
     },
-    /// The same where path and query begin, or where they end.
+    /// One text at the beginning or at the end of path and query becomes another.
     RewriteEdge {
         /// May be empty: something is put in.
         from: String,

@@ -40,7 +40,7 @@ pub enum LearnedError {
     /// A rule without a host, or without a text or name to look for.
     #[error("a learned rule needs a host and a text or an argument name to look for; fill in both")]
     Empty,
-    /// A host that is none.
+    /// An invalid host.
     #[error("`{host}` is no host name; write it as in addresses, without scheme, port and path")]
     Host {
         /// The host as given.
@@ -89,7 +89,7 @@ impl LearnedRule {
     /// Checks the change; of the host only that there is one.
     ///
     /// # Errors
-    /// A change without anything to look for, or a text that cannot stand in a path and query.
+    /// A change without anything to look for, or a text that is not allowed in a path and query.
     pub fn check(&self) -> Result<(), LearnedError> {
         let texts = self.change.texts();
         if self.host.is_empty() || self.change.is_empty() {

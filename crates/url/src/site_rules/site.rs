@@ -149,8 +149,8 @@ impl Site {
     }
 
     /// Does one pass over a URL of the site: every rule once in their order, but for those whose numbers are in
-    /// `left_out`. A
-    /// rule that leads to another origin ends the pass: the rules behind it are not those of the site reached.
+    /// `left_out`. A rule that leads to another origin ends the pass: the rules behind it are not those of the site
+    /// reached.
     pub(super) fn pass(&self, url: &mut SiteUrl, left_out: &[u32]) -> Vec<Applied> {
         let (mut applied, mut next, mut places) = (Vec::new(), 0, Vec::new());
         self.index().candidates(&url.path_and_query, 0, &mut places);

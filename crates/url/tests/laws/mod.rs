@@ -239,8 +239,8 @@ fn slashed(url: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// url 2.5.8 refuses invalid `xn--` labels, which WHATWG URL §3.5 takes in hosts of ASCII since June 2026. Other labels stand
-/// for them here.
+/// Replaces invalid `xn--` labels by other ones: url 2.5.8 refuses them, and WHATWG URL §3.5 takes them in hosts of
+/// ASCII since June 2026.
 fn without_punycode(url: &str) -> String {
     let parts = split(url.as_bytes());
     let Some(host) = parts.authority.map(|authority| authority.host) else {
