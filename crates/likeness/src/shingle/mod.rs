@@ -128,7 +128,7 @@ pub struct Shingled {
     pub set: ShingleSet,
     /// Number of tokens in the text.
     pub tokens: usize,
-    /// Number of places where a shingle stands (repeats counted).
+    /// Number of places of shingles in the text (repeats counted).
     pub positions: usize,
 }
 
