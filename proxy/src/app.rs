@@ -21,7 +21,7 @@ use crate::resolve::{Resolver, System};
 use crate::same_origin::guarded;
 
 /// The proxy over the system's resolver. Serve it with connect info (`into_make_service_with_connect_info::<SocketAddr>`)
-/// so that clients are told apart.
+/// so that clients are distinguished.
 pub fn app(config: Config) -> Result<Router, ConfigError> {
     app_with(config, Arc::new(System::default()))
 }

@@ -148,7 +148,7 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// The default `User-Agent`: who asks, and that a person stands behind it.
+/// The default `User-Agent`: it names the program, and says that a person asks.
 pub const USER_AGENT: &str = "Dustlens/0.1 (URL-duplicate audit; fetched at a person's request)";
 
 impl Default for Config {

@@ -22,7 +22,7 @@ pub enum Coding {
     Identity,
     /// RFC 1952.
     Gzip,
-    /// RFC 1950; some servers send bare RFC 1951, which is told apart by its first two bytes.
+    /// RFC 1950; some servers send bare RFC 1951, which is recognised by its first two bytes.
     Deflate,
     /// RFC 7932.
     Brotli,

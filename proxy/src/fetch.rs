@@ -132,7 +132,7 @@ impl Fetcher {
         Ok(page)
     }
 
-    /// The same; the page keeps its room until it is dropped.
+    /// Works as [`Self::fetch`] does; the page keeps its room until it is dropped.
     pub(crate) async fn fetch_kept(&self, url: &str, client: &str) -> Result<Kept, Problem> {
         let walk = Walk {
             client,
@@ -226,7 +226,7 @@ impl Fetcher {
         }
         let _place = self.target_place(url, budget).await?;
         self.pause(url, &rules, budget).await?;
-        // After the host's: whoever waits for one host must not keep others from theirs.
+        // Taken after the host's place: a fetch that waits for one host must not keep others from theirs.
         let _turn = self.client_turn(walk.client, url, budget).await?;
         let judged = self.judged(url, may_enter);
         let addresses = budget.spend(Stage::Name, url, judged).await?;

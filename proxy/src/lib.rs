@@ -4,7 +4,7 @@
 //! The modules in the order a request meets them:
 //!
 //! - [`server`]: the connections, their number and their time
-//! - [`same_origin`]: is the caller our own page? (`Host`, `Origin`, `Sec-Fetch-Site`)
+//! - [`same_origin`]: the check that the caller is our own page (`Host`, `Origin`, `Sec-Fetch-Site`)
 //! - [`mod@app`]: the routes under `/api`, a function that returns an axum router
 //! - [`fetch`]: follows one URL hop by hop
 //! - `hop`: the facts read from a URL and the head of an answer; pure
@@ -16,7 +16,7 @@
 //! - [`throttle`]: the queues of hosts and clients
 //! - [`budget`]: the one time of a fetch, and the steps it was spent on
 //! - [`in_flight`]: the one bound on the bytes of all pages under way
-//! - [`buffer`]: the bytes of one body, in memory that goes back to the system
+//! - [`buffer`]: the bytes of one body, in memory that is returned to the system
 //! - [`exchange`]: one exchange with one judged address
 //! - `tls`: the certificates that are trusted
 //! - [`meter`]: counts the bytes from the wire

@@ -288,9 +288,9 @@ impl Policy {
         host_and_port(url).is_ok_and(|(host, port)| self.opens(&host, port))
     }
 
-    /// True when a chain that was begun with `first` may go on to what was opened at `next`: because that very target
-    /// was asked for, or because the redirecting page at `from` is itself behind the door. Elsewhere a public page
-    /// could make use of what a person opened for themselves.
+    /// Returns true if a chain that was begun with `first` may continue to the target opened at `next`: because that
+    /// very target was asked for, or because the redirecting page at `from` is itself behind the door. Elsewhere a
+    /// public page could make use of a target that a person opened for themselves.
     #[must_use]
     pub fn may_enter(&self, first: &Url, from: &Url, next: &Url) -> bool {
         let same = match (host_and_port(first), host_and_port(next)) {

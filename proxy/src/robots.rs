@@ -233,9 +233,8 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns one spelling for the octets that §2.2.2 calls the same: non-ASCII escaped, escapes of unreserved characters
-/// undone,
-/// the others in capitals. In a path `*` and `$` are characters like any other, so they are escaped, as is a `$` inside
-/// a pattern.
+/// undone, the others in capitals. In a path `*` and `$` are characters like any other, so they are escaped, as is a
+/// `$` inside a pattern.
 fn comparable(bytes: &[u8], is_path: bool) -> String {
     let mut out = String::with_capacity(bytes.len());
     let mut at = 0;

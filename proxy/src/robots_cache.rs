@@ -46,7 +46,7 @@ struct Known {
     until: Instant,
 }
 
-/// Held by whoever asks the site, so that the others wait for the same answer.
+/// Held by the task that asks the site, so that the others wait for the same answer.
 type Slot = Arc<tokio::sync::Mutex<Option<Known>>>;
 
 /// The files by origin.
