@@ -7,7 +7,7 @@ pub(crate) fn absolute(plan: &Plan, host: &str, path: &str) -> String {
     format!("http://{host}:{}{path}", plan.options.port)
 }
 
-/// The path and query under which an article first stands.
+/// Returns the canonical path and query of an article.
 pub(crate) fn canonical(plan: &Plan, entry: &Entry) -> String {
     let id = entry.id;
     match entry.section {
@@ -97,7 +97,7 @@ impl Request {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The number of a list page, from 1; 0 when it is none.
+    /// Returns the number of a list page, from 1; 0 when it is no number.
     pub(crate) fn page_argument(&self) -> usize {
         let page = self.argument("page").unwrap_or("1");
         page.parse().unwrap_or(0)

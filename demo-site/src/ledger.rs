@@ -33,7 +33,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// A link to a page that stands at `path_and_query` of `host`.
+    /// Creates a link to a page at `path_and_query` of `host`.
     pub(crate) fn new(
         host: &'static str,
         path_and_query: &str,
@@ -77,7 +77,7 @@ impl Link {
         Self::new(section.host(), "/", key, page_charset(section))
     }
 
-    /// The same page at another path of the same host.
+    /// Moves the link to another path of the same host.
     pub(crate) fn at(
         mut self,
         path_and_query: &str,
@@ -89,7 +89,7 @@ impl Link {
         self.relate(relation)
     }
 
-    /// The same page on another host.
+    /// Moves the link to another host.
     pub(crate) fn on(mut self, host: &'static str, relation: Relation) -> Self {
         self.host = host;
         self.relate(relation)

@@ -96,8 +96,8 @@ impl Site {
         self.ledger.log.clone()
     }
 
-    /// About forty different addresses that show one or two of everything that is planted.
-    /// None of them is forbidden by robots.txt; one is slow and two are broken.
+    /// Returns about forty different addresses that show one or two of each planted kind. None of them is forbidden by
+    /// robots.txt; one is slow and two are broken.
     #[must_use]
     pub fn sample(&self) -> Vec<String> {
         self.ledger.sample.clone()

@@ -93,7 +93,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The same with the zoo; its truth is what is true of its arguments.
+/// Writes or serves the zoo as `main` does the site; its truth is the truth about its arguments.
 fn zoo(arguments: &Arguments) -> anyhow::Result<()> {
     let zoo = Zoo::generate(&ZooOptions {
         seed: arguments.seed,

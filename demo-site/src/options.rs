@@ -73,7 +73,7 @@ impl SiteOptions {
         in_range("slow-ms", self.slow_ms, &SLOW_MS)
     }
 
-    /// The same settings with what is out of range moved to the nearest allowed value.
+    /// Returns the settings with values out of range moved to the nearest allowed one.
     #[must_use]
     pub fn clamped(&self) -> Self {
         Self {

@@ -33,7 +33,7 @@ impl Reply {
         }
     }
 
-    /// Status 429: whoever asks is too fast.
+    /// Status 429: the client is too fast.
     pub(crate) fn wait(seconds: u32) -> Self {
         let text = "Too many requests. Come back in a moment.\n".to_owned();
         Self {

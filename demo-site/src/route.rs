@@ -58,7 +58,7 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
     })
 }
 
-/// The page that a target shows; nothing for redirects and where there is none.
+/// Returns the page that a target shows; nothing for redirects and targets without a page.
 pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Option<PageKey> {
     let section = request.section;
     match *target {

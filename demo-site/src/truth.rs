@@ -28,7 +28,7 @@ pub struct Truth {
 /// One page and the addresses that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageGroup {
-    /// The address the page first stands at.
+    /// Canonical address of the page.
     pub canonical: String,
     /// Kind of page.
     pub kind: PageKind,

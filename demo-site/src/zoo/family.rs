@@ -70,7 +70,7 @@ pub(crate) struct Noise {
     pub(crate) counter: bool,
     /// So many titles beside the page, others in another order each time.
     pub(crate) related: usize,
-    /// True when these titles stand in the main part.
+    /// True when these titles are in the main part.
     pub(crate) related_inside: bool,
     /// A paragraph that praises something else each time.
     pub(crate) promo: bool,

@@ -82,7 +82,7 @@ fn answer(ask: &Ask) -> Answer {
     }
 }
 
-/// The same address without `www.`.
+/// Returns the address without `www.`.
 fn to_bare_name(ask: &Ask) -> Answer {
     let mut query = Serializer::new(String::new());
     let query = query.extend_pairs(&ask.query).finish();

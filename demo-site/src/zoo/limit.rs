@@ -15,7 +15,7 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Takes a token; or says how many seconds to wait when there is none.
+    /// Takes a token, or returns the number of seconds to wait when there is none.
     pub(crate) fn wait(&self) -> Option<u32> {
         let mut bucket = self.bucket.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();

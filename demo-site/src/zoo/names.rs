@@ -1,4 +1,4 @@
-//! Names that stand in addresses: two words for every small number, and back.
+//! Names in addresses: two words for every small number, and back.
 
 const FIRST: &[&str] = &[
     "amber", "brisk", "copper", "dapper", "early", "faded", "grand", "hollow", "ivory", "jolly",

@@ -20,7 +20,7 @@ const VALUES: usize = 12;
 pub struct ZooArgument {
     /// The host, without the port.
     pub host: String,
-    /// The argument's name; path parameters stand under their names too.
+    /// The argument's name; path parameters are listed by their names too.
     pub name: String,
     /// The different addresses that have the argument and lead to a page.
     pub urls: usize,
