@@ -188,7 +188,7 @@ fn missing(plan: &Plan, request: &Request, final_url: String, visit: u64) -> Ans
     )
 }
 
-/// The front page, where some sites send whoever looks for a page that is not there.
+/// Returns the front page, to which some sites send visitors of missing pages.
 fn home(plan: &Plan, request: &Request, visit: u64) -> Answer {
     let lexicon = plan.lexicon();
     let mut random = Random::new(mix(&[plan.seed, 81]));

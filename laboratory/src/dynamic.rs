@@ -15,7 +15,7 @@ pub(crate) enum Show {
     FormKey,
     /// Advertisement drawn from so many texts.
     Advertisement(u64),
-    /// The same links in another order.
+    /// Links in another order at each visit.
     Shuffled,
     Quote,
     Looking,

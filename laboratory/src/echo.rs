@@ -1,7 +1,7 @@
 //! Values that a page repeats, whether or not they change it.
 //!
-//! An echo is the value itself: its block stands on every page, with a gap where the address has no value. A block that is
-//! there only beside the value would be content.
+//! An echo is the value itself: its block is on every page, with a gap where the address has no value. A block that
+//! exists only beside the value would be content.
 
 use crate::address::{Request, escape};
 use crate::argument::{Argument, Echo};
@@ -16,7 +16,7 @@ use crate::words::Phrase;
 pub(crate) struct Marks {
     /// Text of the title tag after the title.
     pub(crate) title_tag: String,
-    /// Words that are marked where they stand.
+    /// Words that are marked in the texts.
     pub(crate) words: Vec<String>,
 }
 

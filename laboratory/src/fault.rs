@@ -8,9 +8,9 @@ pub(crate) enum Missing {
     Status,
     /// Status 200 with a fixed text.
     Soft,
-    /// The same with the address in it.
+    /// Status 200 with a text that has the address in it.
     SoftEcho,
-    /// The same with the titles of some pages, other ones for every address.
+    /// Status 200 with a text that has the titles of some pages, other ones for every address.
     SoftSuggestions,
     /// A redirect to the front page.
     Home,

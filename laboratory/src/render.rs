@@ -74,7 +74,7 @@ pub(crate) fn write(
     finish(plan, &page, dress, &marks)
 }
 
-/// Any page in the site's dress: also the ones that say that there is none.
+/// Writes any page in the site's dress: also the pages that report a missing one.
 pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, marks: &Marks) -> Written {
     let charset = if plan.cyrillic {
         "windows-1251"

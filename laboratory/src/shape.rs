@@ -66,7 +66,7 @@ pub(crate) enum Dress {
     Light,
 }
 
-/// Another way to write the addresses of a shape, or what only looks like one.
+/// Another way to write the addresses of a shape, or one that only looks like it.
 #[derive(Debug, Clone)]
 pub(crate) struct Alias {
     pub(crate) enabled: bool,

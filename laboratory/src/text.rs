@@ -16,7 +16,7 @@ pub(crate) fn title(lexicon: &Lexicon, offset: u64, number: u64) -> String {
     )
 }
 
-/// The same words with a capital first letter.
+/// Returns the text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
