@@ -24,7 +24,7 @@ pub struct Messages {
     bad_urls: u64,
     /// URLs with another scheme than http and https, such as `mailto:`.
     other: Passed,
-    /// Relative references that no problem of their list was said about.
+    /// Relative references that no problem of their list reported.
     relative: Passed,
     /// True once a fault of the lists was reported.
     told: bool,
@@ -32,7 +32,7 @@ pub struct Messages {
     pub may_be_empty: bool,
     /// Problems of each kind.
     kinds: BTreeMap<&'static str, u64>,
-    /// The problem that was said last.
+    /// The last problem reported.
     last: String,
 }
 
@@ -52,7 +52,7 @@ impl Passed {
         self.count += 1;
     }
 
-    /// So many of the list that was read last were told otherwise.
+    /// Takes off the URLs of the last list that a problem reported.
     fn take_off(&mut self, told: u64) {
         self.count = self.count.saturating_sub(told);
         if self.count == 0 {
@@ -117,7 +117,7 @@ impl Messages {
         self.say(&format!("{text}{hint}"));
     }
 
-    /// Says once how many URLs are none that can be used, though nothing is wrong with them.
+    /// Says once how many URLs cannot be used, though nothing is wrong with them.
     pub fn say_passed(&mut self) {
         let all = self.other.count + self.relative.count;
         if all == 0 {
@@ -175,7 +175,7 @@ impl Messages {
         self.say(&format!("{came} fetched{failed}"));
     }
 
-    /// Counts the bad URLs and the problems that were not named; `hint` says where they stand.
+    /// Counts the bad URLs and the problems that were not named; `hint` tells where they are found.
     pub fn finish(&self, hint: &str) -> ExitCode {
         if self.bad_urls > NAMED {
             let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");

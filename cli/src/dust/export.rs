@@ -11,7 +11,7 @@ use crate::messages::{Messages, example, short};
 /// Kind of file.
 #[derive(Clone, Copy)]
 pub enum Export {
-    /// Rules of all kinds, as far as the format has them.
+    /// Rules of all kinds that the format has.
     Rules(DustFormat),
     /// The arguments among them, in a format of the parameters' rules.
     Arguments(RuleFormat),

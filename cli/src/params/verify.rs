@@ -145,7 +145,7 @@ impl Verification<'_, '_> {
         bar.suspend(|| self.run.messages.say(&text));
     }
 
-    /// Stores where the plan stands, and says how it ended.
+    /// Stores the state of the plan, and says how it ended.
     fn finish(&mut self, ended: Ended, pages: Pages) {
         let run = &mut *self.run;
         let open = (!self.plan.is_over()).then_some(&*self.plan);

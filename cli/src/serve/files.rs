@@ -60,8 +60,7 @@ impl Files {
     }
 
     /// Returns one file's bytes. The path comes from [`clean`], so it cannot leave the folder by its words; links that
-    /// lead
-    /// outside are not followed either.
+    /// lead outside are not followed either.
     pub(super) fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         match self {
             Self::Folder(folder) => {

@@ -1,4 +1,4 @@
-//! The rules in SQLite: `dust_rules`, a row a rule, and `dust_search`, where the search for rules stands.
+//! The rules in SQLite: `dust_rules`, a row a rule, and `dust_search`, the states of the search for rules.
 
 use std::path::{Path, PathBuf};
 
@@ -80,7 +80,7 @@ impl Database {
         write(&mut self.connection).map_err(|error| self.unwritten(&error))
     }
 
-    /// Writes the order of the rules, and where the search stands.
+    /// Writes the order of the rules, and the states of the search.
     pub fn order(&mut self, rows: &[Row], searched: &[Searched]) -> Result<(), String> {
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;

@@ -79,7 +79,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The same, unless it was written just now.
+    /// Writes the file as [`Self::save`] does, unless it was written just now.
     pub fn save_at_leisure(&mut self, rows: &[Row], searched: &[Searched]) -> Result<(), String> {
         match self.written {
             Some((when, took)) if when.elapsed() < took * LEISURE => Ok(()),

@@ -27,7 +27,7 @@ use lines::Lines;
 /// Seconds after which what was left undecided for want of pages is tried again.
 const TRIED_AGAIN: u64 = 24 * 60 * 60;
 
-/// Lists of which it is known where the search stands.
+/// Number of lists for which the state of the search is kept.
 const LISTS: usize = 20;
 
 /// A rule as it is stored.
@@ -164,7 +164,7 @@ impl RuleTable {
         self.check(saved, messages);
     }
 
-    /// Stores the rules in the order in which they are applied, and where the search stands; `whole`: all that was found
+    /// Stores the rules in the order in which they are applied, and the state of the search. `whole`: every rule found
     /// is decided.
     pub fn round_over(&mut self, session: &DustSession, whole: bool, messages: &mut Messages) {
         self.search_over(session, whole);
@@ -183,7 +183,7 @@ impl RuleTable {
         self.check(saved, messages);
     }
 
-    /// Notes where the search in the list stands; nowhere, when something that was found is not decided.
+    /// Notes the state of the search in the list; none, when a rule that was found is not decided.
     fn search_over(&mut self, session: &DustSession, whole: bool) {
         let now = session.searched();
         self.searched.retain(|one| !one.is_of_the_list_of(&now));

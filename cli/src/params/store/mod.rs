@@ -79,7 +79,7 @@ impl Store {
         self.check(saved, messages);
     }
 
-    /// Stores rows that were just decided, and where the plan stands.
+    /// Stores rows that were just decided, and the state of the plan.
     pub fn decided(
         &mut self,
         session: &ParamSession,
@@ -150,7 +150,7 @@ impl Store {
 /// Merges the rows of a table that is only read; bad rows are named.
 ///
 /// # Errors
-/// [`Unusable`] when there is none, or the file can hold none.
+/// [`Unusable`] when the file is missing or of another kind.
 pub fn read(
     path: &Path,
     session: &mut ParamSession,
