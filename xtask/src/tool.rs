@@ -134,7 +134,7 @@ pub struct Line {
     started: Instant,
 }
 
-/// The title that stands at the end of the output without its time, if one does.
+/// Title at the end of the output that still lacks its time, if any.
 static OPEN: Mutex<Option<String>> = Mutex::new(None);
 
 impl Line {

@@ -75,8 +75,8 @@ fn compile(tree: &Tree) -> Result<()> {
     )
 }
 
-/// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited
-/// is written again.
+/// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited is
+/// written again.
 fn sealed(tree: &Tree, inputs: &str) -> Result<String> {
     let skip = [TRACKED[0], TRACKED[1], STAMP, "node_modules"];
     Ok(Inputs::default()

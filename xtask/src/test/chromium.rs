@@ -31,7 +31,7 @@ const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 /// Needs the page's packages.
 ///
 /// # Errors
-/// When there is none and none could be installed, with what to do.
+/// When it is neither found nor installable, with advice.
 pub fn find_or_install(tree: &Tree) -> Result<Chromium> {
     if let Some(path) = find()? {
         return Ok(Chromium::Path(path));

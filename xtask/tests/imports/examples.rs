@@ -1,4 +1,4 @@
-//! Small made-up crates: each thing that the test looks for is found, and what is no import is none.
+//! Small made-up crates: every kind of import that the test looks for is found, and nothing else is taken for one.
 
 use crate::{
     Sheet, circles_of_files, circles_of_folders, forbidden, not_needed, resolve::Edges, sheet,

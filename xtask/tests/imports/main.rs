@@ -1,5 +1,5 @@
-//! Imports between files of the Rust tree: no circle between folders, none over three files inside one, and
-//! the core's folders only in the directions of the table below.
+//! Imports between files of the Rust tree: no circle between folders, none over three files inside one, and the core's
+//! folders only in the directions of the table below.
 //!
 //! A folder is a top-level module of a crate. A `mod.rs` or `lib.rs` that re-exports its own children does not count: a
 //! path leads to the file that defines the name. Tests and other crates are left out.
@@ -24,8 +24,7 @@ use tree::{Crate, Sources};
 const MOST: usize = 3;
 
 /// Imports allowed to each folder of the core, from the ground up. A folder imports only from those above it in the
-/// table,
-/// so that the table itself has no circle.
+/// table, so that the table itself has no circle.
 const DIRECTIONS: &[(&str, &[&str])] = &[
     // Shared ground.
     ("decimal", &[]),

@@ -17,8 +17,8 @@ enum Found {
 
 /// The imports between a crate's files.
 ///
-/// A `use` takes its names. A `pub use` takes those that are defined outside its module: what a module passes on of its
-/// own children is no import, and a child's declaration is none either. Names of other crates lead nowhere.
+/// A `use` takes its names. A `pub use` takes those that are defined outside its module: a module's re-export of its
+/// own children is no import, and neither is a child's declaration. Names of other crates are left out.
 pub fn edges(of: &Crate) -> Edges {
     let mut edges = Edges::new();
     for (id, module) in of.modules.iter().enumerate() {
