@@ -1,4 +1,4 @@
-//! Items of a feed: what an item has for a link, and the base of relative links.
+//! Items of a feed: the link of an item, and the base of relative links.
 
 use quick_xml::events::BytesStart;
 use quick_xml::name::QName;

@@ -29,7 +29,7 @@ impl Keys {
     }
 }
 
-/// The URL of a record, and whether its name says so. `only_named`: of no other.
+/// Returns the URL of a record, and true if its name says URL. `only_named`: no other is taken.
 fn url<'l>(
     record: &'l [u8],
     key: Option<&str>,
@@ -58,7 +58,7 @@ fn url<'l>(
     })
 }
 
-/// The string under a key, or the one that is most likely the URL; and whether its name says so.
+/// Returns the string under a key, or the one that is most likely the URL; and true if its name says URL.
 fn best<'l>(
     object: &BTreeMap<Cow<'l, str>, &'l RawValue>,
     key: Option<&str>,

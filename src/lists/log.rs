@@ -70,7 +70,7 @@ fn is_ip_address(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<std::net::IpAddr>().is_ok())
 }
 
-/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 says the scheme.
+/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 decides the scheme.
 pub(super) fn push_host(host: &[u8], out: &mut Vec<u8>) {
     let host = host.trim_ascii();
     let host = host.strip_suffix(b"/").unwrap_or(host);

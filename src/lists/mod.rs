@@ -51,7 +51,7 @@ pub(crate) use texts::Texts;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UrlFormat {
-    /// A URL a line, perhaps in `<>` or quotes; what follows it behind a tab is ignored.
+    /// A URL a line, perhaps in `<>` or quotes; text behind a tab is ignored.
     Lines,
     /// A table with commas, semicolons or tabs (RFC 4180).
     Csv,

@@ -383,7 +383,7 @@ impl UrlReader {
         Found::Joined(line.number)
     }
 
-    /// Said once; all such lines are left out for this reason.
+    /// Reports once that lines have no host; all such lines are left out for this reason.
     fn without_host(&mut self, line: u64) -> Found {
         self.tally.pass_over(line);
         if std::mem::replace(&mut self.told_host, true) {

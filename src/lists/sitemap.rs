@@ -69,7 +69,7 @@ struct Open {
 enum Field {
     Loc,
     Link,
-    /// The feed says that it is a permanent link, or says nothing.
+    /// The feed calls it a permanent link, or leaves that open.
     Guid {
         is_said: bool,
     },

@@ -123,7 +123,7 @@ impl Source {
         true
     }
 
-    /// Converts what is there to UTF-8; everything must be there.
+    /// Converts the buffer to UTF-8; all bytes must have arrived.
     pub(super) fn decode(&mut self, encoding: &'static encoding_rs::Encoding) {
         self.compact();
         let text = encoding.decode(&self.buffer).0.into_owned();
@@ -138,7 +138,7 @@ impl Source {
     /// Unzips one piece more. `false`: there is nothing to unzip.
     ///
     /// # Errors
-    /// A damaged file, or one larger than the cap; what was unzipped before is there.
+    /// A damaged file, or one larger than the cap; the bytes unzipped before are kept.
     pub(super) fn unzip(&mut self) -> Result<bool, ProblemKind> {
         let Some(mut decoder) = self.unzip.take() else {
             return Ok(false);
@@ -183,7 +183,7 @@ impl Source {
         }
     }
 
-    /// Says that lines end with a lone carriage return.
+    /// Sets a lone carriage return as the line end.
     pub(super) fn end_lines_with_returns(&mut self) {
         self.line_end = b'\r';
     }

@@ -55,8 +55,8 @@ impl Table {
         }
     }
 
-    /// Reads the next record of `input`, which is the rest of the list or of what is there of it. `line`: the number of its first
-    /// line, `line_end` what ends lines.
+    /// Reads the next record of `input`, which is the rest of the list or the part of it that has arrived. `line`: the
+    /// number of its first line, `line_end`: the byte that ends lines.
     pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8, is_whole: bool) -> Step {
         let is_blank = |byte: &&u8| matches!(byte, b'\r' | b'\n');
         let blank = input.iter().take_while(is_blank).count();
@@ -139,7 +139,7 @@ impl Table {
         (0..self.used.1).filter_map(|number| self.field(number))
     }
 
-    /// Says where the URLs are.
+    /// Sets the column of the URLs.
     pub(super) fn choose(&mut self, choice: Choice) {
         self.choice = choice;
     }
