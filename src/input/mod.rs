@@ -1,4 +1,4 @@
-//! From what a person gives to raw documents: pasted text, files, archives, records, fetched pages.
+//! From a person's input to raw documents: pasted text, files, archives, records, fetched pages.
 //!
 //! An [`Input`] is one thing given; a [`Reader`] takes it apart into [`RawDocument`]s, one a call, so that an archive of
 //! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's

@@ -18,7 +18,7 @@ pub(super) enum FileKind {
     Json,
     /// A kind that is known and not read.
     Unsupported,
-    /// The name says nothing: the bytes decide.
+    /// The name is unknown: the bytes decide.
     Unknown,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn extension(name: &str) -> String {
     }
 }
 
-/// The kind that a name tells.
+/// Returns the kind by the name.
 pub(super) fn by_extension(extension: &str) -> FileKind {
     match extension {
         "txt" | "text" | "md" | "markdown" => FileKind::Plain,
@@ -60,7 +60,7 @@ pub(super) fn is_companion(extension: &str) -> bool {
     COMPANIONS.contains(&extension) || UNSUPPORTED.contains(&extension)
 }
 
-/// The kind that the bytes tell: an archive, HTML, or text.
+/// Returns the kind by the bytes: an archive, HTML, or text.
 pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     if is_zip(bytes) {
         FileKind::Zip

@@ -182,7 +182,7 @@ impl Archive {
         Problem::new(kind, self.name.clone())
     }
 
-    /// An entry whose name says nothing.
+    /// Reads an entry whose kind does not follow from its name.
     fn sniffed(&mut self, name: String, id: String, bytes: Vec<u8>) -> Option<Item> {
         if sniff::is_binary(&bytes, None) {
             self.pass_over(name);
@@ -292,7 +292,7 @@ fn file_name(raw: &[u8]) -> String {
     name.replace('\\', "/")
 }
 
-/// Folders, resource forks and what file managers leave behind.
+/// Returns true for folders, resource forks and the droppings of file managers.
 fn is_junk(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     file.is_empty()

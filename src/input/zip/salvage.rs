@@ -51,7 +51,7 @@ impl Salvage {
         })
     }
 
-    /// The content, and where it ends.
+    /// Returns the content, and its end.
     fn content(&self, header: &Header, room: Room) -> (Result<Vec<u8>, ProblemKind>, usize) {
         const ENCRYPTED: u16 = 1;
         const SIZES_FOLLOW: u16 = 1 << 3;
