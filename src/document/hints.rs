@@ -17,7 +17,7 @@ pub(super) enum Hint {
     Never,
 }
 
-/// Whole words of classes and ids of what surrounds the main text, English and transliterated Russian.
+/// Whole words in classes and ids of the surroundings of the main text, English and transliterated Russian.
 const AROUND: &[&str] = &[
     "ad",
     "ads",
@@ -135,7 +135,7 @@ const ROLES: &[&str] = &[
     "toolbar",
 ];
 
-/// The part of an element; `in_article` tells that it is inside a main text, where a header holds the title.
+/// Returns the part of an element; `in_article` is true inside a main text, where a header holds the title.
 pub(super) fn hint(tree: &Tree, id: NodeId, name: &LocalName, in_article: bool) -> Hint {
     match &**name {
         "nav" | "menu" | "button" => return Hint::Never,

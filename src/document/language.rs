@@ -1,6 +1,6 @@
 //! In which language a text is.
 //!
-//! The author's `lang` is believed unless the script speaks against it: templates say `lang="en"` above Russian texts
+//! The author's `lang` is believed unless the script contradicts it: templates have `lang="en"` above Russian texts
 //! often enough. Without it whatlang guesses by trigrams, and only a guess it calls reliable is used.
 
 use whatlang::{Lang, Script};

@@ -1,7 +1,7 @@
 //! From bytes to text: encoding, HTML, the text of interest.
 //!
-//! [`extract`] takes one [`RawDocument`] and gives one [`Document`]: text in paragraphs whose places are kept, and what
-//! the page says about itself. It never fails: what is wrong is in [`Document::problems`], and what can be read is read.
+//! [`extract`] takes one [`RawDocument`] and gives one [`Document`]: text in paragraphs whose places are kept, and the
+//! page's statements about itself. It never fails: faults are in [`Document::problems`], and the rest is read.
 //! Time and space are linear in the input, whatever it nests, and nothing recurses.
 
 mod hints;
@@ -96,7 +96,7 @@ fn top_level_domain(url: &Url) -> Option<&str> {
     url.domain()?.rsplit('.').next()
 }
 
-/// Charset → HTML → text. Never fails: what is wrong becomes problems.
+/// Extracts: charset → HTML → text. Never fails: faults become problems.
 pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
     let url = raw
         .page

@@ -12,7 +12,7 @@ use super::MAX_DEPTH;
 use super::tags::{Class, class};
 use super::tree::{Element, NodeId, Tree};
 
-/// Says whether an attribute, or an element that HTML does not know, of this lower-case name is wanted.
+/// Returns true if an attribute, or an element that HTML does not know, of this lower-case name is wanted.
 pub(in crate::document) type Wanted<'a> = &'a dyn Fn(&str) -> bool;
 
 /// Root element's index.
@@ -47,7 +47,7 @@ struct Open {
 }
 
 impl<'a> Builder<'a> {
-    /// A builder with only the root; `xml` when the document said it is XML.
+    /// Creates a builder with only the root; `xml` when the document is declared XML.
     pub fn new(xml: bool, wanted: Wanted<'a>) -> Self {
         let mut state = State {
             tree: Tree::default(),
@@ -71,7 +71,7 @@ impl<'a> Builder<'a> {
         self.state.borrow().tree.is_full()
     }
 
-    /// Closes what is open and gives the tree.
+    /// Closes the open elements and returns the tree.
     pub fn finish(self) -> Tree {
         let mut state = self.state.into_inner();
         state.pop_to(0);
@@ -150,7 +150,7 @@ impl TokenSink for Builder<'_> {
 }
 
 impl State {
-    /// Opens or closes head and body, and closes what this start tag closes by implication.
+    /// Opens or closes head and body, and closes the elements that this start tag closes by implication.
     fn prepare(&mut self, name: &LocalName, class: Class) {
         if !self.body {
             self.prepare_body(name, class);

@@ -17,7 +17,7 @@ pub(super) struct Field {
     parent: u32,
 }
 
-/// Types of `<input>` that show no text, or hide what was typed.
+/// Types of `<input>` that show no text, or hide the typed text.
 const WITHOUT_TEXT: [&str; 7] = [
     "hidden", "password", "checkbox", "radio", "file", "image", "color",
 ];
