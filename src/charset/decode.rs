@@ -164,7 +164,7 @@ fn declared(bytes: &[u8]) -> Option<String> {
     xml_declared(head).or_else(|| prescan(head))
 }
 
-/// `<?xml … encoding="…"`; in UTF-16 its very bytes tell (§13.2.3.2, "get an XML encoding").
+/// Reads `<?xml … encoding="…"`; UTF-16 shows in its very bytes (§13.2.3.2, "get an XML encoding").
 fn xml_declared(head: &[u8]) -> Option<String> {
     let rest = head.strip_prefix(b"<?xml")?;
     let end = memchr::memchr(b'>', rest)?;

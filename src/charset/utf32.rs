@@ -10,7 +10,7 @@ pub(crate) struct Utf32 {
     pub charset: &'static str,
     /// Places that are no character.
     pub broken: u64,
-    /// True when no byte order mark said so.
+    /// True when no byte order mark shows it.
     pub guessed: bool,
 }
 
