@@ -2,7 +2,7 @@
 
 use super::reason::Refusal;
 
-/// A file, and what it does not say.
+/// A file, and the rules left out of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     /// The file.

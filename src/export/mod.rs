@@ -63,7 +63,7 @@ pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
     written
 }
 
-/// Reads back what [`write()`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
+/// Reads back the output of [`write()`]. `pywb` gives back the kept arguments, `stormcrawler` arguments without a host.
 ///
 /// # Errors
 /// [`ReadError`] for a text that this module would not write.

@@ -3,7 +3,7 @@
 use super::names::escape;
 use super::{Argument, Redirect};
 
-/// Why a format cannot say something. The texts name what to do next.
+/// Why a format cannot express something. The texts name what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
@@ -151,7 +151,7 @@ pub struct Refusal {
     pub host: String,
     /// Path, if it has one.
     pub path: Option<String>,
-    /// The argument's name, or what a rewrite rule looks for; bytes that are no text are escaped.
+    /// The argument's name, or the text that a rewrite rule looks for; bytes that are no text are escaped.
     pub name: String,
     /// Why. Its `Display` is the plain sentence, its `code` the stable name.
     pub reason: Reason,

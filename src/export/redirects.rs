@@ -120,7 +120,7 @@ pub(super) fn apply(rule: &Redirect, target: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Keeps out of escapes what could be digits of one.
+/// Look-behind against matches inside an escape, whose digits the text could be.
 const NOT_IN_ESCAPE: &str = "(?<!%)(?<!%[0-9A-Fa-f])";
 /// Borders of runs of letters, those beyond ASCII among them, which are escapes; before and behind.
 const LETTERS: [&str; 2] = [
@@ -130,7 +130,7 @@ const LETTERS: [&str; 2] = [
 /// Borders of runs of digits.
 const DIGITS: [&str; 2] = ["(?<![0-9])", "(?![0-9])"];
 
-/// The pattern of what is looked for, with the borders of tokens (`dustlens_url::tokens`). Right behind an escape it finds
+/// Returns the pattern of a text, with the borders of tokens (`dustlens_url::tokens`). Right behind an escape it finds
 /// less than [`apply`]: its last digit could be part of a run.
 pub(super) fn pattern(from: &str) -> String {
     let text = from.as_bytes();

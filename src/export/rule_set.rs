@@ -42,8 +42,8 @@ pub struct Redirect {
 pub struct RuleSet {
     /// Arguments that do not change the page.
     pub removals: Vec<Argument>,
-    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all others they say
-    /// what a rule would break.
+    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all other formats
+    /// they show the damage that a rule would do.
     pub kept: Vec<Argument>,
     /// Rewrite rules.
     pub redirects: Vec<Redirect>,

@@ -1,4 +1,4 @@
-//! Hosts and paths: order, what covers what, and what every format refuses.
+//! Hosts and paths: order, coverage, and the refusals common to all formats.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,7 +21,7 @@ pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     }
 }
 
-/// Sorted, without repeats and without what a wider scope says.
+/// Returns the arguments sorted, without repeats and without those that a wider scope includes.
 pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     let mut all: Vec<Argument> = arguments.to_vec();
     for argument in &mut all {
@@ -45,9 +45,9 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     kept
 }
 
-/// The rules without those removals that, as the prefixes that rules are, would take an argument away where it is to
-/// stay: at a longer path of the same host. Refusals for these, in the order of hosts, paths and names. To be asked before
-/// tidying, which keeps the widest scope of what is kept. O(n log n), n being all arguments.
+/// Returns the rules without those removals that, being prefixes as all rules are, would take away an argument that is
+/// kept at a longer path of the same host. Returns refusals for these, in the order of hosts, paths and names. To be
+/// called before tidying, which keeps only the widest scope of a kept argument. O(n log n), n being all arguments.
 pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
     let mut kept: HashMap<(String, &[u8]), BTreeSet<&str>> = HashMap::new();
     for argument in &rules.kept {
@@ -109,7 +109,7 @@ pub(super) fn with_inherited(group: &Group, all: &[Group]) -> Vec<Vec<u8>> {
     names
 }
 
-/// The arguments of read groups; tidying takes out what was inherited.
+/// Returns the arguments of read groups; tidying takes out the inherited ones.
 pub(super) fn arguments(groups: Vec<Group>) -> Vec<Argument> {
     groups
         .into_iter()

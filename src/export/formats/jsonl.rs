@@ -39,7 +39,7 @@ impl From<Named> for Argument {
     }
 }
 
-/// Everything as rows, and what cannot be one.
+/// Returns all rules as rows, and refusals for the rest.
 pub(crate) fn rows(rules: &RuleSet) -> (Vec<Row>, Vec<Refusal>) {
     let mut refused = Vec::new();
     let mut rows = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn rows(rules: &RuleSet) -> (Vec<Row>, Vec<Refusal>) {
     (rows, refused)
 }
 
-/// The rules that rows say.
+/// Returns the rules of rows.
 pub(crate) fn from_rows(rows: impl IntoIterator<Item = Row>) -> RuleSet {
     let mut rules = RuleSet::default();
     for row in rows {

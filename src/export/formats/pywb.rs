@@ -30,7 +30,8 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
     Written { text, refused }
 }
 
-/// The scopes of removals with what is kept there, the narrowest of a host first: the first rule that applies is taken.
+/// Returns the scopes of removals with the arguments kept there, the narrowest of a host first: the first rule that
+/// applies is taken.
 fn scopes(accepted: &[Argument], rules: &RuleSet) -> Vec<Group> {
     let mut scopes: Vec<Group> = groups(accepted)
         .into_iter()

@@ -1,4 +1,4 @@
-//! pywb: the key of the archive's index, and what a fuzzy look-up asks for.
+//! pywb: the key of the archive's index, and the arguments a fuzzy look-up asks for.
 
 use super::url::Url;
 use crate::export::decode_name;

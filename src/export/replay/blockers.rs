@@ -7,7 +7,7 @@ use crate::export::names::fold_case;
 use crate::export::scope::covers;
 use crate::export::{Argument, RuleSet, spellings};
 
-/// The address as a browser writes it; what it does not take stays.
+/// Returns the address as a browser writes it; an address that it refuses stays.
 fn in_browser(url: &Url<'_>) -> Vec<u8> {
     std::str::from_utf8(url.text)
         .ok()

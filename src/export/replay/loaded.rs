@@ -1,4 +1,4 @@
-//! A file as its reader has it: what it makes of a URL, and which of its rules that may be due to.
+//! A file as its reader has it: its effect on a URL, and the rules that this may be due to.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ pub(super) struct Arguments {
 }
 
 impl Loaded {
-    /// Writes a file and reads it back; what it does not say.
+    /// Writes a file and reads it back; also returns the refusals.
     pub fn new(format: RuleFormat, rules: &RuleSet) -> (Result<Self, ReadError>, Vec<Refusal>) {
         let written = write(format, rules);
         let file = match format {
@@ -168,7 +168,7 @@ impl Arguments {
         })
     }
 
-    /// The rules that what became of a URL may be due to: those whose texts it has, else all of its host, else all.
+    /// Returns the rules that a URL's change may be due to: those whose texts it has, else all of its host, else all.
     fn due(&self, url: &Url<'_>, off: &[bool]) -> Vec<usize> {
         let RuleSet {
             removals,

@@ -80,9 +80,9 @@ pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -
     }
 }
 
-/// Writes the rules of arguments in a format, without those by which its reader would take a URL of the list for another
-/// one than the rules say: URLs that are different after the arguments of exactly their host and path are taken out. Order and
-/// spelling of arguments make no difference. The file, and the rules that are left. Cost: URLs × rules.
+/// Writes the rules of arguments in a format, without those by which its reader would wrongly take a URL of the list
+/// for another one: URLs that are different after the arguments of exactly their host and path are taken out. Order and
+/// spelling of arguments make no difference. Returns the file, and the rules that are left. Cost: URLs × rules.
 #[must_use]
 pub fn write_for(
     format: RuleFormat,
@@ -102,14 +102,14 @@ pub(crate) fn is_respelled(one: &[u8], other: &[u8]) -> bool {
     Spelled::new(one) == Spelled::new(other)
 }
 
-/// URLs by what a file's reader makes of them, and by what the rules themselves do.
+/// URLs by the keys of a file's reader, and by the exact results of the rules themselves.
 #[derive(Default)]
 struct Groups {
-    /// Each with what the rules make of its URLs.
+    /// Merged URLs, each with the exact results of its URLs.
     all: Vec<(Merged, HashSet<Vec<u8>>)>,
     /// Places in `all` by key.
     places: HashMap<Vec<u8>, usize>,
-    /// Places in `all` by what the rules make.
+    /// Places in `all` by exact result.
     exact: HashMap<Vec<u8>, HashSet<usize>>,
 }
 

@@ -34,7 +34,7 @@ impl Reader {
         }
     }
 
-    /// The reader of a file whose rules are for no URL: what it does by itself.
+    /// Creates the reader of a file whose rules are for no URL: only its own effect is left.
     pub(super) fn idle(format: RuleFormat) -> Self {
         let nothing = Argument {
             host: String::new(),
@@ -140,7 +140,7 @@ pub(super) fn spelled(rules: &[&Argument]) -> HashSet<Vec<u8>> {
         .collect()
 }
 
-/// Names compared as they are written; what a robot or a cache never sees is no part of the key.
+/// Compares names as they are written; the fragment, which a robot or a cache never sees, is no part of the key.
 fn without_fragment(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
     let names = spelled(rules);
     let pieces = url.pieces();

@@ -34,7 +34,7 @@ struct Bad {
 pub(crate) struct Replaying {
     format: RuleFormat,
     file: Result<Loaded, ReadError>,
-    /// The rules that the format cannot say.
+    /// Rules that the format cannot express.
     refused: Vec<Refusal>,
     /// The places of the URLs that each rule of the file changed.
     changed: Vec<Vec<u32>>,
@@ -70,8 +70,8 @@ impl Replaying {
         }
     }
 
-    /// Follows at most `units` URLs more. `is_same` says whether the second address is known to be the page of the first,
-    /// a URL of the list.
+    /// Follows at most `units` URLs more. `is_same` returns true if the second address is known to be the page of the
+    /// first, a URL of the list.
     pub(crate) fn step(
         &mut self,
         list: &(impl RawUrls + ?Sized),
