@@ -152,7 +152,7 @@ impl UrlSession {
         self.stopped = false;
     }
 
-    /// Stops the work; what is derived stays.
+    /// Stops the work; results stay.
     pub fn stop(&mut self) {
         self.stopped = true;
     }

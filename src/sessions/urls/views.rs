@@ -1,4 +1,4 @@
-//! Windows on what a session holds.
+//! Windows on the data of a session.
 
 use serde::Serialize;
 
