@@ -27,7 +27,7 @@ pub(super) struct Memory {
     held: u64,
     /// Hash of a text → how many documents with it were admitted.
     texts: HashMap<u64, u32>,
-    /// Place among the session's problems of the one that counts what was left out.
+    /// Place among the session's problems of the one that counts left-out documents.
     pub told: Option<usize>,
     pub limits: Limits,
 }
@@ -63,7 +63,7 @@ impl Memory {
         self.limit < u64::MAX
     }
 
-    /// Gives back what a document took.
+    /// Gives back the room of a document.
     pub fn release(&mut self, taken: Taken) {
         self.held = self.held.saturating_sub(taken.bytes);
         if let Some(documents) = self.texts.get_mut(&taken.text) {

@@ -12,9 +12,9 @@ use dustlens_likeness::shingle::{MAX_SIZE, ShingleOptions};
 pub struct Settings {
     /// Text of an HTML page that is compared. Default: useful.
     pub text: TextChoice,
-    /// CSS selectors, separated by commas: only what is inside is compared. Empty: no limit.
+    /// CSS selectors, separated by commas: only their elements are compared. Empty: no limit.
     pub include: String,
-    /// CSS selectors, separated by commas: what is inside is left out. Empty: nothing.
+    /// CSS selectors, separated by commas: their elements are left out. Empty: nothing.
     pub exclude: String,
     /// Options of shingling.
     pub shingles: ShingleOptions,

@@ -110,7 +110,7 @@ impl Session {
         5
     }
 
-    /// Admits a document that was just read, or takes it out and tells of it.
+    /// Admits a document that was just read, or takes it out and reports it.
     fn admit(&mut self, at: usize) {
         let Some(slot) = self.slots.get_mut(at) else {
             return;

@@ -1,4 +1,4 @@
-//! Everything that a shell can ask a session for. Each answer is worked out from what is derived by now, so it may
+//! Everything that a shell can ask a session for. Each answer is computed from the results derived by now, so it may
 //! be asked for in the middle of the work.
 
 use std::collections::HashMap;

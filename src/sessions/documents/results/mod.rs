@@ -1,4 +1,4 @@
-//! Plain result types: what a shell shows, prints or saves. No behaviour beyond derived ratios.
+//! Plain result types: the data that a shell shows, prints or saves. No behaviour beyond derived ratios.
 //!
 //! Positions in text are byte offsets here; the boundary to the browser turns them into UTF-16 offsets.
 
@@ -36,11 +36,11 @@ pub enum Stage {
     Shingling,
     /// Sets become signatures.
     Sketching,
-    /// Pairs are looked for.
+    /// Pairs are searched.
     Joining,
     /// Everything is derived.
     Done,
-    /// Stopped by the person; what is done stays.
+    /// Stopped by the person; results stay.
     Stopped,
 }
 
@@ -241,7 +241,7 @@ pub struct IncidenceView {
     pub cells: Vec<bool>,
 }
 
-/// A text with what it shares marked.
+/// A text with its shared parts marked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkedText {
     /// The document.
