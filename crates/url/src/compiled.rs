@@ -1,4 +1,4 @@
-//! Options compiled: the functions of the enabled rules in their order, and what these read.
+//! Options compiled: the functions of the enabled rules in their order, and the data these read.
 
 use crate::options::{Form, OptionError, Options};
 use crate::parts::{Accepts, Part, Scratch, UrlParts};

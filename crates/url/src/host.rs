@@ -12,7 +12,7 @@ use idna::AsciiDenyList;
 use crate::percent::decoded;
 use crate::skipped::Skipped;
 
-/// Checks a host and a port, and says whether the host is a name in plain ASCII.
+/// Checks a host and a port, and returns true if the host is a name in plain ASCII.
 ///
 /// # Errors
 /// Why the URL cannot be used.

@@ -67,7 +67,7 @@ impl<'u> Normalized<'u> {
     }
 }
 
-/// The key of a URL: what is compared to find URLs that are the same.
+/// The key of a URL: URLs with equal keys are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key<'b> {
     /// The normalized form; of a URL that is skipped, the URL without the blanks around it.

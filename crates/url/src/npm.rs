@@ -2,8 +2,8 @@
 //!
 //! Only the spelling differs from a URL of the rules: no slash at the end of a path, none after a host alone, `+` for a blank in
 //! a value, and escapes only where WHATWG URL §1.3 has them for that part. Escapes of reserved characters, invalid escapes
-//! and bytes that are not UTF-8 stay, unlike there: `docs/normalize.md` lists it. O(length); writing what is written so
-//! changes nothing.
+//! and bytes that are not UTF-8 stay, unlike there: `docs/normalize.md` lists it. O(length); writing its own output
+//! again changes nothing.
 
 use crate::percent::{decoded, escape_at, is_unreserved, push_escape};
 use crate::reference::split;

@@ -96,7 +96,7 @@ pub struct Options {
     pub index_files: Vec<String>,
     /// `default-params`: pairs of a name and its default value, decoded. Default: none.
     pub default_params: Vec<(String, String)>,
-    /// `default-params`: whether an empty value (`k=`, not `k`) is a default too. Default: yes.
+    /// `default-params`: true if an empty value (`k=`, not `k`) is a default too. Default: yes.
     pub empty_values: bool,
     /// `unused-params`: names, decoded. Default: none.
     pub unused_params: Vec<String>,
@@ -272,7 +272,7 @@ impl Options {
             .without(RuleSet::EMPTY.with(other))
     }
 
-    /// Adds rules to what is chosen and leaves others out. A preset is its rules, so leaving out one of those is no
+    /// Adds rules to the choice and leaves others out. A preset is its rules, so leaving out one of those is no
     /// contradiction; a rule in both sets is, see [`Options::rules`].
     pub fn adjust(&mut self, with: RuleSet, without: RuleSet) {
         let both = with.intersection(without);
@@ -309,7 +309,8 @@ impl Options {
     }
 
     /// Sets a rule option by its public name. Lists are separated by commas or lines, except that `learned` is by lines
-    /// only, for its texts may have commas. A list that begins with `+` is added to what is there, any other replaces it.
+    /// only, for its texts may have commas. A list that begins with `+` is added to the present one, any other replaces
+    /// it.
     /// `hosts` has the lines of a hosts file, `learned` lines as [`LearnedRule::from_line`] reads them.
     ///
     /// # Errors
@@ -347,7 +348,7 @@ fn list(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
-/// Replaces a list, or adds to it what follows a `+`.
+/// Replaces a list, or adds the values behind a `+` to it.
 fn set_list<T>(
     target: &mut Vec<T>,
     value: &str,

@@ -182,7 +182,7 @@ impl<'s, 'u> UrlParts<'s, 'u> {
         self.get(part).unwrap_or_default()
     }
 
-    /// Takes a part out. Says whether it was there.
+    /// Takes a part out. Returns true if it was present.
     pub(crate) fn remove(&mut self, part: Part) -> bool {
         !matches!(
             std::mem::replace(&mut self.at[part as usize], At::Absent),

@@ -1,7 +1,7 @@
 //! The five components of a URI reference as they are written (RFC 3986 §3 and appendix B), over bytes.
 //!
 //! Nothing is decoded, checked or put in order here: joining the parts gives back the text, so that each rule's effect
-//! shows by itself. O(length), no allocation. It accepts every text; whether the parts mean anything is judged later.
+//! shows by itself. O(length), no allocation. It accepts every text; the validity of the parts is judged later.
 
 /// A reference taken apart. Delimiters belong to no part; an absent part and an empty one are different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The table of rules: id, tier, source, the key of its explanation, a worked example, and the function that does it.
 //!
 //! The table's order is the order of work, whatever the order in which rules were switched on. It is chosen so that no
-//! rule makes work for an earlier one: slashes before all that reads the path, escapes before everything that reads letters, the host's form before what it is
-//! called, its port before its scheme, session ids before the file names they hide, single arguments before their order.
+//! rule makes work for an earlier one: slashes before every rule that reads the path, escapes before every rule that
+//! reads letters, the host's form before its name, its port before its scheme, session ids before the file names they
+//! hide, single arguments before their order.
 
 use std::fmt;
 
@@ -43,7 +44,7 @@ impl Tier {
     }
 }
 
-/// A before and an after that show what a rule does.
+/// A URL before and after a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
     /// URL before.

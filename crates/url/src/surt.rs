@@ -222,8 +222,9 @@ fn cfid(piece: &[u8], next: Option<&[u8]>) -> Option<(usize, usize)> {
     (!token.is_empty()).then_some((stays, 1))
 }
 
-/// A query without the last argument that `session` finds in a piece and the one after it: it says how many bytes of the
-/// piece stay, and how many further pieces go. The `&` before it stays where nothing follows, as in the archives.
+/// Removes the last argument that `session` finds in a piece and the one after it: `session` returns the number of
+/// bytes of the piece that stay, and the number of further pieces to remove. The `&` before it stays where nothing
+/// follows, as in the archives.
 fn without_arguments(
     query: &[u8],
     session: impl Fn(&[u8], Option<&[u8]>) -> Option<(usize, usize)>,

@@ -1,6 +1,6 @@
 //! The laws of normalization over hostile URLs, for every tier, preset and pair of rules.
 //!
-//! `PROPTEST_CASES` says how many URLs are made (default 3,000); `DUSTLENS_SEED` gives other ones. Millions of them:
+//! `PROPTEST_CASES` is the number of URLs made (default 3,000); `DUSTLENS_SEED` gives other ones. Millions of them:
 //! `PROPTEST_CASES=2000000 cargo test --release -p dustlens-url --test normalize_laws`.
 
 #![allow(

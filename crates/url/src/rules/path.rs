@@ -107,7 +107,7 @@ pub(crate) fn duplicate_slashes(url: &mut UrlParts<'_, '_>, _: &Context) -> bool
     })
 }
 
-/// By byte: whether it is a slash after a slash, in a run that no colon precedes.
+/// Returns true for each byte that is a slash after a slash, in a run that no colon precedes.
 fn spare_slashes(path: &[u8]) -> impl Iterator<Item = bool> {
     let (mut before, mut after_colon) = (0, false);
     path.iter().map(move |&byte| {

@@ -51,8 +51,8 @@ impl SiteRules {
     /// Returns the way of a normalized URL to its form under the rules: the URL itself first, the form last, with one stop a
     /// pass between them. A URL that no rule changes is its own form, and the only stop.
     ///
-    /// `normalize` is called on what a pass made; it gives the normalized URL and the rules that changed it, or `None` for
-    /// what is no URL any more: that pass is then taken back.
+    /// `normalize` is called on the result of each pass; it returns the normalized URL and the rules that changed it,
+    /// or `None` when the result is no URL any more: that pass is then taken back.
     pub fn way(
         &self,
         url: SiteUrl,

@@ -12,7 +12,7 @@ use crate::percent::form_decoded;
 use crate::site_rules::rewrite::Change;
 use crate::tokens::token_end;
 
-/// Places of rules by what they look for; a rule's place is its number among those of the site.
+/// Places of rules by their tokens and names; a rule's place is its number among those of the site.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     by_token: Places,

@@ -79,7 +79,7 @@ impl Change {
         }
     }
 
-    /// The name of what it does, as in its serialized form.
+    /// Returns the name of the kind of change, as in its serialized form.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
