@@ -1,4 +1,4 @@
-//! Cutting a text into tokens: words or characters, folded as the switches say.
+//! Cutting a text into tokens: words or characters, folded by the options.
 //!
 //! One pass over the text, O(length) time, no allocation per token beyond one reused buffer.
 //!
@@ -35,7 +35,7 @@ fn is_diacritic(c: char) -> bool {
 
 const SOFT_HYPHEN: char = '\u{ad}';
 
-/// Appends `c` to `folded`, lower-cased when the options say so; nothing for what the options drop.
+/// Appends `c` to `folded`, lower-cased if the options ask for it; nothing for a character that the options drop.
 fn fold_into(folded: &mut String, c: char, options: &ShingleOptions) {
     if c == SOFT_HYPHEN || (!options.digits && c.is_numeric()) {
         return;
