@@ -26,7 +26,7 @@ pub fn app(config: Config) -> Result<Router, ConfigError> {
     app_with(config, Arc::new(System::default()))
 }
 
-/// The proxy over any resolver; what tests use.
+/// Returns the proxy over any resolver; tests pass their own.
 pub fn app_with(config: Config, resolver: Arc<dyn Resolver>) -> Result<Router, ConfigError> {
     let own_hosts = config.own_hosts.clone();
     let fetcher = Arc::new(Fetcher::new(config, resolver)?);

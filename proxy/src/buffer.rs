@@ -52,7 +52,7 @@ impl Buffer {
         }
     }
 
-    /// Forgets what is behind the first `most` bytes.
+    /// Drops the bytes behind the first `most`.
     pub fn truncate(&mut self, most: usize) {
         match &mut self.memory {
             Memory::Heap(bytes) => bytes.truncate(most),

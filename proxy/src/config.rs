@@ -48,7 +48,7 @@ pub struct Limits {
     /// Longest wait for a place, be it the client's or the host's, within `total_time`. 0 ..= 10 min, default 10 s.
     pub queue_wait: Duration,
     /// A turn that a Crawl-delay puts no further off than this is waited for on top of `total_time`. With 0 the wait is
-    /// part of `total_time` and may take half of what is left. 0 ..= 10 min, default 0.
+    /// part of `total_time` and may take half of the time left. 0 ..= 10 min, default 0.
     pub pause_wait: Duration,
     /// Connections open at once; over it the one that has waited longest for a request is closed. Each takes a file handle,
     /// as does each request under way. 8 ..= 4,096, default 128.

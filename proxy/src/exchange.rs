@@ -440,7 +440,7 @@ mod tests {
         let wire = Wire::new(&Config::default());
         let refusal = fetch(&wire, "https://shop.example/", port).await;
         let code = refusal.unwrap_err().code();
-        // A machine without any trusted certificate says so instead.
+        // A machine without any trusted certificate reports that instead.
         assert!(matches!(code, "tls-failed" | "tls-unavailable"), "{code}");
     }
 

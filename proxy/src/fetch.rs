@@ -122,7 +122,7 @@ impl Fetcher {
         &self.config
     }
 
-    /// Fetches `url` for `client` (any text that tells clients apart).
+    /// Fetches `url` for `client` (any text that identifies a client).
     ///
     /// # Errors
     /// A [`Problem`] when the proxy refuses or no complete answer came; a site's own 4xx or 5xx is a [`Fetched`].

@@ -23,7 +23,7 @@ pub struct Hop {
 /// Longest URL that is fetched, in bytes of its canonical form.
 pub(crate) const URL_BYTES: usize = 8_000;
 
-/// The headers that are passed on: what tells whether two addresses are one page, and nothing that sets state.
+/// The headers that are passed on: evidence that two addresses are one page, and nothing that sets state.
 const PASSED_ON: [HeaderName; 7] = [
     header::CONTENT_LANGUAGE,
     header::ETAG,
@@ -34,7 +34,7 @@ const PASSED_ON: [HeaderName; 7] = [
     HeaderName::from_static("x-robots-tag"),
 ];
 
-/// Parses what a person or a page gave; fragment and credentials stay behind.
+/// Parses the text of a person or a page; fragment and credentials are left out.
 pub(crate) fn canonical(text: &str) -> Result<Url, Problem> {
     let invalid = |reason: String| Problem::from(Refusal::InvalidUrl { reason });
     let url = Url::parse(text.trim()).map_err(|error| invalid(error.to_string()))?;
@@ -105,7 +105,7 @@ pub(crate) fn hop(url: &Url, status: u16) -> Hop {
     }
 }
 
-/// Scheme, host and port: what queues, pauses and robots.txt files are kept by.
+/// Returns scheme, host and port: the key of queues, pauses and robots.txt files.
 pub(crate) fn origin(url: &Url) -> String {
     url.origin().ascii_serialization()
 }

@@ -14,7 +14,8 @@ pub(crate) fn json(
     body: &impl Serialize,
 ) -> Response {
     let Ok(body) = serde_json::to_vec(body) else {
-        // Plain structs of strings and numbers always serialise; were that ever untrue, say nothing rather than half.
+        // Plain structs of strings and numbers always serialise; were that ever untrue, nothing is sent rather than
+        // half.
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     with_headers((status, body).into_response(), media_type)

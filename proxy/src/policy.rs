@@ -1,8 +1,8 @@
 //! Judges where a request may go. Pure: no look-up, no socket, no clock.
 //!
-//! The tables are the IANA special-purpose registries (RFC 6890 and its updates, as of 2025) plus what they leave out:
-//! deprecated tunnels whose addresses carry another address inside. For IPv6 the rule is turned around: only global
-//! unicast (2000::/3) can be public at all, and the exceptions inside it are listed.
+//! The tables are the IANA special-purpose registries (RFC 6890 and its updates, as of 2025) plus a kind they leave
+//! out: deprecated tunnels whose addresses carry another address inside. For IPv6 the rule is turned around: only
+//! global unicast (2000::/3) can be public at all, and the exceptions inside it are listed.
 //!
 //! Cost: a scan of a table of some twenty rows an address.
 
@@ -269,14 +269,14 @@ fn same_host(ours: &Host<String>, theirs: &Host<&str>) -> bool {
     }
 }
 
-/// The rules of one proxy: everything public, and what was opened by name.
+/// The rules of one proxy: everything public, and the targets opened by name.
 #[derive(Debug, Clone, Default)]
 pub struct Policy {
     allow: Vec<Target>,
 }
 
 impl Policy {
-    /// A policy that opens `allow` besides what is public.
+    /// Creates a policy that opens `allow` besides everything public.
     #[must_use]
     pub fn new(allow: Vec<Target>) -> Self {
         Self { allow }
@@ -300,7 +300,7 @@ impl Policy {
         same || self.opens_url(from)
     }
 
-    /// Checks what can be seen in the URL itself: scheme, host and port. An opened target is excused from the list of
+    /// Checks the parts of the URL itself: scheme, host and port. An opened target is excused from the list of
     /// ports if the chain `may_enter` it.
     pub fn check_url(&self, url: &Url, may_enter: bool) -> Result<(), Refusal> {
         if !matches!(url.scheme(), "http" | "https") {

@@ -1,6 +1,6 @@
-//! Every way the proxy says no, with its stable code; the one place that maps a refusal to an HTTP status.
+//! Every refusal of the proxy, with its stable code; the one place that maps a refusal to an HTTP status.
 //!
-//! On the wire a refusal is RFC 9457 problem JSON, so it cannot be taken for what a site answered: a site's 403 comes as
+//! On the wire a refusal is RFC 9457 problem JSON, so it cannot be taken for a site's answer: a site's 403 comes as
 //! HTTP 200 with `"status": 403` inside.
 
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use url::Url;
 use crate::address_kind::Kind;
 use crate::json::json;
 
-/// Why nothing was fetched. The text says what happened and what can be done; the code is for programs.
+/// Why nothing was fetched. The text tells the cause and the remedy; the code is for programs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each variant's message says what it means")]

@@ -121,7 +121,7 @@ impl Sites {
         slot
     }
 
-    /// Notes what the rules of `origin` take.
+    /// Notes the memory that the rules of `origin` take.
     fn weigh(&mut self, origin: &str, rules: usize) {
         if let Some(site) = self.by_origin.get_mut(origin) {
             let bytes = ENTRY_BYTES + origin.len() + rules;
@@ -155,7 +155,7 @@ impl Sites {
     }
 }
 
-/// True for a refusal that says nothing about the site, so that the next fetch asks again.
+/// Returns true for a refusal that reveals nothing about the site, so that the next fetch asks again.
 fn is_of_this_fetch(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -163,7 +163,7 @@ fn is_of_this_fetch(refusal: &Refusal) -> bool {
     )
 }
 
-/// The meaning of an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
+/// Interprets an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 means "not now", so it counts with the 5xx.
 fn read(answer: Result<Answer, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
     let unavailable = |reason: String| Err(Refusal::RobotsUnavailable { reason });
     match answer {

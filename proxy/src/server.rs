@@ -160,7 +160,7 @@ async fn answer(
 #[derive(Debug, Default)]
 struct Idle {
     waiting: Mutex<Waiting>,
-    /// Told when one more waits.
+    /// Notified when one more waits.
     more: Notify,
 }
 
