@@ -1,4 +1,4 @@
-//! The ledger: every address that occurs anywhere, and what is true of it.
+//! The ledger: every address that occurs anywhere, and the truth about it.
 
 use std::collections::BTreeMap;
 
@@ -199,7 +199,7 @@ impl Ledger {
         }
     }
 
-    /// Remembers what is true of an address, without a visit.
+    /// Records the truth about an address, without a visit.
     pub(crate) fn note(&mut self, plan: &Plan, link: &Link) -> String {
         let url = link.url(plan);
         let variants = self.pages.entry(link.page).or_default();

@@ -144,8 +144,8 @@ impl Site {
         None
     }
 
-    /// The main text of the article at an address, title first, one paragraph a line: what a
-    /// perfect extractor would find there. Nothing for redirects, lists and failures.
+    /// Returns the main text of the article at an address, title first, one paragraph a line: the result of a perfect
+    /// extractor. Nothing for redirects, lists and failures.
     #[must_use]
     pub fn main_text(&self, url: &str) -> Option<String> {
         let request = Request::parse(url)?;

@@ -1,7 +1,7 @@
-//! The access log: who came, and by which of a page's addresses.
+//! The access log: the visitors, and the addresses of a page that they used.
 //!
-//! Every address in it is noted in the ledger with what is true of it, so that log, sample and
-//! truth cannot disagree. The order of the lines is shuffled.
+//! Every address in it is recorded in the ledger with the truth about it, so that log, sample and truth cannot
+//! disagree. The order of the lines is shuffled.
 
 use crate::address;
 use crate::ledger::{Ledger, Link, PageKey};

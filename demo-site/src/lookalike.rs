@@ -22,7 +22,7 @@ pub(crate) enum Lookalike {
     Early(usize),
     /// `/story_N` under the name for telephones: a short text of its own.
     Mobile(usize),
-    /// `/en/article.php?id=N`: what the foreign desk wrote for readers of English.
+    /// `/en/article.php?id=N`: the foreign desk's text for readers of English.
     English(usize),
     /// `/review?id=N`, beside `/item?id=N`.
     Review(usize),
@@ -207,7 +207,7 @@ fn earlier(paragraphs: &[String], before: &[String]) -> Vec<String> {
     edition.collect()
 }
 
-/// Families of decoys: host, what is replaced, by what, the addresses, and why they are two pages.
+/// Families of decoys: host, the text replaced, its replacement, the addresses, and the reason why they are two pages.
 pub(crate) type Decoy = (
     &'static str,
     (&'static str, &'static str),

@@ -104,7 +104,7 @@ pub(crate) enum Declared {
     Nowhere,
 }
 
-/// A page's charset, and where it is declared.
+/// A page's charset, and the place of its declaration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Charset {
     pub(crate) encoding: &'static Encoding,

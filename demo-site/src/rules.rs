@@ -8,7 +8,7 @@ use crate::lookalike::{self, Decoy};
 use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
-/// Host's section, name, whether it matters, default value, reason.
+/// Host's section, name, significance, default value, reason.
 type ArgumentRow = (
     Section,
     &'static str,

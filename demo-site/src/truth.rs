@@ -1,4 +1,4 @@
-//! The truth about the site: what a tool that looks for duplicates should find.
+//! The truth about the site: the correct findings of a tool that looks for duplicates.
 
 use serde::{Deserialize, Serialize};
 

@@ -154,7 +154,7 @@ pub(crate) mod gazeta {
     }
 }
 
-/// The blog: `/YEAR/MONTH/TITLE/` and what redirects there.
+/// The blog: `/YEAR/MONTH/TITLE/` and the redirects to it.
 pub(crate) mod blog {
     use super::{Entry, Link, Relation, Rng};
     use crate::address;

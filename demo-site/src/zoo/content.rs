@@ -286,9 +286,9 @@ impl Content {
 pub(crate) enum Answer {
     /// A page.
     Page(Content),
-    /// No page, said honestly, with this status.
+    /// No page, with this honest status.
     Missing(u16, Content),
-    /// No page, said with status 200.
+    /// No page, with status 200.
     Soft(Content),
     /// Another address, within the host or absolute.
     Redirect(u16, String),

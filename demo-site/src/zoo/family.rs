@@ -1,4 +1,4 @@
-//! A family of hosts: what it is modelled on, how it looks, and who answers for it.
+//! A family of hosts: its model, its look, and the functions that answer for it.
 
 use crate::story::Language;
 

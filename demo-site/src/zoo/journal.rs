@@ -74,7 +74,7 @@ fn answer(ask: &Ask) -> Answer {
             Some(post) if date(post) == (year.parse().unwrap_or(0), month.parse().unwrap_or(0)) => {
                 post_page(ask, post, rest)
             }
-            // The blog guesses what a wrong date was meant to be.
+            // The blog guesses the date meant by a wrong one.
             Some(post) => Answer::Redirect(301, path_of(post)),
             None => Answer::not_found(),
         },

@@ -1,9 +1,9 @@
 //! The zoo: some twenty made-up sites, each with the address habits of a well-known kind of
 //! software, and the truth about their arguments.
 //!
-//! Every host is a pure function from a request to what it shows ([`content::Content`]). Which
+//! Every host is a pure function from a request to its page ([`content::Content`]). Which
 //! arguments matter is never written down: it is found by asking that function. All texts follow
-//! from the seed. `docs/demo-site.md` says what each host is modelled on.
+//! from the seed. `docs/demo-site.md` names the model of each host.
 
 mod answers;
 mod ask;

@@ -44,7 +44,7 @@ fn answer(ask: &Ask) -> Answer {
         None => path,
     };
     match path.as_str() {
-        // The first page tries out cookies: it redirects to itself and says so in its address.
+        // The first page tries out cookies: it redirects to itself with a mark in its address.
         "/default.aspx" if ask.get_any_case("AspxAutoDetectCookieSupport").is_none() => {
             Answer::Redirect(
                 302,

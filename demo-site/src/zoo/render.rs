@@ -212,7 +212,7 @@ impl Page<'_> {
         };
     }
 
-    /// The text with the marked word in a tag of its own; its letters stay what they are.
+    /// Returns the text with the marked word in a tag of its own; its letters stay unchanged.
     fn mark(&self, text: &str) -> String {
         let Some(word) = &self.content.marked else {
             return text.to_owned();
@@ -312,7 +312,7 @@ impl Page<'_> {
             let online = self.rng.between(3, 240);
             let _ = write!(out, "{visitor} {} ({online}). ", self.dynamic.visitor);
         }
-        // Pages for printers say where they come from.
+        // Pages for printers name their source.
         if self.content.frame == Frame::Bare && self.family.skin != Skin::Article {
             let (host, address) = (&self.ask.host, escape(&self.ask.address));
             let _ = write!(out, "http://{host}{address} ");

@@ -1,4 +1,4 @@
-//! The visitors of the zoo: how many come at a time, to which hosts, and the log of what they ask for.
+//! The visitors of the zoo: their number at a time, their hosts, and the log of their requests.
 //!
 //! A few dozen guests are under way at any time and take turns, so that the log mixes hosts as a
 //! real one does. Cost: linear in the lines.

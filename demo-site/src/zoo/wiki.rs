@@ -1,5 +1,5 @@
 //! An encyclopedia in the manner of MediaWiki: `curid` and `oldid` overrule `title`, `action`
-//! decides what of an article is shown, `redirect=no` matters on redirects only, `section` only
+//! decides the part of an article that is shown, `redirect=no` matters on redirects only, `section` only
 //! beside an action.
 
 use crate::story::Language;
