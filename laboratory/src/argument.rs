@@ -53,7 +53,7 @@ pub(crate) struct Argument {
     pub(crate) presence: bool,
     /// Values outside the list fall into classes by their hash, up to this one.
     pub(crate) hashed: u16,
-    /// The shapes where visitors carry it, and those of them where it has its effect, as bits.
+    /// The shapes where visitors carry it, and those where it has its effect, as bits.
     pub(crate) seen: u32,
     pub(crate) effective: u32,
     /// Per thousand visits; `rare` bounds the visits of the whole log.

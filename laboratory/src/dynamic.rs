@@ -1,4 +1,4 @@
-//! Blocks that change from visit to visit and say nothing about the page.
+//! Blocks that change from visit to visit and belong to no page's content.
 
 use crate::layout::{Block, Page};
 use crate::plan::Plan;

@@ -114,7 +114,7 @@ pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, marks: &Marks) -> W
     }
 }
 
-/// The page that a content says, with nothing of a visit in it.
+/// Composes the page of a content, without anything of a visit.
 fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
     let texts = Texts::new(plan, content);
     let mut page = Page {

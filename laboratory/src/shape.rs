@@ -58,7 +58,7 @@ pub(crate) enum Edition {
     Unrelated(u8),
 }
 
-/// The dress of a page: never part of what it says.
+/// The dress of a page: never part of its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Dress {
     Main,

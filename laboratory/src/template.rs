@@ -80,7 +80,7 @@ impl Template {
         self.menu.len() * 2 + self.footer.split(' ').count() + self.aside.split(' ').count()
     }
 
-    /// The document of a page. `head` is more HTML for the head, `title` what the title tag adds.
+    /// Writes the document of a page. `meta` is more HTML for the head, `title_tag` the addition to the title tag.
     pub(crate) fn write(&self, page: &Page, dress: Dress, meta: &str, title_tag: &str) -> String {
         let style = if dress == Dress::Main {
             self.style

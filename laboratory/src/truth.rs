@@ -69,7 +69,7 @@ pub(crate) fn arguments(plan: &Plan, urls: &[String]) -> Vec<ArgumentTruth> {
         .collect()
 }
 
-/// The different addresses of a log with what they lead to.
+/// The different addresses of a log with their pages.
 struct Log<'a> {
     plan: &'a Plan,
     requests: Vec<Request>,
