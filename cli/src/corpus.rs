@@ -140,7 +140,7 @@ impl Options {
         Ok(session)
     }
 
-    /// Reads the files into a session and works until everything is derived; what cannot be read is named.
+    /// Reads the files into a session and works until everything is derived; unreadable files are named.
     pub fn work(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
         for file in files {
             if let Err(error) = self.add(session, file) {

@@ -62,7 +62,7 @@ impl Passed {
 }
 
 impl Messages {
-    /// Says something that is no fault of the input, in one line.
+    /// Writes a message that reports no fault of the input, in one line.
     pub fn say(&self, text: &str) {
         output::say(text);
     }
@@ -90,7 +90,7 @@ impl Messages {
     pub fn problem(&mut self, problem: &Problem) {
         self.told = true;
         self.bad |= problem.severity() == Severity::Error;
-        // Told or not, these are not counted once more at the end.
+        // These are not counted once more at the end, even if the message is a repetition.
         if let ProblemKind::RelativeUrls { count } = problem.kind {
             self.relative.take_off(count);
         }
@@ -164,7 +164,7 @@ impl Messages {
         bar.suspend(|| self.bad(&why.sentence(host)));
     }
 
-    /// Says what came of a run's fetches. When nothing did, that is bad.
+    /// Reports the pages fetched and failed in a run. A run without any page fetched is bad if one failed.
     pub fn pages(&mut self, pages: Pages) {
         let came = count(pages.came, "page", "pages");
         let failed = match pages.failed {
@@ -203,7 +203,7 @@ pub fn example(example: Option<&(String, String)>) -> String {
     text.unwrap_or_default()
 }
 
-/// A number with what is counted.
+/// Returns a number with its noun.
 pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
     match number == N::from(1) {
         true => format!("1 {one}"),

@@ -103,7 +103,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         false => None,
     };
     let router = router(config(args, &addresses, demo.as_ref())?, files)?;
-    // Set up before anybody is told that there is something to stop.
+    // Set up before anybody learns that there is something to stop.
     let stops = [signals::stop(), signals::stop()];
     if let Some(first) = addresses.first() {
         output::line(&format!("Dustlens is at http://{first}"));
@@ -134,7 +134,7 @@ async fn until_stopped(
     }
 }
 
-/// Binds one port of both loopback addresses. Browsers take `localhost` for either, so what answered at the other one would
+/// Binds one port of both loopback addresses. Browsers take `localhost` for either, so a program at the other one would
 /// pass for this server; a machine without IPv6 has only one.
 async fn bind_both(port: u16) -> anyhow::Result<Vec<TcpListener>> {
     const OPTION: &str = "--port";
@@ -155,7 +155,7 @@ fn taken(port: u16, option: &str) -> anyhow::Error {
     anyhow::anyhow!("port {port} is taken by another program; choose another with {option}")
 }
 
-/// Binds a port of the loopback interface; `option` is what chooses another one.
+/// Binds a port of the loopback interface; `option` is the option that chooses another one.
 async fn bind(port: u16, option: &str) -> anyhow::Result<TcpListener> {
     match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
         Ok(listener) => Ok(listener),

@@ -39,7 +39,8 @@ impl Export {
     }
 }
 
-/// The file, and what it lacks to the messages: what the format cannot say, and what would lead a URL of the list astray.
+/// Writes the file. The messages get the rules left out: those that the format cannot express, and those that would
+/// lead a URL of the list astray.
 pub fn write(
     export: Export,
     session: &DustSession,

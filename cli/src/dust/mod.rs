@@ -121,7 +121,7 @@ impl Run<'_> {
         })
     }
 
-    /// Takes up what earlier runs decided of the list's sites.
+    /// Takes up the decisions of earlier runs about the list's sites.
     fn take_up(&mut self) {
         let which = match (self.args.validate, self.args.recheck) {
             (false, _) => TakeUp::All,

@@ -15,7 +15,7 @@ use crate::messages::{Messages, count};
 /// Time between two moves of the activity sign.
 const TICK: Duration = Duration::from_millis(120);
 
-/// Mines and validates in turns, and says what came of it.
+/// Mines and validates in turns, and reports the result.
 ///
 /// # Errors
 /// When the system gives no threads.

@@ -1,4 +1,4 @@
-//! The insignificant arguments as rules that can be loaded elsewhere, and what those rules would do to the list.
+//! The insignificant arguments as rules that can be loaded elsewhere, and the effect of those rules on the list.
 
 use dustlens::export;
 use dustlens::export::{Replayed, RuleFormat, RuleSet};

@@ -145,7 +145,7 @@ impl Run<'_> {
         self.store.save(&self.session, &mut self.messages);
     }
 
-    /// Says that arguments beyond the limit were not counted, and which ways there are to count them.
+    /// Reports that arguments beyond the limit were not counted, and the ways to count them.
     fn say_left_out(&mut self) {
         let left_out = self.session.counts().left_out;
         if left_out == 0 {

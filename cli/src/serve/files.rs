@@ -22,10 +22,10 @@ pub(super) enum Files {
 struct Embedded;
 
 impl Files {
-    /// The folder when one is named, else what the binary carries.
+    /// The folder when one is named, else the files in the binary.
     ///
     /// # Errors
-    /// Neither has an `index.html`; the message says how to get one.
+    /// Neither has an `index.html`; the message tells how to get one.
     pub(super) fn find(site: Option<&Path>) -> anyhow::Result<Self> {
         let Some(site) = site else {
             return Self::embedded();

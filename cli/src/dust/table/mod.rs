@@ -1,7 +1,7 @@
 //! Decided rules between two runs, in the parameters' table: SQLite or JSON Lines.
 //!
-//! A rule is stored when it is decided, with the settings that proved it. A later run takes up those of its list's sites, and
-//! proves again what was proved by other settings. Rules of other sites stay as they are.
+//! A rule is stored when it is decided, with the settings that proved it. A later run takes up the rules of its list's
+//! sites, and proves those again that were proved by other settings. Rules of other sites stay as they are.
 //!
 //! | file | its concern |
 //! |---|---|
@@ -24,7 +24,7 @@ use crate::unusable::Unusable;
 use database::Database;
 use lines::Lines;
 
-/// Seconds after which what was left undecided for want of pages is tried again.
+/// Seconds after which rules left undecided for want of pages are tried again.
 const TRIED_AGAIN: u64 = 24 * 60 * 60;
 
 /// Number of lists for which the state of the search is kept.

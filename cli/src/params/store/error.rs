@@ -7,7 +7,7 @@ use crate::unusable::Unusable;
 /// Why a file cannot hold the table.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The system says no.
+    /// The system refuses.
     #[error("{} cannot be opened: {detail}; check the path and its rights", .path.display())]
     Unopened {
         /// The file.

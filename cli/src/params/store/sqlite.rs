@@ -34,7 +34,7 @@ const COLUMNS: [(&str, &str); 8] = [
 pub struct Database {
     path: PathBuf,
     connection: Connection,
-    /// Rows as they were loaded: of these, what the session has no more is deleted.
+    /// Rows as they were loaded: those that the session no longer has are deleted.
     loaded: BTreeSet<ArgKey>,
     /// When the plan was written last, and how long that took.
     planned: Option<(Instant, Duration)>,
