@@ -105,7 +105,7 @@ mod tests {
         let descendant = line.trim();
         assert!(service.ended().is_none() && alive(descendant));
         drop(service);
-        // Whoever inherits the descendant may take a moment to notice its end.
+        // The process that inherits the descendant may take a moment to notice its end.
         let gone = (0..100).any(|_| {
             thread::sleep(Duration::from_millis(20));
             !alive(descendant)

@@ -25,7 +25,7 @@ pub fn for_build(tree: &Tree) -> Result<()> {
     wasm_target(tree)
 }
 
-/// Adds rustfmt and clippy when they are missing: not every rustup installs what `rust-toolchain.toml` lists.
+/// Adds rustfmt and clippy when they are missing: not every rustup installs the components of `rust-toolchain.toml`.
 ///
 /// # Errors
 /// When they are missing and rustup cannot add them.

@@ -67,7 +67,7 @@ pub fn stdout_of(command: &mut Command) -> Result<String> {
 }
 
 /// Runs one step of a build: a quiet line with the time it took, or all of the tool's output and `remedy`, one
-/// sentence that says what to do.
+/// sentence with the remedy.
 ///
 /// # Errors
 /// When the program cannot be started or fails.

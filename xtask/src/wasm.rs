@@ -107,8 +107,8 @@ fn generate(module: &Path, out: &Path) -> Result<()> {
         )
 }
 
-/// Copies what differs from `from` to `to`, removes from `to` what is generated no longer, and leaves the tracked
-/// files alone. Gives the number of files changed.
+/// Copies files that differ from `from` to `to`, removes from `to` those that are no longer generated, and leaves the
+/// tracked files alone. Returns the number of files changed.
 fn publish(from: &Path, to: &Path) -> Result<usize> {
     let mut changed = 0;
     let keep: Vec<PathBuf> = relative_files(from, &TRACKED)?;

@@ -18,7 +18,7 @@ use crate::{
     tree::{Tree, npm_in},
 };
 
-/// The case of `benches/normalize.rs` that does what the peers do by default.
+/// The case of `benches/normalize.rs` that equals the peers' defaults.
 const CASE: &str = "preserving + sort-query + tracking-params";
 /// The system's Python.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };

@@ -135,7 +135,7 @@ fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
-/// Prints what was measured beside its bounds; fails when one does not hold.
+/// Prints the measurements beside their bounds; fails when one does not hold.
 fn report(measured: &Measured, time: Duration) -> ExitCode {
     let Measured {
         memory,

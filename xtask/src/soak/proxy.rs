@@ -17,7 +17,7 @@ impl Proxy {
     /// Starts it without the page, with these targets opened.
     ///
     /// # Errors
-    /// When it does not start or does not say where it is.
+    /// When it does not start or does not print its address.
     pub fn start(binary: &Path, targets: &[String]) -> Result<Self> {
         let mut command = Command::new(binary);
         command.args(["serve", "--no-page", "--port", "0"]);

@@ -22,7 +22,7 @@ use crate::{
 enum Lane {
     /// Cargo in the development profile.
     Native,
-    /// The core for the browser, Node, and what needs neither.
+    /// The core for the browser, Node, and stages that need neither.
     Page,
     /// After the other two.
     Browser,
@@ -284,7 +284,7 @@ impl Stage {
         }
     }
 
-    /// Runs the stage's program; its output is shown when it fails. Gives the output and whether it ended well.
+    /// Runs the stage's program; its output is shown when it fails. Returns the output, and true if it ended well.
     fn command(
         &self,
         tree: &Tree,

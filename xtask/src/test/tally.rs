@@ -1,4 +1,4 @@
-//! Counting tests by what the runners print: cargo's libtest, Vitest and Playwright.
+//! Counting tests by the output of the runners: cargo's libtest, Vitest and Playwright.
 
 use std::ops::Add;
 

@@ -35,7 +35,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("problem", &["message_text"]),
     ("charset", &["problem"]),
     ("table_writer", &["message_text"]),
-    // Inputs: raw documents, lists of URLs, and what one document is.
+    // Inputs: raw documents, lists of URLs, and the text of one document.
     ("input", &["charset", "problem"]),
     ("lists", &["charset", "input", "problem"]),
     ("document", &["charset", "hash", "input", "problem"]),

@@ -129,7 +129,7 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
-    /// Everything that a module means by a name: what it declares and imports, else what its globs bring.
+    /// Returns all meanings of a name in a module: the declared and imported ones, else those that its globs bring.
     fn lookup(&mut self, id: usize, name: &str) -> Vec<Found> {
         let module = &self.of.modules[id];
         let key = (id, name.to_owned());

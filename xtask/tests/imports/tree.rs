@@ -1,4 +1,4 @@
-//! The modules of one crate: what each declares, imports and names.
+//! The modules of one crate: the declarations, imports and names of each.
 //!
 //! `syn` parses; no macro is expanded, so a macro's arguments and an attribute's are searched for paths token by token.
 //! Code under `#[cfg(test)]` is left out. Names inside a function count as names of its module.
