@@ -112,7 +112,7 @@ pub struct UrlOptions {
     pub scheme: Option<AssumedScheme>,
 }
 
-/// One URL of a list.
+/// A URL of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UrlRecord<'r> {
     /// The URL as written, without blanks around it; never empty.
