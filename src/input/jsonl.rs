@@ -19,7 +19,7 @@ use super::item::Item;
 use super::json_records::{Records, Step, begins_array};
 use super::{CharsetHint, Format, RawDocument, Source};
 
-/// One record; other fields are skipped without being stored.
+/// A record; other fields are skipped without being stored.
 #[derive(Deserialize)]
 struct Record<'a> {
     #[serde(borrow)]

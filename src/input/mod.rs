@@ -23,7 +23,7 @@ pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES
 pub use reader::Reader;
 pub(crate) use sniff::is_binary;
 
-/// One input: its name, its kind and its bytes.
+/// An input: its name, its kind and its bytes.
 #[derive(Debug, Clone)]
 pub struct Input {
     /// Id of a pasted text, path of a file as given, or the URL asked for.
@@ -78,7 +78,7 @@ pub struct PageFacts {
     pub elapsed_ms: u64,
 }
 
-/// One redirect.
+/// A redirect.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hop {
     /// URL that answered with a redirect.
@@ -99,7 +99,7 @@ pub enum Source {
     Page,
 }
 
-/// One document before decoding.
+/// A document before decoding.
 #[derive(Debug, Clone)]
 pub struct RawDocument {
     /// Id: the record's own, the path as given, `archive.zip/dir/name.html`, or the URL asked for.

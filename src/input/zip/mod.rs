@@ -47,7 +47,7 @@ enum Entries {
     Done,
 }
 
-/// One entry with its content, or with the reason why it cannot be read.
+/// An entry with its content, or with the reason why it cannot be read.
 struct Entry {
     name: String,
     content: Result<Vec<u8>, ProblemKind>,
