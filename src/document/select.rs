@@ -144,7 +144,7 @@ enum Link {
     Adjacent,
 }
 
-/// One simple selector.
+/// A simple selector.
 struct Simple<'a> {
     link: Link,
     tag: Option<&'a str>,

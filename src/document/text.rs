@@ -11,7 +11,7 @@ use html5ever::local_name;
 
 use super::html::{Class, NodeId, Tree};
 
-/// One block, with the data for the judgement of its usefulness.
+/// A block, with the data for the judgement of its usefulness.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     /// Place in the text, in bytes.

@@ -1,4 +1,4 @@
-//! One segment, and the segments of a page.
+//! A segment, and the segments of a page.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stored::Stored;
 
-/// One segment of a page.
+/// A segment of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Segment<'s> {
     /// Folded and lower-cased; never empty.
