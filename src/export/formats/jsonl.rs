@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::export::{Argument, ReadError, Reason, Redirect, Refusal, RuleSet, Written};
 
-/// One row of the tables.
+/// A row of the tables.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Row {

@@ -27,7 +27,7 @@ pub(crate) struct Server {
     hosts: HashMap<String, Vec<(usize, First)>>,
 }
 
-/// One redirect that a visitor follows, or the result of another reader for a URL.
+/// A redirect that a visitor follows, or the result of another reader for a URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Step {
     /// The places of the rules that it may be due to; of a server's redirect, the one.
