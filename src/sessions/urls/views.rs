@@ -9,7 +9,7 @@ use dustlens_url::RuleSet;
 use dustlens_url::Skipped;
 use dustlens_url::Trace;
 
-/// One different URL of the lists.
+/// A distinct URL of the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row<'s> {
     /// Number, from 0, in the order in which URLs were first seen.
