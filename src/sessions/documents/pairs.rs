@@ -24,7 +24,7 @@ const STEPS: usize = 100;
 /// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
 pub const MAX_KEPT_PAIRS: usize = 4_000_000;
 
-/// One pair of classes that is kept.
+/// A pair of classes that is kept.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeptPair {
     pub a: u32,

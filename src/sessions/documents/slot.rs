@@ -1,11 +1,11 @@
-//! One document of a session.
+//! A document of a session.
 
 use crate::document::Document;
 use crate::input::RawDocument;
 use dustlens_likeness::minhash::Signature;
 use dustlens_likeness::shingle::Shingled;
 
-/// One document and the data derived from it so far.
+/// A document and the data derived from it so far.
 #[derive(Debug)]
 pub(super) struct Slot {
     pub raw: RawDocument,

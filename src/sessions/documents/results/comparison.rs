@@ -22,7 +22,7 @@ pub const SHOWN_SHINGLES: usize = 200;
 /// paragraphs) the rest is left unaligned.
 const MAX_EDGES: usize = 1_000_000;
 
-/// One document with the data for the explanation.
+/// A document with the data for the explanation.
 #[derive(Debug, Clone, Copy)]
 pub struct Explained<'a> {
     /// Number.

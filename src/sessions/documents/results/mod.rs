@@ -55,7 +55,7 @@ pub struct Progress {
     pub total: usize,
 }
 
-/// One document of the collection.
+/// A document of the collection.
 #[derive(Debug, Clone)]
 pub struct DocumentRow {
     /// Number, stable while the session lives.
@@ -130,7 +130,7 @@ pub struct Summary {
     pub seed: u64,
 }
 
-/// One pair in numbers; ratios are derived.
+/// A pair in numbers; ratios are derived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairRow {
     /// Number of the earlier document.
@@ -278,7 +278,7 @@ pub struct ShingleList {
     pub shown: Vec<ShingleView>,
 }
 
-/// One position of two signatures.
+/// A position of two signatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignaturePosition {
     /// Position, from 1.
