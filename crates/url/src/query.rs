@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use crate::name_set::NameSet;
 use crate::percent::{compare_form, form_decoded};
 
-/// One pair of a query, by its place there. A query has less than 4 GiB.
+/// A pair of a query, by its place there. A query has less than 4 GiB.
 ///
 /// The bytes stay with the query, which every method takes: the one that was split. For any other the answers are
 /// meaningless, or empty.

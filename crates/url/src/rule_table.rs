@@ -64,7 +64,7 @@ pub struct Rule {
     pub tier: Tier,
     /// Source: a standard or a tool.
     pub source: &'static str,
-    /// One line in plain words. A page translates it by the key `normalize.rules.<id>`.
+    /// Summary in one line of plain words. A page translates it by the key `normalize.rules.<id>`.
     pub summary: &'static str,
     /// Example of its effect.
     pub example: Example,

@@ -42,7 +42,7 @@ impl By {
     }
 }
 
-/// One change of a URL on its way.
+/// A change of a URL on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// The rule or form that made it.

@@ -78,7 +78,7 @@ fn decode(text: &[u8], out: &mut Vec<u8>) -> bool {
     true
 }
 
-/// One byte or one escape.
+/// A byte or an escape.
 struct Step<'t> {
     bytes: &'t [u8],
     decoded: bool,

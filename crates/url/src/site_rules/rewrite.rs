@@ -12,14 +12,14 @@ use crate::tokens::{is_border, is_whole};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Change {
-    /// One text of path and query becomes another, at its first place.
+    /// A text of path and query becomes another, at its first place.
     Rewrite {
         /// Never empty.
         from: String,
         /// May be empty.
         to: String,
     },
-    /// One text at the beginning or at the end of path and query becomes another.
+    /// A text at the beginning or at the end of path and query becomes another.
     RewriteEdge {
         /// May be empty: something is put in.
         from: String,

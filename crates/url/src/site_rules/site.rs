@@ -104,7 +104,7 @@ impl SiteRules {
     }
 }
 
-/// One rule at work in a pass.
+/// A rule at work in a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
     /// The rule's number.

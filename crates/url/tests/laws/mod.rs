@@ -12,7 +12,7 @@ mod hostile;
 
 pub use hostile::{Random, hostile};
 
-/// One set of options to be held to the laws.
+/// A set of options to be held to the laws.
 pub struct Case {
     pub name: String,
     options: Options,
