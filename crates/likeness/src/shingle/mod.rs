@@ -70,7 +70,7 @@ impl Default for ShingleOptions {
     }
 }
 
-/// One shingle at its place in a text.
+/// A shingle at its place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShingleAt {
     /// The shingle's hash, the same wherever the shingle occurs.

@@ -10,7 +10,7 @@
 use super::{ShingleOptions, Unit};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// One token of a text.
+/// A token of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// 64-bit hash of the folded token.
