@@ -11,7 +11,7 @@ use crate::config::Limits;
 use crate::exchange::Exchange;
 use crate::problem::{Problem, Refusal};
 
-/// One request of a chain and its answer.
+/// A request of a chain and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hop {
     /// The URL asked for, without fragment and credentials.

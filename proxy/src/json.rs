@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The media type of every answer but a refusal.
 pub(crate) const JSON: &str = "application/json";
 
-/// One JSON answer, with headers that keep a browser from taking it for anything else.
+/// Returns a JSON answer, with headers that keep a browser from taking it for anything else.
 pub(crate) fn json(
     status: StatusCode,
     media_type: &'static str,

@@ -215,7 +215,7 @@ fn low_half(address: Ipv6Addr) -> Ipv4Addr {
     Ipv4Addr::new(a, b, c, d)
 }
 
-/// One exact `HOST:PORT` that is opened although its addresses are not public.
+/// An exact `HOST:PORT` that is opened although its addresses are not public.
 ///
 /// The host is compared after WHATWG canonicalisation (`LOCALHOST` is `localhost`, `0x7f.1` is `127.0.0.1`), never by
 /// suffix; another port, a subdomain or a trailing dot is another target.

@@ -28,7 +28,7 @@ struct End {
     allow: bool,
 }
 
-/// One rule as it is compared.
+/// A rule as it is compared.
 struct Rule<'a> {
     allow: bool,
     pattern: &'a str,

@@ -39,7 +39,7 @@ pub(crate) struct Answer {
     pub(crate) held: Held,
 }
 
-/// One site's file, and the time until which it holds.
+/// A site's file, and the time until which it holds.
 #[derive(Debug, Clone)]
 struct Known {
     rules: Result<Arc<Rules>, Refusal>,

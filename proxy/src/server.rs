@@ -191,7 +191,7 @@ impl Idle {
     }
 }
 
-/// One connection: idle, or busy with a request until its answer is handed to the socket.
+/// A connection: idle, or busy with a request until its answer is handed to the socket.
 #[derive(Debug)]
 struct Connection {
     idle: Arc<Idle>,
