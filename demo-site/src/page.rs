@@ -1,4 +1,4 @@
-//! One answer of the site, before it is sent.
+//! An answer of the site, before it is sent.
 
 use std::time::Duration;
 

@@ -38,7 +38,7 @@ pub(crate) struct Date {
     pub(crate) day: usize,
 }
 
-/// One text: the content of a page, without any template.
+/// A text: the content of a page, without any template.
 #[derive(Debug, Clone)]
 pub(crate) struct Story {
     pub(crate) language: Language,

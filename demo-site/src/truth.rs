@@ -25,7 +25,7 @@ pub struct Truth {
     pub disallowed: Vec<String>,
 }
 
-/// One page and the addresses that lead to it.
+/// A page and the addresses that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageGroup {
     /// Canonical address of the page.
@@ -55,7 +55,7 @@ pub enum PageKind {
     Lookalike,
 }
 
-/// One address of a page.
+/// An address of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     /// The address.

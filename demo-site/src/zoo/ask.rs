@@ -4,7 +4,7 @@ use url::Url;
 
 use crate::random::Rng;
 
-/// One GET request: host without port, path, arguments in their order.
+/// A GET request: host without port, path, arguments in their order.
 #[derive(Debug, Clone)]
 pub(crate) struct Ask {
     /// The seed of all texts.

@@ -69,7 +69,7 @@ pub(crate) enum Kind {
     Code,
 }
 
-/// One block of the main part of a page.
+/// A block of the main part of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
     /// Look of the block.

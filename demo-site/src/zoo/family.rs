@@ -6,7 +6,7 @@ use super::ask::Ask;
 use super::content::Answer;
 use super::guest::{Guest, Link};
 
-/// One site under one or several names.
+/// A site under one or several names.
 #[derive(Debug)]
 pub(crate) struct Family {
     /// Names, without the port; the first one is the main one.

@@ -84,7 +84,7 @@ impl Guest {
 /// An address within a host, while it is being written.
 #[derive(Debug, Clone)]
 pub(crate) struct Link {
-    /// One of the host's names; the first one when none is given.
+    /// A name of the host; the first one when none is given.
     pub(crate) host: Option<&'static str>,
     path: String,
     query: Vec<(String, String)>,

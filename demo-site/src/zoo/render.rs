@@ -102,7 +102,7 @@ pub(crate) fn still(content: &Content, seed: u64) -> String {
     lines.join("\n")
 }
 
-/// One page while it is being written.
+/// A page while it is being written.
 struct Page<'a> {
     family: &'a Family,
     ask: &'a Ask,
