@@ -1,6 +1,6 @@
 //! A page before it becomes HTML: its title and its blocks in order.
 
-/// One block of a page. Texts are plain: the renderer escapes them.
+/// A block of a page. Texts are plain: the renderer escapes them.
 #[derive(Debug, Clone)]
 pub(crate) enum Block {
     Heading(String),

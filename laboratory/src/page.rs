@@ -10,7 +10,7 @@ use crate::plan::{Habit, PathSession, Plan, Role};
 use crate::random::falls;
 use crate::shape::{Bare, Dress, Edition, Met};
 
-/// One answer of the server, before it is written.
+/// An answer of the server, before it is written.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Page(Content, Dress),

@@ -29,7 +29,7 @@ pub(crate) enum Selector {
     Pair(String, String, u32),
 }
 
-/// One way to write the address of a shape's pages.
+/// A way to write the address of a shape's pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) path: Path,

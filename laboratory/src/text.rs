@@ -41,7 +41,7 @@ fn clause(lexicon: &Lexicon, random: &mut Random, out: &mut String) {
     }
 }
 
-/// One sentence of some ten words.
+/// Returns a sentence of some ten words.
 pub(crate) fn sentence(lexicon: &Lexicon, random: &mut Random) -> String {
     let mut out = String::with_capacity(160);
     clause(lexicon, random, &mut out);
