@@ -73,7 +73,7 @@ fn mine(session: &mut DustSession) -> usize {
     found
 }
 
-/// One round's validation.
+/// A round's validation.
 struct Round<'a> {
     plan: Validation,
     session: &'a mut DustSession,
