@@ -28,7 +28,7 @@ enum Lane {
     Browser,
 }
 
-/// One stage: its name, its lane, the stages that must have passed, its work.
+/// A stage: its name, its lane, the stages that must have passed, its work.
 struct Stage {
     name: &'static str,
     lane: Lane,

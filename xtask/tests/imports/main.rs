@@ -112,7 +112,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
 /// no longer exists or is smaller fails the test.
 const KNOWN: &[(&str, usize)] = &[];
 
-/// One crate: the folder of its sources and the imports between its files.
+/// A crate: the folder of its sources and the imports between its files.
 struct Sheet {
     src: String,
     files: Vec<String>,

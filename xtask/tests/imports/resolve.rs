@@ -63,7 +63,7 @@ fn is_below(of: &Crate, mut inner: usize, outer: usize) -> bool {
     true
 }
 
-/// One search; it holds the names being looked up, since imports may lead in a circle.
+/// A search; it holds the names being looked up, since imports may lead in a circle.
 struct Walk<'a> {
     of: &'a Crate,
     open: Vec<(usize, String)>,

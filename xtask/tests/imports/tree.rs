@@ -16,7 +16,7 @@ pub type Sources = BTreeMap<String, String>;
 /// A path as it is written, one name a segment.
 pub type Names = Vec<String>;
 
-/// One module, of a file of its own or inside one.
+/// A module, of a file of its own or inside one.
 #[derive(Default)]
 pub struct Module {
     pub parent: Option<usize>,
@@ -40,7 +40,7 @@ pub enum Meaning {
     Import(Names),
 }
 
-/// One name (or `*`) of one `use`.
+/// A name (or `*`) of one `use`.
 pub struct Import {
     pub path: Names,
     /// Other modules can take the name from here.
