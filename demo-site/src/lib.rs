@@ -14,11 +14,11 @@
 //! See `docs/demo-site.md` for the places of all planted duplicates.
 
 mod address;
+mod addresses;
+mod decoys;
 mod dynamic;
 mod grammar;
-mod ledger;
 mod log;
-mod lookalike;
 mod options;
 mod page;
 mod plan;
@@ -41,7 +41,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Router;
 
 use address::Request;
-use ledger::{Ledger, Link};
+use addresses::{Addresses, Link};
 use plan::{Behaviour, HOSTS, Plan};
 use route::Target;
 
@@ -58,7 +58,7 @@ pub use zoo::{Zoo, ZooArgument, ZooOptions, ZooShape};
 #[derive(Debug, Clone)]
 pub struct Site {
     plan: Arc<Plan>,
-    ledger: Arc<Ledger>,
+    addresses: Arc<Addresses>,
     visits: Arc<AtomicU64>,
 }
 
@@ -68,12 +68,12 @@ impl Site {
     #[must_use]
     pub fn generate(options: &SiteOptions) -> Self {
         let plan = Plan::new(&options.clamped());
-        let mut ledger = Ledger::default();
-        log::write(&plan, &mut ledger);
-        sample::choose(&plan, &mut ledger);
+        let mut addresses = Addresses::default();
+        log::write(&plan, &mut addresses);
+        sample::choose(&plan, &mut addresses);
         Self {
             plan: Arc::new(plan),
-            ledger: Arc::new(ledger),
+            addresses: Arc::new(addresses),
             visits: Arc::new(AtomicU64::new(0)),
         }
     }
@@ -93,14 +93,14 @@ impl Site {
     /// The access log: absolute addresses in the order of the visits, with repeats.
     #[must_use]
     pub fn log(&self) -> Vec<String> {
-        self.ledger.log.clone()
+        self.addresses.log.clone()
     }
 
     /// Returns about forty different addresses that show one or two of each planted kind. None of them is forbidden by
     /// robots.txt; one is slow and two are broken.
     #[must_use]
     pub fn sample(&self) -> Vec<String> {
-        self.ledger.sample.clone()
+        self.addresses.sample.clone()
     }
 
     /// Returns the truth about the addresses of log and sample.
@@ -111,10 +111,10 @@ impl Site {
             seed: plan.options.seed.to_string(),
             port: plan.options.port,
             hosts: self.hosts(),
-            pages: self.ledger.groups(),
+            pages: self.addresses.groups(),
             similar: self.similar(),
             failures: self.failures(),
-            arguments: rules::arguments(&self.ledger),
+            arguments: rules::arguments(&self.addresses),
             rules: rules::rules(plan),
             disallowed: self.disallowed(),
         }
@@ -185,7 +185,7 @@ impl Site {
     }
 
     fn failures(&self) -> Vec<Failure> {
-        let failures = self.ledger.failures.iter();
+        let failures = self.addresses.failures.iter();
         let failures = failures.map(|(url, kind)| Failure {
             url: url.clone(),
             kind: *kind,

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::address::{self, Request};
+use crate::decoys::Lookalike;
 use crate::dynamic::Dynamic;
-use crate::lookalike::Lookalike;
 use crate::page::Reply;
 use crate::plan::{Behaviour, Charset, Declared, Entry, Plan, Section, Special, page_charset};
 use crate::route::{Target, resolve};

@@ -1,8 +1,8 @@
 //! Routes of addresses to pages. Pure: the plan and the address decide.
 
 use crate::address::{self, Request};
-use crate::ledger::PageKey;
-use crate::lookalike::Lookalike;
+use crate::addresses::PageKey;
+use crate::decoys::Lookalike;
 use crate::plan::{Behaviour, Entry, HostRole, Plan, Section, Special};
 
 /// Target of an address.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::address;
-use crate::ledger::Ledger;
-use crate::lookalike::{self, Decoy};
+use crate::addresses::Addresses;
+use crate::decoys::{self, Decoy};
 use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
@@ -47,8 +47,8 @@ const ARGUMENTS: &[ArgumentRow] = &[
 ];
 
 /// The arguments of every host in whose logged addresses they occur.
-pub(crate) fn arguments(ledger: &Ledger) -> Vec<Argument> {
-    let seen = seen_arguments(ledger);
+pub(crate) fn arguments(addresses: &Addresses) -> Vec<Argument> {
+    let seen = seen_arguments(addresses);
     let hosts = HOSTS.iter();
     let rows = hosts.flat_map(|(host, section, _)| {
         let own = ARGUMENTS.iter().filter(|row| row.0 == *section);
@@ -67,9 +67,9 @@ pub(crate) fn arguments(ledger: &Ledger) -> Vec<Argument> {
 }
 
 /// Host and name of every query and path argument in the log.
-fn seen_arguments(ledger: &Ledger) -> BTreeSet<(&str, &str)> {
+fn seen_arguments(addresses: &Addresses) -> BTreeSet<(&str, &str)> {
     let mut seen = BTreeSet::new();
-    for url in &ledger.log {
+    for url in &addresses.log {
         let rest = url.strip_prefix("http://").unwrap_or(url);
         let host = rest.split([':', '/']).next().unwrap_or(rest);
         for argument in rest.split(['?', '&', ';']).skip(1) {
@@ -217,7 +217,7 @@ fn rewrites(plan: &Plan) -> [Family; 3] {
 
 /// Families that look like one page in the list and are not.
 fn decoys(plan: &Plan) -> Vec<Family> {
-    let planted = lookalike::families(plan).into_iter();
+    let planted = decoys::families(plan).into_iter();
     let all = of_arguments(plan).into_iter().chain(planted);
     let families = all.map(|(host, rule, pair, why)| Family {
         valid: false,

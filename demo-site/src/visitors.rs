@@ -1,6 +1,6 @@
 //! Visitors' variations of an address: the ways each section allows, and the frequency of each.
 
-use crate::ledger::Link;
+use crate::addresses::Link;
 use crate::plan::Entry;
 use crate::random::Rng;
 use crate::truth::Relation;

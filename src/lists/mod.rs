@@ -17,9 +17,10 @@
 //! | `quotes` | quotes around a URL |
 //! | `scheme` | a scheme for URLs that have none |
 //! | `pool`, `texts`, `interner` | the different URLs of all lists, each kept once |
-//! | `tally` | counts of skipped lines, and the remarks at the end |
+//! | `counts` | counts of skipped lines, and the remarks at the end |
 
 mod columns;
+mod counts;
 mod extent;
 mod feed;
 mod interner;
@@ -35,7 +36,6 @@ mod sitemap;
 mod sniff;
 mod source;
 mod table;
-mod tally;
 mod texts;
 mod xml_text;
 

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
+use super::counts::{Remark, Tally};
 use super::json::Keys;
 use super::sitemap;
 use super::sitemap::Sitemap;
 use super::source::{Line, Source, Taken};
 use super::table;
 use super::table::Table;
-use super::tally::{Remark, Tally};
 use super::xml_text;
 use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
 use crate::charset::is_utf16_without_mark;

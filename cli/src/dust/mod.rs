@@ -3,7 +3,7 @@
 //! | file | its concern |
 //! |---|---|
 //! | `args` | the arguments, and the core's settings that follow from them |
-//! | `given` | insignificant arguments of the parameters' table, as rules to be proved |
+//! | `assumed_rules` | insignificant arguments of the parameters' table, as rules to be proved |
 //! | `table/` | decided rules between two runs, in the same table |
 //! | `validate` | rounds of mining and fetching, until nothing new is found |
 //! | `rows` | the rules as they are printed |
@@ -12,8 +12,8 @@
 
 mod apply;
 mod args;
+mod assumed_rules;
 mod export;
-mod given;
 mod rows;
 mod table;
 mod validate;
@@ -85,7 +85,7 @@ fn open_table(
     let Some(path) = &args.table else {
         return Ok((Vec::new(), RuleTable::nowhere()));
     };
-    let given = given::read(path, args.validate, messages)?;
+    let given = assumed_rules::read(path, args.validate, messages)?;
     let table = RuleTable::open(path, args.validate, messages)?;
     Ok((given, table))
 }

@@ -13,8 +13,8 @@ mod grams;
 mod loaded;
 mod raw;
 mod readers;
+mod safe_rules;
 mod server;
-mod sound;
 mod spelled;
 mod url;
 
@@ -23,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 use super::{RuleFormat, RuleSet, Written};
 pub use raw::RawUrls;
 use readers::Reader;
-pub(crate) use sound::Replaying;
+pub(crate) use safe_rules::Replaying;
 use spelled::Spelled;
 use url::Url;
 

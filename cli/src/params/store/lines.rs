@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dustlens::params::{ParamSession, Table};
 
 use super::error::StoreError;
-use super::kept::LEISURE;
+use super::stopped_run::LEISURE;
 use crate::messages::Messages;
 use crate::unusable::Unusable;
 

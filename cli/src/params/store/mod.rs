@@ -4,10 +4,10 @@
 //! work continues in memory.
 
 mod error;
-mod kept;
 mod lines;
 pub mod schema;
 mod sqlite;
+mod stopped_run;
 
 use std::path::Path;
 
@@ -19,10 +19,10 @@ use serde_json::Value;
 use crate::messages::Messages;
 use crate::unusable::Unusable;
 pub use error::StoreError;
-pub use kept::{Kept, LEISURE};
 use lines::Lines;
 pub use lines::{put_in_place, read_lines};
 use sqlite::Database;
+pub use stopped_run::{Kept, LEISURE};
 
 /// Place where the table is kept.
 pub enum Store {

@@ -11,8 +11,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
 use super::error::StoreError;
-use super::kept::{Kept, LEISURE};
 use super::schema::{self, named};
+use super::stopped_run::{Kept, LEISURE};
 use crate::messages::{Messages, short};
 
 /// Pages that were fetched longer ago than this are not compared with new ones.

@@ -1,9 +1,9 @@
-//! The ledger: every address that occurs anywhere, and the truth about it.
+//! Addresses: every address that occurs anywhere, and the truth about it.
 
 use std::collections::BTreeMap;
 
 use crate::address;
-use crate::lookalike::Lookalike;
+use crate::decoys::Lookalike;
 use crate::plan::{Charset, Entry, Plan, Section, page_charset};
 use crate::truth::{FailureKind, PageGroup, PageKind, Relation, Variant};
 
@@ -166,14 +166,14 @@ impl Link {
 
 /// Every address that was noted, and the log they make.
 #[derive(Debug, Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Addresses {
     pub(crate) log: Vec<String>,
     pub(crate) sample: Vec<String>,
     pages: BTreeMap<PageKey, BTreeMap<String, Variant>>,
     pub(crate) failures: BTreeMap<String, FailureKind>,
 }
 
-impl Ledger {
+impl Addresses {
     /// Writes a visit into the log.
     pub(crate) fn visit(&mut self, plan: &Plan, link: &Link) {
         let url = self.note(plan, link);
