@@ -3,15 +3,15 @@
 //! [`Site::generate`] plans a few hundred pages over nine host names from a seed: a newspaper with
 //! a mirror and a `www.` name, a Russian gazette in several charsets, a blog with copied texts, a
 //! shop with soft 404s, an old archive in tables and KOI8-R. [`Site::log`] is the access log of its
-//! visitors, [`Site::truth`] says which of those addresses are the same page, and
+//! visitors, [`Site::truth`] tells which of those addresses are the same page, and
 //! [`Site::router`] answers them, by the `Host` header, on whatever port it is put.
 //!
 //! [`Zoo`] is a second set of hosts, each with the address habits of a well-known kind of software.
-//! What its arguments do is computed from its pages.
+//! The effect of its arguments is computed from its pages.
 //!
 //! Same options, same bytes: nothing here is random but by the seed, and the blocks that change
 //! from fetch to fetch (clock, advertisement, token, counter) follow from the number of the visit.
-//! See `docs/demo-site.md` for what is planted where.
+//! See `docs/demo-site.md` for the places of all planted duplicates.
 
 mod address;
 mod dynamic;
@@ -96,14 +96,14 @@ impl Site {
         self.ledger.log.clone()
     }
 
-    /// About forty different addresses that show one or two of everything that is planted.
-    /// None of them is forbidden by robots.txt; one is slow and two are broken.
+    /// Returns about forty different addresses that show one or two of each planted kind. None of them is forbidden by
+    /// robots.txt; one is slow and two are broken.
     #[must_use]
     pub fn sample(&self) -> Vec<String> {
         self.ledger.sample.clone()
     }
 
-    /// What is true of the addresses of log and sample.
+    /// Returns the truth about the addresses of log and sample.
     #[must_use]
     pub fn truth(&self) -> Truth {
         let plan = &self.plan;
@@ -144,8 +144,8 @@ impl Site {
         None
     }
 
-    /// The main text of the article at an address, title first, one paragraph a line: what a
-    /// perfect extractor would find there. Nothing for redirects, lists and failures.
+    /// Returns the main text of the article at an address, title first, one paragraph a line: the result of a perfect
+    /// extractor. Nothing for redirects, lists and failures.
     #[must_use]
     pub fn main_text(&self, url: &str) -> Option<String> {
         let request = Request::parse(url)?;
@@ -160,8 +160,8 @@ impl Site {
         self.plan.story(story).map(story::Story::text)
     }
 
-    /// The site as a router. It looks at the `Host` header only, so it needs no socket and no
-    /// particular port; an unknown host gets status 421.
+    /// Returns the site as a router. It reads the `Host` header only, so it needs no socket and no particular port; an
+    /// unknown host gets status 421.
     pub fn router(&self) -> Router {
         server::router(self.clone())
     }

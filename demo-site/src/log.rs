@@ -1,7 +1,7 @@
-//! The access log: who came, and by which of a page's addresses.
+//! The access log: the visitors, and the addresses of a page that they used.
 //!
-//! Every address in it is noted in the ledger with what is true of it, so that log, sample and
-//! truth cannot disagree. The order of the lines is shuffled.
+//! Every address in it is recorded in the ledger with the truth about it, so that log, sample and truth cannot
+//! disagree. The order of the lines is shuffled.
 
 use crate::address;
 use crate::ledger::{Ledger, Link, PageKey};
@@ -11,7 +11,7 @@ use crate::random::Rng;
 use crate::truth::{FailureKind, Relation};
 use crate::visitors::{Sessions, blog, gazeta, news, shop};
 
-/// How many addresses that lead nowhere each host is asked for.
+/// Number of addresses without a page that each host is asked for.
 const NONSENSE: usize = 6;
 
 /// Writes the log of a plan.
@@ -47,7 +47,7 @@ impl Log<'_, '_> {
         self.ledger.visit(self.plan, link);
     }
 
-    /// How often an article is visited beside its plain addresses.
+    /// Returns the number of visits to an article beside its plain addresses.
     fn visits(&self) -> usize {
         self.plan.options.visits
     }

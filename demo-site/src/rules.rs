@@ -1,4 +1,4 @@
-//! What the truth says about arguments and families of addresses.
+//! The truth about arguments and families of addresses.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::lookalike::{self, Decoy};
 use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
-/// Host's section, name, whether it matters, default value, reason.
+/// Host's section, name, significance, default value, reason.
 type ArgumentRow = (
     Section,
     &'static str,
@@ -107,7 +107,7 @@ pub(crate) fn rules(plan: &Plan) -> Vec<Rule> {
     rules.collect()
 }
 
-/// The host of a family's second address: another one where the family is about host names.
+/// Returns the host of a family's second address: another one if the family concerns host names.
 fn other_name(host: &'static str) -> &'static str {
     match host {
         MOBILE => Section::News.host(),

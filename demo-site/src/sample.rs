@@ -87,7 +87,7 @@ fn gazeta_links(plan: &Plan) -> Vec<Link> {
     links
 }
 
-/// One pair of retold stories in each language.
+/// Returns one pair of retold stories in each language.
 fn similar_links(plan: &Plan) -> Vec<Link> {
     let mut links = Vec::new();
     for section in [Section::News, Section::Gazeta] {

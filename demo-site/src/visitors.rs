@@ -1,4 +1,4 @@
-//! How visitors vary an address: the ways each section allows, and how often they occur.
+//! Visitors' variations of an address: the ways each section allows, and the frequency of each.
 
 use crate::ledger::Link;
 use crate::plan::Entry;
@@ -154,7 +154,7 @@ pub(crate) mod gazeta {
     }
 }
 
-/// The blog: `/YEAR/MONTH/TITLE/` and what redirects there.
+/// The blog: `/YEAR/MONTH/TITLE/` and the redirects to it.
 pub(crate) mod blog {
     use super::{Entry, Link, Relation, Rng};
     use crate::address;

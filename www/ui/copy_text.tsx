@@ -21,7 +21,7 @@ export function CopyText({ text, ...rest }: CopyTextProps) {
   return (
     <>
       <Button {...rest} onClick={() => void copy()} />
-      <span role="status" class="copy-state">
+      <span role="status" class="small copy-state">
         {state.value !== undefined && t(`results:copy.${state.value}`)}
       </span>
     </>

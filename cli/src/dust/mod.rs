@@ -121,7 +121,7 @@ impl Run<'_> {
         })
     }
 
-    /// Takes up what earlier runs decided of the list's sites.
+    /// Takes up the decisions of earlier runs about the list's sites.
     fn take_up(&mut self) {
         let which = match (self.args.validate, self.args.recheck) {
             (false, _) => TakeUp::All,
@@ -138,8 +138,8 @@ impl Run<'_> {
         Ended::Over
     }
 
-    /// Says why there is nothing to print, when there is not. Where no URL is left of the lists, what is wrong with them was
-    /// said.
+    /// Says why there is nothing to print, if so. Where the lists have no usable URL, their faults were already
+    /// reported.
     fn say_nothing(&self) {
         match self.session.why_nothing() {
             Some(WhyNothing::NoUrls) if self.messages.told_of_lists() => {}
@@ -148,7 +148,7 @@ impl Run<'_> {
         }
     }
 
-    /// Which rules are used: the valid ones, once pages were compared, in this run or an earlier one.
+    /// Returns the rules to use: the valid ones, once pages were compared, in this run or an earlier one.
     fn trust(&self) -> Trust {
         match self.args.validate || self.is_known {
             true => Trust::Valid,

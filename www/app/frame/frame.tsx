@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import "../../ui/ui.css";
+import "../../ui/page/place.css";
 import "./frame.css";
 import { t } from "../../i18n";
 import { About } from "../../places/about/about";

@@ -37,15 +37,20 @@ export function EvidencePanel<Found>({ words, of, ...props }: EvidencePanelProps
     if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
   }, [id]);
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={of.pending.value}>
-      <header class="evidence-head">
+    <aside
+      class="card stack-3 evidence"
+      ref={panel}
+      aria-label={w("evidence.name")}
+      aria-busy={of.pending.value}
+    >
+      <header class="row apart">
         <h2>{props.title(found)}</h2>
         <IconButton label={t("normalize:evidence.close")} onClick={props.onClose}>
           <Icon name="close" />
         </IconButton>
       </header>
       {failure !== undefined && (
-        <p class="results-failure">{isUnknown(failure) ? known("evidence.unknown", failed) : failed}</p>
+        <p class="note note-error small">{isUnknown(failure) ? known("evidence.unknown", failed) : failed}</p>
       )}
       {found !== undefined && props.children(found)}
     </aside>

@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { Field } from "..";
 import { into } from "../into";
+import "./export.css";
 
 interface FormatSelectProps<Format extends string> {
   id: string;
@@ -68,7 +69,7 @@ export function ExportText({ label, text }: { label: string; text: string }) {
 
 /** A file that could not be made. */
 export function NoFile() {
-  return <p class="results-failure">{t("params:export.failed")}</p>;
+  return <p class="note note-error small">{t("params:export.failed")}</p>;
 }
 
 /** Addresses that show why something cannot be said. */

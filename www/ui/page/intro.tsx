@@ -21,11 +21,11 @@ interface IntroProps {
 export function Intro({ words: { w }, samples, hasDemo, children }: IntroProps) {
   const { openSample } = useLists().samples;
   return (
-    <section class="intro">
+    <section class="row-5 apart intro">
       <div>
         <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
+        <p class="soft intro-lead">{w("intro.lead")}</p>
+        <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
           {hasDemo && <DemoButtons />}
           {samples.map((name) => (

@@ -53,18 +53,18 @@ export function ListPlace(props: ListPlaceProps) {
   const hasResults = session.summary.value !== undefined;
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`documents ${props.name}${isBare ? " is-empty" : ""}`}>
+    <div class={`stack-5 place ${props.name}${isBare ? " is-empty" : ""}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
       {hasResults && <SkipToResults to={results} />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
       {storage?.value === "memory-only" && (
-        <p class="params-memory small" role="status">
+        <p class="note note-warning small" role="status">
           {w("memory_only")}
         </p>
       )}
       {fetching !== undefined && <Unfinished words={words} of={fetching} />}
-      <div class={presenting.value && !isBare ? "folded-row" : "given"}>
+      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
         <InputFold hasResults={hasResults} />
         <views.Settings />
       </div>

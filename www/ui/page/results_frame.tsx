@@ -14,7 +14,13 @@ interface ResultsFrameProps {
 
 export function ResultsFrame({ id, words: { w }, working, children }: ResultsFrameProps) {
   return (
-    <section id={id} tabIndex={-1} class="results" aria-label={w("results")} aria-busy={working.value}>
+    <section
+      id={id}
+      tabIndex={-1}
+      class="stack-4 results"
+      aria-label={w("results")}
+      aria-busy={working.value}
+    >
       {children}
     </section>
   );

@@ -5,12 +5,12 @@ import { language } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import type { RowList } from "../../place_model/query/rows";
 import type { WindowCache } from "../../place_model/query/windows";
-import { type Column, LongTable, type LongTableProps } from "../grid/long_table";
+import { type Column, DataGrid, type DataGridProps } from "../grid/data_grid";
 import { type CopyColumns, type RowCopy, useRowCopy } from "../grid/row_copy";
 import { Failed } from "./table_parts";
 
 interface RowsViewProps<Row, Key extends string>
-  extends Omit<LongTableProps<Row, Key>, "list" | "columns" | "onCopy" | "onSeen"> {
+  extends Omit<DataGridProps<Row, Key>, "list" | "columns" | "onCopy" | "onSeen"> {
   of: RowList<Row>;
   /** The rows, where they are not simply the newest ones. */
   rows?: WindowCache<Row> | undefined;
@@ -32,14 +32,14 @@ export function RowsView<Row, Key extends string>(props: RowsViewProps<Row, Key>
   const spoken = language.value;
   const shown = useMemo(columns, [...by, spoken]);
   return (
-    <div class="long-view">
+    <div class="stack grid-view">
       {bar(copy, list !== undefined)}
       {children}
       <Failed of={of.failure} />
       {list?.total === 0 && empty !== undefined ? (
         empty
       ) : (
-        <LongTable {...table} list={list} columns={shown} onCopy={copy.copy} onSeen={of.seen} />
+        <DataGrid {...table} list={list} columns={shown} onCopy={copy.copy} onSeen={of.seen} />
       )}
     </div>
   );

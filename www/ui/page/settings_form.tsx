@@ -128,7 +128,7 @@ function MethodChoice<Settings>({ words: { w }, session }: FormProps<Settings>) 
 function Refused<Settings>({ words: { w }, session, main }: SettingsFormProps<Settings>) {
   const hidden = session.allRefused.value.filter(({ field }) => !main.some((each) => each === field));
   return hidden.map(({ field, low, high }) => (
-    <p key={field} class="field-problem" role="status">
+    <p key={field} class="small field-problem" role="status">
       {w(`settings.${field}`)}: {w("settings.refused", { low, high })}
     </p>
   ));
@@ -139,9 +139,9 @@ function More<Settings>({ groups, ...props }: SettingsFormProps<Settings>) {
   return (
     <details class="settings-more">
       <summary>{w("settings.more")}</summary>
-      <div class="settings-groups">
+      <div class="tiles below settings-groups">
         {Object.entries(groups).map(([group, names]) => (
-          <fieldset key={group} class="settings-group">
+          <fieldset key={group} class="stack settings-group">
             <legend>{w(`settings.groups.${group}`)}</legend>
             {names.map((name) => (
               <Named key={name} {...props} name={name} />
@@ -164,7 +164,7 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
       label={w("settings.title")}
       folded={w("settings.folded", { name: w(`settings.methods.${method}.name`), ...props.folded })}
     >
-      <div class="settings-main">
+      <div class="row-5 at-start settings-main">
         <MethodChoice {...props} />
         {main.map((name) =>
           isShare(name) ? (
@@ -197,7 +197,7 @@ interface SettingsBandProps {
 /** Where settings stand; folded in presenter mode. */
 export function SettingsBand({ label, folded, band, children }: SettingsBandProps) {
   return (
-    <section ref={band ?? null} class="settings no-print" aria-label={label}>
+    <section ref={band ?? null} class="card settings no-print" aria-label={label}>
       {presenting.value ? (
         <details class="settings-folded">
           <summary>{folded}</summary>

@@ -13,9 +13,9 @@ interface SummaryStateProps {
 
 /** Whether the numbers are those of everything that is in. */
 export function SummaryState({ words: { w }, session, summary }: SummaryStateProps) {
-  if (session.working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (session.stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
+  if (session.working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  if (session.stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="pill summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 interface SummaryNumberProps {
@@ -66,7 +66,7 @@ export function Outcome({
   children,
 }: OutcomeProps) {
   return (
-    <Tag class={`outcome${look}`}>
+    <Tag class={`row at-baseline soft outcome${look}`}>
       <span>
         <b>{whole(before[0])}</b> {before[1]}
       </span>
@@ -98,7 +98,7 @@ export function Fewer({ before, after, name }: { before: number; after: number; 
 /** The line of numbers. */
 export function Summary({ children }: { children: ComponentChildren }) {
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
+    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
       {children}
     </div>
   );

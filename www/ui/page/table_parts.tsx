@@ -4,8 +4,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { Button } from "..";
-import { CopyButton } from "../grid/copy_button";
-import { FilterBox } from "../grid/filter_box";
+import { GridBar } from "../grid/grid_bar";
 import type { RowCopy } from "../grid/row_copy";
 import { into } from "../into";
 
@@ -55,23 +54,23 @@ interface TableBarProps {
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
 export function TableBar({ words, label, filter, copy, all, counts, children }: TableBarProps) {
   const hidden = Math.max(0, all - copy.total);
+  const said = (
+    <p class="small soft numeric grid-counts" role="status">
+      {words.counted(`counts.${counts}`, copy.total)}
+      {hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
+    </p>
+  );
   return (
-    <div class="long-bar">
-      <FilterBox label={label} value={filter.value} onFilter={into(filter)} />
+    <GridBar label={label} filter={filter} copy={copy} counts={said}>
       {children}
-      <CopyButton of={copy} />
-      <p class="long-counts" role="status">
-        {words.counted(`counts.${counts}`, copy.total)}
-        {hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
-      </p>
-    </div>
+    </GridBar>
   );
 }
 
 /** Why a table is empty, and the way out. */
 export function NoRows({ why, onAll }: { why: string; onAll: () => void }) {
   return (
-    <p class="results-none">
+    <p class="results-none soft">
       {why}{" "}
       <Button kind="quiet" onClick={onAll}>
         {t("normalize:table.show_all")}
@@ -82,5 +81,5 @@ export function NoRows({ why, onAll }: { why: string; onAll: () => void }) {
 
 /** An answer that did not come. */
 export function Failed({ of }: { of: ReadonlySignal<Error | undefined> }) {
-  return of.value === undefined ? null : <p class="results-failure">{t("normalize:failed")}</p>;
+  return of.value === undefined ? null : <p class="note note-error small">{t("normalize:failed")}</p>;
 }

@@ -11,6 +11,7 @@ import type { UrlList } from "../inputs";
 import { w } from "../words";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
+import "./lists.css";
 
 /** What the last removal took, and the way back. */
 export function Undo() {
@@ -18,7 +19,7 @@ export function Undo() {
   const back = undo.value;
   if (back === undefined) return null;
   return (
-    <p class="undo small" role="status">
+    <p class="row-2 undo small" role="status">
       {w("input.removed", { count: back.count, lists: n(back.count) })}
       <Button kind="quiet" onClick={back.run}>
         {w("input.undo")}
@@ -71,14 +72,14 @@ function BoxTab() {
   };
   return (
     <div class="text-box">
-      <div class="text-box-head">
+      <div class="row text-box-head">
         <label for="urls-box">{w("input.box")}</label>
         <BoxLines />
         {canRead && <PasteButton />}
       </div>
       <textarea
         id="urls-box"
-        class="input mono"
+        class="input input-lines mono"
         rows={isEmpty.value ? 6 : 5}
         spellcheck={false}
         autocapitalize="off"
@@ -106,8 +107,8 @@ function FilesTab() {
     input.value = "";
   };
   return (
-    <div class="files-tab">
-      <div class="files-actions">
+    <div class="stack files-tab">
+      <div class="row-2">
         <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {w("input.choose")}
@@ -141,7 +142,7 @@ function SamplesTab() {
     samples: { openSample },
   } = useLists();
   return (
-    <ul class="samples">
+    <ul class="tiles samples">
       {samplesHere().map((name) => (
         <li key={name}>
           <button
@@ -169,7 +170,7 @@ const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
 function ListItem({ list }: { list: UrlList }) {
   const { remove } = useLists().edits;
   return (
-    <li>
+    <li class="line">
       <Icon name="file" />
       <span class="url-list-name">{list.id}</span>
       <span class="soft small numeric">
@@ -187,7 +188,7 @@ function Lists() {
   const { lists } = useLists().lists;
   if (lists.value.length === 0) return null;
   return (
-    <ul class="url-lists" aria-label={w("input.lists")}>
+    <ul class="stack-1" aria-label={w("input.lists")}>
       {lists.value.map((list) => (
         <ListItem key={list.id} list={list} />
       ))}
@@ -203,7 +204,7 @@ export function InputPanel() {
   } = useLists();
   const View = panels[open.value];
   return (
-    <section class="input-panel url-input no-print" aria-label={w("input.label")}>
+    <section class="card stack url-input no-print" aria-label={w("input.label")}>
       <Tabs
         label={w("input.label")}
         names={tabs}
@@ -217,7 +218,7 @@ export function InputPanel() {
       </Tabs>
       <Lists />
       {!isEmpty.value && <Undo />}
-      <div class="url-input-foot">
+      <div class="row at-baseline">
         <Reading />
         {!isEmpty.value && (
           <Button kind="quiet" onClick={() => remove()}>

@@ -80,9 +80,9 @@ export function Reading() {
   const { reading } = useLists().lists;
   const isSet = Object.keys(reading.value).length > 0;
   return (
-    <details class="reading" open={isSet}>
+    <details class="fold reading" open={isSet}>
       <summary>{w("reading.title")}</summary>
-      <div class="reading-fields">
+      <div class="tiles reading-fields">
         <Choice
           name="format"
           none={w("reading.guessed")}

@@ -9,6 +9,6 @@ interface AnswerProps<Value> {
 }
 
 export function Answer<Value>({ of, children }: AnswerProps<Value>) {
-  if (of.failure.value !== undefined) return <p class="results-failure">{w("failed")}</p>;
+  if (of.failure.value !== undefined) return <p class="note note-error small">{w("failed")}</p>;
   return of.value.value === undefined ? null : children(of.value.value);
 }

@@ -25,7 +25,7 @@ function Demo() {
   const { demo } = proxy.value;
   if (demo.length === 0) return null;
   return (
-    <div class="demo">
+    <div class="row-2 apart demo">
       <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
       <Button
         onMouseEnter={warm}
@@ -46,7 +46,7 @@ function Actions({ count }: { count: number }) {
   const { cancelFetches, clearFetches, fetches, fetching, retry } = place.fetching;
   const done = fetches.value.some(({ status }) => status.state === "done");
   return (
-    <div class="addresses-actions">
+    <div class="row-2">
       <Button kind="main" disabled={count === 0} onClick={() => fetchTyped(place)}>
         {t("documents:addresses.fetch", { count, addresses: n(count) })}
       </Button>
@@ -72,7 +72,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   const [first] = bad;
   return (
     <>
-      <label class="field-head" for="addresses">
+      <label class="line field-head" for="addresses">
         {t("documents:addresses.label")}
       </label>
       <textarea
@@ -89,7 +89,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
         }}
       />
       {first !== undefined && (
-        <p id="addresses-bad" class="field-problem">
+        <p id="addresses-bad" class="small field-problem">
           {t("documents:addresses.bad", { count: bad.length, line: n(first.line), text: first.text })}
         </p>
       )}
@@ -115,7 +115,7 @@ export function AddressesTab() {
   const already = alreadyHere.value;
   if (proxy.value.state === "absent") return <NoProxy words="documents:addresses" />;
   return (
-    <div class="addresses-tab">
+    <div class="stack addresses-tab">
       <Demo />
       <AddressBox bad={bad} />
       <Actions count={urls.length} />

@@ -77,12 +77,12 @@ export function Documents() {
   } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
-    <div class={`documents${isEmpty ? " is-empty" : ""}`}>
+    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
       <Said />
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       {presenting.value && !isEmpty ? (
-        <div class="folded-row">
+        <div class="row-5 folded-row">
           <Folded summary={t("documents:input.folded")}>
             <InputPanel />
           </Folded>

@@ -21,8 +21,8 @@ export function InputPanel() {
     chosenTab.value = tab === now && inputs.peek().length > 0 ? "closed" : tab;
   };
   return (
-    <section class="input-panel no-print" aria-label={t("documents:input.label")}>
-      <div class="tabs-row">
+    <section class="card no-print" aria-label={t("documents:input.label")}>
+      <div class="row tabs-row">
         {now === undefined && <span class="soft">{t("documents:input.more")}</span>}
         <TabList
           id="tab"

@@ -53,7 +53,7 @@ function Seed() {
   return (
     <Field {...words("seed")}>
       {({ id }) => (
-        <div class="seed">
+        <div class="row-2 seed">
           <input
             id={id}
             class="input"
@@ -131,7 +131,7 @@ function Setting({ name }: { name: SettingName }) {
 function AllSettings() {
   return (
     <>
-      <div class="settings-main">
+      <div class="row-5 at-start settings-main">
         <Setting name="unit" />
         <Setting name="size" />
         <Setting name="measure" />
@@ -141,9 +141,9 @@ function AllSettings() {
       </div>
       <details class="settings-more">
         <summary>{t("settings:more")}</summary>
-        <div class="settings-groups">
+        <div class="tiles below settings-groups">
           {groups.map(([group, names]) => (
-            <fieldset key={group} class="settings-group">
+            <fieldset key={group} class="stack settings-group">
               <legend>{t(`settings:groups.${group}`)}</legend>
               {names.map((name) => (
                 <Setting key={name} name={name} />
@@ -175,7 +175,7 @@ function Presented({ children }: { children: ComponentChildren }) {
 export function SettingsBand() {
   const all = <AllSettings />;
   return (
-    <section class="settings no-print" aria-label={t("settings:title")}>
+    <section class="card settings no-print" aria-label={t("settings:title")}>
       {presenting.value ? <Presented>{all}</Presented> : all}
     </section>
   );

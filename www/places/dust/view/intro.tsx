@@ -12,12 +12,12 @@ const pairs = [
 
 function Picture() {
   return (
-    <figure class="spellings rules-picture">
-      <ul>
+    <figure class="stack-3 spellings rules-picture">
+      <ul class="stack-3">
         {pairs.map(([from, to]) => (
-          <li key={from}>
+          <li class="row-0 at-baseline" key={from}>
             <ShapeSide from={from} to={to} side="from" />
-            <span class="shape-arrow" role="img" aria-label={w("shape.becomes")}>
+            <span class="soft" role="img" aria-label={w("shape.becomes")}>
               →
             </span>
             <ShapeSide from={from} to={to} side="to" />

@@ -23,7 +23,7 @@ export function Rules() {
   const dust = useDust();
   return (
     <ListPlace
-      name="normalize params rules"
+      name="dust"
       words={words}
       session={dust.session}
       results="rule-results"

@@ -12,7 +12,7 @@ export function ScanProgress({ what }: { what: ScanKind }) {
   if (now !== undefined) {
     const share = now.total === 0 ? 0 : now.done / now.total;
     return (
-      <span class="looking small">
+      <span class="row-0 inline looking small">
         <progress max={1} value={share} aria-label={w(`looking.${what}`)} />
         <span class="numeric">
           {w(`looking.${what}`)} {percentText(share)}
@@ -25,7 +25,7 @@ export function ScanProgress({ what }: { what: ScanKind }) {
   }
   if (!halted.value || what === "file") return null;
   return (
-    <span class="looking small">
+    <span class="row-0 inline looking small">
       {w("looking.stopped")}
       <Button kind="quiet" onClick={again}>
         {w("looking.again")}

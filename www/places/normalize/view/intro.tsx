@@ -13,8 +13,8 @@ const key = "http://www.example.com/~anna/";
 
 function Picture() {
   return (
-    <figure class="spellings">
-      <ul>
+    <figure class="stack-3 spellings">
+      <ul class="stack">
         {spellings.map((stretches) => (
           <li key={stretches.join("")} class="id">
             {stretches.map((text, at) => (at % 2 === 1 ? <mark class="id-differs">{text}</mark> : text))}

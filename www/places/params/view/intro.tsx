@@ -14,9 +14,9 @@ const addresses = {
 
 function Picture() {
   return (
-    <figure class="spellings params-picture">
+    <figure class="stack-3 spellings params-picture">
       <p class="id">{story}</p>
-      <ul>
+      <ul class="stack">
         {(["insignificant", "significant"] as const).map((verdict) => (
           <li key={verdict}>
             <span class="id">
@@ -24,7 +24,7 @@ function Picture() {
                 at === 1 ? <mark class="id-differs">{text}</mark> : text,
               )}
             </span>
-            <span class="params-picture-says">
+            <span class="row-0 at-baseline params-picture-says">
               <VerdictMark verdict={verdict} /> <span class="soft small">{w(`intro.${verdict}`)}</span>
             </span>
           </li>

@@ -14,7 +14,7 @@ import { w, words } from "./words";
 function Remembered() {
   const { remembered } = useParams().rows;
   return (
-    <details class="settings params-table">
+    <details class="card settings params-table">
       <summary>{w("keep.title")}</summary>
       <TablePanel />
       <Button kind="quiet" onClick={() => into(remembered)(true)}>
@@ -31,7 +31,7 @@ export function Params() {
   const hasOther = rows.remembered.value;
   return (
     <ListPlace
-      name="normalize params"
+      name="params"
       words={words}
       session={session}
       results="param-results"

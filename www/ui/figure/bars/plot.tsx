@@ -2,6 +2,7 @@
 import { useId, useRef } from "preact/hooks";
 import { thresholdText, whole } from "../../numbers/words";
 import { type Bar, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+import "../plots.css";
 
 function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
   const floor = frame.height - frame.bottom;

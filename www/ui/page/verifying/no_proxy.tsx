@@ -7,7 +7,7 @@ import { Button, Icon } from "../..";
 /** `words`: where they stand. */
 export function NoProxy({ words = "params:verify" }: { words?: string }) {
   return (
-    <div class="no-proxy">
+    <div class="stack no-proxy">
       <p>{t(`${words}.no_proxy`)}</p>
       <p class="soft small">{t(`${words}.no_proxy_remedy`)}</p>
       <Button onClick={() => attempt(askProxy)}>

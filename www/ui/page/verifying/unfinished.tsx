@@ -20,7 +20,7 @@ export function Unfinished({ words: { w }, of }: { words: Words; of: UnfinishedW
   const params = { count: checks, decided: n(decided), checks: n(checks), fetches: n(fetches) };
   return (
     <div class="run-bar unfinished" role="status">
-      <div class="run-row">
+      <div class="row">
         <strong>{w("unfinished.title")}</strong>
         <span class="small numeric">{w("unfinished.counts", params)}</span>
         <Button kind="main" onClick={() => of.goOn()}>

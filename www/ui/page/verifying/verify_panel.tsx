@@ -93,7 +93,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
 
 export function VerifyPanel<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   return (
-    <section class="verify no-print" aria-label={props.words.w("verify.title")}>
+    <section class="card stack verify no-print" aria-label={props.words.w("verify.title")}>
       <Content {...props} />
     </section>
   );

@@ -6,6 +6,7 @@ import { rootScale } from "../../../../ui/virtual/use_room";
 import { Answer } from "../answer";
 import { useResults } from "../context";
 import { ClusterBlock } from "./cluster_block";
+import "./clusters.css";
 
 /** Likely heights in rem: of the head with its margins, and of a member. */
 const HEAD = 4.5;
@@ -43,9 +44,9 @@ function Blocks({ list }: { list: readonly Cluster[] }) {
 
 function Shown({ list }: { list: readonly Cluster[] }) {
   const threshold = thresholdText(useResults().run.settings.value.threshold);
-  if (list.length === 0) return <p class="results-none">{w("clusters.none", { threshold })}</p>;
+  if (list.length === 0) return <p class="results-none soft">{w("clusters.none", { threshold })}</p>;
   return (
-    <div class="clusters">
+    <div class="stack clusters">
       <p class="small soft">{w("clusters.reading", { threshold })}</p>
       <Blocks list={list} />
     </div>

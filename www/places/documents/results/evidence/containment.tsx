@@ -16,15 +16,15 @@ function reading(row: PairRow): string {
 export function ContainmentSection({ row }: { row: PairRow }) {
   const shared = whole(row.shared);
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("containment.what")}</p>
       <Formula>
-        <span class="formula-name">{w("containment.of_a")}</span> <Fraction top="|A ∩ B|" bottom="|A|" /> ={" "}
-        <Fraction top={shared} bottom={whole(row.a_size)} /> = <b>{decimalText(row.containment_a)}</b>
+        <span class="soft formula-name">{w("containment.of_a")}</span> <Fraction top="|A ∩ B|" bottom="|A|" />{" "}
+        = <Fraction top={shared} bottom={whole(row.a_size)} /> = <b>{decimalText(row.containment_a)}</b>
       </Formula>
       <Formula>
-        <span class="formula-name">{w("containment.of_b")}</span> <Fraction top="|A ∩ B|" bottom="|B|" /> ={" "}
-        <Fraction top={shared} bottom={whole(row.b_size)} /> = <b>{decimalText(row.containment_b)}</b>
+        <span class="soft formula-name">{w("containment.of_b")}</span> <Fraction top="|A ∩ B|" bottom="|B|" />{" "}
+        = <Fraction top={shared} bottom={whole(row.b_size)} /> = <b>{decimalText(row.containment_b)}</b>
       </Formula>
       <p>{reading(row)}</p>
       <p class="small soft">{w("containment.bound")}</p>

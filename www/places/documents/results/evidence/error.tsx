@@ -74,7 +74,7 @@ export function ErrorSection({ row }: { row: PairRow }) {
     exact: decimalText(row.jaccard),
   };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("error.what")}</p>
       <Formula>
         SE = √<Fraction top={<>R · (1 − R)</>} bottom={<i>k</i>} /> = √

@@ -12,6 +12,7 @@ import { JaccardSection } from "./jaccard";
 import { PairHead } from "./pair_head";
 import { SketchSection } from "./sketch";
 import { Texts } from "./texts";
+import "./pair.css";
 
 function Body({ open, found }: { open: Section; found: Comparison }) {
   const { settings } = useResults().run;
@@ -38,14 +39,14 @@ export function Evidence() {
   const found = comparison.value.value;
   if (run.picked.value === undefined) return null;
   return (
-    <aside class="evidence" aria-label={w("evidence.name")} aria-busy={comparison.pending.value}>
-      <header class="evidence-head">
+    <aside class="card stack-3 evidence" aria-label={w("evidence.name")} aria-busy={comparison.pending.value}>
+      <header class="row apart">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />
         </IconButton>
       </header>
-      {comparison.failure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
+      {comparison.failure.value !== undefined && <p class="note note-error small">{w("evidence.failed")}</p>}
       {found !== undefined && (
         <>
           <PairHead row={found.row} />

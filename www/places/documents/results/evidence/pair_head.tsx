@@ -9,17 +9,17 @@ const WHOLE = Number.POSITIVE_INFINITY;
 
 export function PairHead({ row }: { row: PairRow }) {
   return (
-    <div class="pair-head">
+    <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
         <p key={side} class={`pair-side is-${side}`}>
-          <span class="side-letter">{side.toUpperCase()}</span>
+          <span class="small soft side-letter">{side.toUpperCase()}</span>
           <IdOfPair a={row.a_id} b={row.b_id} side={side} budget={WHOLE} />
-          <span class="pair-size">
+          <span class="small soft numeric pair-size">
             {w("evidence.size", { count: row[`${side}_size`], size: whole(row[`${side}_size`]) })}
           </span>
         </p>
       ))}
-      <p class="pair-tools">
+      <p class="line pair-tools">
         <CopyText kind="quiet" text={() => `${row.a_id}\n${row.b_id}\n`}>
           {w("evidence.copy_ids")}
         </CopyText>

@@ -57,8 +57,8 @@ function Positions({ rows }: { rows: readonly SignaturePosition[] }) {
   return (
     <ScrollTable
       label={w("sketch.table")}
-      scroller="sketch-scroller"
-      name="sketch"
+      scroller="scroll sketch-scroller"
+      name="table small sketch"
       heights={heights}
       count={rows.length}
       head={head}
@@ -78,7 +78,7 @@ export function SketchSection({ comparison }: { comparison: Comparison }) {
   const rows = useMemo(() => filtered(signature, filter.value), [signature, filter.value]);
   const counts = { all: row.hashes, equal: row.matches, unequal: row.hashes - row.matches };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>
         {w("sketch.what", { count: row.hashes, hashes: whole(row.hashes), seed: summary.value?.seed ?? "" })}
       </p>

@@ -33,7 +33,7 @@ function Paragraph({
   }
   return (
     <p class={`text-cell is-${side}`}>
-      <span class="side-letter" aria-hidden="true">
+      <span class="small soft side-letter" aria-hidden="true">
         {letter}
       </span>
       {segments(view, paragraph).map((segment, at) => {
@@ -57,7 +57,7 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
 
 function Key() {
   return (
-    <p class="texts-key">
+    <p class="row small texts-key">
       <mark>{w("texts.shared")}</mark>
       <u>{w("texts.own")}</u>
       <span class="texts-gap-key">{w("texts.missing")}</span>

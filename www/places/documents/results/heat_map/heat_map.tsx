@@ -9,15 +9,16 @@ import { useResults } from "../context";
 import { heatMapFigure } from "./figure";
 import { HeatMapSquare } from "./square";
 import { HeatMapTable } from "./table";
+import "./heat_map.css";
 
 function Shown({ map }: { map: HeatMap }) {
   const dark = useDark().value;
   const asTable = useSignal(false);
   const shown = map.documents.length;
-  if (shown < 2) return <p class="results-none">{w("heat_map.none")}</p>;
+  if (shown < 2) return <p class="results-none soft">{w("heat_map.none")}</p>;
   return (
-    <div class="heat-map">
-      <div class="figure-head">
+    <div class="stack-3">
+      <div class="row apart small soft numeric figure-head">
         <span>
           {w("heat_map.title", { count: shown, documents: whole(shown) })}
           {map.total > shown && ` ${w("heat_map.part", { total: whole(map.total) })}`}

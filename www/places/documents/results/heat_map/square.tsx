@@ -91,7 +91,7 @@ function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row:
   if (measures.labels === 0) return null;
   const budget = Math.floor(measures.labels / 7);
   return (
-    <ol class="heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
       {map.ids.map((id, at) => (
         <li
           key={map.documents[at]}
@@ -114,7 +114,7 @@ function Legend({ dark, dots }: { dark: boolean; dots: boolean }) {
   const { threshold } = settings.value;
   const colours = Array.from({ length: STOPS + 1 }, (_, at) => colourOf(at / STOPS, dark));
   return (
-    <div class="heat-legend">
+    <div class="small soft heat-legend">
       <span>{w("heat_map.scale")}</span>
       <span
         class="heat-legend-bar"
@@ -186,7 +186,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   const { place, handlers } = usePlace(map, measures.cell, canvas);
   const square = { width: `${measures.side}px`, height: `${measures.side}px` };
   return (
-    <div class="heat-box" ref={box}>
+    <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
         <Labels map={map} measures={measures} row={place.row} />
         <div
@@ -204,7 +204,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
           <Cell map={map} place={place} size={measures.cell} name={name} />
         </div>
       </div>
-      <div class="heat-aside">
+      <div class="stack-4 heat-aside">
         <Readout map={map} place={place} />
         <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
       </div>

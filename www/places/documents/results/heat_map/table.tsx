@@ -15,7 +15,7 @@ function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" title={map.ids[row]}>
-        <span class="matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
+        <span class="soft matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
       </th>
       {map.documents.map((document, column) => {
         const value = map.values[row * count + column] ?? 0;
@@ -43,8 +43,8 @@ export function HeatMapTable({ map, dark }: { map: HeatMap; dark: boolean }) {
   return (
     <ScrollTable
       label={w("heat_map.name")}
-      scroller="matrix-scroller"
-      name="matrix heat-table"
+      scroller="scroll matrix-scroller"
+      name="table small matrix heat-table"
       heights={heights}
       count={map.documents.length}
       head={head}

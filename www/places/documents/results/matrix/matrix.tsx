@@ -5,6 +5,7 @@ import { cutMiddle } from "../../../../ui/url_text/diff";
 import { Answer } from "../answer";
 import { useResults } from "../context";
 import { ScrollTable } from "../scroll_table";
+import "../heat_map/heat_map.css";
 
 const heights = { row: 1.75, head: 4.5 };
 
@@ -41,8 +42,8 @@ function Table({ matrix }: { matrix: Incidence }) {
   return (
     <ScrollTable
       label={w("matrix.name")}
-      scroller="matrix-scroller"
-      name="matrix incidence"
+      scroller="scroll matrix-scroller"
+      name="table small matrix incidence"
       heights={heights}
       count={matrix.shingles.length}
       head={head}
@@ -53,11 +54,11 @@ function Table({ matrix }: { matrix: Incidence }) {
 }
 
 function Shown({ matrix }: { matrix: Incidence | undefined }) {
-  if (matrix === undefined) return <p class="results-none">{w("matrix.none")}</p>;
+  if (matrix === undefined) return <p class="results-none soft">{w("matrix.none")}</p>;
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
-    <div class="incidence-view">
-      <p class="figure-head">
+    <div class="stack">
+      <p class="row apart small soft numeric figure-head">
         <span>
           {w("matrix.documents", { count: documents, documents: whole(documents) })} ×{" "}
           {w("matrix.shingles", { count: shingles, shingles: whole(shingles) })}

@@ -30,7 +30,7 @@ export function TakeAway({ pairs }: { pairs: number }) {
   const format = useSignal<ExportFormat>("csv");
   const isEmpty = pairs === 0;
   return (
-    <div class="take-away">
+    <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
       <select
         id={id}

@@ -59,7 +59,7 @@ function Trouble({ row }: { row: DustRow }) {
 /** What a rule says, its status, and why, in words. */
 function Meaning({ row }: { row: DustRow }) {
   return (
-    <div class="param-meaning" role="group" aria-label={w("table.status.title")}>
+    <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.status.title")}>
       <Sentence row={row} />
       <p>
         <StatusMark status={row.status} />
@@ -76,7 +76,7 @@ function Meaning({ row }: { row: DustRow }) {
 function Examples({ examples, population }: Pick<DustEvidence, "examples" | "population">) {
   if (examples.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("examples.title", examples.length)}</summary>
       <ul>
         {examples.map(({ from, to }, at) => (
@@ -101,10 +101,10 @@ function Envelopes({ found }: { found: DustEvidence }) {
   const { envelopes } = found;
   if (envelopes.length === 0) return null;
   return (
-    <section class="comparisons">
+    <section class="stack comparisons">
       <h3>{counted("envelopes.title", envelopes.length)}</h3>
       <p class="small soft">{w("envelopes.about")}</p>
-      <ul class="envelope-list">
+      <ul class="row-5">
         {envelopes.map((envelope, at) => (
           <li key={at}>
             <EnvelopePicture envelope={envelope} isMarked={(text) => isOf(text, envelope, found)} />
@@ -120,7 +120,7 @@ function Head({ found }: { found: DustEvidence }) {
   const { row, population } = found;
   const removed = removedBy(dust, row.id);
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
       <dd>
         <span class="id">{row.scope}</span>
@@ -152,7 +152,7 @@ function Pages({ found }: { found: DustEvidence }) {
   if (aligned.length === 0) return null;
   const sample = shown === undefined ? undefined : found.samples[shown];
   return (
-    <section class="aligned">
+    <section class="stack">
       <h3>{w("evidence.pages")}</h3>
       {sample !== undefined && (
         <p class="small soft">{w("evidence.pages_about", { number: whole((shown ?? 0) + 1) })}</p>

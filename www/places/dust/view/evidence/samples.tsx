@@ -28,7 +28,7 @@ export function ProofSize({ row }: { row: DustRow }) {
     least: whole(count),
   };
   return (
-    <details class="param-more proof-size">
+    <details class="fold param-more proof-size">
       <summary>{w("proof.title", { count: whole(row.tested) })}</summary>
       <p class="small">{w("proof.about", params)}</p>
       {failures === 0 ? (
@@ -72,8 +72,8 @@ function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
   const { settings } = useDust().session;
   const says = saysOf(sample);
   return (
-    <li class={`rule-sample${isShown ? " is-here" : ""}`}>
-      <span class="comparison-finding">
+    <li class={`stack-1 small item${isShown ? " is-here" : ""}`}>
+      <span class="row-0 at-baseline">
         <Sign {...signs[says]} />
         <strong>{w(`samples.${says}`)}</strong>
         {sample.likeness !== undefined && (
@@ -81,7 +81,7 @@ function Entry({ sample, isShown }: { sample: DustSample; isShown: boolean }) {
             {w("samples.likeness")} {decimalText(sample.likeness, settings.value.likeness)}
           </span>
         )}
-        {isShown && <span class="due">{w("samples.shown")}</span>}
+        {isShown && <span class="pill due">{w("samples.shown")}</span>}
       </span>
       <AddressPair from={sample.from} to={sample.to} />
     </li>
@@ -104,7 +104,7 @@ export function Samples({ samples, tested, shown }: SamplesProps) {
   const { settings } = useDust().session;
   if (samples.length === 0) return null;
   return (
-    <section class="comparisons">
+    <section class="stack comparisons">
       <h3>{title(samples.length, tested)}</h3>
       <p class="small soft">
         {w("samples.about", {
@@ -112,7 +112,7 @@ export function Samples({ samples, tested, shown }: SamplesProps) {
           words: whole(settings.value.min_words),
         })}
       </p>
-      <ol class="rule-samples" tabIndex={0} aria-label={w("samples.name")}>
+      <ol class="stack-1 rule-samples" tabIndex={0} aria-label={w("samples.name")}>
         {samples.map((sample, at) => (
           <Entry key={at} sample={sample} isShown={at === shown} />
         ))}

@@ -29,11 +29,11 @@ function Lines() {
   const { leftOut, lines } = useDust().explain;
   const id = useId();
   return (
-    <div class="explain-lines">
+    <div class="stack">
       <label for={id}>{w("explain.lines")}</label>
       <textarea
         id={id}
-        class="input mono"
+        class="input input-lines mono"
         rows={10}
         spellcheck={false}
         autocapitalize="off"
@@ -63,7 +63,7 @@ function Walk() {
   const { step } = dust.explain;
   const at = steps.indexOf(step.value);
   return (
-    <div class="explain-walk">
+    <div class="row-2">
       <Button disabled={at === 0} onClick={() => go(dust, -1)}>
         {w("explain.back")}
       </Button>
@@ -94,7 +94,7 @@ function Body() {
   return (
     <div class="explain-body">
       <Lines />
-      <div class="explain-steps">
+      <div class="stack-3 explain-steps">
         <Tabs
           label={w("explain.steps_label")}
           names={steps}
@@ -103,7 +103,7 @@ function Body() {
           onOpen={into(step)}
         >
           <p class="explain-says">{w(`explain.steps.${step.value}.says`)}</p>
-          <div class="explain-picture" aria-busy={answers.pending.value}>
+          <div class="stack-3 explain-picture" aria-busy={answers.pending.value}>
             <Shown />
           </div>
         </Tabs>
@@ -117,7 +117,7 @@ function Body() {
 export function Explain() {
   const id = useId();
   return (
-    <section class="explain no-print" aria-labelledby={id}>
+    <section class="card stack-3 explain no-print" aria-labelledby={id}>
       <h2 id={id}>{w("explain.title")}</h2>
       <Body />
     </section>
@@ -129,7 +129,7 @@ export function ExplainFold() {
   const { isOpen } = useDust().explain;
   return (
     <details
-      class="explain no-print"
+      class="card stack-3 fold explain no-print"
       open={isOpen.value}
       onToggle={(event) => into(isOpen)(event.currentTarget.open)}
     >

@@ -1,10 +1,9 @@
 /** Every address and what the rules make of it. */
 import type { DustMapRow } from "dustlens";
 import { Switch } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import type { Column } from "../../../../ui/grid/data_grid";
+import { GridBar } from "../../../../ui/grid/grid_bar";
 import type { Layout } from "../../../../ui/grid/layout";
-import type { Column } from "../../../../ui/grid/long_table";
 import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
@@ -36,7 +35,7 @@ function columns(): Column<DustMapRow, Key>[] {
   return [
     { ...of("url"), cell: side("a") },
     { ...of("canonical"), cell: side("b") },
-    { ...of("used"), cell: (row) => <Used row={row} /> },
+    { ...of("used"), width: "6rem", cell: (row) => <Used row={row} /> },
   ];
 }
 
@@ -48,16 +47,16 @@ const copyColumns: CopyColumns<DustMapRow> = [
 
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
+  const said = (
+    <p class="small soft numeric grid-counts">
+      <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+      <ScanProgress what="map" />
+    </p>
+  );
   return (
-    <div class="long-bar">
-      <FilterBox label={w("map.filter")} value={mapFilter.value} onFilter={into(mapFilter)} />
+    <GridBar label={w("map.filter")} filter={mapFilter} copy={copy} counts={said}>
       <Switch label={w("map.changed_only")} on={changedOnly.value} onChange={into(changedOnly)} />
-      <CopyButton of={copy} />
-      <p class="long-counts">
-        <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
-        <ScanProgress what="map" />
-      </p>
-    </div>
+    </GridBar>
   );
 }
 
@@ -79,7 +78,7 @@ export function MapView() {
   const { map } = useDust();
   return (
     <RowsView
-      name="long-map"
+      name="grid-map"
       label={w("map.name")}
       of={map.list}
       rows={map.mapRows.value}

@@ -15,12 +15,12 @@ import { SummaryLine } from "./summary_line";
 
 /** Why nothing was learned, with the numbers, and what to do about it. */
 function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
-  if (nothing === undefined) return <p class="results-none">{w("nothing.all")}</p>;
+  if (nothing === undefined) return <p class="results-none soft">{w("nothing.all")}</p>;
   const { code } = nothing;
   const params = asParams(nothing.params);
   const leftOut = Number(nothing.params.find(([name]) => name === "left_out")?.[1] ?? 0);
   return (
-    <div class="rules-nothing" role="status">
+    <div class="note note-warning stack rules-nothing" role="status">
       <h2>{w("nothing.title")}</h2>
       <p>{known(`nothing.${code}.why`, code, params)}</p>
       {leftOut > 0 && <p>{counted("nothing.left_out", leftOut)}</p>}
@@ -58,7 +58,7 @@ export function Results() {
   const found = summary.value;
   if (found === undefined) return null;
   const isDone = found.progress.stage === "done";
-  if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
+  if (found.given === 0) return isDone ? <p class="results-none soft">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
     <ResultsFrame id="rule-results" words={words} working={working}>

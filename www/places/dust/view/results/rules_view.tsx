@@ -1,6 +1,6 @@
 /** The table of rules: filters, copying, and what is not shown above it. */
 import type { DustRow, DustSummary } from "dustlens";
-import type { Column } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/data_grid";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { fractionText, whole } from "../../../../ui/numbers/words";
@@ -59,9 +59,10 @@ function Removed({ row }: { row: DustRow }) {
 function ruleColumns(): Column<DustRow, SortKey>[] {
   const of = columnHead<SortKey>(words, "table");
   return [
-    { ...of("number", "found"), cell: ({ number }) => whole(number) },
+    { ...of("number", "found"), width: "2.75rem", isNumber: true, cell: ({ number }) => whole(number) },
     {
       ...of("rule"),
+      width: "minmax(0, 1.6fr)",
       cell: (row) => (
         <span class={row.off ? "is-off" : ""}>
           <ShapePair from={row.from} to={row.to} />
@@ -69,11 +70,11 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
       ),
     },
     { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
-    { ...of("status", "status"), cell: ({ status }) => <StatusMark status={status} /> },
-    { ...of("support", "support"), cell: ({ support }) => whole(support) },
-    { ...of("tested"), cell: (row) => <Tested row={row} /> },
-    { ...of("removed", "removed"), cell: (row) => <Removed row={row} /> },
-    { ...of("on"), cell: (row) => <OnSwitch row={row} /> },
+    { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
+    { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
+    { ...of("tested"), width: "5.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
+    { ...of("removed", "removed"), width: "5rem", isNumber: true, cell: (row) => <Removed row={row} /> },
+    { ...of("on"), width: "3.25rem", cell: (row) => <OnSwitch row={row} /> },
   ];
 }
 
@@ -115,7 +116,7 @@ export function RulesView({ summary }: { summary: DustSummary }) {
   const { rows, session, verify } = useDust();
   return (
     <RowsView
-      name="long-dust"
+      name="grid-dust"
       label={w("table.name")}
       of={rows.list}
       columns={ruleColumns}

@@ -65,7 +65,7 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>
-      <div class="rules-counts">
+      <div class="row-5 at-end apart">
         <ul class="summary-numbers">
           {statuses.map((status) => (
             <Count key={status} status={status} value={summary.rules[status]} />

@@ -60,7 +60,7 @@ function Label({ row }: { row: WaterfallRow }) {
 /** The list before, what each rule takes, the list after: bars that begin where the last one ended. */
 function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
   return (
-    <ol class="waterfall">
+    <ol class="stack-1">
       {rows.map((row) => (
         <li key={row.step?.id ?? row.kind} class={`waterfall-row is-${row.kind}`}>
           <Label row={row} />
@@ -102,8 +102,8 @@ function Row({ step, before }: { step: DustShrink["steps"][number]; before: numb
 /** What every rule in use takes, as a table. */
 function StepsTable({ shrink }: { shrink: DustShrink }) {
   return (
-    <div class="matrix-scroller" tabIndex={0} role="region" aria-label={w("shrink.title")}>
-      <table class="plain-table">
+    <div class="scroll matrix-scroller" tabIndex={0} role="region" aria-label={w("shrink.title")}>
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col" class="is-number">
@@ -161,7 +161,7 @@ function NoSteps({ summary }: { summary: DustSummary }) {
   const { likely } = summary.rules;
   const canWiden = trust.value === "valid" && likely > 0;
   return (
-    <div class="results-none">
+    <div class="results-none soft">
       <p>{w(canWiden ? "shrink.none_valid" : "shrink.none")}</p>
       {canWiden && (
         <Button onClick={() => into(chosenTrust)("likely")}>{counted("shrink.use_likely", likely)}</Button>
@@ -174,8 +174,8 @@ function Chart({ found }: { found: DustShrink }) {
   const asTable = useSignal(false);
   const rows = waterfall(found);
   return (
-    <figure class="shrink-figure">
-      <figcaption class="figure-head">
+    <figure class="stack-3">
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("shrink.title")}</span>
         <FigureActions
           name="dustlens-shrink"
@@ -195,7 +195,7 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
   // Before it is known what the rules take, "nothing" would be untrue.
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
   return (
-    <div class="shrink-view" aria-busy={answers.pending.value}>
+    <div class="stack-3 shrink-view" aria-busy={answers.pending.value}>
       <Failed of={answers.failure} />
       {!isShown && answers.failure.value === undefined && <Waiting />}
       {isShown && (

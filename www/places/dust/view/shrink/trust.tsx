@@ -10,7 +10,9 @@ export function Assumed() {
   const now = assumed.value;
   if (now === undefined) return null;
   return (
-    <span class="assumed small">{now.isAll ? w("assumed.all") : counted("assumed.some", now.likely)}</span>
+    <span class="note note-warning assumed small">
+      {now.isAll ? w("assumed.all") : counted("assumed.some", now.likely)}
+    </span>
   );
 }
 

@@ -56,7 +56,7 @@ function Actions() {
   const { press, said } = useFileCopy(copy);
   const isOld = dust.session.stale.value || dust.session.working.value;
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button disabled={isOld || writing.value} onClick={download}>
         <Icon name="save" /> {w("export.save")}
       </Button>
@@ -151,9 +151,13 @@ export function TakeAway() {
   const title = (each: FormatName) =>
     known(`formats.${each}.name`, formats.value.find(({ name }) => name === each)?.label ?? each);
   return (
-    <section class="export rules-export no-print" aria-labelledby={id} aria-busy={file.pending.value}>
+    <section
+      class="stack-3 export below rules-export no-print"
+      aria-labelledby={id}
+      aria-busy={file.pending.value}
+    >
       <h2 id={id}>{w("export.title")}</h2>
-      <div class="export-choice">
+      <div class="row-5 at-end export-choice">
         <FormatChoice
           words={words}
           formats={formats.value.map(({ name }) => name)}

@@ -39,7 +39,7 @@ function Start() {
   const isWaiting = session.stale.value || session.working.value;
   const isNothing = (verify.estimate.value?.checks ?? 0) === 0;
   return (
-    <div class="verify-row">
+    <div class="row-5 at-end verify-row">
       <Delay words={words} verify={verify} />
       <Button kind="main" disabled={isWaiting || isNothing} onClick={verify.verify}>
         <Icon name="play" />
@@ -66,7 +66,7 @@ function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
   const { plan, failed = 0, spared = 0 } = now;
   const done = n(plan.done - spared);
   return (
-    <p class="verify-over">
+    <p class="small verify-over">
       <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
       {failed > 0 && counted("verify.failed", failed)}
     </p>

@@ -1,8 +1,8 @@
 /** The URLs that share a key: which key, which one to keep, how many there are. */
 import type { UrlGroup, UrlSummary } from "dustlens";
 import { Choice } from "../../../../ui";
-import { groupPlans, type Layout } from "../../../../ui/grid/layout";
-import type { Column } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { CopyColumns } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
@@ -12,6 +12,7 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
 import { w, words } from "../words";
+import { groupPlans } from "./layout";
 
 /** What a copy of the groups holds. */
 const copyColumns: CopyColumns<UrlGroup> = [
@@ -37,8 +38,13 @@ function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
       ),
     },
     { ...of("kept"), cell: (group, layout) => <Kept group={group} layout={layout} /> },
-    { ...of("urls", "urls"), cell: ({ urls }) => whole(urls) },
-    { ...of("occurrences", "occurrences"), cell: ({ occurrences }) => whole(occurrences) },
+    { ...of("urls", "urls"), width: "5rem", isNumber: true, cell: ({ urls }) => whole(urls) },
+    {
+      ...of("occurrences", "occurrences"),
+      width: "5rem",
+      isNumber: true,
+      cell: ({ occurrences }) => whole(occurrences),
+    },
   ];
 }
 
@@ -62,10 +68,10 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
   const { rows, session } = useNormalize();
   const { filter, groupOrder, orderGroupsBy } = rows;
   const open = session.picked.value === undefined ? undefined : rows.evidence.value.value?.group?.group;
-  if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
+  if (summary.groups === 0) return <p class="results-none soft">{w("groups.none")}</p>;
   return (
     <RowsView
-      name="long-groups"
+      name="grid-groups"
       label={w("groups.name")}
       of={rows.groups}
       columns={columnsNow}
@@ -82,7 +88,12 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
           all={summary.groups}
           counts="groups"
         >
-          <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
+          <OrderChoice
+            keys={groupSortKeys}
+            order={groupOrder.value}
+            onOrder={orderGroupsBy}
+            title={(key) => w(`order.${key}`)}
+          />
         </TableBar>
       )}
     >

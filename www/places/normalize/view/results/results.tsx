@@ -19,7 +19,7 @@ export function Results() {
   const known = summary.value;
   if (known === undefined) return null;
   if (known.urls === 0)
-    return known.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
+    return known.progress.stage === "done" ? <p class="results-none soft">{w("none")}</p> : null;
   const View = panels[view.value];
   return (
     <ResultsFrame id="url-results" words={words} working={working}>

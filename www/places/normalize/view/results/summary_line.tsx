@@ -40,12 +40,12 @@ function Counts({ summary }: { summary: UrlSummary }) {
       <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
       {summary.errors > 0 && (
-        <li class="summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
         </li>
       )}
       {summary.skipped > 0 && (
-        <li class="summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
@@ -100,7 +100,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
         <SummaryState words={words} session={useNormalize().session} summary={summary} />
       </Outcome>
       {open.value && (
-        <div class="summary-derivation" id={id}>
+        <div class="note note-accent stack summary-derivation" id={id}>
           <p>{w("summary.why")}</p>
           <Formula>{w("summary.formula", amounts)}</Formula>
         </div>

@@ -16,7 +16,7 @@ function Progress() {
   if (now === undefined) return null;
   const { done, total } = now;
   return (
-    <span class="take-away-progress">
+    <span class="row-0 inline take-away-progress">
       <progress max={Math.max(1, total)} value={done} aria-label={w("export.writing")} />
       <span class="small numeric">{w("export.progress", { done: n(done), total: n(total) })}</span>
       <Button kind="quiet" onClick={stopWriting}>
@@ -36,7 +36,7 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
   return (
-    <div class="take-away">
+    <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
       <FormatSelect
         id={id}

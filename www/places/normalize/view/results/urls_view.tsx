@@ -4,8 +4,8 @@ import type { UrlRow, UrlSummary } from "dustlens";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import { Icon, IconButton } from "../../../../ui";
-import { type Layout, urlPlans } from "../../../../ui/grid/layout";
-import type { Column } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
@@ -15,6 +15,7 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type SortKey, shows, sortKeys } from "../../link";
 import { passWords, ruleName, w, words } from "../words";
+import { urlPlans } from "./layout";
 
 /** What a copy of the table holds. */
 const copyColumns: CopyColumns<UrlRow> = [
@@ -29,16 +30,12 @@ const copyColumns: CopyColumns<UrlRow> = [
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
 const namedRules = { roomy: 2, tight: 1 } as const;
 
-/** The width of the column from which two rules and a count fit, in rem. */
-const roomy = 16;
-
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
-  if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
-  const isTight = layout.arrangement !== "narrow" && layout.rules < roomy;
-  const named = row.rules.slice(0, isTight ? namedRules.tight : namedRules.roomy);
+  if (row.pass !== undefined) return <span class="small pass">{passWords(row.pass)}</span>;
+  const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
-    <span class="rule-chips">
+    <span class="row-0 at-baseline rule-chips">
       {named.map((id) => (
         <code key={id} title={ruleName(id)}>
           {id}
@@ -81,15 +78,16 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
 function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
   const of = columnHead<SortKey>(words, "table");
   return [
-    { ...of("line", "line"), cell: (row) => <Line row={row} /> },
+    { ...of("line", "line"), width: "5rem", isNumber: true, cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
     { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
     {
       name: "rules",
       title: w("table.rules.title"),
+      width: "12.5rem",
       cell: (row, layout) => <Rules row={row} layout={layout} />,
     },
-    { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
+    { ...of("seen", "repeats"), width: "4.5rem", isNumber: true, cell: (row) => <Seen row={row} /> },
   ];
 }
 
@@ -98,7 +96,7 @@ function RuleChip() {
   const id = rule.value;
   if (id === undefined) return null;
   return (
-    <span class="chip">
+    <span class="pill chip">
       {w("show.by_rule", { rule: ruleName(id) })}
       <IconButton label={w("show.every_rule")} onClick={() => showRule(undefined)}>
         <Icon name="close" />
@@ -113,7 +111,7 @@ function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
     <TableBar {...{ words, filter, copy }} label={w("table.filter")} all={summary.urls} counts="urls">
       <ShowChoice words={words} name="show" values={shows} shown={show} title={(each) => w(`show.${each}`)} />
       <RuleChip />
-      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
     </TableBar>
   );
 }
@@ -124,7 +122,7 @@ export function UrlsView({ summary }: { summary: UrlSummary }) {
   const isMarked = settings.applied.value?.preset !== "surt";
   return (
     <RowsView
-      name="long-urls"
+      name="grid-urls"
       label={w("table.name")}
       of={rows.list}
       columns={() => columnsNow(isMarked)}

@@ -65,7 +65,7 @@ function Many({ name }: { name: string }) {
         <>
           <textarea
             id={id}
-            class="input mono"
+            class="input small mono"
             rows={value.length > 60 ? 4 : 2}
             spellcheck={false}
             autocapitalize="off"
@@ -106,7 +106,7 @@ function RuleOptions({ rule }: { rule: string }) {
   const names = optionsOf[rule] ?? [];
   if (names.length === 0) return null;
   return (
-    <div class="rule-options">
+    <div class="stack rule-options">
       {names.map((name) => {
         const values = choices[name];
         return values === undefined ? (
@@ -146,7 +146,7 @@ function Rule({ rule }: { rule: UrlRule }) {
   const { id, summary, source } = rule;
   return (
     <li class="rule">
-      <label class="rule-head">
+      <label class="line at-baseline rule-head">
         <input
           type="checkbox"
           checked={active.value?.has(id) ?? false}
@@ -156,7 +156,7 @@ function Rule({ rule }: { rule: UrlRule }) {
           <strong>{ruleName(id)}</strong> <code translate={false}>{id}</code>
         </span>
       </label>
-      <div class="rule-body">
+      <div class="stack-1 small rule-body">
         <p>{ruleAbout(id, summary)}</p>
         <Example rule={rule} />
         <Sources source={source} />
@@ -173,14 +173,14 @@ export function RuleList() {
   const known = catalogue.value;
   if (known === undefined) return <p class="soft small">{w("settings.loading")}</p>;
   return (
-    <div class="rules">
+    <div class="stack-5 below rule-groups">
       {options.value.preset !== undefined && <p class="small soft">{w("settings.by_preset")}</p>}
       {shown.map((tier) => (
         <section key={tier} aria-labelledby={`tier-${tier}`}>
           <h2 id={`tier-${tier}`}>
             {tierName(tier)} <span class="soft small">{w(`tiers.${tier}.promise`)}</span>
           </h2>
-          <ul class="rule-list">
+          <ul class="tiles tiles-wide rule-list">
             {known.rules
               .filter((rule) => rule.tier === tier)
               .map((rule) => (

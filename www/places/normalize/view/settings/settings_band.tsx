@@ -38,7 +38,7 @@ function Main() {
   const { preset, tier } = options.value;
   const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}

@@ -20,7 +20,7 @@ const counts = ["equal", "differing", "missing", "added", "moved", "echo", "dyna
 
 function Counts({ comparison }: { comparison: ParamComparison }) {
   return (
-    <ul class="segment-counts small">
+    <ul class="row small">
       {counts
         .filter((name) => comparison[name] > 0)
         .map((name) => (
@@ -38,7 +38,7 @@ export function Derivation({ comparison, threshold }: { comparison: ParamCompari
   if (similarity === undefined) return null;
   const isOver = similarity >= threshold;
   return (
-    <section class="derivation param-derivation">
+    <section class="stack-3 derivation param-derivation">
       <h3>{w("evidence.derivation")}</h3>
       <Counts comparison={comparison} />
       <Formula>
@@ -80,7 +80,7 @@ function Addresses({ comparison }: { comparison: ParamComparison }) {
   const { base, other, absent } = comparison;
   if (base === "") return null;
   return (
-    <dl class="comparison-addresses">
+    <dl class="split comparison-addresses">
       <dt>A</dt>
       <dd>
         <IdOfPair a={base} b={other} side="a" budget={budget} />
@@ -88,7 +88,7 @@ function Addresses({ comparison }: { comparison: ParamComparison }) {
       <dt>B</dt>
       <dd>
         <IdOfPair a={base} b={other} side="b" budget={budget} />
-        {absent && <span class="due">{w("evidence.absent")}</span>}
+        {absent && <span class="pill due">{w("evidence.absent")}</span>}
       </dd>
     </dl>
   );
@@ -98,7 +98,7 @@ function Finding({ comparison }: { comparison: ParamComparison }) {
   const { settings } = useParams().session;
   const { finding, trouble, similarity, alike, segments } = comparison;
   return (
-    <span class="comparison-finding">
+    <span class="row-0 at-baseline">
       <Sign {...signs[finding]} />
       <strong>{w(`finding.${finding}`)}</strong>
       {similarity !== undefined && (
@@ -115,7 +115,7 @@ function Entry({ comparison, at, isShown }: { comparison: ParamComparison; at: n
     <li>
       <button
         type="button"
-        class={`comparison${isShown ? " is-here" : ""}`}
+        class={`item comparison${isShown ? " is-here" : ""}`}
         aria-current={isShown ? "true" : undefined}
         onClick={() => into(comparisonShown)(at)}
       >
@@ -131,7 +131,7 @@ export function Comparisons({ found }: { found: ParamEvidence }) {
   const { comparisons } = found;
   if (comparisons.length === 0) return null;
   return (
-    <section class="comparisons">
+    <section class="stack comparisons">
       <h3>{counted("evidence.comparisons", comparisons.length)}</h3>
       <p class="small soft">{w("evidence.comparisons_about")}</p>
       <ol>

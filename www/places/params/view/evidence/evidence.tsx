@@ -25,9 +25,9 @@ function History({ past }: { past: readonly ParamPast[] }) {
   const params = useParams();
   if (past.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("evidence.history", past.length)}</summary>
-      <table class="plain-table">
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{w("evidence.when")}</th>
@@ -69,7 +69,7 @@ function Aligned({ found }: { found: ParamEvidence }) {
   const { comparisonShown, onlyOthers } = useParams().rows;
   const { aligned, left_out, shown } = found;
   return (
-    <section class="aligned">
+    <section class="stack">
       <h3>{w("evidence.aligned")}</h3>
       {shown === comparisonShown.value ? (
         <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />
@@ -85,9 +85,9 @@ function Values({ values }: { values: readonly string[] }) {
   return (
     <>
       <dt>{w("evidence.values")}</dt>
-      <dd class="param-values">
+      <dd class="row-0 param-values">
         {values.map((value, at) => (
-          <code key={at} translate={false}>
+          <code class="tag" key={at} translate={false}>
             {value === "" ? w("evidence.empty_value") : value}
           </code>
         ))}
@@ -100,13 +100,13 @@ function Head({ row }: { row: ParamRow }) {
   const { settings } = useParams().session;
   const { threshold } = settings.value;
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
       <dd>
         <span class="id">{scopeOf(row)}</span>
       </dd>
       <dt>{w("table.ratio.title")}</dt>
-      <dd class="evidence-ratio">
+      <dd class="row evidence-ratio">
         <Ratio part={row.distinct} all={row.all} value={row.ratio} threshold={threshold} />
         <RatioBar value={row.ratio} threshold={threshold} />
         <span class="small soft">
@@ -139,7 +139,7 @@ function Meaning({ found }: { found: ParamEvidence }) {
   const { settings } = params.session;
   const { row } = found;
   return (
-    <div class="param-meaning" role="group" aria-label={w("table.verdict.title")}>
+    <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>
@@ -162,7 +162,7 @@ function Trials({ found }: { found: ParamEvidence }) {
   if (trials === undefined || trials.same === 0) return null;
   const all = trials.all && trials.skipped === 0;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("evidence.trials", trials.same)}</summary>
       <p class="small">
         {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
@@ -195,7 +195,7 @@ function Ids({ ids }: { ids: readonly string[] }) {
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <details class="param-more">
+    <details class="fold param-more">
       <summary>{counted("evidence.addresses", addresses.length)}</summary>
       <Ids ids={addresses} />
     </details>
@@ -206,7 +206,7 @@ function Forget({ row }: { row: ParamRow }) {
   const { forget } = useParams().table;
   if (row.checked === undefined) return null;
   return (
-    <p class="param-forget">
+    <p class="row-0 at-baseline param-forget">
       <Button kind="quiet" onClick={() => forget([row.id])}>
         {w("evidence.forget")}
       </Button>

@@ -64,13 +64,28 @@ function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
   );
 }
 
-const base = { urls: 1, lines: 2, headHeight: 0, rules: 0 };
-
-/** How the rows are laid out for a width. */
+/** How the rows are laid out for a width. The ratio shows both counts, so that narrow layouts have no columns for them. */
 const plans: Plans = [
-  { ...base, arrangement: "narrow", from: 0, taken: 2, lines: 1, rowHeight: 7 },
-  { ...base, arrangement: "medium", from: 34, taken: 22, rowHeight: 4.75 },
-  { ...base, arrangement: "wide", from: 66, taken: 52, rowHeight: 3.25, headHeight: 2.25 },
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    rowHeight: 7,
+    headHeight: 0,
+    areas: ["argument verdict", "scope scope", "ratio ratio", "similarity checked"],
+    widths: "minmax(0, 1fr) auto",
+  },
+  {
+    arrangement: "medium",
+    from: 34,
+    taken: 22,
+    lines: 2,
+    rowHeight: 4.75,
+    headHeight: 0,
+    areas: ["argument ratio verdict", "scope ratio similarity", "scope ratio checked"],
+    widths: "minmax(0, 1fr) 10.5rem 9.5rem",
+  },
+  { arrangement: "wide", from: 66, taken: 52, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];
 
 /** Why the table is empty, and the way out. */
@@ -80,7 +95,7 @@ function Nothing({ summary }: { summary: ParamSummary | undefined }) {
     return <NoRows why={w("table.none")} onAll={showAll} />;
   const unjudged = summary?.rows.unjudged ?? 0;
   return (
-    <div class="results-none">
+    <div class="results-none soft">
       <p>{summary === undefined ? w("table.nothing_remembered") : counted("table.too_few", unjudged)}</p>
       {unjudged > 0 && (
         <Button kind="quiet" onClick={() => into(verdict)("unjudged")}>
@@ -96,7 +111,7 @@ export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }
   const { threshold, similarity } = session.settings.value;
   return (
     <RowsView
-      name="long-arguments"
+      name="grid-arguments"
       label={w("table.name")}
       of={rows.list}
       columns={() => columnsFor(threshold, similarity)}

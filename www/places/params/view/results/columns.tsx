@@ -1,7 +1,7 @@
 /** The columns of the table of arguments, and how it is copied. */
 import type { ParamRow } from "dustlens";
+import type { Column } from "../../../../ui/grid/data_grid";
 import type { Layout } from "../../../../ui/grid/layout";
-import type { Column } from "../../../../ui/grid/long_table";
 import type { CopyColumns } from "../../../../ui/grid/row_copy";
 import { Ratio } from "../../../../ui/numbers/ratio";
 import { whole } from "../../../../ui/numbers/words";
@@ -29,7 +29,7 @@ function Checked({ row }: { row: ParamRow }) {
       ) : (
         <time dateTime={new Date(row.checked * 1000).toISOString()}>{dayText(row.checked)}</time>
       )}
-      {row.due && row.verdict !== "candidate" && <span class="due">{w("table.due")}</span>}
+      {row.due && row.verdict !== "candidate" && <span class="pill due">{w("table.due")}</span>}
     </>
   );
 }
@@ -38,7 +38,7 @@ function Name({ row }: { row: ParamRow }) {
   return (
     <>
       <code translate={false}>{row.name === "" ? w("table.no_name") : row.name}</code>
-      {!row.listed && <span class="due">{w("table.remembered")}</span>}
+      {!row.listed && <span class="pill due">{w("table.remembered")}</span>}
     </>
   );
 }
@@ -50,14 +50,21 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
     { ...of("argument", "name"), cell: (row) => <Name row={row} /> },
     {
       ...of("scope", "scope"),
+      width: "minmax(0, 1.3fr)",
       cell: (row, { budget }: Layout) => (
         <IdOfPair a={scopeOf(row)} b={scopeOf(row)} side="a" budget={budget} marks={false} />
       ),
     },
-    { ...of("all", "all"), cell: ({ all }) => whole(all) },
-    { ...of("distinct", "distinct"), cell: ({ distinct }) => whole(distinct) },
+    { ...of("all", "all"), width: "4.5rem", isNumber: true, cell: ({ all }) => whole(all) },
+    {
+      ...of("distinct", "distinct"),
+      width: "4.5rem",
+      isNumber: true,
+      cell: ({ distinct }) => whole(distinct),
+    },
     {
       ...of("ratio", "ratio"),
+      width: "10.5rem",
       cell: ({ distinct, all, ratio }) => (
         <>
           <Ratio part={distinct} all={all} value={ratio} threshold={threshold} />
@@ -65,9 +72,17 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
         </>
       ),
     },
-    { ...of("verdict", "verdict"), cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
-    { ...of("similarity", "similarity"), cell: (row) => <Similarity row={row} least={least} /> },
-    { ...of("checked", "checked"), cell: (row) => <Checked row={row} /> },
+    {
+      ...of("verdict", "verdict"),
+      width: "8.5rem",
+      cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
+    },
+    {
+      ...of("similarity", "similarity"),
+      width: "9rem",
+      cell: (row) => <Similarity row={row} least={least} />,
+    },
+    { ...of("checked", "checked"), width: "8.5rem", cell: (row) => <Checked row={row} /> },
   ];
 }
 

@@ -26,8 +26,8 @@ function edge(at: number, of: number): string {
 
 function AsTable({ bins }: { bins: readonly ParamCounts[] }) {
   return (
-    <div class="matrix-scroller">
-      <table class="plain-table">
+    <div class="scroll matrix-scroller">
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{w("ratios.axis")}</th>
@@ -70,8 +70,8 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
     .filter((_, at) => at / bins.length >= threshold - 1e-9)
     .reduce((sum, each) => sum + each, 0);
   return (
-    <figure class="histogram ratios" ref={box}>
-      <figcaption class="figure-head">
+    <figure class="histogram stack ratios" ref={box}>
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("ratios.title")}</span>
         <FigureActions
           name="dustlens-ratios"

@@ -25,7 +25,7 @@ export function Results() {
   const found = summary.value;
   if (found === undefined && !remembered.value) return null;
   if (found?.urls === 0 && found.remembered === 0)
-    return found.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
+    return found.progress.stage === "done" ? <p class="results-none soft">{w("none")}</p> : null;
   const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
   const name = offered.includes(view.value) ? view.value : "arguments";
   return (

@@ -71,7 +71,7 @@ function Groups({ found }: { found: ParamReplay }) {
     });
   return (
     <>
-      <ul class="merged-list">
+      <ul class="stack-1 merged-list">
         {groups.map((group) => (
           <li key={group.key}>
             <Group group={group} />
@@ -93,7 +93,7 @@ function Lint() {
     further.value = [];
   }, [chosen, found]);
   return (
-    <section class="lint" aria-labelledby={id} aria-busy={replays.pending.value}>
+    <section class="stack below lint" aria-labelledby={id} aria-busy={replays.pending.value}>
       <h2 id={id}>{w("lint.title")}</h2>
       <p class="small soft">{w("lint.about")}</p>
       {replays.failure.value !== undefined && <NoFile />}
@@ -118,7 +118,7 @@ function Actions({ found }: { found: ParamFile }) {
   const { copy, save } = useParams().files;
   const { press, said } = useFileCopy(copy);
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button kind={found.removals > 0 ? "main" : "plain"} onClick={press}>
         {w("export.copy")}
       </Button>
@@ -172,7 +172,7 @@ function File() {
   return (
     <>
       {found.removals === 0 ? (
-        <p class="results-none">{w("export.none")}</p>
+        <p class="results-none soft">{w("export.none")}</p>
       ) : (
         <p role="status">{counted("export.removals", found.removals)}</p>
       )}
@@ -191,9 +191,9 @@ export function ExportPanel() {
   } = useParams().files;
   const all = formats.value.length > 0 ? formats.value.map(({ id }) => id) : [format.value];
   return (
-    <div class="export">
+    <div class="stack-4 export">
       <p class="soft small">{w("export.about")}</p>
-      <div class="export-choice">
+      <div class="row-5 at-end export-choice">
         <FormatChoice
           words={words}
           formats={all}
@@ -206,7 +206,7 @@ export function ExportPanel() {
       </div>
       <File />
       <Lint />
-      <section class="export-table">
+      <section class="stack below">
         <h2>{w("keep.title")}</h2>
         <TablePanel />
       </section>

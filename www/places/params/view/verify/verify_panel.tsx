@@ -30,7 +30,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
   };
   if (!isAsked.value)
     return (
-      <p class="verify-one">
+      <p class="stack verify-one">
         <Button onClick={ask}>
           <Icon name="retry" />
           {w(row.checked === undefined || row.verdict === "candidate" ? "verify.one" : "verify.one_again")}
@@ -38,7 +38,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
       </p>
     );
   return (
-    <div class="verify-one">
+    <div class="stack verify-one">
       <Button
         kind="main"
         onClick={() => {
@@ -63,7 +63,7 @@ function Start({ summary }: { summary: ParamSummary }) {
   const selection: ParamSelection = { kind: kind.value };
   useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
   return (
-    <div class="verify-row">
+    <div class="row-5 at-end verify-row">
       <Choice
         label={w("verify.which")}
         value={kind.value}
@@ -85,7 +85,7 @@ function Start({ summary }: { summary: ParamSummary }) {
 
 function Over({ done, skipped, decided }: { done: number; skipped: number; decided: number }) {
   return (
-    <p class="verify-over">
+    <p class="small verify-over">
       <Icon name="check" />{" "}
       {w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) })}
     </p>

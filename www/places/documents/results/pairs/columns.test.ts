@@ -1,7 +1,7 @@
 import type { PairRow } from "dustlens";
 import { describe, expect, it } from "vitest";
 import { toTsv } from "../../../../ui/grid/row_copy";
-import { PAIR_COPY } from "./copy_columns";
+import { PAIR_COPY } from "./columns";
 
 const row: PairRow = {
   a: 0,
