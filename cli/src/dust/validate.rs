@@ -68,7 +68,7 @@ fn mine(session: &mut DustSession) -> usize {
     };
     bar.set_message("looking for rules");
     bar.enable_steady_tick(TICK);
-    let found = session.mine(&|_, _| None);
+    let found = session.mine();
     bar.finish_and_clear();
     found
 }

@@ -75,6 +75,8 @@ export interface ReadState extends RulesState {
 const head = "rules";
 
 const names = Object.keys(initialSettings) as (keyof DustSettings)[];
+/** Settings that links of older versions name, and that say nothing any more. */
+const retired: readonly string[] = ["size_tolerance"];
 
 function writeLooked(looked: Looked, query: URLSearchParams): void {
   if (looked.tab !== firstLook.tab) query.append("tab", looked.tab);
@@ -121,6 +123,10 @@ function readField(name: string, value: string, into: ReadState): boolean {
       into.chosen = true;
       into.settings = { ...into.settings, [setting]: found };
     });
+  if (retired.includes(name)) {
+    into.chosen = true;
+    return true;
+  }
   if (name === "params")
     return taken(switched(value), (useParams) => Object.assign(into, { useParams, chosen: true }));
   if (name === "export") return taken(oneOf(formatNames, value), (format) => Object.assign(into, { format }));

@@ -11,7 +11,6 @@ export const initialSettings: DustSettings = {
   keep: 100,
   window: 1_100,
   tolerance: 1,
-  size_tolerance: 0.05,
   rounds: 12,
   precision: 0.95,
   confidence: 0.95,
@@ -22,6 +21,12 @@ export const initialSettings: DustSettings = {
   extended: true,
   max_fetches: 0,
 };
+
+/** Settings as an older version kept them: what they lack is as at first, and what there is no more is left out. */
+export function settingsOfToday(kept: Partial<DustSettings>): DustSettings {
+  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(initialSettings, name));
+  return { ...initialSettings, ...Object.fromEntries(known) };
+}
 
 /** The paper's method and nothing else, as `DustSession.plain_settings()` has it. */
 export const plainSettings: DustSettings = { ...initialSettings, extended: false, rounds: 1 };

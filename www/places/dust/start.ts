@@ -9,7 +9,7 @@ import { type PlaceStart, startPlace } from "../../place/start";
 import { type ReadState, readState, writeState } from "./link";
 import { look, looked } from "./looked";
 import type { Dust } from "./model";
-import { initialSettings } from "./settings";
+import { settingsOfToday } from "./settings";
 
 /** What is kept beside the lists. */
 interface Own {
@@ -53,7 +53,7 @@ function keptOf(dust: Dust): Pick<OfRules, "read" | "write" | "begin" | "now" | 
     begin(link, own, isOurOwn) {
       const isKept = own !== undefined && (isOurOwn || !link.chosen);
       // A field that a later version added has its first value.
-      session.settings.value = isKept ? { ...initialSettings, ...own.settings } : link.settings;
+      session.settings.value = isKept ? settingsOfToday(own.settings) : link.settings;
       given.useParams.value = isKept ? own.useParams : link.useParams;
       if (own !== undefined) verify.setDelay(own.delay);
       files.format.value = link.format;
@@ -65,7 +65,7 @@ function keptOf(dust: Dust): Pick<OfRules, "read" | "write" | "begin" | "now" | 
     }),
     restore(own) {
       given.useParams.value = own.useParams;
-      session.change({ ...initialSettings, ...own.settings });
+      session.change(settingsOfToday(own.settings));
       verify.setDelay(own.delay);
     },
   };

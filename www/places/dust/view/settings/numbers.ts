@@ -20,7 +20,6 @@ export const ranges: Readonly<Record<NumberName, Range>> = {
   keep: whole(1, 10_000),
   window: whole(1, 100_000),
   tolerance: whole(0, 1000),
-  size_tolerance: { least: 0, most: 1, step: 0.01 },
   rounds: whole(1, 50),
   precision: { least: 0.5, most: 0.999, step: 0.01 },
   confidence: { least: 0.5, most: 0.999, step: 0.01 },

@@ -113,7 +113,7 @@ function More() {
     <details class="settings-more">
       <summary>{w("settings.more")}</summary>
       <div class="settings-groups">
-        <Group name="seen" numbers={["max_tokens", "max_bucket", "support_share", "size_tolerance"]} />
+        <Group name="seen" numbers={["max_tokens", "max_bucket", "support_share"]} />
         <Group name="kept" numbers={["keep", "window", "tolerance", "rounds"]} />
         <Group name="proved" numbers={["failures", "changed_words", "min_words", "max_fetches"]}>
           <ShareSetting name="confidence" />
