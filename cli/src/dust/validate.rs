@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use dustlens::dust::{DustSession, Status, Validation};
-use dustlens::params::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 use dustlens::random::absent_page;
 use indicatif::ProgressBar;
 
