@@ -19,7 +19,7 @@ use super::mine::tokens::Tokens;
 use super::session::{DustSession, sheets};
 use super::settings::DustSettings;
 use super::site::parts;
-use crate::params::SessionError;
+use crate::session_error::SessionError;
 
 /// URLs that are looked at; further ones are left out.
 const URLS: usize = 40;

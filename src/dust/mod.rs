@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use dustlens::dust::{DustSession, DustSettings, Trust};
-//! use dustlens::params::FetchOutcome;
+//! use dustlens::fetch::FetchOutcome;
 //!
 //! let mut session = DustSession::new(DustSettings::default(), Vec::new())?;
 //! for id in 10..40 {
@@ -62,6 +62,7 @@ pub(crate) mod site;
 pub(crate) mod snapshot;
 
 pub use crate::export::RawUrls;
+pub use crate::session_error::{SessionError, SettingError};
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use decided::{DecidedError, DecidedRule, Searched};
 pub use diagnosis::WhyNothing;

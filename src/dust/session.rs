@@ -19,7 +19,7 @@ use super::prove::validation::{Pages, Validation};
 use super::rule::{DustRule, Trust};
 use super::settings::DustSettings;
 use super::site::{name, parts};
-use crate::params::SessionError;
+use crate::session_error::SessionError;
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::params::SettingError;
+use crate::session_error::SettingError;
 
 /// The settings. Fields of older versions are ignored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -70,14 +70,15 @@ pub(crate) mod verdict;
 
 pub use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 pub use crate::same_page::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};
+pub use crate::session_error::{SessionError, SettingError};
 pub use candidates::{Candidates, Reason};
 pub use classify::{Class, classify, ratio};
 pub use evidence::{Comparison, Counts, Evidence, Finding, Method, TrialCounts, Trouble};
 pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
 pub use plan::{Plan, PlanAnswer};
 pub use scope::{ArgKey, Scope};
-pub use session::{ParamSession, Selection, SessionError};
-pub use settings::{ScopeKind, SettingError, Settings};
+pub use session::{ParamSession, Selection};
+pub use settings::{ScopeKind, Settings};
 pub use table::{
     ArgRow, Imported, MAX_HISTORY, PastVerdict, Table, TableError, TableProblem, VERSION,
 };

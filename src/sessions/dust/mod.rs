@@ -30,8 +30,8 @@ use crate::dust::session::DustSession;
 use crate::dust::settings::DustSettings;
 use crate::lists::UrlOptions;
 use crate::lists::UrlPool;
-use crate::params::{SessionError, SettingError};
 use crate::problem::Problem;
+use crate::session_error::{SessionError, SettingError};
 use dustlens_url::LearnedRule;
 
 pub use evidence::{DustEvidence, RuleEnvelope};
