@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::same_page::judge::Policy;
 use crate::session_error::SettingError;
 
 /// The settings. Fields of older versions are ignored.
@@ -114,6 +115,15 @@ impl DustSettings {
             }
         }
         Ok(())
+    }
+
+    /// What is taken for the same page.
+    pub(crate) fn policy(&self) -> Policy {
+        Policy {
+            likeness: self.likeness,
+            changed_words: self.changed_words,
+            min_words: self.min_words,
+        }
     }
 
     /// MS for a site of so many URLs.

@@ -40,7 +40,6 @@
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
 //! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
-//! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
 //! | `rule_set` | rows → rules to be exported |
 //! | `session` | the handle |
@@ -61,7 +60,6 @@ mod sampling;
 pub(crate) mod scope;
 pub(crate) mod session;
 pub(crate) mod settings;
-mod soft_404;
 pub(crate) mod table;
 mod trial;
 mod trial_urls;

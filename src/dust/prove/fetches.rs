@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::page_store::{Page, Texts};
 use crate::fetch::{FetchOutcome, FetchRequest, TRIES, address};
+use crate::same_page::page_store::{Page, Texts};
 
 /// A page that is wanted: its address, and the place among the fetches of it.
 pub(crate) type Wanted = (String, u8);

@@ -42,7 +42,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("document", &["charset", "hash", "input", "problem"]),
     // Pages that a shell fetched.
     ("fetch", &[]),
-    ("same_page", &["document"]),
+    ("same_page", &["document", "fetch"]),
     // What is learned of arguments and rules, and files of it.
     ("export", &["lists", "table_writer"]),
     (
