@@ -8,12 +8,15 @@
 #[error("the system gives no random numbers ({0}); try again, or name a seed")]
 pub struct NoRandomness(#[from] getrandom::Error);
 
-/// Draws a seed, any 64-bit number.
+/// Drawn seeds have at most six digits.
+const SEEDS: u64 = 1_000_000;
+
+/// Draws a seed short enough to be read aloud in a lecture. Any other 64-bit number is a seed as well.
 ///
 /// # Errors
 /// When the system gives no random numbers.
 pub fn seed() -> Result<u64, NoRandomness> {
-    Ok(getrandom::u64()?)
+    Ok(getrandom::u64()? % SEEDS)
 }
 
 /// Draws the name of a page that no site has, for telling how a site answers where nothing is: `no-such-page-` and 16
@@ -22,7 +25,8 @@ pub fn seed() -> Result<u64, NoRandomness> {
 /// # Errors
 /// When the system gives no random numbers.
 pub fn absent_page() -> Result<String, NoRandomness> {
-    seed().map(|drawn| format!("no-such-page-{drawn:016x}"))
+    let drawn = getrandom::u64()?;
+    Ok(format!("no-such-page-{drawn:016x}"))
 }
 
 #[cfg(test)]
@@ -30,6 +34,13 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+
+    #[test]
+    fn a_seed_is_short_and_new() {
+        let seeds: Vec<u64> = (0..64).map(|_| seed().unwrap()).collect();
+        assert!(seeds.iter().all(|seed| *seed < SEEDS), "{seeds:?}");
+        assert!(seeds.iter().any(|seed| *seed != seeds[0]), "{seeds:?}");
+    }
 
     #[test]
     fn a_name_fits_a_url_and_is_new() {

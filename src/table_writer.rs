@@ -34,6 +34,8 @@ pub enum Cell<'c> {
     Number(u64),
     /// A number as it is to be written.
     Written(&'c str),
+    /// No value: `null` in JSON, an empty cell in tables.
+    Nothing,
     /// Names, separated by commas in tables.
     Rules(RuleSet),
     /// The steps of a trace; `rule before → after | …` in tables.
@@ -75,6 +77,7 @@ impl RowFormat {
             Cell::Texts(texts) => self.push_text(&texts.join(&b' '), out),
             Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
             Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
+            Cell::Nothing => {}
             Cell::Rules(rules) if rules.is_empty() => {}
             Cell::Rules(rules) => self.push_text(rules.to_string().as_bytes(), out),
             Cell::Steps(trace) => self.push_text(&steps(trace), out),
@@ -83,8 +86,8 @@ impl RowFormat {
 
     fn push_text(self, text: &[u8], out: &mut Vec<u8>) {
         let mut text = showable(text);
-        if self == Self::Csv && is_like_formula(&text) {
-            text.to_mut().insert(0, b'\'');
+        if self == Self::Csv {
+            text = guarded(text);
         }
         if self == Self::Tsv {
             out.extend(text.iter().map(|&byte| {
@@ -94,30 +97,40 @@ impl RowFormat {
                     byte
                 }
             }));
-        } else if text
-            .iter()
-            .any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'))
-        {
-            out.push(b'"');
-            for &byte in text.iter() {
-                if byte == b'"' {
-                    out.push(byte);
-                }
-                out.push(byte);
-            }
-            out.push(b'"');
         } else {
-            out.extend_from_slice(&text);
+            push_quoted(&text, out);
         }
     }
 }
 
-/// True for a text that a spreadsheet takes for a formula, or for one that is guarded already.
-pub(crate) fn is_like_formula(text: &[u8]) -> bool {
-    matches!(
-        text.first(),
+/// Writes a CSV cell, in quotes if it needs them: RFC 4180, and blanks at an end, which some readers drop.
+pub(crate) fn push_quoted(text: &[u8], out: &mut Vec<u8>) {
+    let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
+    let has_blank_end = text.first() == Some(&b' ') || text.last() == Some(&b' ');
+    if !has_blank_end && !text.iter().any(is_special) {
+        return out.extend_from_slice(text);
+    }
+    out.push(b'"');
+    for &byte in text {
+        if byte == b'"' {
+            out.push(byte);
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+/// A CSV cell that a spreadsheet does not run: one that it would take for a formula, or that begins with `'`, gets a `'`
+/// before it.
+pub(crate) fn guarded(mut cell: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    let first = cell.first();
+    if matches!(
+        first,
         Some(b'=' | b'+' | b'-' | b'@' | b'\'' | b'\t' | b'\r')
-    )
+    ) {
+        cell.to_mut().insert(0, b'\'');
+    }
+    cell
 }
 
 /// True for a text that may hold a character which a terminal obeys. A quick look.
@@ -176,6 +189,7 @@ fn push_value(cell: &Cell<'_>, out: &mut Vec<u8>) {
         Cell::Texts(texts) => push_list(texts.iter(), out, |text, out| push_string(text, out)),
         Cell::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
         Cell::Written(number) => out.extend_from_slice(number.as_bytes()),
+        Cell::Nothing => out.extend_from_slice(b"null"),
         Cell::Rules(rules) => push_list(rules.iter(), out, |id, out| {
             push_string(id.name().as_bytes(), out)
         }),

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/layout.css";
 import { attempt, watchWindow } from "./app/failures";
 import { Frame } from "./app/frame/frame";
 import { startPreferences } from "./app/preferences";

@@ -1,9 +1,6 @@
 //! Rows of results whose cells may hold nothing, in every format.
 
-use std::borrow::Cow;
-
-use dustlens::table_writer::RowFormat;
-use serde_json::{Number, Value};
+use dustlens::table_writer::{self, RowFormat};
 
 /// One value of a row. Numbers are written in the shortest decimal form that reads back to the same number.
 pub enum Cell {
@@ -33,37 +30,21 @@ impl From<&str> for Cell {
 
 /// Writes one row: the columns' names and their values.
 pub fn push(format: RowFormat, names: &[&str], cells: Vec<Cell>, out: &mut Vec<u8>) {
-    if format == RowFormat::JsonLines {
-        let pairs = names.iter().zip(cells);
-        let pairs: Vec<String> = pairs
-            .map(|(name, cell)| format!("{}:{}", Value::from(*name), value(cell)))
-            .collect();
-        out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
-        return;
-    }
-    use dustlens::table_writer::Cell as Written;
-    let texts: Vec<Cow<'_, str>> = cells.iter().map(text).collect();
-    let cells = cells.iter().zip(&texts).map(|(cell, text)| match cell {
-        Cell::Number(_) => ("", Written::Written(text)),
-        _ => ("", Written::Text(text.as_bytes())),
+    let lists: Vec<Vec<&[u8]>> = cells.iter().map(texts).collect();
+    let borrowed = cells.iter().zip(&lists).map(|(cell, list)| match cell {
+        Cell::Text(text) => table_writer::Cell::Text(text.as_bytes()),
+        Cell::Texts(_) => table_writer::Cell::Texts(list),
+        Cell::Number(number) => table_writer::Cell::Written(number),
+        Cell::Nothing => table_writer::Cell::Nothing,
     });
-    format.push_row(&cells.collect::<Vec<_>>(), out);
+    let named: Vec<_> = names.iter().copied().zip(borrowed).collect();
+    format.push_row(&named, out);
 }
 
-fn text(cell: &Cell) -> Cow<'_, str> {
+fn texts(cell: &Cell) -> Vec<&[u8]> {
     match cell {
-        Cell::Text(text) | Cell::Number(text) => text.into(),
-        Cell::Texts(texts) => texts.join(" ").into(),
-        Cell::Nothing => "".into(),
-    }
-}
-
-fn value(cell: Cell) -> Value {
-    match cell {
-        Cell::Text(text) => text.into(),
-        Cell::Texts(texts) => texts.into(),
-        Cell::Number(text) => text.parse::<Number>().map_or(Value::Null, Value::Number),
-        Cell::Nothing => Value::Null,
+        Cell::Texts(texts) => texts.iter().map(String::as_bytes).collect(),
+        _ => Vec::new(),
     }
 }
 

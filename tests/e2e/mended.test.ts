@@ -5,6 +5,22 @@ const base = "the quick cat sat on the warm mat near the old door and looked at 
 const near = base.replace("quick", "lazy");
 const news = "http://news.localhost:8792";
 
+/** Keeps the store of the documents to itself for some seconds, as a disk under load does. */
+function holdStorage(): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open("dustlens", 2);
+    request.onsuccess = () => {
+      const end = Date.now() + 3000;
+      const slots = request.result.transaction(["inputs", "slots"], "readwrite").objectStore("slots");
+      const ask = () => {
+        resolve();
+        if (Date.now() < end) slots.get(["nobody", "current"]).onsuccess = ask;
+      };
+      slots.get(["nobody", "current"]).onsuccess = ask;
+    };
+  });
+}
+
 test("two samples one after another, while the engine still loads, give the last alone", async ({
   page,
   documents,
@@ -108,6 +124,26 @@ test("a name taken out and added again stays after a reload, and the right one g
   await page.reload();
   await expect(documents.names).toContainText(["a.txt"]);
   await expect(documents.rows).toHaveCount(1);
+});
+
+test("a file added right before a reload is there after it, however slow the storage is", async ({
+  page,
+  documents,
+  frame,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/favicon.svg");
+  await documents.open();
+  await documents.addFiles({ "b.txt": near });
+  await expect(documents.rows).toHaveCount(1);
+  await documents.remove("b.txt");
+  await other.evaluate(holdStorage);
+  await documents.addFiles({ "a.txt": base, "b.txt": near });
+  await expect(documents.rows).toHaveCount(2);
+  await page.reload();
+  await expect(documents.names).toContainText(["a.txt", "b.txt"]);
+  await expect(frame.notice).toHaveCount(0);
 });
 
 test("two tabs keep a session each", async ({ page, documents, context }) => {

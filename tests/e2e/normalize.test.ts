@@ -168,8 +168,7 @@ test("a paste too long for the box waits for Run, can be stopped and goes on", a
   await expect(normalize.lists).toContainText("600,000 lines");
   await expect(normalize.box).toHaveValue("");
   await normalize.tier("Semantic");
-  await normalize.run.click();
-  await normalize.stop.click();
+  await normalize.runAndStop();
   await expect(page.getByText("Stopped: the results are partial")).toBeVisible();
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(normalize.summary).toContainText("600,000 different URLs → 300,000 keys");

@@ -1,12 +1,33 @@
-/** The places of the page. A new one is a line here, an instance in `instances/` and a view in `frame/frame.tsx`. */
+/** The places of the page. A new one is a folder in `places/` and an entry here. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "../places/documents/files";
 
-export const places = ["documents", "normalize", "params", "rules", "about"] as const;
-export type Place = (typeof places)[number];
+/** Starts loading the engine of the place in sight on a first sign of intent. */
+export function warm(): void {
+  const now = place.peek();
+  if (isOwn(now)) hands[now].peek()?.warm();
+}
+
+/** A place whose code loads when it is first opened: the folder of its `place.ts`, and the words that it speaks with. */
+interface LazyEntry {
+  folder: string;
+  words: readonly string[];
+}
+
+/** Their lists are those of Normalize, and so are the words around them; what arguments are called, Parameters has said. */
+export const registry = {
+  normalize: { folder: "normalize", words: ["normalize"] },
+  params: { folder: "params", words: ["normalize", "params"] },
+  rules: { folder: "dust", words: ["normalize", "params", "rules"] },
+} as const satisfies Record<string, LazyEntry>;
 
 /** Places whose code loads when they are first opened. */
-export type OwnPlace = "normalize" | "params" | "rules";
+export type OwnPlace = keyof typeof registry;
+export const ownPlaces = Object.keys(registry) as OwnPlace[];
+
+/** All places in the order of the navigation; the first and the last come with the page. */
+export type Place = "documents" | OwnPlace | "about";
+export const places: readonly Place[] = ["documents", ...ownPlaces, "about"];
 
 /** The place in sight. */
 export const place = signal<Place>("documents");
@@ -17,7 +38,7 @@ export function placeNamed(name: string): Place | undefined {
 }
 
 /** What the frame and the address ask of a place whose code loads by itself. */
-export interface PlaceHand {
+interface PlaceHand {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
   /** Changes where a step back should lead to. */
@@ -37,11 +58,9 @@ export interface PlaceHand {
 }
 
 /** Those places, once their code is here. */
-export const hands: Readonly<Record<OwnPlace, Signal<PlaceHand | undefined>>> = {
-  normalize: signal<PlaceHand | undefined>(undefined),
-  params: signal<PlaceHand | undefined>(undefined),
-  rules: signal<PlaceHand | undefined>(undefined),
-};
+export const hands = Object.fromEntries(ownPlaces.map((name) => [name, signal(undefined)])) as Readonly<
+  Record<OwnPlace, Signal<PlaceHand | undefined>>
+>;
 
 /** Whether a place's code loads by itself. */
 export function isOwn(name: Place): name is OwnPlace {

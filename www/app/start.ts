@@ -4,16 +4,17 @@
  */
 import { batch, effect } from "@preact/signals";
 import type { Settings } from "dustlens";
-import type { LinkText } from "../place/link_text";
-import { SavedSession } from "../place/storage/saved_session";
-import type { Kept } from "../place/storage/store";
-import { takeTab } from "../place/storage/tab";
+import type { LinkText } from "../place_model/link_text";
+import { SavedSession } from "../place_model/storage/saved_session";
+import type { Kept } from "../place_model/storage/store";
+import { takeTab } from "../place_model/storage/tab";
 import { type ReadLink, readLink, writeLink } from "../places/documents/link";
 import { mended } from "../places/documents/mended";
 import { initialSettings, readSettings } from "../places/documents/settings";
 import type { Input } from "../worker/api";
 import { documents } from "./documents";
 import { attempt, report, withdraw } from "./failures";
+import { instanceOf } from "./lazy_place";
 import { firstAddress, isNewer, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { hands, isOwn, type OwnPlace, place } from "./places";
 
@@ -42,14 +43,6 @@ export async function startSession(): Promise<void> {
   watchStore();
 }
 
-const starts: Readonly<
-  Record<OwnPlace, () => Promise<(fragment: string, own: OwnAddress | undefined) => Promise<void>>>
-> = {
-  normalize: async () => (await import("./instances/normalize")).start,
-  params: async () => (await import("./instances/params")).start,
-  rules: async () => (await import("./instances/dust")).start,
-};
-
 /** Whether the address is one of this place. */
 function leadsTo(name: OwnPlace): boolean {
   return location.hash.slice(1).split("?")[0] === name;
@@ -63,7 +56,7 @@ function openPlaces(): void {
     if (!isOwn(now) || loading.has(now)) return;
     loading.add(now);
     const [fragment, own] = leadsTo(now) ? [location.hash, firstMark] : ["", undefined];
-    attempt(async () => (await starts[now]())(fragment, own));
+    attempt(async () => (await instanceOf(now)).start(fragment, own));
   });
 }
 

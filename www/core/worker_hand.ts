@@ -69,9 +69,9 @@ export class WorkerHand<Api, Event extends { kind: string }, Opened> {
   }
 
   /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
-  warm(): void {
+  readonly warm = (): void => {
     if (this.running === undefined) this.start();
-  }
+  };
 
   /** Whether a worker is there. */
   isRunning(): boolean {

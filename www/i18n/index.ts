@@ -3,7 +3,7 @@
  * a key is written `namespace:path.to.word`. Reading `t` or `n` inside a component subscribes
  * it to the language, so that a switch redraws it.
  */
-import { createInstance } from "i18next";
+import { createInstance, type ResourceLanguage } from "i18next";
 import { type Language, language, languages } from "../app/language";
 
 export { type Language, language, languages };
@@ -26,25 +26,22 @@ words.services.formatter?.add("size", (bytes) => size(Number(bytes)));
 const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 
 /** Words of places whose code loads by itself. */
-const placeSources = {
-  normalize: { en: () => import("./en/normalize.json"), ru: () => import("./ru/normalize.json") },
-  params: { en: () => import("./en/params.json"), ru: () => import("./ru/params.json") },
-  rules: { en: () => import("./en/rules.json"), ru: () => import("./ru/rules.json") },
-} as const;
-type WordyPlace = keyof typeof placeSources;
+const placeSources = import.meta.glob<ResourceLanguage>("./*/{normalize,params,rules}.json", {
+  import: "default",
+});
 
 /** The places that were opened: their words come with every language from then on. */
-const opened = new Set<WordyPlace>();
+const opened = new Set<string>();
 
 async function loadOpened(wanted: Language): Promise<void> {
   for (const place of opened) {
     if (words.hasResourceBundle(wanted, place)) continue;
-    words.addResourceBundle(wanted, place, (await placeSources[place][wanted]()).default);
+    words.addResourceBundle(wanted, place, await placeSources[`./${wanted}/${place}.json`]?.());
   }
 }
 
 /** Loads the words of a place in the language in force. */
-export async function loadPlaceWords(place: WordyPlace): Promise<void> {
+export async function loadPlaceWords(place: string): Promise<void> {
   opened.add(place);
   // The language may be switched while its words are on their way.
   for (let spoken: Language | undefined; spoken !== language.peek(); ) {

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const www = fileURLToPath(new URL("..", import.meta.url));
 
 function sources(ending: RegExp): string[] {
-  const own = ["app", "core", "inputs", "place", "places", "samples", "ui", "worker"].flatMap((name) =>
+  const own = ["app", "core", "inputs", "place_model", "places", "samples", "ui", "worker"].flatMap((name) =>
     readdirSync(join(www, name), { recursive: true, encoding: "utf8" }).map((path) => join(name, path)),
   );
   return [...own, "main.tsx"].filter((path) => ending.test(path) && !path.endsWith(".test.ts"));

@@ -1,6 +1,6 @@
 /** A browser as far as tabs, their storages and their locks go; and one whose disk can be full. */
 import { vi } from "vitest";
-import type { TabHost } from "../place/storage/tab";
+import type { TabHost } from "../place_model/storage/tab";
 
 /** A storage of texts. */
 export function fakeStorage(from: readonly (readonly [string, string])[] = []): Storage {

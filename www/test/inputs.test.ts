@@ -2,7 +2,7 @@ import type { DocumentRow } from "dustlens";
 import { describe, expect, it } from "vitest";
 import { keyOf, liveLimit, withOwnIds, without } from "../places/documents/inputs";
 import { ReadCount } from "../places/documents/read_count";
-import { initialSettings, isCheap, isSeed, readSettings, withShingles } from "../places/documents/settings";
+import { initialSettings, isCheap, isSeed, readSettings, withSettings } from "../places/documents/settings";
 import { readSession } from "../places/documents/statefile";
 import type { Input } from "../worker/api";
 import { rowsByNumber } from "../worker/rows";
@@ -65,12 +65,12 @@ describe("settings", () => {
   it("know what costs nothing to change", () => {
     expect(isCheap(initialSettings, { ...initialSettings, threshold: 0.1, measure: "estimate" })).toBe(true);
     expect(isCheap(initialSettings, { ...initialSettings, hashes: 64 })).toBe(false);
-    expect(isCheap(initialSettings, withShingles(initialSettings, { size: 4 }))).toBe(false);
+    expect(isCheap(initialSettings, withSettings(initialSettings, { size: 4 }))).toBe(false);
   });
 
   it("keep the step within the size", () => {
-    const wide = withShingles(initialSettings, { size: 8, step: 8 });
-    expect(withShingles(wide, { size: 3 }).shingles.step).toBe(3);
+    const wide = withSettings(initialSettings, { size: 8, step: 8 });
+    expect(withSettings(wide, { size: 3 }).shingles.step).toBe(3);
   });
 
   it("take seeds up to 2^64 - 1", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longest } from "../place/link_text";
+import { longest } from "../place_model/link_text";
 import { type LinkState, readLink, writeLink } from "../places/documents/link";
 import { initialSettings } from "../places/documents/settings";
 

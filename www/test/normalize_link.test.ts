@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longest } from "../place/link_text";
+import { longest } from "../place_model/link_text";
 import { readLink } from "../places/documents/link";
 import { firstLook, type NormalizeState, readState, writeState } from "../places/normalize/link";
 import { initialOptions } from "../places/normalize/options";

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 vi.mock("../places/normalize/engine", () => ({ urls: {} }));
 
 const { EngineError } = await import("../app/failures");
-const { giveOptions } = await import("../places/normalize/in_force");
+const { giveOptions } = await import("../places/normalize/settings");
 const { initialOptions, isSame, switched, withPreset, withTier, withValue, without } = await import(
   "../places/normalize/options"
 );

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { isLong, ownName } from "../inputs/lists/inputs";
 import { countLines, encode, hasMoreLines, pieceEnd } from "../inputs/lists/text";
 import { fileName, rowsOf } from "../places/normalize/take_away";
+import { urlPlans } from "../places/normalize/view/results/layout";
 import { sourcesOf } from "../places/normalize/view/sources";
-import { layoutFor, urlPlans } from "../ui/grid/layout";
+import { layoutFor } from "../ui/grid/layout";
 import { toTsv } from "../ui/grid/row_copy";
 
 const pause = () => Promise.resolve();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longest } from "../place/link_text";
+import { longest } from "../place_model/link_text";
 import { readLink } from "../places/documents/link";
 import { firstLook, type ParamsState, readState, writeState } from "../places/params/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/params/settings";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EngineError, engineLost, notices } from "../app/failures";
 import { createLists } from "../inputs/lists/model";
-import { PlaceSession } from "../place/session";
+import { PlaceSession } from "../place_model/session";
 
 interface Progress {
   stage: string;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { proxy } from "../app/proxy";
-import { PlaceVerify } from "../place/verification";
+import { PlaceVerify } from "../place_model/verification";
 import type { FetchPlan, VerifyEvent } from "../worker/verify_api";
 
 const plan: FetchPlan = { over: false, hosts: [{ host: "a.example", fetches: 3 }] };

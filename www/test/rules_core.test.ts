@@ -5,9 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../places/dust/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../places/dust/link";
 import { initialSettings, plainSettings } from "../places/dust/settings";
-import { beginProof } from "../worker/begin_proof";
-import { Looks } from "../worker/looks";
-import { decidedOnly, ProofNotes } from "../worker/proof_notes";
+import { FullScans } from "../worker/full_scans";
+import { beginProof, decidedOnly, ProofNotes } from "../worker/proof_notes";
 import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
 import { Verifier } from "../worker/verifier";
@@ -198,7 +197,7 @@ describe("files", () => {
     map_piece: (trust, from, count) => session.map_piece(trust, from, count),
     inUse: () => session.summary().rules.likely,
     look: (what, trust, units) => session.look(what, trust, units),
-    looks: new Looks({
+    looks: new FullScans({
       look: (what, trust, units) => session.look(what, trust, units),
       tell: () => undefined,
       now: () => performance.now(),

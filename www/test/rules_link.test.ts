@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { longest } from "../place/link_text";
+import { longest } from "../place_model/link_text";
 import { readLink } from "../places/documents/link";
 import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
-import { usualTrust } from "../places/dust/trust";
+import { usualTrust } from "../places/dust/shrink";
 import { initialOptions, isSame as isSameOptions, withLearned } from "../places/normalize/options";
 
 const plain: RulesState = {

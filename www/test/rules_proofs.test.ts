@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isProvedOtherwise } from "../places/dust/proved_otherwise";
+import { isProvedOtherwise } from "../places/dust/proofs";
 import { initialSettings, plainSettings } from "../places/dust/settings";
-import { ClosedHosts } from "../worker/closed_hosts";
+import { GivenUpHosts } from "../worker/given_up_hosts";
 import { ProofNotes } from "../worker/proof_notes";
 
 const noName = { reason: "name-not-found", detail: "The name e.com has no address (unknown); check it." };
 
 describe("a host that cannot be reached", () => {
   it("is given up after three failures in a row", () => {
-    const hosts = new ClosedHosts();
+    const hosts = new GivenUpHosts();
     expect(hosts.failed("e.com:81", "http://e.com:81/a", noName)).toBe("again");
     hosts.answered("e.com:81");
     for (const becomes of ["again", "again", "given-up"])
@@ -19,21 +19,21 @@ describe("a host that cannot be reached", () => {
   });
 
   it("is given up at once where asking again cannot help", () => {
-    const hosts = new ClosedHosts();
+    const hosts = new GivenUpHosts();
     const detail = "e.com is at 10.0.0.1, which is a private network; start the proxy with --allow HOST:PORT";
     const becomes = hosts.failed("e.com", "http://e.com/a", { reason: "forbidden-address", detail });
     expect(becomes).toBe("given-up");
   });
 
   it("is not asked for a page again that may be the only one that is late", () => {
-    const hosts = new ClosedHosts();
+    const hosts = new GivenUpHosts();
     const missed = { reason: "timeout", at: "http://e.com/a" };
     for (const becomes of ["failed", "failed", "given-up"])
       expect(hosts.failed("e.com", "http://e.com/a", missed)).toBe(becomes);
   });
 
   it("is another one than that it redirects to, and than a page that is at fault itself", () => {
-    const hosts = new ClosedHosts();
+    const hosts = new GivenUpHosts();
     for (const missed of [
       { reason: "robots-disallowed" },
       { ...noName, at: "http://e.com/a" },

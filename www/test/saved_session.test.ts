@@ -2,11 +2,11 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notices } from "../app/failures";
-import { SavedSession } from "../place/storage/saved_session";
-import type { Kept } from "../place/storage/store";
-import { takeTabOf } from "../place/storage/tab";
+import { SavedSession } from "../place_model/storage/saved_session";
+import { type Kept, SessionStore } from "../place_model/storage/store";
+import { takeTabOf } from "../place_model/storage/tab";
 import type { Input } from "../worker/api";
-import { FakeBrowser, fakeDisk } from "./browser";
+import { FakeBrowser, fakeDisk, fakeStorage } from "./browser";
 
 const text = (id: string, words = id): Input => ({ kind: "text", id, text: words });
 const session = (...inputs: Input[]): Kept => ({ inputs, removed: [], settings: undefined });
@@ -15,13 +15,24 @@ const pauses = { first: 5, longest: 20 };
 let shown: Kept;
 const foundLate = vi.fn();
 
-function page(name = "one"): SavedSession<NonNullable<Kept["settings"]>> {
+function page(name = "one", after = pauses): SavedSession<NonNullable<Kept["settings"]>> {
   const tab = async () => ({ name });
-  return new SavedSession({ store: "test", tab, now: () => shown, foundLate, pauses });
+  return new SavedSession({ store: "test", tab, now: () => shown, foundLate, pauses: after });
 }
 
 async function kept(name = "one"): Promise<readonly string[] | undefined> {
   return (await page(name).open())?.inputs.map((input) => (input.kind === "text" ? input.text : input.id));
+}
+
+/** Reads as the browser's own does. */
+class FakeReader {
+  result = "";
+  onload: () => void = () => undefined;
+
+  async readAsDataURL(blob: Blob): Promise<void> {
+    this.result = `data:;base64,${Buffer.from(await blob.arrayBuffer()).toString("base64")}`;
+    this.onload();
+  }
 }
 
 const codes = () => notices.peek().map(({ code }) => code);
@@ -137,6 +148,63 @@ describe("a saved session", () => {
     await vi.waitFor(() => expect(codes()).toEqual(["storage-again"]));
     expect((await saved.previous())?.inputs).toEqual([text("old")]);
     expect(await kept()).toEqual(["new"]);
+  });
+
+  describe("of a page that goes before its last write has ended", () => {
+    const handlers: Record<string, () => void> = {};
+    beforeEach(() => {
+      vi.stubGlobal("sessionStorage", fakeStorage());
+      vi.stubGlobal("addEventListener", (name: string, heard: () => void) => {
+        handlers[name] = heard;
+      });
+      vi.stubGlobal("document", { addEventListener: vi.fn() });
+      vi.stubGlobal("FileReader", FakeReader);
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    const small: Input = { kind: "file", id: "small", blob: new Blob(["of a file"]), lines: true };
+    const fetched: Input = {
+      kind: "page",
+      id: "page",
+      page: {
+        url: "http://a.example/",
+        final_url: "http://a.example/",
+        status: 200,
+        hops: [],
+        headers: {},
+        body: new TextEncoder().encode("of a page"),
+        truncated: false,
+        elapsed_ms: 7,
+      },
+    };
+
+    it.each([
+      ["ends no more", () => new Promise<void>(() => undefined)],
+      ["has failed", () => Promise.reject(new DOMException("not now", "UnknownError"))],
+    ])("has the small files and pages that were new, when the write %s", async (_, write) => {
+      const saved = page("one", { first: 1_000_000, longest: 1_000_000 });
+      await saved.open();
+      saved.watch();
+      const save = vi.spyOn(SessionStore.prototype, "save").mockImplementation(write);
+      const large: Input = {
+        kind: "file",
+        id: "large",
+        blob: new Blob(["x".repeat(2_000_000)]),
+        lines: false,
+      };
+      shown = session(text("a"), small, large, fetched);
+      saved.changed(0);
+      await vi.waitFor(() => expect(save).toHaveBeenCalled());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      handlers["pagehide"]?.();
+      const next = await page("one").open();
+      expect(next?.inputs.map(({ id }) => id)).toEqual(["a", "small", "page"]);
+      const [, file, last] = next?.inputs ?? [];
+      expect(file?.kind === "file" && file.lines && (await file.blob.text())).toBe("of a file");
+      expect(last?.kind === "page" && new TextDecoder().decode(last.page.body)).toBe("of a page");
+      expect(next?.missing).toBe(1);
+      expect(next?.edited).toBe(saved.edited);
+    });
   });
 
   it("knows when it was changed last, through a reload", async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "@babel/parser";
 
 const www = fileURLToPath(new URL("..", import.meta.url));
-const folders = ["app", "core", "i18n", "inputs", "place", "places", "samples", "ui"];
+const folders = ["app", "core", "i18n", "inputs", "place_model", "places", "samples", "ui"];
 
 interface Node {
   type: string;

@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SessionStore } from "../place/storage/store";
+import { SessionStore } from "../place_model/storage/store";
 import { initialSettings } from "../places/documents/settings";
 import type { Input } from "../worker/api";
 import { fakeDisk, fakeStorage } from "./browser";

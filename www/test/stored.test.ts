@@ -91,8 +91,8 @@ const page = {
 
 describe("documents of an earlier visit", () => {
   it("come back with their settings, and those put aside", async () => {
-    const { SessionStore } = await import("../place/storage/store");
-    const { takeTab } = await import("../place/storage/tab");
+    const { SessionStore } = await import("../place_model/storage/store");
+    const { takeTab } = await import("../place_model/storage/tab");
     const store = await SessionStore.open(takeTab(), () => now);
     const kept = await store.load("current");
     expect(kept).toMatchObject({ settings, edited: 3_999_999_999_000 });
@@ -109,7 +109,7 @@ describe("documents of an earlier visit", () => {
   });
 
   it("come back as the page left them that went before its last write had ended", async () => {
-    const { SessionStore } = await import("../place/storage/store");
+    const { SessionStore } = await import("../place_model/storage/store");
     const store = await SessionStore.open({ name: "tab-1" }, () => now, "other");
     const left = await store.load("current");
     expect(left).toMatchObject({ settings: { threshold: 0.5 }, edited: 3_999_999_999_000, missing: 1 });
@@ -135,7 +135,7 @@ describe("documents of an earlier visit", () => {
 /** Lists of a page that was just opened, and their keeping. */
 async function freshLists() {
   const { createLists } = await import("../inputs/lists/model");
-  const { ListStorage } = await import("../place/kept");
+  const { ListStorage } = await import("../place_model/list_storage");
   const input = createLists();
   return { input, storage: new ListStorage(input.edits, input.lists, input.samples) };
 }

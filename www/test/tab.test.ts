@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { takeTabOf } from "../place/storage/tab";
+import { takeTabOf } from "../place_model/storage/tab";
 import { FakeBrowser } from "./browser";
 
 let browser: FakeBrowser;

@@ -125,10 +125,10 @@ describe("two grids of pairs over two engines", () => {
     right.results.dispose();
   });
 
-  const firstIds = (at: number) => page.texts(`#side-${at} tr.pair td.pair-a`);
+  const firstIds = (at: number) => page.texts(`#side-${at} tr.grid-row td.col-a`);
   const grid = (at: number) => page.root.querySelector<HTMLElement>(`#side-${at} [role=grid]`);
   const sorted = (at: number) =>
-    page.root.querySelector(`#side-${at} th.pair-jaccard`)?.getAttribute("aria-sort");
+    page.root.querySelector(`#side-${at} th.col-jaccard`)?.getAttribute("aria-sort");
   const press = (at: number, key: string, more: KeyboardEventInit = {}) =>
     change(() =>
       grid(at)?.dispatchEvent(
@@ -143,7 +143,7 @@ describe("two grids of pairs over two engines", () => {
 
   it("are sorted and filtered each by itself", async () => {
     const asked = right.asked.length;
-    await change(() => page.root.querySelector<HTMLElement>("#side-0 th.pair-jaccard button")?.click());
+    await change(() => page.root.querySelector<HTMLElement>("#side-0 th.col-jaccard button")?.click());
     await settled();
     expect([sorted(0), sorted(1)]).toEqual(["ascending", "descending"]);
     expect(firstIds(0)).toEqual(["left-1", "left-0", "left-2"]);
@@ -157,8 +157,8 @@ describe("two grids of pairs over two engines", () => {
   it("have a cursor and a selection each", async () => {
     await press(0, "ArrowDown");
     await press(0, "ArrowDown", { shiftKey: true });
-    expect(page.texts("#side-0 tr[aria-selected=true] td.pair-a")).toEqual(["left-0", "left-1"]);
-    expect(page.texts("#side-1 tr[aria-selected=true] td.pair-a")).toEqual(["right-3"]);
+    expect(page.texts("#side-0 tr[aria-selected=true] td.col-a")).toEqual(["left-0", "left-1"]);
+    expect(page.texts("#side-1 tr[aria-selected=true] td.col-a")).toEqual(["right-3"]);
     expect(grid(0)?.getAttribute("aria-activedescendant")).not.toBe(
       grid(1)?.getAttribute("aria-activedescendant"),
     );
@@ -169,13 +169,13 @@ describe("two grids of pairs over two engines", () => {
     await settled();
     expect(left.results.run.picked.value).toEqual({ a: 2, b: 3, a_id: "left-2", b_id: "left-3" });
     expect(right.results.run.picked.value).toBeUndefined();
-    expect(page.texts("tr.is-picked td.pair-a")).toEqual(["left-2"]);
+    expect(page.texts("tr.is-picked td.col-a")).toEqual(["left-2"]);
     expect(page.root.querySelectorAll("aside.evidence")).toHaveLength(1);
     expect(page.root.querySelectorAll("#side-1 aside.evidence")).toHaveLength(0);
     await press(1, "Enter");
     await settled();
     await change(() => left.results.unpick());
-    expect(page.texts("tr.is-picked td.pair-a")).toEqual(["right-3"]);
+    expect(page.texts("tr.is-picked td.col-a")).toEqual(["right-3"]);
   });
 
   it("say what was copied at the grid it was copied from", async () => {

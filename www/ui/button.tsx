@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 
 type Native = Omit<JSX.IntrinsicElements["button"], "class" | "type">;
 
-interface ButtonProps extends Native {
+export interface ButtonProps extends Native {
   /** main: the one thing to do here; plain: beside it; quiet: in a row of many. */
   kind?: "main" | "plain" | "quiet";
   children: ComponentChildren;

@@ -21,19 +21,19 @@ export function Field({ label, hint, value, problem, note, children }: FieldProp
   const id = useId();
   const problemId = `${id}-problem`;
   return (
-    <div class="field">
-      <div class="field-head">
+    <div class="stack-1 field">
+      <div class="line field-head">
         <label for={id}>{label}</label>
         {hint !== undefined && <Hint about={label} text={hint} />}
         {value !== undefined && (
-          <output class="field-value" for={id}>
+          <output class="numeric field-value" for={id}>
             {value}
           </output>
         )}
       </div>
       {children({ id, describedBy: problem === undefined ? undefined : problemId })}
       {problem !== undefined && (
-        <p class="field-problem" id={problemId}>
+        <p class="small field-problem" id={problemId}>
           {problem}
         </p>
       )}
@@ -114,8 +114,8 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, hint, value, options, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset class="field">
-      <legend class="field-head">
+    <fieldset class="stack-1 field">
+      <legend class="line field-head">
         <span>{label}</span>
         {hint !== undefined && <Hint about={label} text={hint} />}
       </legend>
@@ -146,7 +146,7 @@ interface SwitchProps {
 /** On or off. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   return (
-    <div class="switch">
+    <div class="small line switch">
       <label>
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
         <span>{label}</span>

@@ -39,7 +39,7 @@ export function ManyProblems({ problems, first = PART, sourceName = (source) => 
     <>
       <ProblemList problems={named(shown)} />
       {hidden > 0 && (
-        <p class="problems-more">
+        <p class="row problems-more">
           <span class="soft small">{t("problems:not_shown", { count: hidden, problems: n(hidden) })}</span>
           <Button
             kind="quiet"

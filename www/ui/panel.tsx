@@ -16,10 +16,10 @@ export function Panel({ title, aside, actions, name = "", children }: PanelProps
   const id = useId();
   return (
     <section class={`panel ${name}`} aria-labelledby={id}>
-      <header class="panel-head">
+      <header class="row at-baseline panel-head">
         <h2 id={id}>{title}</h2>
-        {aside !== undefined && <span class="panel-aside">{aside}</span>}
-        {actions !== undefined && <div class="panel-actions">{actions}</div>}
+        {aside !== undefined && <span class="small soft numeric">{aside}</span>}
+        {actions !== undefined && <div class="row panel-actions">{actions}</div>}
       </header>
       {children}
     </section>

@@ -10,7 +10,7 @@ import { causeOf, remedyOf } from "./problem_words";
 function Place({ problem }: { problem: Problem }) {
   if (problem.source === "") return null;
   return (
-    <span class="problem-place">
+    <span class="row problem-place">
       <span class="mono">{problem.source}</span>
       {problem.line !== undefined && <span>{t("problems:line", { line: n(problem.line) })}</span>}
       {problem.byte !== undefined && <span>{t("problems:byte", { byte: n(problem.byte) })}</span>}
@@ -28,7 +28,7 @@ function Entry({
   const remedy = remedyOf(problem);
   const notice = "key" in problem ? problem : undefined;
   return (
-    <li class={`problem problem-${problem.severity}`}>
+    <li class={`note note-${problem.severity} problem`}>
       <span class="problem-severity">{t(`problems:severity.${problem.severity}`)}</span>
       <div class="problem-words">
         <Place problem={problem} />
@@ -54,7 +54,7 @@ interface ProblemListProps {
 
 export function ProblemList({ problems, onDismiss }: ProblemListProps) {
   return (
-    <ul class="problems">
+    <ul class="stack problems">
       {problems.map((problem, index) => (
         <Entry key={"key" in problem ? `n${problem.key}` : index} problem={problem} onDismiss={onDismiss} />
       ))}

@@ -19,8 +19,8 @@ export function ProgressBar({ stage, done, total, elapsed, onCancel }: ProgressB
   const left =
     share !== undefined && share > 0.02 && elapsed > 400 ? (elapsed * (1 - share)) / share : undefined;
   return (
-    <div class="progress">
-      <div class="progress-words">
+    <div class="stack-1 progress">
+      <div class="row small progress-words">
         <strong>{stage}</strong>
         <span class="numeric">
           {total === undefined ? n(done) : t("frame:progress.count", { done: n(done), total: n(total) })}

@@ -2,20 +2,21 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
-interface TabsProps<Name extends string> {
+interface TabListProps<Name extends string> {
+  /** What the ids of the tabs and of their panel begin with. */
+  id: string;
   /** What the tabs are of, for readers. */
   label: string;
   names: readonly Name[];
   title: (name: Name) => string;
-  open: Name;
+  /** The open tab; undefined: none is. */
+  open: Name | undefined;
   onOpen: (name: Name) => void;
-  /** The open tab's panel. */
-  children: ComponentChildren;
 }
 
 /** The tab after a key; undefined for other keys. Ends join. */
-function after<Name extends string>(key: string, names: readonly Name[], open: Name): Name | undefined {
-  const at = names.indexOf(open);
+function after<Name extends string>(key: string, names: readonly Name[], now: Name): Name | undefined {
+  const at = names.indexOf(now);
   const last = names.length - 1;
   const next: Record<string, number> = {
     ArrowRight: at === last ? 0 : at + 1,
@@ -27,38 +28,51 @@ function after<Name extends string>(key: string, names: readonly Name[], open: N
   return index === undefined ? undefined : names[index];
 }
 
-export function Tabs<Name extends string>({ label, names, title, open, onOpen, children }: TabsProps<Name>) {
-  const id = useId();
+/** The tabs alone; the panel, `<id>-panel`, stands elsewhere. */
+export function TabList<Name extends string>({ id, label, names, title, open, onOpen }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = after(event.key, names, open);
-    if (next !== undefined) {
-      event.preventDefault();
-      onOpen(next);
-      list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-    }
+  const stop = open ?? names[0];
+  const onKeyDown = (event: KeyboardEvent, now: Name) => {
+    const next = after(event.key, names, now);
+    if (next === undefined) return;
+    event.preventDefault();
+    onOpen(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
+    <div class="tabs" role="tablist" aria-label={label} ref={list}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          data-tab={name}
+          aria-selected={name === open}
+          aria-controls={name === open ? `${id}-panel` : undefined}
+          tabIndex={name === stop ? 0 : -1}
+          onClick={() => onOpen(name)}
+          onKeyDown={(event) => onKeyDown(event, name)}
+        >
+          {title(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabsProps<Name extends string> extends Omit<TabListProps<Name>, "id" | "open"> {
+  open: Name;
+  /** The open tab's panel. */
+  children: ComponentChildren;
+}
+
+export function Tabs<Name extends string>({ children, ...list }: TabsProps<Name>) {
+  const id = useId();
+  return (
     <>
-      <div class="tabs" role="tablist" aria-label={label} ref={list}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            data-tab={name}
-            aria-selected={name === open}
-            aria-controls={name === open ? `${id}-panel` : undefined}
-            tabIndex={name === open ? 0 : -1}
-            onClick={() => onOpen(name)}
-            onKeyDown={onKeyDown}
-          >
-            {title(name)}
-          </button>
-        ))}
-      </div>
-      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+      <TabList id={id} {...list} />
+      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${list.open}`}>
         {children}
       </div>
     </>

@@ -1,7 +1,7 @@
 /** What a fetch means for a plan: an outcome, a wait before the same page is asked for again, or neither. Pure. */
 import type { FetchedPage } from "dustlens";
-import type { Missed } from "./closed_hosts";
 import { toFailure } from "./errors";
+import type { Missed } from "./given_up_hosts";
 
 /** `wait`: milliseconds that the host asks for. `isOurs`: the proxy's own turn, which says nothing about the page. */
 export type Answer =

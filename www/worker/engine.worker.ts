@@ -3,86 +3,45 @@
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
 import { expose } from "comlink";
-import init, {
+import {
   type DocumentRow,
   draw_seed,
   Fetcher,
-  type PairQuery,
   type Progress,
   Session,
   type Settings,
+  type Summary,
 } from "dustlens";
-import wasm from "dustlens/dustlens_bg.wasm?url";
-import type { EngineApi, EngineEvent, ExportFormat, Input, Keyed } from "./api";
+import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
+import { forwarded, loading, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
 import { FetchQueue } from "./fetches";
-import { keepCodes, pause } from "./host";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
-import { inSlices, Pace } from "./slices";
+import { RunLoop } from "./run_loop";
 
-let session: Session | undefined;
-let tell: (event: EngineEvent) => void = () => undefined;
+const session = new WorkerSession<Session, EngineEvent>();
+const { get: open, tell } = session;
 let queue: FetchQueue | undefined;
 let endpoint = "";
 
-const loading = init({ module_or_path: wasm });
-// The page hears of a failed load through `open`; this keeps it from being reported a second time.
-loading.catch(() => undefined);
-
-keepCodes((failure) => tell({ kind: "broken", failure }));
-
-/** The session; before `open` there is none, which is a mistake of the page's. */
-function open(): Session {
-  if (session === undefined) throw new Error("the engine was asked before it was opened");
-  return session;
-}
-
-const progressPace = new Pace(100);
-const summaryPace = new Pace(500);
-let running = false;
-let started = 0;
+/** Where the work stood last. */
 let last: Progress = { stage: "idle", done: 0, total: 0 };
 
-/** Whether nothing is left to do. `idle` is the end of a run in which no input gave a document. */
-function ended({ stage }: Progress): boolean {
-  return stage === "done" || stage === "stopped" || stage === "idle";
-}
-
-/** Says how far the work is; the end is always said. */
-function say(progress: Progress): void {
-  const now = performance.now();
-  const end = ended(progress);
-  if (end || progressPace.due(now)) tell({ kind: "progress", turn, progress, elapsed: now - started });
-  if (end || summaryPace.due(now)) tell({ kind: "summary", turn, summary: open().summary() });
-}
-
-async function work(): Promise<void> {
-  if (last.stage === "stopped") last = open().resume();
-  if (running) return;
-  running = true;
-  started = performance.now();
-  summaryPace.reset();
-  // The first summary waits its turn: right at the start there is nothing to say.
-  summaryPace.due(started);
-  const step = (units: number): boolean => {
+const loop = new RunLoop<Progress, Summary>({
+  advance(units) {
     last = open().advance(units);
-    // While inputs are still read, having nothing to do is no end: the run goes on with them.
-    if (adding > 0 && ended(last) && last.stage !== "stopped") {
-      runWanted = true;
-      return false;
-    }
-    say(last);
-    return !ended(last);
-  };
-  try {
-    await inSlices(step, () => session !== undefined, { now: () => performance.now(), pause });
-  } catch (thrown) {
-    tell({ kind: "broken", failure: toFailure(thrown) });
-  } finally {
-    running = false;
-  }
-}
+    return last;
+  },
+  summary: () => open().summary(),
+  // While inputs are still read, having nothing to do is no end: the run goes on with them.
+  waits(progress) {
+    const isEarly = progress !== undefined && adding > 0 && progress.stage !== "stopped";
+    runWanted ||= isEarly;
+    return isEarly;
+  },
+  tell,
+});
 
 /** How many `add`s still read bytes; a run asked for meanwhile starts when the last of them is through. */
 let adding = 0;
@@ -90,11 +49,10 @@ let runWanted = false;
 
 function run(): void {
   runWanted = adding > 0;
-  if (!runWanted) void work();
+  if (runWanted) return;
+  if (last.stage === "stopped") last = open().resume();
+  loop.goOn();
 }
-
-/** The turn of the last `replace`: what was still being read before it is dropped. */
-let turn = 0;
 
 /** The page's keys of the inputs, in the order the core counts them. */
 let keys: number[] = [];
@@ -126,13 +84,13 @@ async function addOne({ key, input }: Keyed, wanted: () => boolean): Promise<voi
 
 async function addAll(inputs: readonly Keyed[], mine: number): Promise<void> {
   for (const each of inputs) {
-    if (mine !== turn) return;
-    await addOne(each, () => mine === turn);
+    if (mine !== loop.turn) return;
+    await addOne(each, () => mine === loop.turn);
   }
 }
 
 async function add(inputs: readonly Keyed[]): Promise<void> {
-  const mine = turn;
+  const mine = loop.turn;
   adding++;
   const through = reading.then(() => addAll(inputs, mine));
   reading = through.catch(() => undefined);
@@ -162,15 +120,25 @@ function fetchThrough(address: string): FetchQueue {
   return queue;
 }
 
+/** The session's methods that are handed over as they are. */
+const reads = [
+  ...(["stop", "resume", "summary", "problems", "pairs", "clusters", "heat_map", "compare"] as const),
+  ...(["incidence", "export_pairs"] as const),
+];
+
 const api: EngineApi = {
+  ...forwarded(open, reads),
   async open(settings: Settings | undefined, listener) {
-    await loading;
-    tell = listener;
-    const defaults = Session.default_settings();
-    const use = (sound: Settings) => {
-      session = new Session(sound);
+    let refused: Refusal[] = [];
+    const make = () => {
+      const defaults = Session.default_settings();
+      const made: Session[] = [];
+      ({ refused } = withoutRefused(settings ?? defaults, defaults, (sound) =>
+        made.push(new Session(sound)),
+      ));
+      return made[0] ?? new Session(defaults);
     };
-    const { refused } = withoutRefused(settings ?? defaults, defaults, use);
+    await session.open(make, listener);
     return { settings: open().settings(), refused };
   },
   async default_settings() {
@@ -183,7 +151,7 @@ const api: EngineApi = {
   },
   add,
   replace(next, inputs) {
-    turn = next;
+    loop.turn = next;
     keys = [];
     runWanted = false;
     open().clear();
@@ -191,28 +159,18 @@ const api: EngineApi = {
   },
   remove: (documents) => open().remove(Uint32Array.from(documents)),
   set_settings(settings) {
-    const session = open();
-    const { refused } = withoutRefused(settings, session.settings(), (sound) => session.set_settings(sound));
-    return { settings: session.settings(), refused };
+    const now = open();
+    const { refused } = withoutRefused(settings, now.settings(), (sound) => now.set_settings(sound));
+    return { settings: now.settings(), refused };
   },
   run,
-  stop: () => open().stop(),
-  resume: () => open().resume(),
   fetch_pages: (address, urls) => fetchThrough(address).add(urls),
   cancel_fetches: (urls) => queue?.cancel(urls),
-  summary: () => open().summary(),
-  problems: () => open().problems(),
   documents: (offset, limit) => keyed(open().documents(offset, limit)),
   documents_by_number: (numbers) =>
     keyed(
       rowsByNumber(numbers, open().summary().documents, (offset, limit) => open().documents(offset, limit)),
     ),
-  pairs: (query: PairQuery) => open().pairs(query),
-  clusters: () => open().clusters(),
-  heat_map: (limit) => open().heat_map(limit),
-  compare: (a, b) => open().compare(a, b),
-  incidence: () => open().incidence(),
-  export_pairs: (format: ExportFormat) => open().export_pairs(format),
 };
 
 expose(api);

@@ -11,24 +11,20 @@ import {
   type ParamStored,
   type ParamSummary,
 } from "dustlens";
-import { Opened } from "./core";
+import { forwarded, WorkerSession } from "./core";
 import { isTrap } from "./errors";
-import { keepCodes } from "./host";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
 import { OtherTabs } from "./other_tabs";
 import { openPages } from "./page_stores";
-import type { ParamsApi, ParamsEvent } from "./params_api";
+import { type ParamsApi, type ParamsEvent, paramReads } from "./params_api";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKept } from "./table_kept";
 import { seconds, Verification, type VerifyHand } from "./verification";
 
-const session = new Opened<ParamSession>();
-const open = (): ParamSession => session.get();
-let tell: (event: ParamsEvent) => void = () => undefined;
-
-keepCodes((failure) => tell({ kind: "broken", failure }));
+const session = new WorkerSession<ParamSession, ParamsEvent>();
+const { get: open, tell } = session;
 
 const hand: VerifyHand<ParamPlan, ParamStored> = {
   next: (busy) => open().next(busy),
@@ -63,7 +59,7 @@ const lists = new ListWorker<ParamProgress, ParamSummary>({
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units, seconds()),
   summary: () => open().summary(seconds()),
-  tell: (event) => tell(event),
+  tell,
   ended({ stage }) {
     if (stage === "done") kept.soon();
   },
@@ -72,7 +68,7 @@ const lists = new ListWorker<ParamProgress, ParamSummary>({
 const verification = new Verification<ParamPlan, ParamStored>({
   hand,
   keeper,
-  tell: (event) => tell(event),
+  tell,
   decided(rows) {
     kept.decided(rows);
     lists.sayLater();
@@ -82,9 +78,11 @@ const verification = new Verification<ParamPlan, ParamStored>({
 });
 
 const api: ParamsApi = {
+  ...lists.api(open),
+  ...forwarded(open, paramReads),
+  ...verification.api(),
   async open(tab, listener) {
-    tell = listener;
-    await session.open(() => new ParamSession(ParamSession.default_settings()));
+    await session.open(() => new ParamSession(ParamSession.default_settings()), listener);
     const { rows, plans } = await keeper.open(tab, await busyTabs("params"));
     holdTab("params", tab);
     pages = await openPages("params");
@@ -97,26 +95,15 @@ const api: ParamsApi = {
     const formats = ParamSession.formats();
     return unfinished === undefined ? { formats } : { formats, unfinished };
   },
-  replace: (turn, inputs, how) => lists.replace(turn, inputs, how),
   set_settings(settings) {
     open().set_settings(settings);
     kept.recounts();
   },
-  run: () => lists.run(),
-  stop: () => open().stop(),
-  resume: () => open().resume(),
-  problems: () => open().problems(),
   rows: (query) => open().rows(query, seconds()),
   evidence: (id) => open().evidence(id, seconds()),
-  export: (format, remembered) => open().export(format, remembered),
-  replay: (format, remembered, offset, limit) => open().replay(format, remembered, offset, limit),
   estimate: (selection, remembered) => open().estimate(selection, remembered, seconds()),
   verify: (selection, remembered, manners) =>
     verification.verify(() => open().verify(selection, remembered, seconds(), draw_absent_page()), manners),
-  pause: () => verification.pause(),
-  go_on: (manners) => verification.goOn(manners),
-  cancel: () => verification.cancel(),
-  set_manners: (manners) => verification.change(manners),
   table: () => new Blob([open().table()], { type: "application/jsonl" }),
   import: (text) => kept.import(text),
   forget: (ids) => kept.forget(ids),

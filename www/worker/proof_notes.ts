@@ -1,5 +1,5 @@
 /** What is kept of proofs beside what the core keeps: a line before the core's own text. */
-import type { DustSettings } from "dustlens";
+import type { DustPlan, DustSession, DustSettings } from "dustlens";
 
 interface Notes {
   /** The settings that proofs went by, each once. */
@@ -70,4 +70,13 @@ export class ProofNotes {
     this.notes = notes ?? { settings: [], failed: 0 };
     return notes === undefined ? kept : kept.slice(end + 1);
   }
+}
+
+/**
+ * Begins a validation. At each stage likely rules are looked for again, so those that the list alone gave before go: they
+ * would stand among those of a stage, and nobody would know which are being tried.
+ */
+export function beginProof(session: DustSession, probe: string): DustPlan {
+  session.set_settings(session.settings());
+  return session.start(probe);
 }

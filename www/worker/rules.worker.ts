@@ -4,28 +4,24 @@
  */
 import { expose } from "comlink";
 import { type DustPlan, type DustProgress, type DustRow, DustSession, draw_absent_page } from "dustlens";
-import { beginProof } from "./begin_proof";
-import { Opened } from "./core";
-import { keepCodes, pause } from "./host";
+import { forwarded, WorkerSession } from "./core";
+import { FullScans, type ScanHost } from "./full_scans";
+import { pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
-import { Looks, type LooksHost } from "./looks";
 import { openPages } from "./page_stores";
-import { decidedOnly, ProofNotes } from "./proof_notes";
+import { beginProof, decidedOnly, ProofNotes } from "./proof_notes";
 import { Rounds } from "./rounds";
-import type { RulesApi, RulesEvent, RulesSummary } from "./rules_api";
+import { type RulesApi, type RulesEvent, type RulesSummary, ruleReads } from "./rules_api";
 import { type FileHand, fileOf, headOf } from "./rules_files";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
 import { Verification, type VerifyHand } from "./verification";
 
-const session = new Opened<DustSession>();
-const open = (): DustSession => session.get();
-let tell: (event: RulesEvent) => void = () => undefined;
-
-keepCodes((failure) => tell({ kind: "broken", failure }));
+const session = new WorkerSession<DustSession, RulesEvent>();
+const { get: open, tell } = session;
 
 /** Answers can end a round: then the list is mined anew. */
 function andLook<Value>(answer: Value): Value {
@@ -72,14 +68,14 @@ const lists = new ListWorker<DustProgress, RulesSummary>({
     const { failed } = notes;
     return { ...found, failed, fetched: Math.max(0, found.fetched - failed) };
   },
-  tell: (event) => tell(event),
+  tell,
   ended: ({ stage }) => rounds.ended(stage),
 });
 
 const verification: Verification<DustPlan, DustRow> = new Verification({
   hand,
   keeper,
-  tell: (event) => tell(event),
+  tell,
   decided() {
     changes++;
     keeper.keep([], true);
@@ -105,11 +101,11 @@ const rounds = new Rounds({
 /** Counts what changes the rules or the lists: a file that is being written is then about something else. */
 let changes = 0;
 
-const look: LooksHost["look"] = (what, trust, units) => open().look(what, trust, units);
+const look: ScanHost["look"] = (what, trust, units) => open().look(what, trust, units);
 
-const looks = new Looks({
+const looks = new FullScans({
   look,
-  tell: (what, looked) => tell({ kind: "looking", what, ...(looked !== undefined && { looked }) }),
+  tell: (what, looked) => tell({ kind: "scanning", what, ...(looked !== undefined && { looked }) }),
   now: () => performance.now(),
   pause,
 });
@@ -138,10 +134,12 @@ function takeUp(kept: KeptPlan | undefined, busy: ReadonlySet<string>): DustPlan
 }
 
 const api: RulesApi = {
+  ...lists.api(open),
+  ...forwarded(open, ruleReads),
+  ...verification.api(),
   async open(tab, listener) {
-    tell = listener;
     ownTab = tab;
-    await session.open(() => new DustSession(DustSession.default_settings()));
+    await session.open(() => new DustSession(DustSession.default_settings()), listener);
     const busy = await busyTabs("rules");
     // Those of tabs at work too: what they have decided is known here from the beginning.
     const { plans } = await keeper.open(tab, new Set());
@@ -165,15 +163,10 @@ const api: RulesApi = {
     changes++;
     open().set_given(lines);
   },
-  run: () => lists.run(),
-  stop: () => open().stop(),
-  resume: () => open().resume(),
-  problems: () => open().problems(),
   async rows(query) {
     if (query.sort === "removed") await looks.over("shrink", query.trust ?? "valid");
     return open().rows(query);
   },
-  evidence: (id) => open().evidence(id),
   switch(id, off) {
     changes++;
     open().switch(id, off);
@@ -188,15 +181,13 @@ const api: RulesApi = {
     await looks.over("map", trust);
     return open().map(trust, changedOnly, filter, offset, limit);
   },
-  stop_looking: () => looks.stop(),
+  stop_scans: () => looks.stop(),
   preview: (format, trust) => headOf(files, format, trust),
   export(format, trust) {
     const mine = changes;
     return fileOf(files, format, trust, { pause, isValid: () => mine === changes });
   },
   explain: (urls, settings) => DustSession.explain(urls, settings),
-  estimate: () => open().estimate(),
-  under_way: () => open().under_way(),
   forget() {
     changes++;
     verification.cancel();
@@ -230,7 +221,6 @@ const api: RulesApi = {
     // The list is mined by itself again.
     rounds.goOn();
   },
-  set_manners: (manners) => verification.change(manners),
 };
 
 expose(api);

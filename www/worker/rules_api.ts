@@ -1,6 +1,5 @@
-/** What the page and the worker of rules say to each other: types only. Reads keep the names of `DustSession`'s methods. */
+/** What the page and the worker of rules say to each other. Reads keep the names of `DustSession`'s methods. */
 import type {
-  DustEvidence,
   DustExplained,
   DustFile,
   DustFormat,
@@ -10,29 +9,28 @@ import type {
   DustPlan,
   DustProgress,
   DustQuery,
+  DustSession,
   DustSettings,
   DustShrink,
   DustSummary,
-  Problem,
-  UrlReadOptions,
 } from "dustlens";
-import type { ListEvent, UrlInput } from "./list_api";
+import type { ListApi, ListEvent } from "./list_api";
 import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
 
 /** What the core goes over all URLs for: what the rules save, the map, or redirects that lead nobody astray. */
-export type CoreLook = "shrink" | "map" | RedirectFormat;
+export type CoreScan = "shrink" | "map" | RedirectFormat;
 /** The formats for servers. */
 export type RedirectFormat = Extract<DustFormat["name"], "nginx" | "apache">;
 /** The same, or writing the map as a file. */
-export type LookKind = CoreLook | "file";
+export type ScanKind = CoreScan | "file";
 
 /** How far that is; `looked` is left out when it is over. */
-export interface LookEvent {
-  kind: "looking";
-  what: LookKind;
+export interface ScanEvent {
+  kind: "scanning";
+  what: ScanKind;
   looked?: DustLooked;
 }
 
@@ -51,7 +49,7 @@ export interface ProvedByEvent {
 export type RulesEvent =
   | ListEvent<DustProgress, RulesSummary>
   | VerifyEvent<DustPlan>
-  | LookEvent
+  | ScanEvent
   | ProvedByEvent;
 
 /** What the worker has at its start. */
@@ -75,49 +73,31 @@ export interface RulesPreview extends Omit<DustFile, "text"> {
   isWhole: boolean;
 }
 
+/** The session's methods that are handed over as they are. */
+export const ruleReads = ["evidence", "estimate", "under_way"] as const;
+
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
-export interface RulesApi extends VerifyHands {
+export interface RulesApi
+  extends ListApi<DustProgress>,
+    VerifyHands,
+    Pick<DustSession, (typeof ruleReads)[number] | "set_settings" | "set_given" | "switch"> {
   /** Loads the core, makes the session with its default settings, and takes up what was decided on the last visits. */
   open(tab: string, listener: (event: RulesEvent) => void): Promise<RulesOpened>;
-  /** Puts these lists in the place of all; nothing is mined until `run`. A `replace` still reading is given up. */
-  replace(turn: number, inputs: UrlInput[], reading: UrlReadOptions): Promise<void>;
-  /** Puts settings in force; the lists are mined anew by the next `run`. Throws `bad-setting`. */
-  set_settings(settings: DustSettings): void;
   /** The arguments that the place Parameters has found insignificant, as lines of rules. Empty where nothing is kept. */
   known_arguments(): Promise<string>;
-  /** Rules that are taken for granted, a line each; mined anew by the next `run`. */
-  set_given(lines: string): void;
-  /** Works until done or stopped; resolves at once, progress comes as events. */
-  run(): void;
-  stop(): DustProgress;
-  resume(): DustProgress;
-  problems(): Problem[];
   /** Rejects with `aborted` where it goes over all URLs and is stopped. */
   rows(query: DustQuery): Promise<DustPage>;
-  evidence(id: string): DustEvidence;
-  /** Takes a rule out of use, or back into it. */
-  switch(id: string, off: boolean): void;
-  /** This and the map go over all URLs, in slices: `looking` events say how far they are. They reject with `aborted`. */
+  /** This and the map go over all URLs, in slices: `scanning` events say how far they are. They reject with `aborted`. */
   shrink(trust: DustTrust): Promise<DustShrink>;
-  map(
-    trust: DustTrust,
-    changedOnly: boolean,
-    filter: string,
-    offset: number,
-    limit: number,
-  ): Promise<DustMapPage>;
+  map(...given: Parameters<DustSession["map"]>): Promise<DustMapPage>;
   /** Stops whatever goes over all URLs. */
-  stop_looking(): void;
+  stop_scans(): void;
   /** The head of a file. This and `export` go over all URLs for redirects: as for `shrink`. */
   preview(format: DustFormat["name"], trust: DustTrust): Promise<RulesPreview>;
   /** A file; the map is written in slices. Rejects with `aborted` when it is stopped, or the lists change meanwhile. */
   export(format: DustFormat["name"], trust: DustTrust): Promise<RulesFile>;
   /** How a few short URLs give rules, step by step. */
   explain(urls: string[], settings: DustSettings): DustExplained;
-  /** What a validation would fetch; nothing is started. */
-  estimate(): DustPlan;
-  /** The validation under way, or the last one. */
-  under_way(): DustPlan | undefined;
   /** Forgets all that was ever decided; the lists are mined anew by the next `run`. */
   forget(): void;
   /** Starts a validation; one under way is dropped. It comes as `verifying` events. */

@@ -1,11 +1,11 @@
 /** Files of rules. The map of a long list is written piece by piece, so that the worker hears its messages meanwhile. */
 import type { DustFile, DustFormat } from "dustlens";
-import { aborted, type Looks, type LooksHost } from "./looks";
+import { aborted, type FullScans, type ScanHost } from "./full_scans";
 import type { DustTrust, RedirectFormat, RulesFile, RulesPreview } from "./rules_api";
 
 /** The session as far as files go. */
-export interface FileHand extends Pick<LooksHost, "look"> {
-  looks: Looks;
+export interface FileHand extends Pick<ScanHost, "look"> {
+  looks: FullScans;
   formats(): DustFormat[];
   export(format: Exclude<DustFormat["name"], typeof piecewise>, trust: DustTrust): DustFile;
   map_piece(trust: DustTrust, from: number, count: number): Uint8Array;

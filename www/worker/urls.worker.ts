@@ -5,16 +5,12 @@
  */
 import { expose, transfer } from "comlink";
 import { type UrlProgress, UrlSession, type UrlSummary } from "dustlens";
-import { Opened } from "./core";
-import { keepCodes } from "./host";
+import { forwarded, WorkerSession } from "./core";
 import { ListWorker } from "./list_worker";
-import type { Catalogue, Preset, UrlsApi, UrlsEvent } from "./urls_api";
+import { type Catalogue, type Preset, type UrlsApi, type UrlsEvent, urlReads } from "./urls_api";
 
-const session = new Opened<UrlSession>();
-const open = (): UrlSession => session.get();
-let tell: (event: UrlsEvent) => void = () => undefined;
-
-keepCodes((failure) => tell({ kind: "broken", failure }));
+const session = new WorkerSession<UrlSession, UrlsEvent>();
+const { get: open, tell } = session;
 
 /** A preset with the rules it has on and its own values. */
 function preset(name: string): Preset {
@@ -35,28 +31,17 @@ const lists = new ListWorker<UrlProgress, UrlSummary>({
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units),
   summary: () => open().summary(),
-  tell: (event) => tell(event),
+  tell,
 });
 
 const api: UrlsApi = {
+  ...lists.api(open),
+  ...forwarded(open, urlReads),
   async open(listener) {
-    tell = listener;
-    await session.open(() => new UrlSession(UrlSession.default_options()));
+    await session.open(() => new UrlSession(UrlSession.default_options()), listener);
     return catalogue();
   },
-  replace: (turn, inputs, how) => lists.replace(turn, inputs, how),
-  set_options: (options) => open().set_options(options),
   active_rules: (options) => UrlSession.active_rules(options),
-  set_keep: (keep) => open().set_keep(keep),
-  run: () => lists.run(),
-  stop: () => open().stop(),
-  resume: () => open().resume(),
-  problems: () => open().problems(),
-  rows: (query) => open().rows(query),
-  row: (row) => open().row(row),
-  trace: (row) => open().trace(row),
-  groups: (query) => open().groups(query),
-  group: (group) => open().group(group),
   export(format, offset, limit) {
     // The core's bytes come as a copy in a buffer of their own.
     const bytes = open().export(format, offset, limit) as Uint8Array<ArrayBuffer>;

@@ -10,7 +10,7 @@ import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanHand, Verifier } from "./verifier";
-import type { FetchPlan, GivenUp, Manners, VerifyEvent } from "./verify_api";
+import type { FetchPlan, GivenUp, Manners, VerifyEvent, VerifyHands } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -128,6 +128,16 @@ export class Verification<Plan extends FetchPlan, Decided> {
   change(manners: Manners): void {
     this.endpoint = manners.endpoint;
     this.verifier?.change(manners);
+  }
+
+  /** The methods that every worker that fetches has. */
+  api(): VerifyHands {
+    return {
+      pause: () => this.pause(),
+      go_on: (manners) => this.goOn(manners),
+      cancel: () => this.cancel(),
+      set_manners: (manners) => this.change(manners),
+    };
   }
 
   /** The plan has grown, or is over. */

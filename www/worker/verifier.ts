@@ -5,9 +5,8 @@
 import type { FetchedPage } from "dustlens";
 import { type Answer, answerOf, answerOfError } from "./answers";
 import type { Failure } from "./api";
-import { ClosedHosts, type Missed } from "./closed_hosts";
-import { Pacing } from "./pacing";
-import { Recent } from "./recent";
+import { GivenUpHosts, type Missed } from "./given_up_hosts";
+import { Pacing, Recent } from "./pacing";
 import type { FetchPlan, Manners, Verifying, VerifyState } from "./verify_api";
 
 /** Hosts that are fetched from at once. */
@@ -65,7 +64,7 @@ export class Verifier<Plan extends FetchPlan, Decided> {
   private readonly tries = new Map<number, number>();
   private readonly pacing: Pacing;
   private readonly recent = new Recent();
-  private readonly closed = new ClosedHosts();
+  private readonly closed = new GivenUpHosts();
   private unreachable = 0;
   private pages = 0;
   private failed = 0;

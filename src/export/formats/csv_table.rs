@@ -3,9 +3,11 @@
 //! As in `jsonl`, but every cell is text: a spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, so
 //! such a name gets a `'` before it, as does one that begins with `'`.
 
+use std::borrow::Cow;
+
 use super::jsonl::{Named, Row, from_rows, rows};
 use crate::export::{ReadError, RuleSet, Written};
-use crate::table_writer::is_like_formula;
+use crate::table_writer::{guarded, push_quoted};
 
 const HEADER: [&str; 5] = ["kind", "host", "path", "name", "to"];
 
@@ -16,9 +18,7 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
         text += &match row {
             Row::Remove(named) => line("remove", named),
             Row::Keep(named) => line("keep", named),
-            Row::Rewrite { host, from, to } => {
-                record(["rewrite", host, "", &guarded(from), &guarded(to)])
-            }
+            Row::Rewrite { host, from, to } => record(["rewrite", host, "", from, to]),
             Row::KeyOrder => record(["key-order", "", "", "", ""]),
         };
     }
@@ -27,26 +27,21 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
 
 fn line(kind: &str, named: &Named) -> String {
     let path = named.path.as_deref().unwrap_or_default();
-    record([kind, &named.host, path, &guarded(&named.name), ""])
+    record([kind, &named.host, path, &named.name, ""])
 }
 
+/// A line of the table; `name` and `to` are guarded against spreadsheets.
 fn record(cells: [&str; 5]) -> String {
-    let quoted = cells.map(|cell| {
-        if cell.contains([',', '"', '\n', '\r']) || cell.starts_with(' ') || cell.ends_with(' ') {
-            format!("\"{}\"", cell.replace('"', "\"\""))
-        } else {
-            cell.to_owned()
+    let mut line = Vec::new();
+    for (at, cell) in cells.into_iter().enumerate() {
+        if at > 0 {
+            line.push(b',');
         }
-    });
-    quoted.join(",") + "\r\n"
-}
-
-fn guarded(cell: &str) -> String {
-    if is_like_formula(cell.as_bytes()) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
+        let cell = Cow::Borrowed(cell.as_bytes());
+        push_quoted(&if at < 3 { cell } else { guarded(cell) }, &mut line);
     }
+    line.extend_from_slice(b"\r\n");
+    String::from_utf8(line).unwrap_or_default()
 }
 
 fn bare(cell: &str) -> String {

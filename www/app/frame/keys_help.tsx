@@ -16,13 +16,13 @@ export function KeysHelp() {
   };
   return (
     <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={close}>
-      <header>
+      <header class="row apart">
         <h2 id="keys-title">{t("frame:keys.title")}</h2>
         <IconButton label={t("frame:keys.close")} onClick={close}>
           <Icon name="close" />
         </IconButton>
       </header>
-      <dl>
+      <dl class="stack">
         {keys.map((each) => (
           <div key={each.words}>
             <dt>

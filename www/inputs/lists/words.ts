@@ -1,11 +1,10 @@
 /** The words around lists of URLs, in the language in force. */
-import { type Params, t } from "../../i18n";
+import { wordsOf } from "../../i18n/words";
 import { boxName } from "./inputs";
 
-/** A phrase of what lists and the place Normalize share. */
-export function w(key: string, params?: Params): string {
-  return t(`normalize:${key}`, params);
-}
+/** The words that lists and the place Normalize share. */
+export const words = wordsOf("normalize");
+export const { w } = words;
 
 /** What a list is called: by its name; the box in words. */
 export function listName(id: string): string {

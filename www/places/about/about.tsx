@@ -9,7 +9,7 @@ export function About() {
   return (
     <article class="about">
       <h1>{t("about:title")}</h1>
-      <p class="about-lead">{t("about:lead")}</p>
+      <p class="soft about-lead">{t("about:lead")}</p>
       {parts.map((part) => (
         <section key={part}>
           <h2>{t(`about:${part}.title`)}</h2>

@@ -1,14 +1,5 @@
-/** Which collection the components under it show. */
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+/** The collection that the components under its context show. */
+import { instanceContext } from "../../place_model/context";
 import type { Collection } from "./model";
 
-export const DocumentsContext = createContext<Collection | undefined>(undefined);
-
-/** The place that a component shows; there is none outside of a `DocumentsContext`. */
-export function useDocuments(): Collection {
-  const documents = useContext(DocumentsContext);
-  if (documents === undefined)
-    throw new Error("a component of Documents stands outside of a DocumentsContext");
-  return documents;
-}
+export const [DocumentsContext, useDocuments] = instanceContext<Collection>("Documents");

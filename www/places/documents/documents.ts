@@ -2,10 +2,24 @@
 import { effect, signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { attempt } from "../../app/failures";
-import type { DocumentWorker } from "./engine";
+import type { DocumentEngine, DocumentWorker } from "./engine";
 import type { DocumentSession } from "./session";
 
 const block = 100;
+
+/** Documents asked for at once when all are looked through. */
+const part = 1000;
+
+/** All documents, part by part. */
+export async function* allDocuments(
+  engine: Pick<DocumentEngine, "documents">,
+): AsyncGenerator<DocumentRow[]> {
+  for (let offset = 0; ; offset += part) {
+    const rows = await engine.documents(offset, part);
+    yield rows;
+    if (rows.length < part) return;
+  }
+}
 
 /** The rows of one collection. */
 export class DocumentRows {

@@ -129,25 +129,29 @@ export class Fetches {
     private readonly input: DocumentInputs,
     private readonly session: DocumentSession,
   ) {
-    this.session.onFetch(({ url, status }) => {
-      this.news.set(url, status);
-      if (status.state === "done") this.arriving.settle(url, asInput(status.page));
-      else if (!isUnderWay(status)) this.arriving.settle(url);
-      this.gather();
-    });
+    session.fetches = {
+      heard: ({ url, status }) => {
+        this.news.set(url, status);
+        if (status.state === "done") this.arriving.settle(url, asInput(status.page));
+        else if (!isUnderWay(status)) this.arriving.settle(url);
+        this.gather();
+      },
+      lost: () => this.askAgain(),
+    };
+  }
 
-    this.session.onLoss(() => {
-      const again: string[] = [];
-      for (const { url } of this.fetches.peek()) {
-        if (!this.arriving.awaits(url)) continue;
-        if (this.askedAgain.has(url)) {
-          this.news.set(url, { state: "cancelled" });
-          this.arriving.settle(url);
-        } else again.push(url);
-        this.askedAgain.add(url);
-      }
-      if (again.length > 0) attempt(() => this.worker.engine.fetch_pages(endpoint(), again), "proxy");
-      this.gather();
-    });
+  /** The worker was lost: what it was fetching is asked for once more. */
+  private askAgain(): void {
+    const again: string[] = [];
+    for (const { url } of this.fetches.peek()) {
+      if (!this.arriving.awaits(url)) continue;
+      if (this.askedAgain.has(url)) {
+        this.news.set(url, { state: "cancelled" });
+        this.arriving.settle(url);
+      } else again.push(url);
+      this.askedAgain.add(url);
+    }
+    if (again.length > 0) attempt(() => this.worker.engine.fetch_pages(endpoint(), again), "proxy");
+    this.gather();
   }
 }

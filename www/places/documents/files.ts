@@ -1,6 +1,9 @@
 /** Files and folders as inputs: from a picker or a drop. */
 import { attempt, report, reportThrown } from "../../app/failures";
+import { download } from "../../ui/download";
 import type { Input } from "../../worker/api";
+import type { DocumentSettings } from "./in_force";
+import type { DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
 
 /** A file with its path inside the folder it came in. */
@@ -61,12 +64,6 @@ function hasLines(path: string): boolean {
   return path.endsWith(".lines") || path.endsWith(".tsv");
 }
 
-/** Whether a file is a saved session; the code that reads those comes when there is one to look at. */
-async function isSession(file: File): Promise<boolean> {
-  const statefile = await import("./statefile");
-  return statefile.isSession(file);
-}
-
 /** Files that go into one collection, and its session as a file. */
 export class DocumentFiles {
   /** Adds files as documents; a session file among them opens the session it holds. */
@@ -74,7 +71,9 @@ export class DocumentFiles {
     attempt(async () => {
       const added: Input[] = [];
       for (const { path, file } of found) {
-        if (path.endsWith(".jsonl") && (await isSession(file))) await this.openSession(file);
+        // The code that reads saved sessions comes when there may be one.
+        const isSession = path.endsWith(".jsonl") && (await (await import("./statefile")).isSession(file));
+        if (isSession) await this.openSession(file);
         else added.push({ kind: "file", id: path, blob: file, lines: lines || hasLines(path) });
       }
       this.session.add(added);
@@ -98,5 +97,17 @@ export class DocumentFiles {
     }
   };
 
-  constructor(private readonly session: DocumentSession) {}
+  /** Saves the session as a file that `openSession` reads. */
+  readonly saveSession = async (): Promise<void> => {
+    const { writeSession } = await import("./statefile");
+    const { inputs, removed } = this.input;
+    const blob = await writeSession(this.inForce.sound.peek(), removed.peek(), inputs.peek());
+    download(blob, "dustlens-session.jsonl");
+  };
+
+  constructor(
+    private readonly session: DocumentSession,
+    private readonly input: DocumentInputs,
+    private readonly inForce: DocumentSettings,
+  ) {}
 }

@@ -39,6 +39,9 @@ export class DocumentSettings {
     ),
   );
 
+  /** The settings that a person, a link or a file asks for. */
+  readonly asked = (): Settings | undefined => (this.chosen.peek() ? this.settings.peek() : undefined);
+
   /** Takes down what the core made of `asked`. */
   readonly takeDown = (asked: Settings, { settings: inForce, refused }: InForce): void => {
     batch(() => {

@@ -96,4 +96,14 @@ export class DocumentInputs {
   readonly isLive = computed(
     () => this.totalSize.value <= liveLimit.bytes && this.inputs.value.length <= liveLimit.inputs,
   );
+
+  /** Everything as it is now; what is given back puts it back. */
+  readonly snapshot = (): (() => void) => {
+    const [inputs, removed, boxes] = [this.inputs.peek(), this.removed.peek(), this.boxes.peek()];
+    return () => {
+      this.inputs.value = inputs;
+      this.removed.value = removed;
+      this.boxes.value = boxes;
+    };
+  };
 }

@@ -5,9 +5,9 @@
  */
 import type { Settings } from "dustlens";
 import { isOwn, type Place, placeNamed } from "../../app/places";
-import { type LinkText, longest, readText, writeText } from "../../place/link_text";
+import { type LinkText, longest, readText, writeText } from "../../place_model/link_text";
 import type { ResultsLink } from "./results/link";
-import { initialSettings, readSettings } from "./settings";
+import { flat, initialSettings, isSetting, readSettings, type SettingName, settingKinds } from "./settings";
 
 export interface LinkState {
   place: Place;
@@ -26,12 +26,11 @@ export interface ReadLink extends Omit<LinkState, "results"> {
   refused: string[];
 }
 
-/** Settings as flat names and values, only those that differ from the initial ones. */
+/** The settings that differ from the initial ones. */
 function differing(settings: Settings): [string, string][] {
-  const flat = (of: Settings) => ({ ...of, ...of.shingles, shingles: undefined });
-  const base = new Map(Object.entries(flat(initialSettings)));
+  const base = new Map<string, unknown>(Object.entries(flat(initialSettings)));
   return Object.entries(flat(settings))
-    .filter(([name, value]) => value !== undefined && value !== base.get(name))
+    .filter(([name, value]) => value !== base.get(name))
     .map(([name, value]) => [name, String(value)]);
 }
 
@@ -71,15 +70,13 @@ function joined(head: string, query: URLSearchParams): string {
   return text === "" ? head : `${head}?${text}`;
 }
 
-const inner = new Set(["unit", "size", "step", "cyclic", "leftover", "lowercase", "punctuation", "digits"]);
-const outer = new Set(["text", "include", "exclude", "hashes", "seed", "measure", "threshold"]);
 const others = new Set(["d", "more", "view", "sort", "filter", "cluster", "section", "a", "b"]);
-const numbers = new Set(["size", "step", "hashes", "threshold"]);
-const flags = new Set(["cyclic", "lowercase", "punctuation", "digits"]);
 
-function parse(name: string, value: string): unknown {
-  if (numbers.has(name)) return /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
-  if (flags.has(name)) return value === "true" ? true : value === "false" ? false : undefined;
+/** A setting as it is written; undefined: it cannot be read. */
+function parse(name: SettingName, value: string): unknown {
+  const { kind } = settingKinds[name];
+  if (kind === "whole" || kind === "share") return /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+  if (kind === "switch") return value === "true" ? true : value === "false" ? false : undefined;
   return value;
 }
 
@@ -123,14 +120,12 @@ export function readLink(fragment: string): ReadLink {
 }
 
 function settingsIn(query: URLSearchParams, refused: string[]): { settings: Settings; chosen: boolean } {
-  const flat: Record<string, unknown> = {};
-  const shingles: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
   for (const [name, value] of query) {
-    if (inner.has(name)) shingles[name] = parse(name, value);
-    else if (outer.has(name)) flat[name] = parse(name, value);
+    if (isSetting(name)) given[name] = parse(name, value);
     else if (!others.has(name)) refused.push(name);
   }
-  const read = readSettings({ ...flat, shingles }, initialSettings);
+  const read = readSettings(given, initialSettings);
   refused.push(...read.refused);
-  return { settings: read.settings, chosen: Object.keys(flat).length + Object.keys(shingles).length > 0 };
+  return { settings: read.settings, chosen: Object.keys(given).length > 0 };
 }

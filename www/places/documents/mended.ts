@@ -1,5 +1,5 @@
 /** A session that could not be kept to its end, with the texts that its link still has. Pure. */
-import type { LinkText } from "../../place/link_text";
+import type { LinkText } from "../../place_model/link_text";
 import type { Input } from "../../worker/api";
 
 const boxOrder = ["A", "B"];

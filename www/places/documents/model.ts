@@ -10,7 +10,6 @@ import { type LinkedResults, linkResults } from "./results/linked";
 import { createResults, type Results } from "./results/model";
 import { DocumentSamples } from "./samples";
 import { DocumentSession } from "./session";
-import { SessionFile } from "./take_away";
 
 export interface Collection {
   readonly worker: DocumentWorker;
@@ -21,7 +20,6 @@ export interface Collection {
   readonly rows: DocumentRows;
   readonly files: DocumentFiles;
   readonly samples: DocumentSamples;
-  readonly file: SessionFile;
   readonly tabs: InputTabs;
   readonly results: Results;
   readonly linked: LinkedResults;
@@ -29,9 +27,9 @@ export interface Collection {
 
 /** A collection of its own, with a worker of its own once something is asked. */
 export function createDocuments(): Collection {
-  const worker = new DocumentWorker();
   const input = new DocumentInputs();
   const inForce = new DocumentSettings();
+  const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
   const { summary, revision, working, stale, picked, change } = session;
@@ -45,9 +43,8 @@ export function createDocuments(): Collection {
     session,
     fetching,
     rows: new DocumentRows(worker, session),
-    files: new DocumentFiles(session),
+    files: new DocumentFiles(session, input, inForce),
     samples: new DocumentSamples(input, inForce, session),
-    file: new SessionFile(input, inForce),
     tabs: new InputTabs(fetching, input),
     results,
     linked: linkResults(results, worker.engine),

@@ -5,7 +5,7 @@ import { loadSample, type SampleName } from "../../samples";
 import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
-import { withShingles } from "./settings";
+import { withSettings } from "./settings";
 
 /** Samples in the place of a collection. */
 export class DocumentSamples {
@@ -18,7 +18,7 @@ export class DocumentSamples {
         settings: this.inForce.settings.peek(),
       };
       const sample = await loadSample(language.peek(), name);
-      this.session.change(withShingles(this.inForce.settings.peek(), sample.shingles));
+      this.session.change(withSettings(this.inForce.settings.peek(), sample.shingles));
       this.session.replace(sample.inputs);
       if (before.inputs.length > 0) {
         const run = () => {

@@ -3,12 +3,13 @@
  * Results are never computed here; they are asked for when `revision` moves.
  */
 import { batch, signal } from "@preact/signals";
-import type { Problem, Progress, Settings, Summary } from "dustlens";
+import type { Progress, Settings, Summary } from "dustlens";
 import { attempt, report } from "../../app/failures";
-import { tellLoss } from "../../core/loss";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
+import { isEnd, RunState } from "../../place_model/run_state";
 import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
+import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentSettings } from "./in_force";
 import { isSame } from "./in_force";
@@ -25,49 +26,15 @@ function textOf(list: readonly Input[], box: Box): string {
 
 type FetchEvent = Extract<EngineEvent, { kind: "fetch" }>;
 /** The session of one collection. */
-export class DocumentSession {
-  /** What is known so far; undefined before the first result and when nothing is in. */
-  readonly summary = signal<Summary | undefined>(undefined);
-
-  /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
-  readonly revision = signal(0);
-
-  /** The worker's stage and counts, at most ten times a second. */
-  readonly progress = signal<Progress>({ stage: "idle", done: 0, total: 0 });
-
-  /** Milliseconds the run has taken so far. */
-  readonly elapsed = signal(0);
-
-  /** Whether a run is going on. */
-  readonly working = signal(false);
-
-  /** Whether input or settings changed after the results on the screen. */
-  readonly stale = signal(false);
-
-  /** What the core found wrong with the input. */
-  readonly problems = signal<readonly Problem[]>([]);
-
+export class DocumentSession extends RunState<Progress, Summary> {
   /** The pair whose evidence is open. */
   readonly picked = signal<Picked | undefined>(undefined);
 
   /** What the last removal can bring back. */
   readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
 
-  /** Bytes a millisecond, measured in the last finished run. */
-  readonly rate = signal<number | undefined>(undefined);
-
-  private readonly fetchListeners = new Set<(event: FetchEvent) => void>();
-  private readonly lossListeners = new Set<() => void>();
-
-  /** Hears how addresses fare; `Fetches` does. */
-  readonly onFetch = (listener: (event: FetchEvent) => void): void => {
-    this.fetchListeners.add(listener);
-  };
-
-  /** Hears that the worker is gone, and with it what was under way there. */
-  readonly onLoss = (listener: () => void): void => {
-    this.lossListeners.add(listener);
-  };
+  /** Hears how addresses fare, and that the worker is gone and with it what was under way there; `Fetches` does. */
+  fetches: { heard(event: FetchEvent): void; lost(): void } | undefined;
 
   private readonly readCount = new ReadCount();
 
@@ -79,9 +46,6 @@ export class DocumentSession {
 
   /** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
   private unread = false;
-
-  /** How often the worker died since it last came to an end. */
-  private losses = 0;
 
   /** Closes the evidence. */
   readonly unpick = (): void => {
@@ -95,13 +59,19 @@ export class DocumentSession {
       added,
       this.input.inputs.peek().map((input) => input.id),
     );
+    this.take([...this.input.inputs.peek(), ...named]);
+    if (!this.unread) this.enter(named);
+    else if (this.input.isLive.peek()) this.replay();
+  };
+
+  /** Takes other inputs, which no result follows yet and no undo knows. */
+  private readonly take = (list: readonly Input[], boxes = this.input.boxes.peek()): void => {
     batch(() => {
-      this.input.inputs.value = [...this.input.inputs.peek(), ...named];
+      this.input.inputs.value = list;
+      this.input.boxes.value = boxes;
       this.stale.value = true;
       this.undo.value = undefined;
     });
-    if (!this.unread) this.enter(named);
-    else if (this.input.isLive.peek()) this.replay();
   };
 
   /** Has the worker read inputs that are new to it. */
@@ -118,25 +88,20 @@ export class DocumentSession {
   /** Takes documents out; `undo` brings them back to their places. */
   readonly remove = (documents: readonly { document: number; id: string; input: number }[]): void => {
     if (documents.length === 0) return;
-    const before = {
-      inputs: this.input.inputs.peek(),
-      removed: this.input.removed.peek(),
-      boxes: this.input.boxes.peek(),
-    };
+    const back = this.input.snapshot();
+    const { inputs, removed, boxes } = this.input;
     const ids = new Set(documents.map((row) => row.id));
-    const left = without(before.inputs, documents);
+    const left = without(inputs.peek(), documents);
     const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
     batch(() => {
-      this.input.inputs.value = left.inputs;
-      this.input.removed.value = [...before.removed, ...left.parts];
-      this.input.boxes.value = {
-        A: kept.has("A") ? before.boxes.A : "",
-        B: kept.has("B") ? before.boxes.B : "",
-      };
+      inputs.value = left.inputs;
+      removed.value = [...removed.peek(), ...left.parts];
+      const { A, B } = boxes.peek();
+      boxes.value = { A: kept.has("A") ? A : "", B: kept.has("B") ? B : "" };
       const open = this.picked.peek();
       if (open !== undefined && (ids.has(open.a_id) || ids.has(open.b_id))) this.unpick();
     });
-    this.undo.value = { count: documents.length, run: () => this.restore(before) };
+    this.offerUndo(documents.length, back);
     if (this.unread) {
       this.replay();
       return;
@@ -147,30 +112,23 @@ export class DocumentSession {
     });
   };
 
-  private readonly restore = (before: {
-    inputs: readonly Input[];
-    removed: readonly Removal[];
-    boxes: Record<Box, string>;
-  }): void => {
-    batch(() => {
-      this.input.inputs.value = before.inputs;
-      this.input.removed.value = before.removed;
-      this.input.boxes.value = before.boxes;
-      this.undo.value = undefined;
-    });
-    this.replay();
+  private readonly offerUndo = (count: number, back: () => void): void => {
+    const run = () => {
+      batch(() => {
+        back();
+        this.undo.value = undefined;
+      });
+      this.replay();
+    };
+    this.undo.value = { count, run };
   };
 
   /** Takes everything out. */
   readonly clear = (): void => {
-    const before = {
-      inputs: this.input.inputs.peek(),
-      removed: this.input.removed.peek(),
-      boxes: this.input.boxes.peek(),
-    };
+    const back = this.input.snapshot();
+    const count = this.input.inputs.peek().length;
     this.replace([], []);
-    if (before.inputs.length > 0)
-      this.undo.value = { count: before.inputs.length, run: () => this.restore(before) };
+    if (count > 0) this.offerUndo(count, back);
   };
 
   /** Puts other inputs in the place of all, as a sample, a link or a file does. */
@@ -191,15 +149,7 @@ export class DocumentSession {
     const next = { ...this.input.boxes.peek(), [box]: text };
     const kept = this.input.inputs.peek().filter((input) => !isBox(input));
     const filled = boxNames.filter((name) => next[name].trim() !== "");
-    batch(() => {
-      this.input.boxes.value = next;
-      this.input.inputs.value = [
-        ...filled.map((id): Input => ({ kind: "text", id, text: next[id] })),
-        ...kept,
-      ];
-      this.stale.value = true;
-      this.undo.value = undefined;
-    });
+    this.take([...filled.map((id): Input => ({ kind: "text", id, text: next[id] })), ...kept], next);
     this.unread = true;
     if (this.input.inputs.peek().length === 0) this.replay();
     else if (this.input.isLive.peek()) this.later(this.replay);
@@ -215,12 +165,7 @@ export class DocumentSession {
       others.map((input) => input.id),
     );
     if (named === undefined) return;
-    batch(() => {
-      this.input.inputs.value = [...others, named];
-      this.input.boxes.value = { ...this.input.boxes.peek(), [box]: "" };
-      this.stale.value = true;
-      this.undo.value = undefined;
-    });
+    this.take([...others, named], { ...this.input.boxes.peek(), [box]: "" });
     this.replay();
   };
 
@@ -337,14 +282,7 @@ export class DocumentSession {
 
   private readonly forget = (): void => {
     this.replaying = false;
-    batch(() => {
-      this.summary.value = undefined;
-      this.problems.value = [];
-      this.stale.value = false;
-      this.working.value = false;
-      this.picked.value = undefined;
-      this.revision.value++;
-    });
+    this.forgetRun(this.unpick);
   };
 
   private readonly heard = (event: EngineEvent): void => {
@@ -362,7 +300,7 @@ export class DocumentSession {
         report({ ...event.failure, severity: "error", source: event.id });
         return;
       case "fetch":
-        for (const listener of this.fetchListeners) listener(event);
+        this.fetches?.heard(event);
         return;
       case "broken":
         return;
@@ -371,7 +309,7 @@ export class DocumentSession {
 
   private readonly known = async (found: Summary): Promise<void> => {
     const { stage } = found.progress;
-    const final = stage === "done" || stage === "stopped" || stage === "idle";
+    const final = isEnd(found.progress);
     if (final && this.replaying && (await this.settleReplay())) return;
     batch(() => {
       this.summary.value = found;
@@ -402,10 +340,8 @@ export class DocumentSession {
     if (parts.size === 0 && pair === undefined) return false;
     const gone: number[] = [];
     const found = new Map<string, number>();
-    for (let offset = 0, more = true; more; offset += 1000) {
-      const rows = await this.worker.engine.documents(offset, 1000);
+    for await (const rows of allDocuments(this.worker.engine)) {
       if (mine !== this.turn) return true;
-      more = rows.length === 1000;
       for (const row of rows) {
         if (parts.has(`${row.input} ${row.id}`)) gone.push(row.document);
         if (row.id === pair?.a_id || row.id === pair?.b_id) found.set(row.id, row.document);
@@ -424,16 +360,9 @@ export class DocumentSession {
   private readonly lost = (failure: Failure): void => {
     this.inForce.applied.value = undefined;
     this.unread = true;
-    this.losses++;
-    this.working.value = false;
-    for (const listener of this.lossListeners) listener();
+    this.fetches?.lost();
     const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
-    if (this.losses > 1) {
-      tellLoss(failure, codes, this.replay);
-      return;
-    }
-    tellLoss(failure, codes);
-    if (this.input.inputs.peek().length > 0) this.replay();
+    this.lose(failure, codes, this.input.inputs.peek().length === 0, this.replay);
   };
 
   private readonly opened = (inForce: InForce): void => {
@@ -450,11 +379,8 @@ export class DocumentSession {
     private readonly inForce: DocumentSettings,
     private readonly input: DocumentInputs,
   ) {
-    this.worker.own({
-      settings: () => (this.inForce.chosen.peek() ? this.inForce.settings.peek() : undefined),
-      opened: this.opened,
-      heard: this.heard,
-      lost: this.lost,
-    });
+    super({ stage: "idle", done: 0, total: 0 });
+    const { opened, heard, lost } = this;
+    worker.own({ opened, heard, lost });
   }
 }

@@ -25,12 +25,43 @@ export const initialSettings: Settings = {
   threshold: 0.75,
 };
 
-/** Inclusive ranges of the numbers a person may set. */
-export const ranges = {
-  size: { least: 1, most: 100 },
-  hashes: { least: 1, most: 1024 },
-  threshold: { least: 0, most: 1 },
-} as const;
+/** The settings side by side, as a link and the controls have them: the fields of the shingles among the others. */
+export type FlatSettings = Omit<Settings, "shingles"> & ShingleSettings;
+export type SettingName = keyof FlatSettings;
+
+/** What a setting can be: numbers and their ends included, one of a few, on or off, CSS selectors. */
+export type SettingKind =
+  | { kind: "whole" | "share"; least: number; most: number }
+  | { kind: "choice"; of: readonly string[] }
+  | { kind: "switch" | "selectors" | "seed" };
+
+/** Every setting, in the order of a link. */
+export const settingKinds: Readonly<Record<SettingName, SettingKind>> = {
+  text: { kind: "choice", of: ["useful", "whole"] },
+  include: { kind: "selectors" },
+  exclude: { kind: "selectors" },
+  hashes: { kind: "whole", least: 1, most: 1024 },
+  seed: { kind: "seed" },
+  measure: { kind: "choice", of: ["exact", "estimate"] },
+  threshold: { kind: "share", least: 0, most: 1 },
+  unit: { kind: "choice", of: ["word", "char"] },
+  size: { kind: "whole", least: 1, most: 100 },
+  step: { kind: "whole", least: 1, most: 100 },
+  cyclic: { kind: "switch" },
+  leftover: { kind: "choice", of: ["drop", "keep"] },
+  lowercase: { kind: "switch" },
+  punctuation: { kind: "switch" },
+  digits: { kind: "switch" },
+};
+
+export function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(settingKinds, name);
+}
+
+/** The settings side by side. */
+export function flat({ shingles, ...others }: Settings): FlatSettings {
+  return { ...others, ...shingles };
+}
 
 /** The largest seed: 2^64 - 1. */
 const largestSeed = 2n ** 64n - 1n;
@@ -46,72 +77,51 @@ export function isCheap(before: Settings, after: Settings): boolean {
   return JSON.stringify({ ...before, ...level }) === JSON.stringify({ ...after, ...level });
 }
 
-/** The same settings with some of the shingles' fields changed. The step stays within the size. */
-export function withShingles(settings: Settings, change: Partial<ShingleSettings>): Settings {
-  const shingles = { ...settings.shingles, ...change };
-  return { ...settings, shingles: { ...shingles, step: Math.min(shingles.step, shingles.size) } };
+/** The same settings with some of them changed. The step stays within the size. */
+export function withSettings(settings: Settings, change: Partial<FlatSettings>): Settings {
+  const next = { ...flat(settings), ...change };
+  const part = <Part extends object>(like: Part): Part =>
+    Object.assign({ ...like }, ...Object.keys(like).map((name) => isSetting(name) && { [name]: next[name] }));
+  const shingles = part(settings.shingles);
+  return { ...part(settings), shingles: { ...shingles, step: Math.min(shingles.step, shingles.size) } };
 }
 
-function whole(value: unknown, least: number, most: number): number | undefined {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most
-    ? value
-    : undefined;
-}
-
-function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
-  return choices.find((choice) => choice === value);
-}
-
-const flag = (value: unknown): boolean | undefined => (typeof value === "boolean" ? value : undefined);
-const selectors = (value: unknown): string | undefined =>
-  typeof value === "string" && value.length <= 500 ? value : undefined;
-
-/** A level between 0 and 1, or nothing. */
-function level(value: unknown): number | undefined {
-  return typeof value === "number" && value >= 0 && value <= 1 ? value : undefined;
+/** Whether a setting can be this; `most`: the largest step. */
+function isSound(name: SettingName, value: unknown, most: number): boolean {
+  const setting = settingKinds[name];
+  switch (setting.kind) {
+    case "whole":
+      if (!Number.isInteger(value) || (name === "step" && Number(value) > most)) return false;
+      return Number(value) >= setting.least && Number(value) <= setting.most;
+    case "share":
+      return typeof value === "number" && value >= setting.least && value <= setting.most;
+    case "choice":
+      return setting.of.some((each) => each === value);
+    case "switch":
+      return typeof value === "boolean";
+    case "selectors":
+      return typeof value === "string" && value.length <= 500;
+    case "seed":
+      return typeof value === "string" && isSeed(value);
+  }
 }
 
 /**
  * Settings from outside (a link, a file), field by field: every valid field is taken over
- * `base`, every other is named in `refused`.
+ * `base`, every other is named in `refused`. Those of the shingles may stand beside the others.
  */
 export function readSettings(raw: unknown, base: Settings): { settings: Settings; refused: string[] } {
   const given = record(raw);
-  const inner = record(given["shingles"]);
+  const all = { ...given, ...record(given["shingles"]) };
+  const taken: Partial<FlatSettings> = {};
   const refused: string[] = [];
-  const take = <T>(
-    from: Record<string, unknown>,
-    name: string,
-    fallback: T,
-    read: (v: unknown) => T | undefined,
-  ): T => {
-    if (!(name in from)) return fallback;
-    const value = read(from[name]);
-    if (value === undefined) refused.push(name);
-    return value ?? fallback;
-  };
-  const s = base.shingles;
-  const size = take(inner, "size", s.size, (v) => whole(v, ranges.size.least, ranges.size.most));
-  const settings: Settings = {
-    text: take(given, "text", base.text, (v) => oneOf(v, ["useful", "whole"])),
-    include: take(given, "include", base.include, selectors),
-    exclude: take(given, "exclude", base.exclude, selectors),
-    shingles: {
-      unit: take(inner, "unit", s.unit, (v) => oneOf(v, ["word", "char"])),
-      size,
-      step: take(inner, "step", Math.min(s.step, size), (v) => whole(v, 1, size)),
-      cyclic: take(inner, "cyclic", s.cyclic, flag),
-      leftover: take(inner, "leftover", s.leftover, (v) => oneOf(v, ["drop", "keep"])),
-      lowercase: take(inner, "lowercase", s.lowercase, flag),
-      punctuation: take(inner, "punctuation", s.punctuation, flag),
-      digits: take(inner, "digits", s.digits, flag),
-    },
-    hashes: take(given, "hashes", base.hashes, (v) => whole(v, ranges.hashes.least, ranges.hashes.most)),
-    seed: take(given, "seed", base.seed, (v) => (typeof v === "string" && isSeed(v) ? v : undefined)),
-    measure: take(given, "measure", base.measure, (v) => oneOf(v, ["exact", "estimate"])),
-    threshold: take(given, "threshold", base.threshold, level),
-  };
-  return { settings, refused };
+  for (const name of Object.keys(settingKinds).filter(isSetting)) {
+    if (!Object.hasOwn(all, name)) continue;
+    if (isSound(name, all[name], taken.size ?? base.shingles.size))
+      Object.assign(taken, { [name]: all[name] });
+    else refused.push(name);
+  }
+  return { settings: withSettings(base, taken), refused };
 }
 
 function record(value: unknown): Record<string, unknown> {

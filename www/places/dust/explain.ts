@@ -1,10 +1,9 @@
 /** How a few URLs give rules, step by step: envelopes, pairs, what becomes of them. */
 import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
-import { Latest } from "../../place/query/latest";
-import { seen } from "../../place/query/seen";
-import type { DustEngine } from "./engine";
-import type { DustSession } from "./session";
+import { Latest } from "../../place_model/query/latest";
+import { seen } from "../../place_model/query/seen";
+import type { DustEngine, DustSession } from "./session";
 
 /** Two shapes of the same five stories: what a person starts from. */
 export const firstLines = [12, 27, 31, 48, 50]
@@ -28,37 +27,24 @@ function urlsOf(text: string): string[] {
 export class Explain {
   /** The URLs, a line each. */
   readonly lines = signal(firstLines);
-
   /** The step in sight. */
   readonly step = signal<ExplainStep>("tokens");
-
   /** Whether it is open under results; the steps are worked out only then. */
   readonly isOpen = signal(false);
-
-  private readonly answers = new Latest<DustExplained>();
-
+  readonly answers = new Latest<DustExplained>();
   private readonly seenAnswer = seen(this.answers.value);
-
   /** The steps; asked for while they are looked at. */
   readonly explained = this.seenAnswer.value;
-
-  readonly explainPending = this.answers.pending;
-
-  readonly explainFailure = this.answers.failure;
-
   /** How many of them are not explained. */
   readonly leftOut = computed(() => Math.max(0, urlsOf(this.lines.value).length - mostLines));
 
-  constructor(
-    private readonly engine: DustEngine,
-    private readonly session: DustSession,
-  ) {
+  constructor(engine: DustEngine, session: DustSession) {
     effect(() => {
       const urls = urlsOf(this.lines.value).slice(0, mostLines);
-      const by = this.session.sound.value;
+      const by = session.sound.value;
       if (!this.seenAnswer.isSeen.value) return;
       if (urls.length === 0) this.answers.forget();
-      else this.answers.ask(() => this.engine.explain(urls, by));
+      else this.answers.ask(() => engine.explain(urls, by));
     });
   }
 }

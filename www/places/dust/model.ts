@@ -1,68 +1,38 @@
 /** The place Rules as an instance: its engine, its session, and everything that is asked of them. */
-import type { ReadonlySignal } from "@preact/signals";
 import type { ListInput } from "../../inputs/lists/model";
-import { verdictStorage } from "../../place/verdict_storage";
-import { createHand, type DustEngine, type DustHand, engineOf } from "./engine";
+import { verdictStorage } from "../../place_model/verdict_storage";
 import { Explain } from "./explain";
 import { Given } from "./given";
-import { Learned } from "./learned";
-import { Looking } from "./looking";
 import { RuleMap } from "./map";
-import { ProvedBy } from "./proved_by";
+import { Proofs } from "./proofs";
 import { RuleRows } from "./results";
-import { DustSession } from "./session";
-import { Shrink } from "./shrink";
-import { ProofStage } from "./stage";
-import { RuleExport } from "./take_away";
+import { createHand, DustSession, engineOf } from "./session";
+import { Scans, Shrink } from "./shrink";
+import { Learned, RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
-export interface Dust {
-  readonly input: ListInput;
-  readonly hand: DustHand;
-  readonly engine: DustEngine;
-  readonly given: Given;
-  readonly session: DustSession;
-  readonly verify: DustVerify;
-  readonly looking: Looking;
-  readonly shrink: Shrink;
-  readonly rows: RuleRows;
-  readonly map: RuleMap;
-  readonly explain: Explain;
-  readonly stage: ProofStage;
-  readonly proofs: ProvedBy;
-  readonly learned: Learned;
-  readonly files: RuleExport;
-  /** Where what is decided is kept: for the next visit, or in the memory of this one only. */
-  readonly storage: ReadonlySignal<"ok" | "memory-only">;
-}
-
 /** A place of its own over these lists, with a worker of its own once something is asked. */
-export function createDust(input: ListInput): Dust {
+export function createDust(input: ListInput) {
   const hand = createHand();
   const engine = engineOf(hand);
   const given = new Given(engine);
   const session = new DustSession(input, engine, hand, given);
   const verify = new DustVerify(engine, hand, session);
-  const looking = new Looking(engine, session);
-  const shrink = new Shrink(engine, looking, session, verify);
+  const scans = new Scans(engine, session);
+  const shrink = new Shrink(engine, scans, session, verify);
   const kept = verdictStorage("rules");
   session.listeners.heard.push(kept.heard);
   return {
-    input,
-    hand,
-    engine,
-    given,
-    session,
-    verify,
-    looking,
-    shrink,
+    ...{ input, hand, engine, given, session, verify, scans, shrink },
     rows: new RuleRows(engine, session, shrink),
     map: new RuleMap(engine, session, shrink),
     explain: new Explain(engine, session),
-    stage: new ProofStage(engine, session, verify),
-    proofs: new ProvedBy(session),
+    proofs: new Proofs(engine, session, verify),
     learned: new Learned(engine, given, session),
     files: new RuleExport(engine, session, shrink),
+    /** Where what is decided is kept: for the next visit, or in the memory of this one only. */
     storage: kept.state,
   };
 }
+
+export type Dust = ReturnType<typeof createDust>;

@@ -1,39 +1,33 @@
-/** The settings as values: the two methods, and what a setting that was refused is put back to. Pure. */
+/** The settings as data, as the core has them. Pure. */
 import type { DustSettings } from "dustlens";
-import { type Method, methodsOf } from "../../place/methods";
+import { fraction, onOff, settingTable, share, whole } from "../../place_model/setting_fields";
 
-/** The settings at first, as `DustSession.default_settings()` has them. */
-export const initialSettings: DustSettings = {
-  max_tokens: 12,
-  max_bucket: 6,
-  min_support: 3,
-  support_share: 0.0005,
-  keep: 100,
-  window: 1_100,
-  tolerance: 1,
-  rounds: 12,
-  precision: 0.95,
-  confidence: 0.95,
-  failures: 0,
-  likeness: 0.9,
-  changed_words: 0,
-  min_words: 12,
-  extended: true,
-  max_fetches: 0,
-};
+export const settingsOfDust = settingTable<DustSettings>(
+  {
+    max_tokens: whole(12, 1, 35),
+    max_bucket: whole(6, 2, 100),
+    min_support: whole(3, 1, 1_000_000),
+    support_share: fraction(0.0005, 0, 0.1),
+    keep: whole(100, 1, 10_000),
+    window: whole(1_100, 1, 100_000),
+    tolerance: whole(1, 0, 1000),
+    rounds: whole(12, 1, 50),
+    // The core takes up to 0.999; the steps of a slider end before.
+    precision: share(0.95, 0.5, 0.99),
+    confidence: share(0.95, 0.5, 0.99),
+    failures: whole(0, 0, 10),
+    likeness: share(0.9),
+    changed_words: whole(0, 0, 100),
+    min_words: whole(12, 0, 1000),
+    extended: onOff(true),
+    max_fetches: whole(0, 0, 10_000_000),
+  },
+  // The paper's method and nothing else.
+  { extended: false, rounds: 1 },
+  [],
+  ["size_tolerance"],
+);
 
-/** Settings as an older version kept them: what they lack is as at first, and what there is no more is left out. */
-export function settingsOfToday(kept: Partial<DustSettings>): DustSettings {
-  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(initialSettings, name));
-  return { ...initialSettings, ...Object.fromEntries(known) };
-}
-
-/** The paper's method and nothing else, as `DustSession.plain_settings()` has it. */
-export const plainSettings: DustSettings = { ...initialSettings, extended: false, rounds: 1 };
-
-export type { Method };
-
-export const { withMethod, methodOf, isSame, withField } = methodsOf(initialSettings, plainSettings, [
-  "extended",
-  "rounds",
-]);
+/** The settings at first, as `DustSession.default_settings()` has them, and the plain ones, as `plain_settings()`. */
+export const { initial: initialSettings, plain: plainSettings } = settingsOfDust;
+export const { withMethod, methodOf, withField, isSame } = settingsOfDust;

@@ -1,50 +1,87 @@
 /** Files of rules and of what they make of the lists: their text, what they cannot say, and where else they are used. */
-import { effect, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
-import { Latest } from "../../place/query/latest";
-import { seen } from "../../place/query/seen";
-import { download as handOver } from "../../ui/download";
+import { place, whenHere } from "../../app/places";
+import { copyText, ShownFile } from "../../place_model/take_away";
+import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
-import type { DustEngine } from "./engine";
+import type { Given } from "./given";
 import { type FormatName, firstFormat } from "./link";
-import type { DustSession } from "./session";
+import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
+
+/** The way of proved rules to Normalize: they become its rules learned from the site. */
+export class Learned {
+  /** Whether the rules are on their way. */
+  readonly handing = signal(false);
+  /** Whether there are proved rules; likely ones are never handed over. */
+  readonly hasProved = computed(() => (this.session.summary.value?.rules.valid ?? 0) > 0);
+
+  constructor(
+    private readonly engine: DustEngine,
+    private readonly given: Given,
+    private readonly session: DustSession,
+  ) {}
+
+  /**
+   * Goes to Normalize with the proved rules, beside those it has, and what was dropped before they were learned; the other
+   * rules are set as they were then, so that the forms there are those here.
+   */
+  readonly handOver = (): void => {
+    if (this.handing.peek() || !this.hasProved.peek()) return;
+    this.handing.value = true;
+    attempt(async () => {
+      try {
+        const { file } = await this.engine.export("learned", "valid");
+        const found = await file.text();
+        place.value = "normalize";
+        const normalize = await whenHere("normalize");
+        normalize.learn?.(`${this.given.lines()}\n${found}`);
+      } finally {
+        this.handing.value = false;
+      }
+    });
+  };
+}
 
 /** The files of one place. */
 export class RuleExport {
   /** The formats there are; empty until the engine is here. */
   readonly formats = signal<readonly DustFormat[]>([]);
-
-  readonly format = signal<FormatName>(firstFormat);
-
+  /** The file in the format chosen, or its head. */
+  readonly file: ShownFile<FormatName, RulesPreview>;
   /** Whether a file is being written. */
   readonly writing = signal(false);
-
   /** Whether the last file was not written, because the rules changed under it. */
   readonly unwritten = signal(false);
 
-  private readonly files = new Latest<RulesPreview>();
-
-  private readonly seenFile = seen(this.files.value);
-
-  /** The file in the format chosen, or its head; asked for while it is looked at. */
-  readonly exported = this.seenFile.value;
-
-  readonly exportPending = this.files.pending;
-
-  readonly exportFailure = this.files.failure;
+  constructor(
+    private readonly engine: DustEngine,
+    session: DustSession,
+    private readonly shrink: Shrink,
+  ) {
+    this.file = new ShownFile<FormatName, RulesPreview>(firstFormat, (name) => {
+      void session.revision.value;
+      const use = shrink.trust.value;
+      if (session.summary.value === undefined) return "none";
+      return shrink.isReady.value ? () => engine.preview(name, use) : undefined;
+    });
+    session.listeners.opened.push((first) => {
+      this.formats.value = first.formats;
+    });
+  }
 
   /** The whole file as it is now: what is on the screen may be a moment behind. */
-  private readonly current = (): Promise<Blob> => {
-    return this.engine.export(this.format.peek(), this.shrink.trust.peek()).then(({ file }) => file);
-  };
+  private async current(): Promise<Blob> {
+    return (await this.engine.export(this.file.format.peek(), this.shrink.trust.peek())).file;
+  }
 
-  private readonly fileName = (): string => {
+  private fileName(): string {
     const { name = "rules", extension = "txt" } =
-      this.formats.peek().find((each) => each.name === this.format.peek()) ?? {};
+      this.formats.peek().find((each) => each.name === this.file.format.peek()) ?? {};
     return `dustlens-${name}.${extension}`;
-  };
+  }
 
   /** Hands the file to the browser's downloads. */
   readonly download = (): void => {
@@ -53,7 +90,7 @@ export class RuleExport {
     this.unwritten.value = false;
     attempt(async () => {
       try {
-        handOver(await this.current(), this.fileName());
+        download(await this.current(), this.fileName());
       } catch (thrown) {
         const isBrokenOff = thrown instanceof EngineError && ["aborted", engineLost].includes(thrown.code);
         if (!isBrokenOff) throw thrown;
@@ -65,38 +102,9 @@ export class RuleExport {
   };
 
   /** Copies the file's text; false: the browser does not let it. */
-  readonly copy = async (): Promise<boolean> => {
-    try {
-      const shown = this.exported.peek();
-      const text = shown?.isWhole === true ? shown.text : await (await this.current()).text();
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  constructor(
-    private readonly engine: DustEngine,
-    private readonly session: DustSession,
-    private readonly shrink: Shrink,
-  ) {
-    // Another format must not stand over the text of the last one; before the question, which would be forgotten with it.
-    effect(() => {
-      void this.format.value;
-      this.files.forget();
+  readonly copy = (): Promise<boolean> =>
+    copyText(async () => {
+      const shown = this.file.shown.peek();
+      return shown?.isWhole === true ? shown.text : await (await this.current()).text();
     });
-
-    effect(() => {
-      void this.session.revision.value;
-      const [name, use] = [this.format.value, this.shrink.trust.value];
-      if (this.session.summary.value === undefined) this.files.forget();
-      else if (this.shrink.isReady.value && this.seenFile.isSeen.value)
-        this.files.ask(() => this.engine.preview(name, use));
-    });
-
-    this.session.listeners.opened.push((first) => {
-      this.formats.value = first.formats;
-    });
-  }
 }

@@ -2,31 +2,22 @@
 import { computed, effect } from "@preact/signals";
 import type { DustPlan } from "dustlens";
 import { attempt } from "../../app/failures";
-import { askProxy } from "../../app/proxy";
-import { Latest } from "../../place/query/latest";
-import { PlaceVerify } from "../../place/verification";
-import type { DustEngine, DustHand } from "./engine";
-import type { DustSession } from "./session";
+import { SessionVerify } from "../../place_model/verification";
+import type { DustEngine, DustHand, DustSession } from "./session";
 
-export class DustVerify extends PlaceVerify<DustPlan> {
+export class DustVerify extends SessionVerify<DustPlan> {
   /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
   readonly isHalfway = computed(() => {
     const state = this.verifying.value?.state;
     return this.unfinished.value !== undefined || (state !== undefined && state !== "over");
   });
 
-  private readonly estimates = new Latest<DustPlan>();
-  /** What proving what is likely now would cost. */
-  readonly estimate = this.estimates.value;
-  readonly estimatePending = this.estimates.pending;
-  readonly estimateFailure = this.estimates.failure;
-
   constructor(
     private readonly rules: DustEngine,
-    private readonly hand: DustHand,
+    hand: DustHand,
     private readonly session: DustSession,
   ) {
-    super(rules, session.working);
+    super(rules, hand, session);
     effect(() => {
       void session.revision.value;
       if (session.summary.value === undefined) this.estimates.forget();
@@ -37,13 +28,6 @@ export class DustVerify extends PlaceVerify<DustPlan> {
       void session.revision.value;
       if (session.working.value || this.unfinished.peek() === undefined) return;
       attempt(() => this.findLeft());
-    });
-    session.listeners.heard.push((event) => {
-      if (event.kind === "verifying") this.heard(event);
-    });
-    session.listeners.opened.push(({ unfinished }) => this.opened(unfinished));
-    session.listeners.lost.push(() => {
-      if (this.lost()) hand.warm();
     });
   }
 
@@ -65,10 +49,4 @@ export class DustVerify extends PlaceVerify<DustPlan> {
       await this.session.recount();
     });
   };
-
-  /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
-  watchUnfinished(): void {
-    attempt(askProxy);
-    this.hand.warm();
-  }
 }

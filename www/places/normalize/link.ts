@@ -1,36 +1,32 @@
-/**
- * The place's state in the address: `#normalize?tier=semantic&d=…&row=…`. Pure: both ways between a state and a
- * fragment of at most 2,000 characters. Every field is checked by itself, and what cannot be taken is named.
- */
+/** The place's state in the address: `#normalize?tier=semantic&d=…&row=…`. Pure. */
 import type { UrlGroupQuery, UrlOptions, UrlQuery } from "dustlens";
 import {
   count,
-  fieldsOf,
+  field,
+  firstOf,
   idPattern,
+  type LinkFields,
   type LinkLists,
-  listFormats,
   type Order,
-  oneOf,
-  readListField,
-  readOrder,
-  short,
-  taken,
+  oneField,
+  orderField,
+  type ReadLists,
+  readField,
+  readLink,
+  textField,
   word,
+  writeFields,
   writeLists,
-  writeOrder,
   writeReading,
-} from "../../place/link";
+} from "../../place_model/link";
 import type { Keep } from "../../worker/urls_api";
 import { initialOptions, tiers } from "./options";
-
-export type { Order };
 
 export const views = ["urls", "groups", "rules"] as const;
 export type UrlsView = (typeof views)[number];
 export const shows = ["all", "changed", "merged", "passed"] as const;
 export type Show = UrlQuery["show"];
 export const keeps = ["shortest", "first", "frequent"] as const;
-export const formats = listFormats;
 export const sortKeys = ["line", "url", "normalized", "repeats"] as const;
 export type SortKey = UrlQuery["sort"];
 export const groupSortKeys = ["urls", "occurrences", "key"] as const;
@@ -47,15 +43,17 @@ export interface Looked {
   row: number | undefined;
 }
 
-export const firstLook: Looked = {
-  view: "urls",
-  show: "all",
-  rule: undefined,
-  filter: "",
-  order: { key: "line", descending: false },
-  groupOrder: { key: "urls", descending: true },
-  row: undefined,
+const looked: LinkFields<Looked> = {
+  view: oneField(views, "urls"),
+  show: oneField(shows, "all"),
+  rule: field<string | undefined>(undefined, word),
+  filter: textField(),
+  order: orderField(sortKeys, { key: "line", descending: false }),
+  groupOrder: orderField(groupSortKeys, { key: "urls", descending: true }, "group-sort"),
+  row: field<number | undefined>(undefined, count),
 };
+
+export const firstLook = firstOf(looked);
 
 export interface NormalizeState extends LinkLists {
   options: UrlOptions;
@@ -63,94 +61,57 @@ export interface NormalizeState extends LinkLists {
   looked: Looked;
 }
 
-/** A state as read. `chosen`: whether it names options; `refused`: what could not be restored. */
-export interface ReadState extends NormalizeState {
+/** A state as read. `chosen`: whether it names options. */
+export interface ReadState extends NormalizeState, ReadLists {
   chosen: boolean;
-  refused: string[];
 }
 
 const head = "normalize";
 
-function writeLooked(looked: Looked, query: URLSearchParams): void {
-  const plain = { view: looked.view, show: looked.show, rule: looked.rule ?? "", filter: looked.filter };
-  const first = { view: firstLook.view, show: firstLook.show, rule: "", filter: "" };
-  for (const name of ["view", "show", "rule", "filter"] as const)
-    if (plain[name] !== first[name]) query.append(name, plain[name]);
-  for (const name of ["order", "groupOrder"] as const)
-    if (writeOrder(looked[name]) !== writeOrder(firstLook[name]))
-      query.append(orderNames[name], writeOrder(looked[name]));
-  if (looked.row !== undefined) query.append("row", String(looked.row));
-}
+const list = (value: string): string[] | undefined => {
+  const ids = value.split(",");
+  return ids.every((each) => idPattern.test(each)) ? ids : undefined;
+};
 
-const orderNames = { order: "sort", groupOrder: "group-sort" } as const;
+/** The options but for the values of rules, each of which is a field of its own. */
+const options: LinkFields<Omit<UrlOptions, "values" | "preset"> & { preset: string | undefined }> = {
+  tier: oneField(tiers, initialOptions.tier),
+  preset: field<string | undefined>(undefined, word),
+  with: field<string[]>([], list),
+  without: field<string[]>([], list),
+};
 
-function writeOptions({ options, keep, reading }: NormalizeState, query: URLSearchParams): void {
-  if (options.tier !== initialOptions.tier) query.append("tier", options.tier);
-  if (options.preset !== undefined) query.append("preset", options.preset);
-  for (const name of ["with", "without"] as const)
-    if (options[name].length > 0) query.append(name, options[name].join(","));
-  for (const { name, value } of options.values) query.append(`o.${name}`, value);
-  if (keep !== "shortest") query.append("keep", keep);
-  writeReading(reading, query);
-}
+const keep = { keep: oneField(keeps, "shortest") };
 
 /** The fragment, without `#`. Input that does not fit is counted in `more` instead. */
 export function writeState(state: NormalizeState): string {
   const query = new URLSearchParams();
-  writeOptions(state, query);
-  writeLooked(state.looked, query);
+  writeFields(options, { preset: undefined, ...state.options }, query);
+  for (const { name, value } of state.options.values) query.append(`o.${name}`, value);
+  writeFields<Pick<NormalizeState, "keep">>(keep, state, query);
+  writeReading(state.reading, query);
+  writeFields(looked, state.looked, query);
   return writeLists(head, state, query);
 }
 
-const ids = (value: string): string[] | undefined => {
-  const list = value.split(",");
-  return list.every((each) => idPattern.test(each)) ? list : undefined;
-};
-
-/** Reads one field into the state; false: it cannot be taken. */
-function readField(name: string, value: string, into: ReadState): boolean {
-  const { options, looked } = into;
-  const readers: Record<string, () => boolean> = {
-    tier: () => taken(oneOf(tiers, value), (tier) => Object.assign(options, { tier })),
-    preset: () => taken(word(value), (preset) => Object.assign(options, { preset })),
-    with: () => taken(ids(value), (list) => Object.assign(options, { with: list })),
-    without: () => taken(ids(value), (list) => Object.assign(options, { without: list })),
-    keep: () => taken(oneOf(keeps, value), (keep) => Object.assign(into, { keep })),
-    view: () => taken(oneOf(views, value), (view) => Object.assign(looked, { view })),
-    show: () => taken(oneOf(shows, value), (show) => Object.assign(looked, { show })),
-    rule: () => taken(word(value), (rule) => Object.assign(looked, { rule })),
-    filter: () => taken(short(value), (filter) => Object.assign(looked, { filter })),
-    sort: () => taken(readOrder(sortKeys, value), (order) => Object.assign(looked, { order })),
-    "group-sort": () =>
-      taken(readOrder(groupSortKeys, value), (groupOrder) => Object.assign(looked, { groupOrder })),
-    row: () => taken(count(value), (row) => Object.assign(looked, { row })),
-  };
-  if (name.startsWith("o.") && idPattern.test(name.slice(2)))
-    return taken(value, () => options.values.push({ name: name.slice(2), value }));
-  const known = readListField(name, value, into);
-  if (known !== undefined) return known;
-  return Object.hasOwn(readers, name) && (readers[name]?.() ?? false);
+/** Reads an option; undefined: it is none. */
+function readOption(name: string, value: string, into: UrlOptions): boolean | undefined {
+  if (!name.startsWith("o.") || !idPattern.test(name.slice(2)))
+    return readField(options, name, value, into as UrlOptions & { preset: string | undefined });
+  into.values.push({ name: name.slice(2), value });
+  return true;
 }
-
-const optionNames = new Set(["tier", "preset", "with", "without"]);
 
 /** Reads a fragment, with or without `#`. */
 export function readState(fragment: string): ReadState {
-  const { query, refused } = fieldsOf(head, fragment);
-  const state: ReadState = {
-    options: { ...initialOptions, with: [], without: [], values: [] },
-    keep: "shortest",
-    reading: {},
-    looked: { ...firstLook },
-    text: "",
-    sample: undefined,
-    missing: 0,
-    chosen: false,
-    refused,
-  };
-  for (const [name, value] of query) {
-    if (!readField(name, value, state)) state.refused.push(name);
-    else if (optionNames.has(name) || name.startsWith("o.")) state.chosen = true;
-  }
-  return state;
+  const first = { options: { ...initialOptions, values: [] }, keep: "shortest" as Keep, chosen: false };
+  return readLink(head, fragment, { ...first, looked: { ...firstLook } }, (name, value, into) => {
+    const chosen = readOption(name, value, into.options);
+    if (chosen === true) into.chosen = true;
+    return (
+      chosen ??
+      readField<Pick<NormalizeState, "keep">>(keep, name, value, into) ??
+      readField(looked, name, value, into.looked)
+    );
+  });
 }

@@ -1,23 +1,13 @@
 /** The place Normalize as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
-import { createHand, engineOf, type UrlEngine, type UrlHand } from "./engine";
-import { UrlSettings } from "./in_force";
+import { createHand, engineOf } from "./engine";
 import { UrlRows } from "./results";
 import { UrlSession } from "./session";
+import { UrlSettings } from "./settings";
 import { UrlExport } from "./take_away";
 
-export interface Normalize {
-  readonly input: ListInput;
-  readonly hand: UrlHand;
-  readonly engine: UrlEngine;
-  readonly settings: UrlSettings;
-  readonly session: UrlSession;
-  readonly rows: UrlRows;
-  readonly files: UrlExport;
-}
-
 /** A place of its own over these lists, with a worker of its own once something is asked. */
-export function createNormalize(input: ListInput): Normalize {
+export function createNormalize(input: ListInput) {
   const hand = createHand();
   const engine = engineOf(hand);
   const settings = new UrlSettings(engine);
@@ -25,3 +15,5 @@ export function createNormalize(input: ListInput): Normalize {
   const rows = new UrlRows(engine, session);
   return { input, hand, engine, settings, session, rows, files: new UrlExport(engine, session) };
 }
+
+export type Normalize = ReturnType<typeof createNormalize>;

@@ -3,23 +3,13 @@ import { type Signal, signal } from "@preact/signals";
 import type { UrlOptions, UrlProgress, UrlSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { ListInput } from "../../inputs/lists/model";
-import { PlaceSession } from "../../place/session";
+import { PlaceSession } from "../../place_model/session";
 import type { Keep } from "../../worker/urls_api";
 import type { UrlEngine, UrlHand } from "./engine";
-import { giveOptions, type UrlSettings } from "./in_force";
 import { isSame } from "./options";
+import type { UrlSettings } from "./settings";
 
 const reads: UrlProgress = { stage: "reading", done: 0, total: 0 };
-
-/** Puts options in force; what the core refuses is left out and said beside its field. */
-async function give(urls: UrlEngine, settings: UrlSettings): Promise<boolean> {
-  const wanted = settings.options.peek();
-  if (isSame(wanted, settings.applied.peek())) return false;
-  const { inForce, refused } = await giveOptions(wanted, (next) => urls.set_options(next));
-  settings.takeDown(inForce, refused);
-  settings.tellRefused(refused);
-  return true;
-}
 
 export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
   /** The row whose evidence is open. */
@@ -44,7 +34,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
       first: { idle: { ...reads, stage: "idle" }, whole: reads, again: reads },
       wait: 60,
       restarts: true,
-      give: () => give(urls, settings),
+      give: () => settings.give(),
       isInForce: () => isSame(settings.sound.peek(), settings.applied.peek()),
       entered: unpick,
       emptied: unpick,

@@ -2,8 +2,8 @@
 import { computed } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import type { OwnAddress } from "../../app/own_address";
-import type { ListStorage } from "../../place/kept";
-import { type PlaceStart, startPlace } from "../../place/start";
+import type { ListStorage } from "../../place_model/list_storage";
+import { type PlaceStart, startPlace } from "../../place_model/start";
 import type { Keep } from "../../worker/urls_api";
 import { type ReadState, readState, writeState } from "./link";
 import type { Normalize } from "./model";
@@ -33,7 +33,8 @@ function bound({
 > {
   return {
     read: readState,
-    write: (lists) => writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.looked() }),
+    write: (lists) =>
+      writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.state.looked() }),
     begin(link, kept, isOurOwn) {
       const isKept = kept !== undefined && (isOurOwn || !link.chosen);
       options.value = isKept ? withFirst(kept.options) : link.options;
@@ -47,7 +48,7 @@ function bound({
       if (link.chosen || isOurOwn) session.change(link.options);
       if (link.keep !== keep.peek()) session.setKeep(link.keep);
     },
-    look: (link) => rows.look(link.looked),
+    look: (link) => rows.state.look(link.looked),
     now: () => ({ options: sound.value, keep: keep.value }),
     restore(own) {
       options.value = withFirst(own.options);

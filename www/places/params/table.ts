@@ -2,10 +2,9 @@
 import { signal } from "@preact/signals";
 import type { ParamImported } from "dustlens";
 import { attempt, report, reportThrown } from "../../app/failures";
-import { verdictStorage } from "../../place/verdict_storage";
+import { verdictStorage } from "../../place_model/verdict_storage";
 import { download } from "../../ui/download";
-import type { ParamEngine } from "./engine";
-import type { ParamSession } from "./session";
+import type { ParamEngine, ParamSession } from "./session";
 
 /** Lines that are named one by one; more would be a wall to read. */
 const namedLines = 20;

@@ -4,6 +4,7 @@ import { Button } from "..";
 import { download } from "../download";
 import { w } from "../numbers/words";
 import { type Figure, toPng, toSvg } from "./painter";
+import "./plots.css";
 
 interface FigureActionsProps {
   /** The file's name without its ending. */

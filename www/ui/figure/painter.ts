@@ -87,9 +87,7 @@ class CanvasPainter implements Painter {
     const anchors = { start: "left", middle: "center", end: "right" } as const;
     context.save();
     context.translate(x, y);
-    if (style.upright) {
-      context.rotate(-Math.PI / 2);
-    }
+    if (style.upright) context.rotate(-Math.PI / 2);
     context.fillStyle = style.fill;
     context.font = `${style.size}px ${FACE}`;
     context.textAlign = anchors[style.anchor ?? "start"];
@@ -114,9 +112,7 @@ export function toPng(figure: Figure, scale = 2): Promise<Blob> {
   canvas.width = Math.round(figure.width * scale);
   canvas.height = Math.round(figure.height * scale);
   const context = canvas.getContext("2d");
-  if (context === null) {
-    return Promise.reject(new Error("this browser gives no canvas to draw on"));
-  }
+  if (context === null) return Promise.reject(new Error("this browser gives no canvas to draw on"));
   context.scale(scale, scale);
   const painter = new CanvasPainter(context);
   painter.rect(0, 0, figure.width, figure.height, figure.background);

@@ -1,4 +1,6 @@
 /** The theme in force, for what is drawn and not styled. */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 /** A custom property's colour as the theme in force resolves it, in a form SVG and canvas read. */
 export function themeColour(property: string): string {
@@ -11,10 +13,28 @@ export function themeColour(property: string): string {
 }
 
 /** Whether the dark theme is in force, whoever chose it. */
-export function isDark(): boolean {
+function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
-  if (chosen === "dark" || chosen === "light") {
-    return chosen === "dark";
-  }
+  if (chosen === "dark" || chosen === "light") return chosen === "dark";
   return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** The same, kept up to date. */
+export function useDark(): ReadonlySignal<boolean> {
+  const dark = useSignal(isDark());
+  useEffect(() => {
+    const read = () => {
+      dark.value = isDark();
+    };
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const attribute = new MutationObserver(read);
+    query.addEventListener("change", read);
+    attribute.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    read();
+    return () => {
+      query.removeEventListener("change", read);
+      attribute.disconnect();
+    };
+  }, [dark]);
+  return dark;
 }

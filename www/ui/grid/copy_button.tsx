@@ -6,9 +6,9 @@ import { MOST_COPIED, type RowCopy } from "./row_copy";
 function CopyState({ of }: { of: RowCopy }) {
   const state = of.state.value;
   if (state === undefined) return null;
-  if (state === "failed") return <span class="copy-state is-failed">{t("results:copy.failed")}</span>;
+  if (state === "failed") return <span class="small copy-state is-failed">{t("results:copy.failed")}</span>;
   return (
-    <span class="copy-state">
+    <span class="small copy-state">
       {t("results:copy.rows", { count: state.rows, rows: n(state.rows) })}
       {!state.all && ` ${t("results:copy.most", { most: n(MOST_COPIED) })}`}
     </span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { layoutFor } from "../../places/documents/results/pairs/columns";
+import { pairPlans } from "../../places/documents/results/pairs/layout";
 import { type Cursor, type Key, moved, selection } from "./cursor";
+import { layoutFor } from "./layout";
 
 const extent = { rows: 100, columns: 6, page: 10 };
 const at = (row: number, column = 0): Cursor => ({ row, column, anchor: row });
@@ -45,12 +46,12 @@ describe("moved", () => {
 
 describe("layoutFor", () => {
   it("stacks the columns as the width goes down", () => {
-    const arrangements = [80, 55, 37, 22].map((width) => layoutFor(width).arrangement);
+    const arrangements = [80, 55, 37, 22].map((width) => layoutFor(pairPlans, width).arrangement);
     expect(arrangements).toEqual(["wide", "medium", "compact", "narrow"]);
   });
 
   it("gives ids more room in a wider place of one arrangement, and never too little", () => {
-    expect(layoutFor(90).budget).toBeGreaterThan(layoutFor(80).budget);
-    expect(layoutFor(1).budget).toBeGreaterThanOrEqual(24);
+    expect(layoutFor(pairPlans, 90).budget).toBeGreaterThan(layoutFor(pairPlans, 80).budget);
+    expect(layoutFor(pairPlans, 1).budget).toBeGreaterThanOrEqual(24);
   });
 });

@@ -1,99 +1,85 @@
-/** How the rows of the place's tables are laid out for a width. */
+/** How the columns and rows of a data grid are laid out for a width. */
 
-/** Columns side by side; URL over key; everything one under the other. */
-export type Arrangement = "wide" | "medium" | "narrow";
+/** Columns side by side; some over others; the same with fewer; everything one under the other. */
+export type Arrangement = "wide" | "medium" | "compact" | "narrow";
 
-export interface Layout {
+/** An arrangement and the room it takes; lengths are in rem. */
+export interface Plan {
   arrangement: Arrangement;
-  /** Heights of a row and of the head, in rem. */
+  /** Width from which it fits, and what other columns, gaps and padding take of it. */
+  from: number;
+  taken: number;
+  /** Texts (URLs, ids) side by side, and the lines each may run over; 1 unless said. */
+  texts?: number;
+  lines?: number;
   rowHeight: number;
+  /** 0: there is no head to be seen, and the order is chosen above the grid. */
   headHeight: number;
-  /** Width of the column of rules where it stands beside the URLs, in rem. */
-  rules: number;
-  /** Characters a URL has room for. */
+  /**
+   * Which column stands where in a row, a line each, and the widths from left to right; columns without a place are for
+   * readers only. Left out: all columns side by side, each as wide as it says itself.
+   */
+  areas?: readonly string[];
+  widths?: string;
+  /** The columns of the head and their widths, where they differ from those of the rows. */
+  head?: Readonly<Record<string, string>>;
+  /** Whether lists inside a cell have room for little. */
+  isTight?: boolean;
+}
+
+/** The plans of one grid, from the narrowest, which fits anywhere, to the widest. */
+export type Plans = readonly [Plan, ...Plan[]];
+
+export interface Layout extends Plan {
+  /** Characters a text has room for. */
   budget: number;
 }
 
-interface Plan extends Omit<Layout, "budget"> {
-  /** Width from which it fits, and what other columns, gaps and padding take of it, in rem. */
-  from: number;
-  taken: number;
-  /** URLs side by side, and the lines each may run over. */
-  urls: number;
-  lines: number;
-}
-
-/** The plans of one table, from the narrowest, which fits anywhere, to the widest. */
-export type Plans = readonly [Plan, ...Plan[]];
-
-export const urlPlans: Plans = [
-  { arrangement: "narrow", from: 0, taken: 2, urls: 1, lines: 1, rowHeight: 6, headHeight: 0, rules: 0 },
-  {
-    arrangement: "medium",
-    from: 34,
-    taken: 22.75,
-    urls: 1,
-    lines: 1,
-    rowHeight: 3.25,
-    headHeight: 2.25,
-    rules: 10.5,
-  },
-  {
-    arrangement: "medium",
-    from: 48,
-    taken: 31.25,
-    urls: 1,
-    lines: 1,
-    rowHeight: 3.25,
-    headHeight: 2.25,
-    rules: 19,
-  },
-  {
-    arrangement: "wide",
-    from: 64,
-    taken: 29,
-    urls: 2,
-    lines: 2,
-    rowHeight: 3.25,
-    headHeight: 2.25,
-    rules: 12.5,
-  },
-];
-
-export const groupPlans: Plans = [
-  { arrangement: "narrow", from: 0, taken: 2, urls: 1, lines: 1, rowHeight: 5, headHeight: 0, rules: 0 },
-  {
-    arrangement: "medium",
-    from: 36,
-    taken: 14,
-    urls: 1,
-    lines: 1,
-    rowHeight: 3.25,
-    headHeight: 2.25,
-    rules: 0,
-  },
-  {
-    arrangement: "wide",
-    from: 64,
-    taken: 16,
-    urls: 2,
-    lines: 2,
-    rowHeight: 3.25,
-    headHeight: 2.25,
-    rules: 0,
-  },
-];
-
-/** Width of one monospaced character at the URLs' size, in rem, with a little to spare for bold ones. */
+/** Width of one monospaced character at the texts' size, in rem, with a little to spare for bold ones. */
 const character = 0.5;
-/** A URL is never cut under this many characters, however narrow the place. */
+/** A text is never cut under this many characters, however narrow the place. */
 const least = 24;
 
 /** The layout for a width in rem. */
 export function layoutFor(plans: Plans, width: number): Layout {
   const plan = plans.findLast(({ from }) => width >= from) ?? plans[0];
-  const { arrangement, rowHeight, headHeight, rules } = plan;
-  const line = Math.floor((width - plan.taken) / plan.urls / character);
+  const { taken, texts = 1, lines = 1 } = plan;
+  const line = Math.floor((width - taken) / texts / character);
   // A line may end short of its last character.
-  return { arrangement, rowHeight, headHeight, rules, budget: Math.max(least, (line - 1) * plan.lines) };
+  return { ...plan, budget: Math.max(least, (line - 1) * lines) };
+}
+
+/** What a template needs to know of a column. */
+interface Placed {
+  name: string;
+  width?: string;
+}
+
+/** Which columns are in sight, and the `grid-template` that places them. */
+export interface Template {
+  template: string;
+  shown: ReadonlySet<string>;
+}
+
+function sideBySide(widths: readonly (readonly [string, string])[]): Template {
+  const names = widths.map(([name]) => name);
+  return {
+    template: `"${names.join(" ")}" / ${widths.map(([, width]) => width).join(" ")}`,
+    shown: new Set(names),
+  };
+}
+
+/** The template of a row. */
+export function rowTemplate({ areas, widths = "" }: Plan, columns: readonly Placed[]): Template {
+  if (areas === undefined)
+    return sideBySide(columns.map(({ name, width = "minmax(0, 1fr)" }) => [name, width] as const));
+  return {
+    template: `${areas.map((line) => `"${line}"`).join(" ")} / ${widths}`,
+    shown: new Set(areas.flatMap((line) => line.split(" "))),
+  };
+}
+
+/** The template of the head. */
+export function headTemplate(plan: Plan, columns: readonly Placed[]): Template {
+  return plan.head === undefined ? rowTemplate(plan, columns) : sideBySide(Object.entries(plan.head));
 }

@@ -1,21 +1,21 @@
 /** The order of a table where it has no head to press. */
 import { useId } from "preact/hooks";
-import { w } from "../../inputs/lists/words";
-import type { Order } from "../../place/link";
+import type { Order } from "../../place_model/link";
 import { Button } from "..";
+import { w } from "../numbers/words";
 
 interface OrderChoiceProps<Key extends string> {
   keys: readonly Key[];
   order: Order<Key>;
   onOrder: (key: Key) => void;
   /** What an order is called. */
-  title?: (key: Key) => string;
+  title: (key: Key) => string;
 }
 
 export function OrderChoice<Key extends string>({ keys, order, onOrder, title }: OrderChoiceProps<Key>) {
   const id = useId();
   return (
-    <div class="long-order">
+    <div class="small grid-order">
       <label for={id}>{w("order.label")}</label>
       <select
         id={id}
@@ -28,7 +28,7 @@ export function OrderChoice<Key extends string>({ keys, order, onOrder, title }:
       >
         {keys.map((key) => (
           <option key={key} value={key}>
-            {title?.(key) ?? w(`order.${key}`)}
+            {title(key)}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 /** Copying rows of a table as tab-separated text, and what came of it: the state of one table, wherever it stands. */
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { WindowCache } from "../../place/query/windows";
+import type { WindowCache } from "../../place_model/query/windows";
 
 /** Rows a copy takes at most: a spreadsheet's clipboard chokes on more, and the files do not. */
 export const MOST_COPIED = 50_000;

@@ -32,9 +32,7 @@ function keepsItsSide(shown: number, value: number, threshold: number | undefine
 export function decimal(value: number, threshold?: number, digits = USUAL_DIGITS): string {
   for (let places = digits; places <= MOST_DIGITS; places += 1) {
     const text = value.toFixed(places);
-    if (keepsItsSide(Number(text), value, threshold)) {
-      return text;
-    }
+    if (keepsItsSide(Number(text), value, threshold)) return text;
   }
   return String(value);
 }

@@ -2,8 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../app/failures";
+import { warm } from "../../app/places";
 import { askProxy, proxy } from "../../app/proxy";
-import { warm } from "../../app/warm";
 import { n, t } from "../../i18n";
 import { useLists } from "../../inputs/lists/context";
 import { Button } from "..";

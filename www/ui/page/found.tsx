@@ -20,7 +20,7 @@ export function Found({ isStale, shown, evidence, children }: FoundProps) {
     if (shown !== undefined && matchMedia("(width < 68rem)").matches) bringIntoSight(side.current);
   }, [shown]);
   return (
-    <div class={`found${isOpen ? " has-evidence" : ""}${isStale ? " is-stale" : ""}`}>
+    <div class={`stack-5 found${isOpen ? " has-evidence" : ""}${isStale ? " is-stale" : ""}`}>
       <div class="found-results">{children}</div>
       {isOpen && (
         <div ref={side} class="found-evidence">

@@ -13,7 +13,10 @@ export function Problems({ problems, title }: ProblemsProps) {
   if (problems.length === 0) return null;
   const isShort = problems.length <= 3;
   return (
-    <details class="problems-fold" open={isShort && problems.some(({ severity }) => severity !== "note")}>
+    <details
+      class="fold problems-fold"
+      open={isShort && problems.some(({ severity }) => severity !== "note")}
+    >
       <summary>{title(problems.length)}</summary>
       <ManyProblems problems={problems} sourceName={listName} />
     </details>

@@ -51,7 +51,7 @@ function cost(input: ListInput, perMillisecond: number | undefined): string {
 function Waiting({ session, action }: Omit<RunBarProps, "stage">) {
   const input = useLists();
   return (
-    <div class="run-row">
+    <div class="row">
       <Button kind="main" onClick={() => session.run()}>
         <Icon name="play" />
         {action}
@@ -65,7 +65,7 @@ function Waiting({ session, action }: Omit<RunBarProps, "stage">) {
 function Partial({ session }: Pick<RunBarProps, "session">) {
   const { done, total } = session.progress.value;
   return (
-    <div class="run-row">
+    <div class="row">
       <strong>{t("normalize:run.partial")}</strong>
       {total > 0 && (
         <span class="small">{t("normalize:run.partial_share", { share: percentText(done / total) })}</span>

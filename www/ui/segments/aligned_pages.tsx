@@ -4,6 +4,7 @@ import type { ParamSegment } from "dustlens";
 import { n, type Params, t } from "../../i18n";
 import { Switch } from "..";
 import { SegmentSign } from "./segment_sign";
+import "./segments.css";
 
 /** The words are those of Parameters, where pages were first compared so. */
 function w(key: string, params?: Params): string {
@@ -19,7 +20,7 @@ const kinds = ["equal", "differing", "dynamic", "moved", "missing", "added", "ec
 /** What the signs mean, of those that occur. */
 function Legend({ rows }: { rows: readonly ParamSegment[] }) {
   return (
-    <ul class="segment-legend small">
+    <ul class="row small">
       {kinds
         .filter((kind) => rows.some((row) => row.kind === kind))
         .map((kind) => (
@@ -67,8 +68,8 @@ function Row({ segment }: { segment: ParamSegment }) {
 
 function Segments({ rows }: { rows: readonly ParamSegment[] }) {
   return (
-    <div class="segments-scroller" tabIndex={0} role="region" aria-label={w("evidence.aligned")}>
-      <table class="segments">
+    <div class="scroll segments-scroller" tabIndex={0} role="region" aria-label={w("evidence.aligned")}>
+      <table class="table small segments">
         <thead>
           <tr>
             <th scope="col">
@@ -104,7 +105,7 @@ export function AlignedPages({ rows: all, leftOut, onlyOthers }: AlignedPagesPro
   const rows = onlyOthers.value ? others : all;
   return (
     <>
-      <div class="aligned-head">
+      <div class="row apart">
         <Legend rows={all} />
         <Switch
           label={counted("evidence.hide_equal", all.length - others.length)}

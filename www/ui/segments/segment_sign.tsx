@@ -1,6 +1,7 @@
 /** The states of a segment, each with a sign beside its colour; the same wherever segments are shown. */
 import type { ParamSegment } from "dustlens";
 import { t } from "../../i18n";
+import "./segments.css";
 
 export const segmentSigns: Record<ParamSegment["kind"], string> = {
   equal: "=",

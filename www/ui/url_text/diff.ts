@@ -88,9 +88,7 @@ function align(a: string[], b: string[], chunks: Chunk[]): void {
 
 /** Aligns two middles; ones too long for a table are called different as a whole. */
 function aligned(a: string[], b: string[]): Chunk[] {
-  if (a.length * b.length > MOST_CELLS) {
-    return [{ same: false, a: a.join(""), b: b.join("") }];
-  }
+  if (a.length * b.length > MOST_CELLS) return [{ same: false, a: a.join(""), b: b.join("") }];
   const chunks: Chunk[] = [];
   align(a, b, chunks);
   return chunks.flatMap((chunk) => (chunk.same || !hasEscape(chunk) ? [chunk] : byLetters(chunk)));
@@ -103,27 +101,23 @@ function hasEscape({ a, b }: { a: string; b: string }): boolean {
 /** A differing stretch with an escape in it, letter by letter. */
 function byLetters({ a, b }: { a: string; b: string }): Chunk[] {
   const [left, right] = [a.match(LETTERS) ?? [], b.match(LETTERS) ?? []];
-  if (left.length * right.length > MOST_CELLS) {
-    return [{ same: false, a, b }];
-  }
+  if (left.length * right.length > MOST_CELLS) return [{ same: false, a, b }];
   const chunks: Chunk[] = [];
   align(left, right, chunks);
   return chunks;
 }
 
-function commonPrefix(a: string[], b: string[]): number {
+function commonPrefix(a: ArrayLike<string>, b: ArrayLike<string>): number {
+  const most = Math.min(a.length, b.length);
   let length = 0;
-  while (length < Math.min(a.length, b.length) && a[length] === b[length]) {
-    length += 1;
-  }
+  while (length < most && a[length] === b[length]) length += 1;
   return length;
 }
 
-function commonSuffix(a: string[], b: string[]): number {
+function commonSuffix(a: ArrayLike<string>, b: ArrayLike<string>): number {
+  const most = Math.min(a.length, b.length);
   let length = 0;
-  while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) {
-    length += 1;
-  }
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
   return length;
 }
 
@@ -138,15 +132,9 @@ export function diffIds(a: string, b: string): Chunk[] {
   const middleA = left.slice(head, left.length - tail);
   const middleB = right.slice(head, right.length - tail);
   const chunks: Chunk[] = [];
-  if (head > 0) {
-    push(chunks, { same: true, text: left.slice(0, head).join("") });
-  }
-  for (const chunk of aligned(middleA, middleB)) {
-    push(chunks, chunk);
-  }
-  if (tail > 0) {
-    push(chunks, { same: true, text: left.slice(left.length - tail).join("") });
-  }
+  if (head > 0) push(chunks, { same: true, text: left.slice(0, head).join("") });
+  for (const chunk of aligned(middleA, middleB)) push(chunks, chunk);
+  if (tail > 0) push(chunks, { same: true, text: left.slice(left.length - tail).join("") });
   return chunks;
 }
 
@@ -170,29 +158,14 @@ function runs(chunk: { same: false; a: string; b: string }, common: (a: string, 
   return text === "" ? chunk : { same: true, text };
 }
 
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) {
-    length += 1;
-  }
-  return a.slice(0, length);
-}
-
-function commonEnd(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) {
-    length += 1;
-  }
-  return a.slice(a.length - length);
-}
+const commonStart = (a: string, b: string): string => a.slice(0, commonPrefix(a, b));
+const commonEnd = (a: string, b: string): string => a.slice(a.length - commonSuffix(a, b));
 
 /** Leaves out `excess` characters of the middle, never going under both kept ends and the mark. */
 function withoutMiddle(text: string, excess: number, ends = KEPT_ENDS): string {
   const letters = Array.from(text);
   const room = Math.max(letters.length - excess, 2 * ends + 1);
-  if (room >= letters.length) {
-    return text;
-  }
+  if (room >= letters.length) return text;
   const head = Math.ceil((room - 1) / 2);
   const tail = room - 1 - head;
   return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - tail).join("")}`;
@@ -205,9 +178,7 @@ function shorten(parts: Part[], same: boolean, excess: number, ends = KEPT_ENDS)
     .filter((part) => part.same === same)
     .sort((one, other) => other.text.length - one.text.length);
   for (const part of longest) {
-    if (left <= 0) {
-      break;
-    }
+    if (left <= 0) break;
     const whole = part.cut ?? part.text;
     const shorter = withoutMiddle(whole, left + whole.length - part.text.length, ends);
     if (shorter.length < part.text.length) {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../app/failures";
-import type { WindowCache } from "../../place/query/windows";
+import type { WindowCache } from "../../place_model/query/windows";
 
 /** Fetches rows `first..end` (end excluded) and redraws when they are there. */
 export function useWindows<Row>(list: WindowCache<Row> | undefined, first: number, end: number): void {

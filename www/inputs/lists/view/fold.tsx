@@ -9,8 +9,7 @@ import { n, size } from "../../../i18n";
 import { useLists } from "../context";
 import type { ListInput } from "../model";
 import { w } from "../words";
-import { InputPanel } from "./input_panel";
-import { Undo } from "./undo";
+import { InputPanel, Undo } from "./input_panel";
 
 function isFoldable(input: ListInput, hasResults: boolean): boolean {
   if (input.lists.isEmpty.value || input.lists.taking.value > 0) return false;

@@ -1,8 +1,6 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
-
 import { useRef } from "preact/hooks";
-import { place } from "../../../app/places";
-import { warm } from "../../../app/warm";
+import { place, warm } from "../../../app/places";
 import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
@@ -13,7 +11,22 @@ import type { UrlList } from "../inputs";
 import { w } from "../words";
 import { canRead, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
-import { Undo } from "./undo";
+import "./lists.css";
+
+/** What the last removal took, and the way back. */
+export function Undo() {
+  const { undo } = useLists().edits;
+  const back = undo.value;
+  if (back === undefined) return null;
+  return (
+    <p class="row-2 undo small" role="status">
+      {w("input.removed", { count: back.count, lists: n(back.count) })}
+      <Button kind="quiet" onClick={back.run}>
+        {w("input.undo")}
+      </Button>
+    </p>
+  );
+}
 
 function BoxLines() {
   const { box } = useLists().lists;
@@ -59,14 +72,14 @@ function BoxTab() {
   };
   return (
     <div class="text-box">
-      <div class="text-box-head">
+      <div class="row text-box-head">
         <label for="urls-box">{w("input.box")}</label>
         <BoxLines />
         {canRead && <PasteButton />}
       </div>
       <textarea
         id="urls-box"
-        class="input mono"
+        class="input input-lines mono"
         rows={isEmpty.value ? 6 : 5}
         spellcheck={false}
         autocapitalize="off"
@@ -94,8 +107,8 @@ function FilesTab() {
     input.value = "";
   };
   return (
-    <div class="files-tab">
-      <div class="files-actions">
+    <div class="stack files-tab">
+      <div class="row-2">
         <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {w("input.choose")}
@@ -129,7 +142,7 @@ function SamplesTab() {
     samples: { openSample },
   } = useLists();
   return (
-    <ul class="samples">
+    <ul class="tiles samples">
       {samplesHere().map((name) => (
         <li key={name}>
           <button
@@ -157,7 +170,7 @@ const panels = { urls: BoxTab, files: FilesTab, samples: SamplesTab } as const;
 function ListItem({ list }: { list: UrlList }) {
   const { remove } = useLists().edits;
   return (
-    <li>
+    <li class="line">
       <Icon name="file" />
       <span class="url-list-name">{list.id}</span>
       <span class="soft small numeric">
@@ -175,7 +188,7 @@ function Lists() {
   const { lists } = useLists().lists;
   if (lists.value.length === 0) return null;
   return (
-    <ul class="url-lists" aria-label={w("input.lists")}>
+    <ul class="stack-1" aria-label={w("input.lists")}>
       {lists.value.map((list) => (
         <ListItem key={list.id} list={list} />
       ))}
@@ -191,7 +204,7 @@ export function InputPanel() {
   } = useLists();
   const View = panels[open.value];
   return (
-    <section class="input-panel url-input no-print" aria-label={w("input.label")}>
+    <section class="card stack url-input no-print" aria-label={w("input.label")}>
       <Tabs
         label={w("input.label")}
         names={tabs}
@@ -205,7 +218,7 @@ export function InputPanel() {
       </Tabs>
       <Lists />
       {!isEmpty.value && <Undo />}
-      <div class="url-input-foot">
+      <div class="row at-baseline">
         <Reading />
         {!isEmpty.value && (
           <Button kind="quiet" onClick={() => remove()}>

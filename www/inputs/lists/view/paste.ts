@@ -1,5 +1,5 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
-import { warm } from "../../../app/warm";
+import { warm } from "../../../app/places";
 import type { ListEdits } from "../edits";
 import { isLong } from "../inputs";
 

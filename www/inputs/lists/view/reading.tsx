@@ -1,7 +1,8 @@
 /** How lists are read: guessed, unless a person says otherwise. */
 
 import type { UrlReadOptions } from "dustlens";
-import { assumedSchemes, listFormats } from "../../../place/link";
+import type { ComponentChildren } from "preact";
+import { assumedSchemes, listFormats } from "../../../place_model/link";
 import { Field } from "../../../ui";
 import { useLists } from "../context";
 import type { ListInput } from "../model";
@@ -13,6 +14,24 @@ function withField(input: ListInput, name: keyof UrlReadOptions, value: string):
   return value === "" ? rest : { ...rest, [name]: value };
 }
 
+interface OptionProps {
+  name: keyof UrlReadOptions;
+  /** The control, by what it is given and what it gives. */
+  children: (control: { id: string; value: string; set: (value: string) => void }) => ComponentChildren;
+}
+
+/** One option with its label. */
+function Option({ name, children }: OptionProps) {
+  const input = useLists();
+  const value = input.lists.reading.value[name] ?? "";
+  const set = (next: string) => input.edits.readAs(withField(input, name, next));
+  return (
+    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
+      {({ id }) => children({ id, value, set })}
+    </Field>
+  );
+}
+
 interface ChoiceProps {
   name: "format" | "assume";
   /** The word for no choice. */
@@ -22,20 +41,10 @@ interface ChoiceProps {
 }
 
 function Choice({ name, none, choices, wordOf }: ChoiceProps) {
-  const input = useLists();
-  const {
-    edits: { readAs },
-    lists: { reading },
-  } = input;
   return (
-    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
-      {({ id }) => (
-        <select
-          id={id}
-          class="input"
-          value={reading.value[name] ?? ""}
-          onChange={(event) => readAs(withField(input, name, event.currentTarget.value))}
-        >
+    <Option name={name}>
+      {({ id, value, set }) => (
+        <select id={id} class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
           <option value="">{none}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -44,19 +53,14 @@ function Choice({ name, none, choices, wordOf }: ChoiceProps) {
           ))}
         </select>
       )}
-    </Field>
+    </Option>
   );
 }
 
 function Text({ name }: { name: "column" | "host" }) {
-  const input = useLists();
-  const {
-    edits: { readAs },
-    lists: { reading },
-  } = input;
   return (
-    <Field label={w(`reading.${name}`)} hint={w(`reading.${name}_hint`)}>
-      {({ id }) => (
+    <Option name={name}>
+      {({ id, value, set }) => (
         <input
           id={id}
           class="input"
@@ -64,11 +68,11 @@ function Text({ name }: { name: "column" | "host" }) {
           autocapitalize="off"
           maxLength={500}
           placeholder={w(`reading.${name}_placeholder`)}
-          value={reading.value[name] ?? ""}
-          onChange={(event) => readAs(withField(input, name, event.currentTarget.value.trim()))}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value.trim())}
         />
       )}
-    </Field>
+    </Option>
   );
 }
 
@@ -76,9 +80,9 @@ export function Reading() {
   const { reading } = useLists().lists;
   const isSet = Object.keys(reading.value).length > 0;
   return (
-    <details class="reading" open={isSet}>
+    <details class="fold reading" open={isSet}>
       <summary>{w("reading.title")}</summary>
-      <div class="reading-fields">
+      <div class="tiles reading-fields">
         <Choice
           name="format"
           none={w("reading.guessed")}

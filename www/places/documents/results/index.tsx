@@ -1,7 +1,5 @@
 /** The results of the documents place: what came out, and why. */
 import "../../../ui/page/results.css";
-import "./pairs/pairs.css";
-import "../../../ui/figure/plots.css";
 import "../../../ui/page/evidence.css";
 
 export { Evidence } from "./evidence/evidence";

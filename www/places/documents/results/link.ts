@@ -5,6 +5,9 @@
  * longer than its limit is left out, and its name is given back so that the page can say so.
  */
 import type { PairQuery } from "dustlens";
+import { type Order, oneOf, readOrder as orderOf, writeOrder } from "../../../place_model/link";
+
+export { writeOrder };
 
 /** The results' views, in the order of their tabs. */
 export const VIEWS = ["table", "heat_map", "clusters", "matrix"] as const;
@@ -18,11 +21,7 @@ export type Section = (typeof SECTIONS)[number];
 export const SORT_KEYS = ["a", "b", "jaccard", "estimate", "shared", "containment"] as const;
 export type SortKey = PairQuery["sort"];
 
-/** An order of the pairs. */
-export interface PairOrder {
-  key: SortKey;
-  descending: boolean;
-}
+export type PairOrder = Order<SortKey>;
 
 /** The order at first: the most alike on top. */
 export const FIRST_ORDER: PairOrder = { key: "jaccard", descending: true };
@@ -49,46 +48,26 @@ export interface CheckedLink {
 const MOST_FILTER = 500;
 const MOST_ID = 2000;
 
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((known) => known === value);
-}
-
 function text(value: unknown, most: number): string | undefined {
   return typeof value === "string" && value.length <= most ? value : undefined;
 }
 
-function index(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-}
-
 function pair(value: unknown): [string, string] | undefined {
-  if (!Array.isArray(value) || value.length !== 2) {
-    return undefined;
-  }
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [a, b] = [text(value[0], MOST_ID), text(value[1], MOST_ID)];
   return a !== undefined && b !== undefined ? [a, b] : undefined;
 }
 
 /** The order a link's `sort` names; undefined for any other text. */
 export function readOrder(value: unknown): PairOrder | undefined {
-  if (typeof value !== "string") {
-    return undefined;
-  }
-  const descending = value.startsWith("-");
-  const key = oneOf(SORT_KEYS, descending ? value.slice(1) : value);
-  return key ? { key, descending } : undefined;
-}
-
-/** The text `readOrder` reads. */
-export function writeOrder(order: PairOrder): string {
-  return order.descending ? `-${order.key}` : order.key;
+  return typeof value === "string" ? orderOf(SORT_KEYS, value) : undefined;
 }
 
 const READERS: { [Field in keyof ResultsLink]-?: (value: unknown) => ResultsLink[Field] | undefined } = {
   view: (value) => oneOf(VIEWS, value),
-  sort: (value) => (readOrder(value) ? (value as string) : undefined),
+  sort: (value) => (readOrder(value) ? String(value) : undefined),
   filter: (value) => text(value, MOST_FILTER),
-  cluster: index,
+  cluster: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
   pair,
   section: (value) => oneOf(SECTIONS, value),
 };
@@ -99,22 +78,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Checks a link read from outside. Unknown fields are ignored, unreadable ones named. */
 export function checkLink(value: unknown): CheckedLink {
-  if (!isObject(value)) {
-    return { link: {}, refused: value === undefined ? [] : ["results"] };
-  }
+  if (!isObject(value)) return { link: {}, refused: value === undefined ? [] : ["results"] };
   const link: Record<string, unknown> = {};
   const refused: string[] = [];
   for (const [field, read] of Object.entries(READERS)) {
     const given = Object.hasOwn(value, field) ? value[field] : undefined;
-    if (given === undefined) {
-      continue;
-    }
+    if (given === undefined) continue;
     const known = read(given);
-    if (known === undefined) {
-      refused.push(field);
-    } else {
-      link[field] = known;
-    }
+    if (known === undefined) refused.push(field);
+    else link[field] = known;
   }
   return { link, refused };
 }

@@ -1,7 +1,8 @@
 /** The results and the address: what a link keeps of them, and how a link is followed. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { DocumentRow } from "dustlens";
 import { attempt, report, withdraw } from "../../../app/failures";
+import { allDocuments } from "../documents";
+import type { DocumentEngine } from "../engine";
 import { checkLink, FIRST_ORDER, type ResultsLink, readOrder, writeOrder } from "./link";
 import type { Picked, Results } from "./model";
 
@@ -11,27 +12,17 @@ interface Awaited {
   since: number;
 }
 
-interface DocumentsEngine {
-  documents(offset: number, limit: number): Promise<DocumentRow[]>;
-}
+type DocumentsEngine = Pick<DocumentEngine, "documents">;
 
-/** Documents asked for at once when ids are looked up. */
-const LOOKED_THROUGH = 1000;
-
-async function numbersOf(
-  engine: DocumentsEngine,
-  ids: readonly [string, string],
-): Promise<Picked | undefined> {
+async function numbersOf(engine: DocumentsEngine, [a_id, b_id]: Awaited["ids"]): Promise<Picked | undefined> {
   const found = new Map<string, number>();
-  for (let offset = 0; ; offset += LOOKED_THROUGH) {
-    const rows = await engine.documents(offset, LOOKED_THROUGH);
-    for (const row of rows) {
-      if (ids.includes(row.id) && !found.has(row.id)) found.set(row.id, row.document);
-    }
-    const [a, b] = [found.get(ids[0]), found.get(ids[1])];
-    if (a !== undefined && b !== undefined) return { a, b, a_id: ids[0], b_id: ids[1] };
-    if (rows.length < LOOKED_THROUGH) return undefined;
+  for await (const rows of allDocuments(engine)) {
+    for (const { id, document } of rows)
+      if ((id === a_id || id === b_id) && !found.has(id)) found.set(id, document);
+    const [a, b] = [found.get(a_id), found.get(b_id)];
+    if (a !== undefined && b !== undefined) return { a, b, a_id, b_id };
   }
+  return undefined;
 }
 
 function tellMissing([a, b]: [string, string]): void {
@@ -62,7 +53,7 @@ function linkOf(results: Results, awaited: Awaited | undefined): ResultsLink {
   return link;
 }
 
-/** Binds results to links. Looks for a link's pair once a run has come to its end: before that its documents may still be on their way. */
+/** Binds results to links. FullScans for a link's pair once a run has come to its end: before that its documents may still be on their way. */
 export function linkResults(results: Results, engine: DocumentsEngine): LinkedResults {
   const { run } = results;
   const awaited = signal<Awaited | undefined>(undefined);

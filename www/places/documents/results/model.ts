@@ -3,22 +3,14 @@
  * the picked pair's section), and the answers of the engine those ask for. Components only read these and call the
  * actions; two instances over two engines know nothing of each other.
  */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type {
-  Cluster,
-  Comparison,
-  DocumentRow,
-  HeatMap,
-  Incidence,
-  PairPage,
-  PairQuery,
-  PairRow,
-  Settings,
-  Summary,
-} from "dustlens";
-import { Latest } from "../../../place/query/latest";
-import { WindowCache } from "../../../place/query/windows";
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Cluster, Comparison, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
+import { Latest } from "../../../place_model/query/latest";
+import { WindowCache } from "../../../place_model/query/windows";
 import type { ExportFormat } from "../../../worker/api";
+import type { DocumentEngine } from "../engine";
+import type { DocumentSettings } from "../in_force";
+import type { DocumentSession } from "../session";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
@@ -34,35 +26,17 @@ export interface Picked {
 }
 
 /** What the results ask. Every method rejects with an error that has a `code`. */
-export interface ResultsEngine {
-  pairs(query: PairQuery): Promise<PairPage>;
-  clusters(): Promise<Cluster[]>;
-  /** Of `limit` documents at most. */
-  heat_map(limit: number): Promise<HeatMap>;
-  /** Undefined: too many documents or shingles for a matrix. */
-  incidence(): Promise<Incidence | undefined>;
-  compare(a: number, b: number): Promise<Comparison>;
-  documents_by_number(numbers: number[]): Promise<DocumentRow[]>;
-  export_pairs(format: ExportFormat): Promise<string>;
-}
+export type ResultsEngine = Pick<
+  DocumentEngine,
+  "pairs" | "clusters" | "heat_map" | "incidence" | "compare" | "documents_by_number" | "export_pairs"
+>;
 
-/** The run that the results are of. */
-export interface ResultsRun {
-  /** What is known so far; undefined before the first result. */
-  summary: ReadonlySignal<Summary | undefined>;
-  /** Moves whenever results may have changed. */
-  revision: ReadonlySignal<number>;
-  working: ReadonlySignal<boolean>;
-  /** Whether input or settings changed after the results on the screen. */
-  stale: ReadonlySignal<boolean>;
-  /** The settings as the controls show them, and those that the results follow. */
-  settings: ReadonlySignal<Settings>;
-  applied: ReadonlySignal<Settings | undefined>;
-  /** The pair whose evidence is open. */
-  picked: Signal<Picked | undefined>;
-  /** Changes settings: the threshold can be dragged in the histogram. */
-  change(next: Settings): void;
-}
+/** The run that the results are of, its settings, and the pair whose evidence is open. */
+export type ResultsRun = Pick<
+  DocumentSession,
+  "summary" | "revision" | "working" | "stale" | "picked" | "change"
+> &
+  Pick<DocumentSettings, "settings" | "applied">;
 
 /** What an instance is made of. */
 export interface ResultsDeps {
@@ -87,10 +61,6 @@ export class Results {
 
   readonly #engine: ResultsEngine;
   readonly #pairs = new Latest<WindowCache<PairRow>>();
-  readonly #heatMaps = new Latest<HeatMap>();
-  readonly #clusters = new Latest<Cluster[]>();
-  readonly #incidences = new Latest<{ matrix: Incidence | undefined }>();
-  readonly #comparisons = new Latest<Comparison>();
   readonly #stops: readonly (() => void)[];
 
   /** The pairs in the order asked for. The list of before stays until the first rows of the new one are here. */
@@ -99,16 +69,12 @@ export class Results {
   readonly pairsPending = this.#pairs.pending;
   /** Why the pairs could not be read. */
   readonly pairsFailure = this.#pairs.failure;
-  readonly heatMap = this.#heatMaps.value;
-  readonly heatMapFailure = this.#heatMaps.failure;
-  readonly clusters = this.#clusters.value;
-  readonly clustersFailure = this.#clusters.failure;
+  readonly heatMap = new Latest<HeatMap>();
+  readonly clusters = new Latest<Cluster[]>();
   /** The incidence matrix; `matrix` undefined: too many documents or shingles for one. */
-  readonly incidence = this.#incidences.value;
-  readonly incidenceFailure = this.#incidences.failure;
-  readonly comparison = this.#comparisons.value;
-  readonly comparisonPending = this.#comparisons.pending;
-  readonly comparisonFailure = this.#comparisons.failure;
+  readonly incidence = new Latest<{ matrix: Incidence | undefined }>();
+  /** What is known of the picked pair. */
+  readonly comparison = new Latest<Comparison>();
   /** Ids of documents by number. */
   readonly names: Names;
 
@@ -125,7 +91,7 @@ export class Results {
       // Another pair must not stand under the texts of the last one.
       effect(() => {
         void pairKey.value;
-        this.#comparisons.forget();
+        this.comparison.forget();
       }),
       effect(() => this.#askForPair()),
       effect(() => this.#forgetCluster()),
@@ -182,7 +148,7 @@ export class Results {
   #askForView(): void {
     void this.run.revision.value;
     if (this.run.summary.value === undefined) {
-      for (const answers of [this.#pairs, this.#heatMaps, this.#clusters, this.#incidences]) answers.forget();
+      for (const answers of [this.#pairs, this.heatMap, this.clusters, this.incidence]) answers.forget();
       return;
     }
     const engine = this.#engine;
@@ -192,13 +158,13 @@ export class Results {
         this.#pairs.ask(() => this.#openList(query));
         return;
       case "clusters":
-        this.#clusters.ask(() => engine.clusters());
+        this.clusters.ask(() => engine.clusters());
         return;
       case "heat_map":
-        this.#heatMaps.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
+        this.heatMap.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
         return;
       case "matrix":
-        this.#incidences.ask(async () => ({ matrix: await engine.incidence() }));
+        this.incidence.ask(async () => ({ matrix: await engine.incidence() }));
     }
   }
 
@@ -221,7 +187,7 @@ export class Results {
     void this.run.revision.value;
     const pair = this.run.picked.value;
     if (pair !== undefined && this.run.summary.value !== undefined)
-      this.#comparisons.ask(() => this.#engine.compare(pair.a, pair.b));
+      this.comparison.ask(() => this.#engine.compare(pair.a, pair.b));
   }
 
   /** A cluster that is no longer there filters nothing. */

@@ -1,11 +1,7 @@
 /** Ids of documents by number, asked for when a view shows them and forgotten when the results change. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { DocumentRow } from "dustlens";
 import { attempt } from "../../../app/failures";
-
-interface NamesEngine {
-  documents_by_number(numbers: number[]): Promise<DocumentRow[]>;
-}
+import type { DocumentEngine } from "../engine";
 
 export class Names {
   /** What is known. A number that is absent has not come yet. */
@@ -15,7 +11,7 @@ export class Names {
 
   /** `revision`: moves when the results change. */
   constructor(
-    private readonly engine: NamesEngine,
+    private readonly engine: Pick<DocumentEngine, "documents_by_number">,
     private readonly revision: ReadonlySignal<number>,
   ) {
     this.#forRevision = revision.peek();

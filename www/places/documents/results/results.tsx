@@ -33,11 +33,9 @@ export function Results() {
     view,
   } = useResults();
   const known = summary.value;
-  if (known === undefined || known.documents === 0) {
-    return null;
-  }
+  if (known === undefined || known.documents === 0) return null;
   return (
-    <section class="results" aria-label={w("name")} aria-busy={working.value}>
+    <section class="stack-4 results" aria-label={w("name")} aria-busy={working.value}>
       <SummaryLine summary={known} />
       {known.pairs_kept > 0 && <Histogram summary={known} />}
       <Tabs

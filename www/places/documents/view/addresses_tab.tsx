@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";
 import { n, t } from "../../../i18n";
-import { Button, Icon } from "../../../ui";
+import { Button } from "../../../ui";
+import { NoProxy } from "../../../ui/page/verifying/no_proxy";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { canRetry, readAddresses } from "../fetches";
@@ -15,19 +16,6 @@ function fetchTyped(place: Collection): void {
   place.tabs.addresses.value = bad.map((line) => line.text).join("\n");
 }
 
-function NoProxy() {
-  return (
-    <div class="no-proxy">
-      <p>{t("documents:addresses.no_proxy")}</p>
-      <p class="soft small">{t("documents:addresses.no_proxy_remedy")}</p>
-      <Button onClick={() => attempt(askProxy)}>
-        <Icon name="retry" />
-        {t("documents:addresses.ask_again")}
-      </Button>
-    </div>
-  );
-}
-
 function Demo() {
   const place = useDocuments();
   const {
@@ -37,7 +25,7 @@ function Demo() {
   const { demo } = proxy.value;
   if (demo.length === 0) return null;
   return (
-    <div class="demo">
+    <div class="row-2 apart demo">
       <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
       <Button
         onMouseEnter={warm}
@@ -58,7 +46,7 @@ function Actions({ count }: { count: number }) {
   const { cancelFetches, clearFetches, fetches, fetching, retry } = place.fetching;
   const done = fetches.value.some(({ status }) => status.state === "done");
   return (
-    <div class="addresses-actions">
+    <div class="row-2">
       <Button kind="main" disabled={count === 0} onClick={() => fetchTyped(place)}>
         {t("documents:addresses.fetch", { count, addresses: n(count) })}
       </Button>
@@ -84,7 +72,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   const [first] = bad;
   return (
     <>
-      <label class="field-head" for="addresses">
+      <label class="line field-head" for="addresses">
         {t("documents:addresses.label")}
       </label>
       <textarea
@@ -101,7 +89,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
         }}
       />
       {first !== undefined && (
-        <p id="addresses-bad" class="field-problem">
+        <p id="addresses-bad" class="small field-problem">
           {t("documents:addresses.bad", { count: bad.length, line: n(first.line), text: first.text })}
         </p>
       )}
@@ -125,9 +113,9 @@ export function AddressesTab() {
   useEffect(() => attempt(askProxy), []);
   const { urls, bad } = readAddresses(text.value);
   const already = alreadyHere.value;
-  if (proxy.value.state === "absent") return <NoProxy />;
+  if (proxy.value.state === "absent") return <NoProxy words="documents:addresses" />;
   return (
-    <div class="addresses-tab">
+    <div class="stack addresses-tab">
       <Demo />
       <AddressBox bad={bad} />
       <Actions count={urls.length} />

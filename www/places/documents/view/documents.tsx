@@ -4,14 +4,15 @@ import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
 import { presenting } from "../../../app/preferences";
-import { t } from "../../../i18n";
+import { n, t } from "../../../i18n";
+import { Panel } from "../../../ui";
 import { Announcer } from "../../../ui/announcer";
+import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { Folded } from "./folded";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
-import { ProblemsPanel } from "./problems_panel";
 import { isLong, RunBar } from "./run_bar";
 import { SettingsBand } from "./settings_band";
 import { Undo } from "./undo";
@@ -54,6 +55,20 @@ function List() {
   return list === undefined ? null : <list.DocumentsList />;
 }
 
+/** Problems shown before more are asked for: the results should stay in sight. */
+const firstProblems = 3;
+
+/** What was wrong with the input, as long as it is. */
+function Problems() {
+  const problems = useDocuments().session.problems.value;
+  if (problems.length === 0) return null;
+  return (
+    <Panel title={t("problems:title")} aside={n(problems.length)} name="problems-panel">
+      <ManyProblems problems={problems} first={firstProblems} />
+    </Panel>
+  );
+}
+
 export function Documents() {
   const {
     fetching: { fetches },
@@ -62,12 +77,12 @@ export function Documents() {
   } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
-    <div class={`documents${isEmpty ? " is-empty" : ""}`}>
+    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
       <Said />
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       {presenting.value && !isEmpty ? (
-        <div class="folded-row">
+        <div class="row-5 folded-row">
           <Folded summary={t("documents:input.folded")}>
             <InputPanel />
           </Folded>
@@ -80,7 +95,7 @@ export function Documents() {
           {!isEmpty && <List />}
         </>
       )}
-      <ProblemsPanel />
+      <Problems />
       {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
       {summary.value !== undefined && <Found />}

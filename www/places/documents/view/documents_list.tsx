@@ -1,17 +1,18 @@
 /** What went in, document by document. */
-import { useRows } from "../../../ui/rows";
-import { useDocuments } from "../context";
-import "./documents_list.css";
 import type { DocumentRow } from "dustlens";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { presenting } from "../../../app/preferences";
 import { languageName, n, size, t } from "../../../i18n";
 import { Button, Icon, IconButton, Panel, ProblemList, Term } from "../../../ui";
+import "../../../ui/grid/list.css";
+import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { useRoom } from "../../../ui/virtual/use_room";
+import { useDocuments } from "../context";
+import "./documents_list.css";
 import { Folded } from "./folded";
 import { Undo } from "./undo";
-
-const columns = ["id", "bytes", "words", "shingles", "language", "charset", "problems"] as const;
 
 function ProblemsCell({ row }: { row: DocumentRow }) {
   const { opened } = useDocuments().rows;
@@ -25,7 +26,7 @@ function ProblemsCell({ row }: { row: DocumentRow }) {
   return (
     <button
       type="button"
-      class={`row-problems row-problems-${worst}`}
+      class={`pill cut row-problems row-problems-${worst}`}
       aria-expanded={opened.value?.document === row.document}
       onClick={() => {
         opened.value = opened.peek()?.document === row.document ? undefined : row;
@@ -57,97 +58,147 @@ function ShinglesCell({ row }: { row: DocumentRow }) {
 /** Characters at the end of a name that are never cut: names of one site differ there. */
 const TAIL = 12;
 
-function Name({ id }: { id: string }) {
+function Name({ row: { id, title } }: { row: DocumentRow }) {
   const letters = Array.from(id);
   return (
     <>
       <span class="mono name-head">{letters.slice(0, -TAIL).join("")}</span>
       <span class="mono name-tail">{letters.slice(-TAIL).join("")}</span>
+      {title !== undefined && <span class="soft cell-title">{title}</span>}
     </>
   );
 }
 
-function Row({ row, index, top }: { row: DocumentRow | undefined; index: number; top: number }) {
+function Remove({ row }: { row: DocumentRow }) {
   const { remove } = useDocuments().session;
-  const style = { transform: `translateY(${top}px)` };
-  if (row === undefined) return <div class="row" role="row" aria-rowindex={index + 2} style={style} />;
   return (
-    <div class="row" role="row" aria-rowindex={index + 2} style={style}>
-      <span role="rowheader" class="cell-id" title={row.title ?? row.id}>
-        <Name id={row.id} />
-        {row.title !== undefined && <span class="soft cell-title">{row.title}</span>}
-      </span>
-      <span role="cell" class="cell-number cell-bytes">
-        {size(row.bytes)}
-      </span>
-      <span role="cell" class="cell-number cell-words">
-        {n(row.words)}
-      </span>
-      <span role="cell" class="cell-number cell-shingles">
-        <ShinglesCell row={row} />
-      </span>
-      <span role="cell" class="cell-language">
-        {row.language === undefined ? t("documents:list.unknown") : languageName(row.language)}
-      </span>
-      <span role="cell" class="cell-charset">
-        {row.charset ?? t("documents:list.unknown")}
-      </span>
-      <span role="cell" class="cell-problems">
-        <ProblemsCell row={row} />
-      </span>
-      <span role="cell" class="cell-remove">
-        <IconButton label={t("documents:list.remove", { id: row.id })} onClick={() => remove([row])}>
-          <Icon name="close" />
-        </IconButton>
-      </span>
+    <IconButton label={t("documents:list.remove", { id: row.id })} onClick={() => remove([row])}>
+      <Icon name="close" />
+    </IconButton>
+  );
+}
+
+/** Height of a row and of the head, in rem. */
+const rowHeight = 2.25;
+
+interface Column {
+  name: "id" | "bytes" | "words" | "shingles" | "language" | "charset" | "problems" | "remove";
+  width: string;
+  /** Width of the list in rem from which there is room for it: the name, the problems and the cross always stay. */
+  from?: number;
+  isNumber?: boolean;
+  cell: (row: DocumentRow) => ComponentChildren;
+}
+
+const columns: readonly Column[] = [
+  { name: "id", width: "minmax(0, 1fr)", cell: (row) => <Name row={row} /> },
+  { name: "bytes", width: "5.5rem", from: 35, isNumber: true, cell: ({ bytes }) => size(bytes) },
+  { name: "words", width: "5rem", from: 50, isNumber: true, cell: ({ words }) => n(words) },
+  { name: "shingles", width: "7.5rem", from: 44, isNumber: true, cell: (row) => <ShinglesCell row={row} /> },
+  {
+    name: "language",
+    width: "7.5rem",
+    from: 58,
+    cell: ({ language }) => (language === undefined ? t("documents:list.unknown") : languageName(language)),
+  },
+  { name: "charset", width: "7rem", from: 66, cell: ({ charset }) => charset ?? t("documents:list.unknown") },
+  { name: "problems", width: "min(9.5rem, 34%)", cell: (row) => <ProblemsCell row={row} /> },
+  { name: "remove", width: "2.25rem", cell: (row) => <Remove row={row} /> },
+];
+
+/** The columns that a list of this width has room for, and the template that places them. */
+interface Layout {
+  shown: readonly Column[];
+  template: string;
+}
+
+function layoutFor(width: number): Layout {
+  const shown = columns.filter(({ from = 0 }) => width >= from);
+  return { shown, template: shown.map((column) => column.width).join(" ") };
+}
+
+function classOf({ name, isNumber }: Column): string {
+  return `cell-${name}${isNumber ? " cell-number" : ""}`;
+}
+
+interface RowProps {
+  row: DocumentRow | undefined;
+  index: number;
+  top: number;
+  layout: Layout;
+}
+
+function Row({ row, index, top, layout: { shown, template } }: RowProps) {
+  const style = { transform: `translateY(${top}px)`, gridTemplateColumns: template };
+  return (
+    <div class="small list-row" role="row" aria-rowindex={index + 2} style={style}>
+      {row !== undefined &&
+        shown.map((column) => (
+          <span
+            key={column.name}
+            role={column.name === "id" ? "rowheader" : "cell"}
+            class={classOf(column)}
+            title={column.name === "id" ? (row.title ?? row.id) : undefined}
+          >
+            {column.cell(row)}
+          </span>
+        ))}
     </div>
   );
 }
 
-function Head() {
+function headOf(name: Column["name"]): ComponentChildren {
+  if (name === "remove") return <span class="visually-hidden">{t("documents:list.actions")}</span>;
+  if (name !== "shingles") return t(`documents:list.${name}`);
+  return <Term hint={t("documents:list.shingles_hint")}>{t("documents:list.shingles")}</Term>;
+}
+
+function Head({ shown, template }: Layout) {
   return (
-    <div class="row rows-head" role="row" aria-rowindex={1}>
-      {columns.map((name) => (
-        <span
-          key={name}
-          role="columnheader"
-          class={`cell-${name}${["bytes", "words", "shingles"].includes(name) ? " cell-number" : ""}`}
-        >
-          {name === "shingles" ? (
-            <Term hint={t("documents:list.shingles_hint")}>{t("documents:list.shingles")}</Term>
-          ) : (
-            t(`documents:list.${name}`)
-          )}
+    <div class="small list-row" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      {shown.map((column) => (
+        <span key={column.name} role="columnheader" class={classOf(column)}>
+          {headOf(column.name)}
         </span>
       ))}
-      <span role="columnheader">
-        <span class="visually-hidden">{t("documents:list.actions")}</span>
-      </span>
     </div>
   );
 }
 
 function Rows({ count }: { count: number }) {
   const { documents, lookAt } = useDocuments().rows;
-  const rows = useRows(count, 2.25);
-  const [first, last] = [rows.items[0]?.index ?? 0, (rows.items.at(-1)?.index ?? -1) + 1];
-  useEffect(() => lookAt(first, last), [first, last]);
+  const [box, room] = useRoom<HTMLDivElement>(1000);
+  const rem = 16 * room.value.scale;
+  const layout = layoutFor(room.value.width / rem);
+  const rows = useLongRows(count, rowHeight * rem, rowHeight * rem);
+  const { first, end } = rows;
+  useEffect(() => lookAt(first, end), [first, end]);
+  const drawn = Array.from({ length: end - first }, (_, at) => first + at);
   return (
-    <div
-      ref={rows.scroller}
-      class="rows"
-      role="table"
-      aria-rowcount={count + 1}
-      aria-label={t("documents:list.title")}
-      tabIndex={0}
-    >
-      <div role="rowgroup">
-        <Head />
-      </div>
-      <div role="rowgroup" class="rows-body" style={{ height: `${rows.height}px` }}>
-        {rows.items.map((item) => (
-          <Row key={item.key} row={documents.value.get(item.index)} index={item.index} top={item.start} />
-        ))}
+    <div ref={box}>
+      <div
+        ref={rows.scroller}
+        onScroll={rows.onScroll}
+        class="scroll list-box"
+        role="table"
+        aria-rowcount={count + 1}
+        aria-label={t("documents:list.title")}
+        tabIndex={0}
+      >
+        <div role="rowgroup" class="list-head">
+          <Head {...layout} />
+        </div>
+        <div role="rowgroup" class="list-rows" style={{ height: `${rows.height}px` }}>
+          {drawn.map((index) => (
+            <Row
+              key={index}
+              row={documents.value.get(index)}
+              index={index}
+              top={rows.top(index)}
+              layout={layout}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -158,7 +209,7 @@ function Actions() {
     files: { openSession },
     input: { inputs },
     session: { clear },
-    file: { saveSession },
+    files: { saveSession },
   } = useDocuments();
   return (
     <>

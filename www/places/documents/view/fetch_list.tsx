@@ -1,9 +1,11 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
 import { duration, has, n, t } from "../../../i18n";
 import { Button } from "../../../ui";
-import { useRows } from "../../../ui/rows";
+import { useLongRows } from "../../../ui/virtual/use_long_rows";
+import { useRoom } from "../../../ui/virtual/use_room";
 import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
+import "../../../ui/grid/list.css";
 import { canRetry, type FetchEntry } from "../fetches";
 
 /** The words of a refusal: by its code in the language in force, else the proxy's own sentence. */
@@ -35,7 +37,10 @@ function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
   const { addAnswer, retry } = useDocuments().fetching;
   const said = words(entry.status);
   return (
-    <li class={`fetch fetch-${entry.status.state}`} style={{ transform: `translateY(${top}px)` }}>
+    <li
+      class={`small list-row fetch fetch-${entry.status.state}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <span class="fetch-url mono">{entry.url}</span>
       <span class="fetch-status" title={said}>
         {said}
@@ -70,22 +75,23 @@ function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
 export function FetchList() {
   const { fetches } = useDocuments().fetching;
   const entries = failuresFirst(fetches.value);
-  const rows = useRows(entries.length, 2.25);
+  const [box, room] = useRoom<HTMLDivElement>(1000);
+  const rows = useLongRows(entries.length, 2.25 * 16 * room.value.scale, 0);
   return (
-    <div>
+    <div ref={box}>
       <p class="small numeric">{counts(entries)}</p>
       <div
         ref={rows.scroller}
-        class="fetches"
+        onScroll={rows.onScroll}
+        class="scroll list-box fetches"
         tabIndex={0}
         role="region"
         aria-label={t("documents:fetch.label")}
       >
-        <ul style={{ height: `${rows.height}px` }}>
-          {rows.items.map((item) => {
-            const entry = entries[item.index];
-            return entry === undefined ? null : <Entry key={entry.url} entry={entry} top={item.start} />;
-          })}
+        <ul class="list-rows" style={{ height: `${rows.height}px` }}>
+          {entries.slice(rows.first, rows.end).map((entry, at) => (
+            <Entry key={entry.url} entry={entry} top={rows.top(rows.first + at)} />
+          ))}
         </ul>
       </div>
     </div>

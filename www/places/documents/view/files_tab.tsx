@@ -25,8 +25,8 @@ export function FilesTab() {
   useEffect(() => folder.current?.setAttribute("webkitdirectory", ""), []);
   const change = (event: { currentTarget: HTMLInputElement }) => take(place, event.currentTarget);
   return (
-    <div class="files-tab">
-      <div class="files-actions">
+    <div class="stack files-tab">
+      <div class="row-2">
         <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {t("documents:files.choose")}

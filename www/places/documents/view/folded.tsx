@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 
 export function Folded({ summary, children }: { summary: string; children: ComponentChildren }) {
   return (
-    <details class="folded no-print">
+    <details class="fold folded no-print">
       <summary>{summary}</summary>
       <div class="folded-body">{children}</div>
     </details>

@@ -40,11 +40,11 @@ export function Intro() {
     samples: { openSample },
   } = useDocuments();
   return (
-    <section class="intro">
+    <section class="row-5 apart intro">
       <div>
         <h1>{t("documents:intro.title")}</h1>
-        <p class="intro-lead">{t("documents:intro.lead")}</p>
-        <div class="intro-samples">
+        <p class="soft intro-lead">{t("documents:intro.lead")}</p>
+        <div class="row-2 intro-samples">
           <span class="soft">{t("documents:intro.samples")}</span>
           {sampleNames.map((name) => (
             <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>

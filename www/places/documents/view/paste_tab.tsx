@@ -15,7 +15,7 @@ function TextBox({ box }: { box: Box }) {
   const words = text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
   return (
     <div class="text-box">
-      <div class="text-box-head">
+      <div class="row text-box-head">
         <label for={`box-${box}`}>
           <span class={`badge badge-${box.toLowerCase()}`}>{t(`documents:boxes.${box}`)}</span>
           {t(`documents:boxes.label.${box}`)}
@@ -55,7 +55,7 @@ export function PasteTab() {
   const { isLive } = useDocuments().input;
   return (
     <>
-      <div class="text-boxes">
+      <div class="tiles tiles-wide">
         {boxNames.map((box) => (
           <TextBox key={box} box={box} />
         ))}

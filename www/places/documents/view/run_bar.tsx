@@ -24,7 +24,7 @@ function Cost() {
 function Waiting() {
   const { run, summary } = useDocuments().session;
   return (
-    <div class="run-row">
+    <div class="row">
       <Button kind="main" onClick={run}>
         <Icon name="play" />
         {t("documents:run.run")}
@@ -39,7 +39,7 @@ function Partial() {
   const { progress, resume } = useDocuments().session;
   const { done, total } = progress.value;
   return (
-    <div class="run-row">
+    <div class="row">
       <strong>{t("documents:run.partial")}</strong>
       <span class="small">{t("documents:run.partial_counts", { done: n(done), total: n(total) })}</span>
       <Button onClick={resume}>{t("documents:run.resume")}</Button>

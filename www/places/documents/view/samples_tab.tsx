@@ -10,7 +10,7 @@ export function SamplesTab() {
     tabs: { closeInput },
   } = useDocuments();
   return (
-    <ul class="samples">
+    <ul class="tiles samples">
       {sampleNames.map((name) => (
         <li key={name}>
           <button

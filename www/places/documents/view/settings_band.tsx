@@ -1,34 +1,36 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
-import type { Settings } from "dustlens";
+import type { ComponentChildren } from "preact";
 import { attempt } from "../../../app/failures";
 import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
-import { isSeed, ranges, withShingles } from "../settings";
+import { type FlatSettings, flat, isSeed, type SettingName, settingKinds, withSettings } from "../settings";
 
-type Shingles = Settings["shingles"];
+const groups: readonly (readonly [name: string, settings: readonly SettingName[]])[] = [
+  ["shingles", ["step", "leftover", "cyclic"]],
+  ["tokens", ["lowercase", "punctuation", "digits"]],
+  ["sketch", ["hashes", "seed"]],
+  ["page", ["text", "include", "exclude"]],
+];
 
-function set<Name extends keyof Settings>(place: Collection, name: Name, value: Settings[Name]): void {
-  place.session.change({ ...place.inForce.settings.peek(), [name]: value });
+function set(place: Collection, change: Partial<FlatSettings>): void {
+  place.session.change(withSettings(place.inForce.settings.peek(), change));
 }
 
-function setShingles(place: Collection, part: Partial<Shingles>): void {
-  place.session.change(withShingles(place.inForce.settings.peek(), part));
-}
+const words = (name: SettingName) => ({
+  label: t(`settings:${name}.label`),
+  hint: t(`settings:${name}.hint`),
+});
 
-const label = (name: string): string => t(`settings:${name}.label`);
-const hint = (name: string): string => t(`settings:${name}.hint`);
-const both = (name: string) => ({ label: label(name), hint: hint(name) });
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function Threshold() {
   const place = useDocuments();
-  const { settings } = place.inForce;
-  const { threshold } = settings.value;
-  const shown = n(threshold, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { threshold } = place.inForce.settings.value;
   return (
-    <Field {...both("threshold")} value={shown}>
+    <Field {...words("threshold")} value={n(threshold, twoDigits)}>
       {({ id }) => (
         <input
           id={id}
@@ -37,118 +39,21 @@ function Threshold() {
           max={1}
           step={0.01}
           value={threshold}
-          onInput={(event) => set(place, "threshold", event.currentTarget.valueAsNumber)}
+          onInput={(event) => set(place, { threshold: event.currentTarget.valueAsNumber })}
         />
       )}
     </Field>
   );
 }
 
-function MainSettings() {
-  const place = useDocuments();
-  const { settings } = place.inForce;
-  const { shingles, measure } = settings.value;
-  return (
-    <div class="settings-main">
-      <Choice
-        {...both("unit")}
-        value={shingles.unit}
-        options={[
-          { value: "word", label: t("settings:unit.word") },
-          { value: "char", label: t("settings:unit.char") },
-        ]}
-        onChange={(unit) => setShingles(place, { unit })}
-      />
-      <NumberField
-        {...both("size")}
-        value={shingles.size}
-        least={ranges.size.least}
-        most={ranges.size.most}
-        onChange={(size) => setShingles(place, { size })}
-      />
-      <Choice
-        {...both("measure")}
-        value={measure}
-        options={[
-          { value: "exact", label: t("settings:measure.exact") },
-          { value: "estimate", label: t("settings:measure.estimate") },
-        ]}
-        onChange={(value) => set(place, "measure", value)}
-      />
-      <div class="settings-threshold">
-        <Threshold />
-      </div>
-    </div>
-  );
-}
-
-function ShingleDetails() {
-  const place = useDocuments();
-  const { settings } = place.inForce;
-  const { shingles } = settings.value;
-  return (
-    <fieldset class="settings-group">
-      <legend>{t("settings:groups.shingles")}</legend>
-      <NumberField
-        {...both("step")}
-        value={shingles.step}
-        least={1}
-        most={shingles.size}
-        onChange={(step) => setShingles(place, { step })}
-      />
-      <Choice
-        {...both("leftover")}
-        value={shingles.leftover}
-        options={[
-          { value: "drop", label: t("settings:leftover.drop") },
-          { value: "keep", label: t("settings:leftover.keep") },
-        ]}
-        onChange={(leftover) => setShingles(place, { leftover })}
-      />
-      <Switch
-        {...both("cyclic")}
-        on={shingles.cyclic}
-        onChange={(cyclic) => setShingles(place, { cyclic })}
-      />
-    </fieldset>
-  );
-}
-
-function TokenDetails() {
-  const place = useDocuments();
-  const { settings } = place.inForce;
-  const { shingles } = settings.value;
-  return (
-    <fieldset class="settings-group">
-      <legend>{t("settings:groups.tokens")}</legend>
-      <Switch
-        {...both("lowercase")}
-        on={shingles.lowercase}
-        onChange={(lowercase) => setShingles(place, { lowercase })}
-      />
-      <Switch
-        {...both("punctuation")}
-        on={shingles.punctuation}
-        onChange={(punctuation) => setShingles(place, { punctuation })}
-      />
-      <Switch
-        {...both("digits")}
-        on={shingles.digits}
-        onChange={(digits) => setShingles(place, { digits })}
-      />
-    </fieldset>
-  );
-}
-
 function Seed() {
   const place = useDocuments();
-  const { settings } = place.inForce;
-  const { seed } = settings.value;
-  const draw = place.worker.engine.draw_seed;
+  const { seed } = place.inForce.settings.value;
+  const draw = async () => set(place, { seed: await place.worker.engine.draw_seed() });
   return (
-    <Field {...both("seed")}>
+    <Field {...words("seed")}>
       {({ id }) => (
-        <div class="seed">
+        <div class="row-2 seed">
           <input
             id={id}
             class="input"
@@ -158,119 +63,120 @@ function Seed() {
             value={seed}
             onInput={(event) => {
               const next = event.currentTarget.value.trim();
-              if (isSeed(next) && next !== seed) set(place, "seed", next);
+              if (isSeed(next) && next !== seed) set(place, { seed: next });
             }}
             onBlur={(event) => {
               event.currentTarget.value = seed;
             }}
           />
-          <Button onClick={() => attempt(async () => set(place, "seed", await draw()))}>
-            {t("settings:seed.another")}
-          </Button>
+          <Button onClick={() => attempt(draw)}>{t("settings:seed.another")}</Button>
         </div>
       )}
     </Field>
   );
 }
 
-function SketchDetails() {
-  const place = useDocuments();
-  const { settings } = place.inForce;
-  return (
-    <fieldset class="settings-group">
-      <legend>{t("settings:groups.sketch")}</legend>
-      <NumberField
-        {...both("hashes")}
-        value={settings.value.hashes}
-        least={ranges.hashes.least}
-        most={ranges.hashes.most}
-        onChange={(hashes) => set(place, "hashes", hashes)}
-      />
-      <Seed />
-    </fieldset>
-  );
-}
-
-function Selector({ name }: { name: "include" | "exclude" }) {
+function Selectors({ name }: { name: SettingName }) {
   const place = useDocuments();
   const { refusedSetting, settings } = place.inForce;
   const refused = refusedSetting.value;
   const problem = refused?.field === name ? t("settings:refused", { detail: refused.message }) : undefined;
   return (
-    <Field {...both(name)} problem={problem}>
+    <Field {...words(name)} problem={problem}>
       {({ id, describedBy }) => (
         <input
           id={id}
           class="input mono"
           spellcheck={false}
           placeholder={t(`settings:${name}.placeholder`)}
-          value={settings.value[name]}
+          value={String(flat(settings.value)[name])}
           aria-invalid={problem !== undefined}
           aria-describedby={describedBy}
-          onChange={(event) => set(place, name, event.currentTarget.value.trim())}
+          onChange={(event) => set(place, { [name]: event.currentTarget.value.trim() })}
         />
       )}
     </Field>
   );
 }
 
-function PageDetails() {
+/** The control of a setting, by its kind. */
+function Setting({ name }: { name: SettingName }) {
   const place = useDocuments();
-  const { settings } = place.inForce;
+  const now = flat(place.inForce.settings.value);
+  const setting = settingKinds[name];
+  const shared = {
+    ...words(name),
+    onChange: (value: FlatSettings[SettingName]) => set(place, { [name]: value }),
+  };
+  switch (setting.kind) {
+    case "choice": {
+      const options = setting.of.map((value) => ({ value, label: t(`settings:${name}.${value}`) }));
+      return <Choice {...shared} value={String(now[name])} options={options} />;
+    }
+    case "whole": {
+      const most = name === "step" ? now.size : setting.most;
+      return <NumberField {...shared} value={Number(now[name])} least={setting.least} most={most} />;
+    }
+    case "share":
+      return <Threshold />;
+    case "switch":
+      return <Switch {...shared} on={now[name] === true} />;
+    case "selectors":
+      return <Selectors name={name} />;
+    case "seed":
+      return <Seed />;
+  }
+}
+
+function AllSettings() {
   return (
-    <fieldset class="settings-group">
-      <legend>{t("settings:groups.page")}</legend>
-      <Choice
-        {...both("text")}
-        value={settings.value.text}
-        options={[
-          { value: "useful", label: t("settings:text.useful") },
-          { value: "whole", label: t("settings:text.whole") },
-        ]}
-        onChange={(text) => set(place, "text", text)}
-      />
-      <Selector name="include" />
-      <Selector name="exclude" />
-    </fieldset>
-  );
-}
-
-/** The settings in one line, for when they are folded. */
-function settingsInWords(place: Collection): string {
-  const { shingles, threshold } = place.inForce.settings.value;
-  return t(`settings:summary_${shingles.unit}`, {
-    count: shingles.size,
-    size: n(shingles.size),
-    threshold: n(threshold, { minimumFractionDigits: 2 }),
-  });
-}
-
-export function SettingsBand() {
-  const place = useDocuments();
-  const body = (
     <>
-      <MainSettings />
+      <div class="row-5 at-start settings-main">
+        <Setting name="unit" />
+        <Setting name="size" />
+        <Setting name="measure" />
+        <div class="settings-threshold">
+          <Setting name="threshold" />
+        </div>
+      </div>
       <details class="settings-more">
         <summary>{t("settings:more")}</summary>
-        <div class="settings-groups">
-          <ShingleDetails />
-          <TokenDetails />
-          <SketchDetails />
-          <PageDetails />
+        <div class="tiles below settings-groups">
+          {groups.map(([group, names]) => (
+            <fieldset key={group} class="stack settings-group">
+              <legend>{t(`settings:groups.${group}`)}</legend>
+              {names.map((name) => (
+                <Setting key={name} name={name} />
+              ))}
+            </fieldset>
+          ))}
         </div>
       </details>
     </>
   );
+}
+
+/** In presenter mode the settings stand in one line, which opens. */
+function Presented({ children }: { children: ComponentChildren }) {
+  const { shingles, threshold } = useDocuments().inForce.settings.value;
+  const summary = t(`settings:summary_${shingles.unit}`, {
+    count: shingles.size,
+    size: n(shingles.size),
+    threshold: n(threshold, { minimumFractionDigits: 2 }),
+  });
   return (
-    <section class="settings no-print" aria-label={t("settings:title")}>
-      {presenting.value ? (
-        <details class="settings-folded">
-          <summary>{settingsInWords(place)}</summary>
-          {body}
-        </details>
-      ) : (
-        body
-      )}
+    <details class="settings-folded">
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+export function SettingsBand() {
+  const all = <AllSettings />;
+  return (
+    <section class="card settings no-print" aria-label={t("settings:title")}>
+      {presenting.value ? <Presented>{all}</Presented> : all}
     </section>
   );
 }

@@ -1,13 +1,6 @@
 /** The place Rules: which different addresses lead to one page, learned from the list and proved by fetching. */
 import "../../../ui/page/results.css";
-import "../../../ui/figure/plots.css";
 import "../../../ui/page/evidence.css";
-import "../../../ui/page/list_place.css";
-import "../../../ui/grid/long_table.css";
-import "../../../ui/segments/segments.css";
-import "../../../ui/page/verification.css";
-import "../../../ui/page/arguments.css";
-import "../../../ui/page/proof.css";
 import "./rules.css";
 import "./rules_table.css";
 import "./shapes.css";

@@ -1,12 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-
-import { warm } from "../../../app/warm";
-import { t } from "../../../i18n";
-import { useLists } from "../../../inputs/lists/context";
-import { Button } from "../../../ui";
-import { DemoButtons } from "../../../ui/page/demo";
+import { Intro as IntroFrame } from "../../../ui/page/intro";
 import { ShapeSide } from "./shape_picture";
-import { w } from "./words";
+import { w, words } from "./words";
 
 /** Addresses of one page each, by pairs. */
 const pairs = [
@@ -15,17 +10,14 @@ const pairs = [
   ["/print/news/12", "/news/12"],
 ] as const;
 
-/** The samples in which addresses repeat themselves in other words. */
-const samples = ["twins", "log"] as const;
-
 function Picture() {
   return (
-    <figure class="spellings rules-picture">
-      <ul>
+    <figure class="stack-3 spellings rules-picture">
+      <ul class="stack-3">
         {pairs.map(([from, to]) => (
-          <li key={from}>
+          <li class="row-0 at-baseline" key={from}>
             <ShapeSide from={from} to={to} side="from" />
-            <span class="shape-arrow" role="img" aria-label={w("shape.becomes")}>
+            <span class="soft" role="img" aria-label={w("shape.becomes")}>
               →
             </span>
             <ShapeSide from={from} to={to} side="to" />
@@ -38,23 +30,9 @@ function Picture() {
 }
 
 export function Intro() {
-  const { openSample } = useLists().samples;
   return (
-    <section class="intro">
-      <div>
-        <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
-          <span class="soft">{w("intro.samples")}</span>
-          <DemoButtons />
-          {samples.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
-              {t(`normalize:samples.${name}.title`)}
-            </Button>
-          ))}
-        </div>
-      </div>
+    <IntroFrame words={words} samples={["twins", "log"]} hasDemo>
       <Picture />
-    </section>
+    </IntroFrame>
   );
 }

@@ -7,13 +7,13 @@ import { w } from "./words";
 function Sign({ text }: { text: string }) {
   if (text === "*")
     return (
-      <span class="shape-any" title={w("shape.any")} aria-label={w("shape.any")} role="img">
+      <span class="tag shape-any" title={w("shape.any")} aria-label={w("shape.any")} role="img">
         ∗
       </span>
     );
   if (text === "^" || text === "$")
     return (
-      <span class="shape-edge" title={w("shape.edge")} aria-label={w("shape.edge")} role="img">
+      <span class="soft shape-edge" title={w("shape.edge")} aria-label={w("shape.edge")} role="img">
         {text}
       </span>
     );
@@ -60,11 +60,11 @@ export function ShapeSide({ from, to, side }: SideProps) {
   const shape = shapeOf(from, to);
   return (
     <span class="id shape-side">
-      <span class="shape-same">
+      <span class="soft">
         <Text text={shape.head} />
       </span>
       <Box text={shape[side]} kind={side} />
-      <span class="shape-same">
+      <span class="soft">
         <Text text={shape.tail} />
       </span>
     </span>
@@ -74,9 +74,9 @@ export function ShapeSide({ from, to, side }: SideProps) {
 /** Both in a line. */
 export function ShapePair({ from, to }: { from: string; to: string }) {
   return (
-    <span class="shape-pair">
+    <span class="row-0 at-baseline inline shape-pair">
       <ShapeSide from={from} to={to} side="from" />
-      <span class="shape-arrow" role="img" aria-label={w("shape.becomes")}>
+      <span class="soft" role="img" aria-label={w("shape.becomes")}>
         →
       </span>
       <ShapeSide from={from} to={to} side="to" />
@@ -91,13 +91,13 @@ const mostSame = 40;
 function Same({ text }: { text: string }) {
   if (text.length <= mostSame)
     return (
-      <span class="shape-same">
+      <span class="soft">
         <Pieces text={text} />
       </span>
     );
   const half = mostSame / 2;
   return (
-    <span class="shape-same" title={text}>
+    <span class="soft" title={text}>
       <Pieces text={text.slice(0, half)} />
       <span class="shape-cut">…</span>
       <Pieces text={text.slice(-half)} />
@@ -110,10 +110,10 @@ export function AddressPair({ from, to }: { from: string; to: string }) {
   const shape = shapeOf(from, to);
   const isWordy = tokensOf(from).length > 0;
   return (
-    <span class="address-pair">
+    <span class="small address-pair">
       {(["from", "to"] as const).map((side) => (
         <span key={side} class="id shape-side" title={side === "from" ? from : to}>
-          <span class="address-sign" aria-hidden="true">
+          <span class="soft address-sign" aria-hidden="true">
             {side === "from" ? "" : "→ "}
           </span>
           {side === "to" && <span class="visually-hidden">{w("shape.becomes")} </span>}

@@ -1,30 +1,17 @@
-/** A status: its word and a sign of its own, so that colour never stands alone. */
+/** A status: its word and a sign of its own, in the looks that signs of verdicts have already. */
+import { Mark, Sign } from "../../../ui/page/sign";
 import { type Status, statusName, w } from "./words";
 
-const signs: Record<Status, string> = { valid: "✓", likely: "?", undecided: "–", refuted: "✕" };
-
-/** The looks that signs of verdicts have already. */
-const looks: Record<Status, string> = {
-  valid: "insignificant",
-  likely: "candidate",
-  undecided: "unverifiable",
-  refuted: "significant",
+const signs: Record<Status, { sign: string; look: string }> = {
+  valid: { sign: "✓", look: "insignificant" },
+  likely: { sign: "?", look: "candidate" },
+  undecided: { sign: "–", look: "unverifiable" },
+  refuted: { sign: "✕", look: "significant" },
 };
 
 /** Only the sign. */
-export function StatusSign({ status }: { status: Status }) {
-  return (
-    <span class={`verdict-sign is-${looks[status]}`} aria-hidden="true">
-      {signs[status]}
-    </span>
-  );
-}
+export const StatusSign = ({ status }: { status: Status }) => <Sign {...signs[status]} />;
 
-export function StatusMark({ status }: { status: Status }) {
-  return (
-    <span class="verdict" title={w(`statuses.${status}.about`)}>
-      <StatusSign status={status} />
-      {statusName(status)}
-    </span>
-  );
-}
+export const StatusMark = ({ status }: { status: Status }) => (
+  <Mark {...signs[status]} name={statusName(status)} about={w(`statuses.${status}.about`)} />
+);

@@ -1,8 +1,7 @@
 /** The place Normalize: URLs in, keys out, and the rule that did it. */
 import "../../../ui/page/results.css";
 import "../../../ui/page/evidence.css";
-import "../../../ui/page/list_place.css";
-import "../../../ui/grid/long_table.css";
 import "./settings.css";
+import "./results/results.css";
 
 export { Normalize } from "./normalize";

@@ -1,10 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-
-import { warm } from "../../../app/warm";
-import { useLists } from "../../../inputs/lists/context";
 import { urlSampleNames } from "../../../samples/urls";
-import { Button } from "../../../ui";
-import { w } from "./words";
+import { Intro as IntroFrame } from "../../../ui/page/intro";
+import { w, words } from "./words";
 
 /** Spellings of one address, in stretches of which every second is what a rule changes, and their key. */
 const spellings = [
@@ -16,8 +13,8 @@ const key = "http://www.example.com/~anna/";
 
 function Picture() {
   return (
-    <figure class="spellings">
-      <ul>
+    <figure class="stack-3 spellings">
+      <ul class="stack">
         {spellings.map((stretches) => (
           <li key={stretches.join("")} class="id">
             {stretches.map((text, at) => (at % 2 === 1 ? <mark class="id-differs">{text}</mark> : text))}
@@ -33,22 +30,9 @@ function Picture() {
 }
 
 export function Intro() {
-  const { openSample } = useLists().samples;
   return (
-    <section class="intro">
-      <div>
-        <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
-          <span class="soft">{w("intro.samples")}</span>
-          {urlSampleNames.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
-              {w(`samples.${name}.title`)}
-            </Button>
-          ))}
-        </div>
-      </div>
+    <IntroFrame words={words} samples={urlSampleNames}>
       <Picture />
-    </section>
+    </IntroFrame>
   );
 }

@@ -33,7 +33,7 @@ function CopyWhole({ text }: { text: string }) {
     }
   };
   return (
-    <span class="id-tools">
+    <span class="row-0 id-tools">
       <Button kind="quiet" onClick={() => void copy()}>
         {w("long.copy", { count: text.length, characters: whole(text.length) })}
       </Button>
@@ -94,5 +94,5 @@ export function Sources({ source }: { source: string }) {
 
 /** A tier's name, in its colour. */
 export function TierBadge({ tier }: { tier: string }) {
-  return <span class={`tier tier-${tier}`}>{tierName(tier)}</span>;
+  return <span class={`pill tier tier-${tier}`}>{tierName(tier)}</span>;
 }

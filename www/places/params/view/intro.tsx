@@ -1,12 +1,7 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
-
-import { warm } from "../../../app/warm";
-import { t } from "../../../i18n";
-import { useLists } from "../../../inputs/lists/context";
-import { Button } from "../../../ui";
-import { DemoButtons } from "../../../ui/page/demo";
+import { Intro as IntroFrame } from "../../../ui/page/intro";
 import { VerdictMark } from "./verdict";
-import { w } from "./words";
+import { w, words } from "./words";
 
 /** The address of the picture. */
 const story = "/story?id=7&sid=04be";
@@ -17,14 +12,11 @@ const addresses = {
   significant: ["/story?id=", "8", "&sid=04be"],
 } as const;
 
-/** The samples that have arguments. */
-const samples = ["log", "tiers"] as const;
-
 function Picture() {
   return (
-    <figure class="spellings params-picture">
+    <figure class="stack-3 spellings params-picture">
       <p class="id">{story}</p>
-      <ul>
+      <ul class="stack">
         {(["insignificant", "significant"] as const).map((verdict) => (
           <li key={verdict}>
             <span class="id">
@@ -32,7 +24,7 @@ function Picture() {
                 at === 1 ? <mark class="id-differs">{text}</mark> : text,
               )}
             </span>
-            <span class="params-picture-says">
+            <span class="row-0 at-baseline params-picture-says">
               <VerdictMark verdict={verdict} /> <span class="soft small">{w(`intro.${verdict}`)}</span>
             </span>
           </li>
@@ -44,23 +36,9 @@ function Picture() {
 }
 
 export function Intro() {
-  const { openSample } = useLists().samples;
   return (
-    <section class="intro">
-      <div>
-        <h1>{w("intro.title")}</h1>
-        <p class="intro-lead">{w("intro.lead")}</p>
-        <div class="intro-samples">
-          <span class="soft">{w("intro.samples")}</span>
-          <DemoButtons />
-          {samples.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
-              {t(`normalize:samples.${name}.title`)}
-            </Button>
-          ))}
-        </div>
-      </div>
+    <IntroFrame words={words} samples={["log", "tiers"]} hasDemo>
       <Picture />
-    </section>
+    </IntroFrame>
   );
 }

@@ -1,28 +1,21 @@
-/** A verdict: its word and a sign of its own, so that colour never stands alone. */
+/** A verdict: its word and a sign of its own. */
+import { Mark, Sign } from "../../../ui/page/sign";
 import { type Verdict, verdictName, w } from "./words";
 
 const signs: Record<Verdict, string> = {
-  insignificant: "=",
-  significant: "≠",
-  candidate: "?",
-  unverifiable: "!",
-  unjudged: "–",
+  ...{ insignificant: "=", significant: "≠", candidate: "?", unverifiable: "!", unjudged: "–" },
 };
 
 /** Only the sign. */
-export function VerdictSign({ verdict }: { verdict: Verdict }) {
-  return (
-    <span class={`verdict-sign is-${verdict}`} aria-hidden="true">
-      {signs[verdict]}
-    </span>
-  );
-}
+export const VerdictSign = ({ verdict }: { verdict: Verdict }) => (
+  <Sign look={verdict} sign={signs[verdict]} />
+);
 
-export function VerdictMark({ verdict }: { verdict: Verdict }) {
-  return (
-    <span class="verdict" title={w(`verdicts.${verdict}.about`)}>
-      <VerdictSign verdict={verdict} />
-      {verdictName(verdict)}
-    </span>
-  );
-}
+export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
+  <Mark
+    look={verdict}
+    sign={signs[verdict]}
+    name={verdictName(verdict)}
+    about={w(`verdicts.${verdict}.about`)}
+  />
+);

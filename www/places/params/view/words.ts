@@ -1,6 +1,7 @@
 /** The words of the place Parameters in the language in force. */
 import type { ParamRow } from "dustlens";
-import { has, language, n, type Params, t } from "../../../i18n";
+import { language } from "../../../i18n";
+import { wordsOf } from "../../../i18n/words";
 
 export type Verdict = ParamRow["verdict"];
 
@@ -13,20 +14,8 @@ export const verdicts: readonly Verdict[] = [
   "unjudged",
 ];
 
-/** A phrase of the place's own namespace. */
-export function w(key: string, params?: Params): string {
-  return t(`params:${key}`, params);
-}
-
-/** A phrase if there is one, else the text the core came with. */
-export function known(key: string, otherwise: string): string {
-  return has(`params:${key}`) ? w(key) : otherwise;
-}
-
-/** A phrase about a number, which it also names: `{{number}}`. */
-export function counted(key: string, count: number): string {
-  return w(key, { count, number: n(count) });
-}
+export const words = wordsOf("params");
+export const { w, known, counted } = words;
 
 export function verdictName(verdict: Verdict): string {
   return w(`verdicts.${verdict}.name`);

@@ -87,8 +87,6 @@ export function steppedBy(key: string, value: number): number | undefined {
     End: 1,
   };
   const step = steps[key];
-  if (step === undefined) {
-    return undefined;
-  }
+  if (step === undefined) return undefined;
   return Math.round(Math.min(1, Math.max(0, value + step)) * 100) / 100;
 }

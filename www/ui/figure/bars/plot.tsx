@@ -2,6 +2,7 @@
 import { useId, useRef } from "preact/hooks";
 import { thresholdText, whole } from "../../numbers/words";
 import { type Bar, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+import "../plots.css";
 
 function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
   const floor = frame.height - frame.bottom;
@@ -141,9 +142,7 @@ function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
       }
     },
     onPointerMove: (event: PointerEvent) => {
-      if (dragging.current) {
-        follow(event);
-      }
+      if (dragging.current) follow(event);
     },
     onPointerUp: () => {
       dragging.current = false;

@@ -4,14 +4,15 @@ import { askProxy } from "../../../app/proxy";
 import { t } from "../../../i18n";
 import { Button, Icon } from "../..";
 
-export function NoProxy() {
+/** `words`: where they stand. */
+export function NoProxy({ words = "params:verify" }: { words?: string }) {
   return (
-    <div class="no-proxy">
-      <p>{t("params:verify.no_proxy")}</p>
-      <p class="soft small">{t("params:verify.no_proxy_remedy")}</p>
+    <div class="stack no-proxy">
+      <p>{t(`${words}.no_proxy`)}</p>
+      <p class="soft small">{t(`${words}.no_proxy_remedy`)}</p>
       <Button onClick={() => attempt(askProxy)}>
         <Icon name="retry" />
-        {t("params:verify.ask_again")}
+        {t(`${words}.ask_again`)}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
 import { Button } from "../..";
+import "./verifying.css";
 
 /** What is fetched for a plan, and how it goes. `none`: it begins. */
 export interface Fetching {
@@ -56,7 +57,7 @@ const mostNow = 4;
 
 function Now({ now }: Pick<Fetching, "now">) {
   return (
-    <ul class="verify-now" aria-label={w("verify.now")}>
+    <ul class="soft verify-now" aria-label={w("verify.now")}>
       {now.slice(0, mostNow).map((url) => (
         <li key={url} class="id" title={url}>
           {url}
@@ -75,7 +76,7 @@ export interface FetchingHands {
 
 function Hands({ state, hands }: Pick<Fetching, "state"> & { hands: FetchingHands }) {
   return (
-    <span class="verify-hands">
+    <span class="row-2 verify-hands">
       {state === "paused" ? (
         <Button onClick={() => hands.goOn()}>{w("verify.go_on")}</Button>
       ) : (
@@ -104,8 +105,8 @@ export function Running({ now, decided, note, hands }: RunningProps) {
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
   return (
-    <div class="progress verify-running">
-      <div class="progress-words">
+    <div class="stack-1 progress verify-running">
+      <div class="row small progress-words">
         <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
         <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>

@@ -15,16 +15,14 @@ function Member({ keep, document }: { keep: number; document: number }) {
   const { openPair, names } = useResults();
   const known = names.known.value;
   const id = known.get(document);
-  if (id === undefined) {
-    return <li class="cluster-member is-awaited" />;
-  }
+  if (id === undefined) return <li class="line apart cluster-member is-awaited" />;
   const compare = () => {
     const kept = known.get(keep) ?? "";
     const pair = { a: keep, b: document, a_id: kept, b_id: id };
     openPair(keep < document ? pair : { a: document, b: keep, a_id: id, b_id: kept });
   };
   return (
-    <li class="cluster-member">
+    <li class="line apart cluster-member">
       <Id id={id} />
       <Button kind="quiet" onClick={compare} aria-label={w("clusters.compare_with", { id })}>
         {w("clusters.compare")}
@@ -38,14 +36,14 @@ function Range({ cluster }: { cluster: Cluster }) {
   const { threshold } = settings.value;
   const lowest = decimalText(cluster.lowest, threshold);
   const highest = decimalText(cluster.highest, threshold);
-  return <span class="cluster-range">{lowest === highest ? lowest : `${lowest} – ${highest}`}</span>;
+  return <span class="numeric cluster-range">{lowest === highest ? lowest : `${lowest} – ${highest}`}</span>;
 }
 
 function Head({ cluster, index }: { cluster: Cluster; index: number }) {
   const { showCluster } = useResults();
   const size = cluster.members.length;
   return (
-    <header>
+    <header class="row at-baseline small soft">
       <h3>{w("clusters.name", { number: whole(index + 1) })}</h3>
       <span>{w("clusters.documents", { count: size, documents: whole(size) })}</span>
       <span>{w("clusters.pairs", { count: cluster.pairs, pairs: whole(cluster.pairs) })}</span>
@@ -75,12 +73,12 @@ export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: numb
   useEffect(() => names.want([cluster.keep, ...listed]), [cluster, listed.length, changed]);
   const keepId = names.known.value.get(cluster.keep);
   return (
-    <article class="cluster">
+    <article class="card cluster">
       <Head cluster={cluster} index={index} />
       <ul>
-        <li class="cluster-member is-kept">
+        <li class="line apart cluster-member is-kept">
           {keepId !== undefined && <Id id={keepId} />}
-          <span class="cluster-keep">{w("clusters.keep")}</span>
+          <span class="pill cluster-keep">{w("clusters.keep")}</span>
         </li>
         {listed.map((document) => (
           <Member key={document} keep={cluster.keep} document={document} />

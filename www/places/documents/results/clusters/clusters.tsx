@@ -3,8 +3,10 @@ import type { Cluster } from "dustlens";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
+import { Answer } from "../answer";
 import { useResults } from "../context";
 import { ClusterBlock } from "./cluster_block";
+import "./clusters.css";
 
 /** Likely heights in rem: of the head with its margins, and of a member. */
 const HEAD = 4.5;
@@ -40,27 +42,17 @@ function Blocks({ list }: { list: readonly Cluster[] }) {
   );
 }
 
-export function ClustersView() {
-  const {
-    run: { settings },
-    clusters,
-    clustersFailure,
-  } = useResults();
-  const list = clusters.value;
-  const threshold = thresholdText(settings.value.threshold);
-  if (clustersFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
-  }
-  if (list === undefined) {
-    return null;
-  }
-  if (list.length === 0) {
-    return <p class="results-none">{w("clusters.none", { threshold })}</p>;
-  }
+function Shown({ list }: { list: readonly Cluster[] }) {
+  const threshold = thresholdText(useResults().run.settings.value.threshold);
+  if (list.length === 0) return <p class="results-none soft">{w("clusters.none", { threshold })}</p>;
   return (
-    <div class="clusters">
+    <div class="stack clusters">
       <p class="small soft">{w("clusters.reading", { threshold })}</p>
       <Blocks list={list} />
     </div>
   );
+}
+
+export function ClustersView() {
+  return <Answer of={useResults().clusters}>{(list) => <Shown list={list} />}</Answer>;
 }

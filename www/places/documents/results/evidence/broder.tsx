@@ -18,7 +18,7 @@ interface StepProps {
 
 function Step({ number, children }: StepProps) {
   return (
-    <li class="step">
+    <li class="stack-1 step">
       <h3>
         <span class="step-number">{number}</span> {w(`broder.step_${number}.title`)}
       </h3>
@@ -31,7 +31,7 @@ function Step({ number, children }: StepProps) {
 /** `⟨3_1234, A⟩`, the position apart from the value. */
 function Tuple({ placed }: { placed: Placed }) {
   return (
-    <code class={`tuple is-${placed.document}`}>
+    <code class={`tag tuple is-${placed.document}`}>
       ⟨{placed.key}, <b>{placed.document.toUpperCase()}</b>⟩
     </code>
   );
@@ -54,7 +54,7 @@ function Lists({ steps, most }: { steps: BroderSteps; most: number }) {
   return (
     <>
       <Step number={1}>
-        <p class="tuples">
+        <p class="row-0 tuples">
           {steps.placed.slice(0, most * 2).map((placed) => (
             <Tuple key={placed.document + placed.key} placed={placed} />
           ))}
@@ -62,7 +62,7 @@ function Lists({ steps, most }: { steps: BroderSteps; most: number }) {
         </p>
       </Step>
       <Step number={2}>
-        <ul class="groups">
+        <ul class="row-0 small groups">
           {groups.map((group) => (
             <GroupLine key={group.key} group={group} />
           ))}
@@ -70,9 +70,9 @@ function Lists({ steps, most }: { steps: BroderSteps; most: number }) {
         </ul>
       </Step>
       <Step number={3}>
-        <p class="tuples">
+        <p class="row-0 tuples">
           {steps.counted.slice(0, most).map((group) => (
-            <code key={group.key} class="tuple is-both">
+            <code key={group.key} class="tag tuple is-both">
               ⟨A, B⟩ 1
             </code>
           ))}
@@ -103,7 +103,7 @@ export function BroderSection({ comparison, threshold }: { comparison: Compariso
   const steps = useMemo(() => broderSteps(comparison.signature), [comparison.signature]);
   const most = all.value ? steps.hashes : FIRST;
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("broder.what")}</p>
       <p class="soft small">{w("broder.numbers")}</p>
       {steps.hashes > FIRST && (
@@ -120,7 +120,7 @@ export function BroderSection({ comparison, threshold }: { comparison: Compariso
           })}
         </Button>
       )}
-      <ol class="steps">
+      <ol class="stack-4 steps">
         <Lists steps={steps} most={most} />
         <Verdict steps={steps} threshold={threshold} />
       </ol>

@@ -1,6 +1,6 @@
 /** The standard error of the estimate, what it means, and why estimate and exact number differ. */
 import type { PairRow } from "dustlens";
-import { chanceOf, type Interval, standardError, wilson } from "../../../../ui/numbers/interval";
+import { chanceOf, type Interval, wilson } from "../../../../ui/numbers/interval";
 import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, fractionText, percentText, w, whole } from "../../../../ui/numbers/words";
 
@@ -74,12 +74,12 @@ export function ErrorSection({ row }: { row: PairRow }) {
     exact: decimalText(row.jaccard),
   };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("error.what")}</p>
       <Formula>
         SE = √<Fraction top={<>R · (1 − R)</>} bottom={<i>k</i>} /> = √
         <Fraction top={`${r} · (1 − ${r})`} bottom={whole(row.hashes)} /> ={" "}
-        <b>{decimalText(standardError(row.estimate, row.hashes))}</b>
+        <b>{decimalText(row.standard_error)}</b>
       </Formula>
       {(row.estimate === 0 || row.estimate === 1) && <p>{w("error.at_the_end")}</p>}
       <h3>{w("error.interval_title")}</h3>

@@ -1,13 +1,10 @@
 /** Why a pair has its numbers: two texts side by side, and the derivation of each number. */
 import type { Comparison } from "dustlens";
-import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { Icon, IconButton } from "../../../../ui";
 import { w } from "../../../../ui/numbers/words";
 import { Tabs } from "../../../../ui/tabs";
 import { useResults } from "../context";
 import { SECTIONS, type Section } from "../link";
-import type { Picked } from "../model";
 import { BroderSection } from "./broder";
 import { ContainmentSection } from "./containment";
 import { ErrorSection } from "./error";
@@ -15,6 +12,7 @@ import { JaccardSection } from "./jaccard";
 import { PairHead } from "./pair_head";
 import { SketchSection } from "./sketch";
 import { Texts } from "./texts";
+import "./pair.css";
 
 function Body({ open, found }: { open: Section; found: Comparison }) {
   const { settings } = useResults().run;
@@ -35,31 +33,20 @@ function Body({ open, found }: { open: Section; found: Comparison }) {
   }
 }
 
-/** Where the evidence stands below the results, a newly picked pair would open out of sight. */
-function useInSight(key: string): RefObject<HTMLElement | null> {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (key !== "" && top > window.innerHeight * 0.8) {
-      panel.current?.scrollIntoView({ block: "start" });
-    }
-  }, [key]);
-  return panel;
-}
-
-function Open({ pair }: { pair: Picked }) {
-  const { comparison, comparisonFailure, comparisonPending, section, unpick } = useResults();
-  const found = comparison.value;
-  const panel = useInSight(`${pair.a} ${pair.b}`);
+/** The side panel of the picked pair; nothing when none is picked. */
+export function Evidence() {
+  const { comparison, run, section, unpick } = useResults();
+  const found = comparison.value.value;
+  if (run.picked.value === undefined) return null;
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={comparisonPending.value}>
-      <header class="evidence-head">
+    <aside class="card stack-3 evidence" aria-label={w("evidence.name")} aria-busy={comparison.pending.value}>
+      <header class="row apart">
         <h2>{w("evidence.title")}</h2>
         <IconButton label={w("evidence.close")} onClick={unpick}>
           <Icon name="close" />
         </IconButton>
       </header>
-      {comparisonFailure.value !== undefined && <p class="results-failure">{w("evidence.failed")}</p>}
+      {comparison.failure.value !== undefined && <p class="note note-error small">{w("evidence.failed")}</p>}
       {found !== undefined && (
         <>
           <PairHead row={found.row} />
@@ -78,11 +65,4 @@ function Open({ pair }: { pair: Picked }) {
       )}
     </aside>
   );
-}
-
-/** The side panel of the picked pair; nothing when none is picked. */
-export function Evidence() {
-  const { picked } = useResults().run;
-  const pair = picked.value;
-  return pair === undefined ? null : <Open pair={pair} />;
 }

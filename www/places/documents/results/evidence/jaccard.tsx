@@ -11,7 +11,7 @@ function SetsBar({ row }: { row: PairRow }) {
     { name: "only_b", count: row.b_size - row.shared, label: "B" },
   ] as const;
   return (
-    <ul class="sets-bar">
+    <ul class="numeric sets-bar">
       {parts.map((part) => (
         <li
           key={part.name}
@@ -28,7 +28,7 @@ function SetsBar({ row }: { row: PairRow }) {
 
 function Occurrences({ a, b }: { a: number; b: number }) {
   const text = [a > 0 && `A ×${whole(a)}`, b > 0 && `B ×${whole(b)}`].filter(Boolean).join(", ");
-  return <span class="shingle-times">{text}</span>;
+  return <span class="soft numeric shingle-times">{text}</span>;
 }
 
 function Shingles({ title, list, open }: { title: string; list: ShingleList; open: boolean }) {
@@ -67,7 +67,7 @@ export function JaccardSection({ comparison, threshold }: { comparison: Comparis
     union: whole(row.union),
   };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>{w("jaccard.what")}</p>
       <SetsBar row={row} />
       <Formula>

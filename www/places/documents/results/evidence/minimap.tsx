@@ -1,8 +1,7 @@
 /** The whole of both texts at a glance: where they agree, where one has nothing, where one is looking. */
 import type { Comparison } from "dustlens";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { themeColour } from "../../../../ui/figure/theme";
-import { useDark } from "../../../../ui/figure/use_dark";
+import { themeColour, useDark } from "../../../../ui/figure/theme";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { rowAt, rowEnds } from "./minimap_rows";
 import { sharedPart, type TextRow } from "./segments";
@@ -19,9 +18,7 @@ function paint(
 ): void {
   const context = canvas.getContext("2d");
   const total = ends.at(-1) ?? 1;
-  if (context === null) {
-    return;
-  }
+  if (context === null) return;
   canvas.width = WIDTH * 2;
   canvas.height = HEIGHT * 2;
   const colours = { shared: themeColour("--same-edge"), own: themeColour("--differing-edge") };
@@ -30,9 +27,7 @@ function paint(
     const bottom = ((ends[at] ?? total) / total) * canvas.height;
     for (const [column, side] of (["a", "b"] as const).entries()) {
       const paragraph = row[side];
-      if (paragraph === undefined) {
-        continue;
-      }
+      if (paragraph === undefined) continue;
       const shared = sharedPart(comparison[side], paragraph) * (WIDTH - 4);
       // A gap between rows that are high enough to be told apart.
       const height = Math.max(1, bottom - top - (bottom - top > 6 ? 1 : 0));
@@ -60,18 +55,14 @@ export function Minimap({ comparison, rows, seen, onGo }: MinimapProps) {
   const ends = useMemo(() => rowEnds(rows), [rows]);
   // `dark` changes the colours read while painting.
   useLayoutEffect(() => {
-    if (canvas.current) {
-      paint(canvas.current, comparison, rows, ends);
-    }
+    if (canvas.current) paint(canvas.current, comparison, rows, ends);
   }, [comparison, rows, ends, dark]);
   const total = ends.at(-1) ?? 1;
   const top = (seen.first > 0 ? (ends[seen.first - 1] ?? 0) : 0) / total;
   const bottom = (ends[seen.last] ?? total) / total;
   const go = (event: PointerEvent) => {
     const edges = canvas.current?.getBoundingClientRect();
-    if (edges && event.buttons === 1) {
-      onGo(rowAt(ends, (event.clientY - edges.top) / edges.height));
-    }
+    if (edges && event.buttons === 1) onGo(rowAt(ends, (event.clientY - edges.top) / edges.height));
   };
   return (
     <div class="minimap" ref={box} aria-hidden="true" onPointerDown={go} onPointerMove={go}>

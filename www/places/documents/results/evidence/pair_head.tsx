@@ -1,7 +1,6 @@
 /** The two ids, whole, and the sizes of their sets. */
-import { useSignal } from "@preact/signals";
 import type { PairRow } from "dustlens";
-import { Button } from "../../../../ui";
+import { CopyText } from "../../../../ui/copy_text";
 import { w, whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 
@@ -9,33 +8,21 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 const WHOLE = Number.POSITIVE_INFINITY;
 
 export function PairHead({ row }: { row: PairRow }) {
-  const state = useSignal<"copied" | "failed" | undefined>(undefined);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${row.a_id}\n${row.b_id}\n`);
-      state.value = "copied";
-    } catch {
-      state.value = "failed";
-    }
-  };
   return (
-    <div class="pair-head">
+    <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
         <p key={side} class={`pair-side is-${side}`}>
-          <span class="side-letter">{side.toUpperCase()}</span>
+          <span class="small soft side-letter">{side.toUpperCase()}</span>
           <IdOfPair a={row.a_id} b={row.b_id} side={side} budget={WHOLE} />
-          <span class="pair-size">
+          <span class="small soft numeric pair-size">
             {w("evidence.size", { count: row[`${side}_size`], size: whole(row[`${side}_size`]) })}
           </span>
         </p>
       ))}
-      <p class="pair-tools">
-        <Button kind="quiet" onClick={() => void copy()}>
+      <p class="line pair-tools">
+        <CopyText kind="quiet" text={() => `${row.a_id}\n${row.b_id}\n`}>
           {w("evidence.copy_ids")}
-        </Button>
-        <span role="status" class="copy-state">
-          {state.value !== undefined && w(`copy.${state.value}`)}
-        </span>
+        </CopyText>
       </p>
     </div>
   );

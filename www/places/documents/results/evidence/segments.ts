@@ -37,9 +37,7 @@ function firstAfter(shared: readonly Span[], offset: number): number {
 /** Text outside shared stretches: what stands before its first and after its last letter or digit is no part of it. */
 function between(text: string): Segment[] {
   const start = text.search(LETTER_OR_DIGIT);
-  if (start < 0) {
-    return text === "" ? [] : [{ text, standing: "neither" }];
-  }
+  if (start < 0) return text === "" ? [] : [{ text, standing: "neither" }];
   const end = text.length - (TAIL.exec(text)?.[0].length ?? 0);
   const parts: Segment[] = [
     { text: text.slice(0, start), standing: "neither" },
@@ -49,17 +47,20 @@ function between(text: string): Segment[] {
   return parts.filter((part) => part.text !== "");
 }
 
+/** The shared stretches of a paragraph, cut at its ends. */
+function* sharedWithin({ shared }: TextView, { start, end }: Span): Generator<Span> {
+  for (let index = firstAfter(shared, start); index < shared.length; index += 1) {
+    const stretch = shared[index];
+    if (!stretch || stretch.start >= end) return;
+    yield { start: Math.max(stretch.start, start), end: Math.min(stretch.end, end) };
+  }
+}
+
 /** The segments of `paragraph`, in order; their texts joined are the paragraph. */
 export function segments(view: TextView, paragraph: Span): Segment[] {
   const out: Segment[] = [];
   let at = paragraph.start;
-  for (let index = firstAfter(view.shared, at); index < view.shared.length; index += 1) {
-    const stretch = view.shared[index];
-    if (!stretch || stretch.start >= paragraph.end) {
-      break;
-    }
-    const start = Math.max(stretch.start, at);
-    const end = Math.min(stretch.end, paragraph.end);
+  for (const { start, end } of sharedWithin(view, paragraph)) {
     out.push(...between(view.text.slice(at, start)));
     out.push({ text: view.text.slice(start, end), standing: "shared" });
     at = end;
@@ -72,13 +73,7 @@ export function segments(view: TextView, paragraph: Span): Segment[] {
 export function sharedPart(view: TextView, paragraph: Span): number {
   const length = paragraph.end - paragraph.start;
   let covered = 0;
-  for (let index = firstAfter(view.shared, paragraph.start); index < view.shared.length; index += 1) {
-    const stretch = view.shared[index];
-    if (!stretch || stretch.start >= paragraph.end) {
-      break;
-    }
-    covered += Math.min(stretch.end, paragraph.end) - Math.max(stretch.start, paragraph.start);
-  }
+  for (const { start, end } of sharedWithin(view, paragraph)) covered += end - start;
   return length > 0 ? covered / length : 0;
 }
 

@@ -5,13 +5,10 @@ import { useMemo } from "preact/hooks";
 import { Choice } from "../../../../ui";
 import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
-import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
-import { rootScale } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
+import { ScrollTable } from "../scroll_table";
 
-/** Heights of a row and of the head, in rem. */
-const ROW = 3.75;
-const HEAD = 2;
+const heights = { row: 3.75, head: 2 };
 
 const FILTERS = ["all", "equal", "unequal"] as const;
 type Filter = (typeof FILTERS)[number];
@@ -47,38 +44,30 @@ function Row({ row, index }: { row: SignaturePosition; index: number }) {
 }
 
 function Positions({ rows }: { rows: readonly SignaturePosition[] }) {
-  const rem = 16 * rootScale();
-  const list = useLongRows(rows.length, ROW * rem, HEAD * rem);
+  const head = (
+    <>
+      <th scope="col">{w("sketch.position")}</th>
+      <th scope="col">{w("sketch.winner", { side: "A" })}</th>
+      <th scope="col">
+        <span class="visually-hidden">{w("sketch.sign")}</span>
+      </th>
+      <th scope="col">{w("sketch.winner", { side: "B" })}</th>
+    </>
+  );
   return (
-    <section
-      class="sketch-scroller"
-      ref={list.scroller}
-      onScroll={list.onScroll}
-      tabIndex={0}
-      aria-label={w("sketch.table")}
+    <ScrollTable
+      label={w("sketch.table")}
+      scroller="scroll sketch-scroller"
+      name="table small sketch"
+      heights={heights}
+      count={rows.length}
+      head={head}
     >
-      <table
-        class="sketch"
-        aria-rowcount={rows.length + 1}
-        style={spaceAround(list.first, rows.length - list.end, ROW)}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{w("sketch.position")}</th>
-            <th scope="col">{w("sketch.winner", { side: "A" })}</th>
-            <th scope="col">
-              <span class="visually-hidden">{w("sketch.sign")}</span>
-            </th>
-            <th scope="col">{w("sketch.winner", { side: "B" })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(list.first, list.end).map((row, at) => (
-            <Row key={row.position} row={row} index={list.first + at} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {(index) => {
+        const row = rows[index];
+        return row && <Row key={row.position} row={row} index={index} />;
+      }}
+    </ScrollTable>
   );
 }
 
@@ -89,7 +78,7 @@ export function SketchSection({ comparison }: { comparison: Comparison }) {
   const rows = useMemo(() => filtered(signature, filter.value), [signature, filter.value]);
   const counts = { all: row.hashes, equal: row.matches, unequal: row.hashes - row.matches };
   return (
-    <div class="derivation">
+    <div class="stack-3 derivation">
       <p>
         {w("sketch.what", { count: row.hashes, hashes: whole(row.hashes), seed: summary.value?.seed ?? "" })}
       </p>

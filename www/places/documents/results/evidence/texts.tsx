@@ -33,13 +33,11 @@ function Paragraph({
   }
   return (
     <p class={`text-cell is-${side}`}>
-      <span class="side-letter" aria-hidden="true">
+      <span class="small soft side-letter" aria-hidden="true">
         {letter}
       </span>
       {segments(view, paragraph).map((segment, at) => {
-        if (segment.standing === "shared") {
-          return <mark key={at}>{segment.text}</mark>;
-        }
+        if (segment.standing === "shared") return <mark key={at}>{segment.text}</mark>;
         return segment.standing === "own" ? <u key={at}>{segment.text}</u> : segment.text;
       })}
     </p>
@@ -59,7 +57,7 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
 
 function Key() {
   return (
-    <p class="texts-key">
+    <p class="row small texts-key">
       <mark>{w("texts.shared")}</mark>
       <u>{w("texts.own")}</u>
       <span class="texts-gap-key">{w("texts.missing")}</span>

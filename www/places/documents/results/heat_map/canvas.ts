@@ -69,9 +69,7 @@ export function paintCells(
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext("2d");
-  if (context === null) {
-    return;
-  }
+  if (context === null) return;
   context.imageSmoothingEnabled = false;
   context.drawImage(picture(map, dark), 0, 0, side, side);
   if (hasDots(side / map.documents.length)) {

@@ -37,9 +37,7 @@ function cells(painter: Painter, map: HeatMap, plan: Plan, dark: boolean): void 
 }
 
 function labels(painter: Painter, map: HeatMap, plan: Plan): void {
-  if (plan.count > MOST_LABELS) {
-    return;
-  }
+  if (plan.count > MOST_LABELS) return;
   const style = { fill: themeColour("--ink"), size: Math.min(LABEL_SIZE, plan.cell), anchor: "end" } as const;
   for (const [at, id] of map.ids.entries()) {
     const y = EDGE + (at + 0.5) * plan.cell + style.size / 3;

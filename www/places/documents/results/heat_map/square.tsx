@@ -4,14 +4,14 @@ import type { HeatMap } from "dustlens";
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { wantsOpen } from "../../../../ui/grid/grid_events";
-import { decimalText, w } from "../../../../ui/numbers/words";
+import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
 import { hasDots, paintCells } from "./canvas";
-import { Legend } from "./legend";
 import { type Place, placeAfter } from "./move";
+import { colourOf } from "./scale";
 
 /** From this cell height on (rem) the rows have room for ids. */
 const LABEL_FROM = 0.95;
@@ -32,9 +32,7 @@ function measure(count: number, width: number, rem: number): Measures {
   const fits = (room: number) => Math.max(60, Math.min(room, MOST_SIDE * rem, count * MOST_CELL * rem));
   const labels = width > 32 * rem ? LABELS * rem : 0;
   const beside = fits(width - labels);
-  if (labels > 0 && beside / count >= LABEL_FROM * rem) {
-    return { side: beside, cell: beside / count, labels };
-  }
+  if (labels > 0 && beside / count >= LABEL_FROM * rem) return { side: beside, cell: beside / count, labels };
   const alone = fits(width);
   return { side: alone, cell: alone / count, labels: 0 };
 }
@@ -55,9 +53,7 @@ function Readout({ map, place }: { map: HeatMap; place: Place }) {
 
 function open(results: Results, map: HeatMap, { row, column }: Place): void {
   const [a, b] = [map.documents[row], map.documents[column]];
-  if (a === undefined || b === undefined || a === b) {
-    return;
-  }
+  if (a === undefined || b === undefined || a === b) return;
   const pair = { a, b, a_id: map.ids[row] ?? "", b_id: map.ids[column] ?? "" };
   // The engine knows a pair by its earlier document first.
   results.openPair(a < b ? pair : { a: b, b: a, a_id: pair.b_id, b_id: pair.a_id });
@@ -92,12 +88,10 @@ function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: nu
 }
 
 function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row: number }) {
-  if (measures.labels === 0) {
-    return null;
-  }
+  if (measures.labels === 0) return null;
   const budget = Math.floor(measures.labels / 7);
   return (
-    <ol class="heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
       {map.ids.map((id, at) => (
         <li
           key={map.documents[at]}
@@ -111,15 +105,44 @@ function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row:
   );
 }
 
+/** Colours the browser blends between; enough for the blend to follow the scale. */
+const STOPS = 12;
+
+/** The scale with the threshold on it. `dots`: whether cells are large enough to carry the dot of a pair at or over the threshold. */
+function Legend({ dark, dots }: { dark: boolean; dots: boolean }) {
+  const { settings } = useResults().run;
+  const { threshold } = settings.value;
+  const colours = Array.from({ length: STOPS + 1 }, (_, at) => colourOf(at / STOPS, dark));
+  return (
+    <div class="small soft heat-legend">
+      <span>{w("heat_map.scale")}</span>
+      <span
+        class="heat-legend-bar"
+        style={{ background: `linear-gradient(to right, ${colours.join(", ")})` }}
+      >
+        <span class="heat-legend-line" style={{ left: `${threshold * 100}%` }} />
+      </span>
+      <span class="heat-legend-ends" aria-hidden="true">
+        <span>{thresholdText(0)}</span>
+        <span>{thresholdText(0.5)}</span>
+        <span>{thresholdText(1)}</span>
+      </span>
+      {dots && (
+        <span class="heat-legend-dot">
+          <span aria-hidden="true">{"●"}</span> {w("heat_map.dot", { threshold: thresholdText(threshold) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** Paints the canvas again when anything it shows has changed. */
 function useCells(map: HeatMap, side: number, dark: boolean) {
   const { settings } = useResults().run;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { threshold } = settings.value;
   useLayoutEffect(() => {
-    if (canvas.current) {
-      paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
-    }
+    if (canvas.current) paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
   }, [map, side, threshold, dark]);
   return canvas;
 }
@@ -163,7 +186,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   const { place, handlers } = usePlace(map, measures.cell, canvas);
   const square = { width: `${measures.side}px`, height: `${measures.side}px` };
   return (
-    <div class="heat-box" ref={box}>
+    <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
         <Labels map={map} measures={measures} row={place.row} />
         <div
@@ -181,7 +204,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
           <Cell map={map} place={place} size={measures.cell} name={name} />
         </div>
       </div>
-      <div class="heat-aside">
+      <div class="stack-4 heat-aside">
         <Readout map={map} place={place} />
         <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
       </div>

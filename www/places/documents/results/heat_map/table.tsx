@@ -2,14 +2,11 @@
 import type { HeatMap } from "dustlens";
 import { decimalText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
-import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
-import { rootScale } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
+import { ScrollTable } from "../scroll_table";
 import { colourOf, inkOn } from "./scale";
 
-/** Heights of a row and of the head, in rem. */
-const ROW = 1.75;
-const HEAD = 2;
+const heights = { row: 1.75, head: 2 };
 
 function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
   const { settings } = useResults().run;
@@ -18,7 +15,7 @@ function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" title={map.ids[row]}>
-        <span class="matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
+        <span class="soft matrix-number">{row + 1}</span> {cutMiddle(map.ids[row] ?? "", 32)}
       </th>
       {map.documents.map((document, column) => {
         const value = map.values[row * count + column] ?? 0;
@@ -33,39 +30,26 @@ function Row({ map, row, dark }: { map: HeatMap; row: number; dark: boolean }) {
 }
 
 export function HeatMapTable({ map, dark }: { map: HeatMap; dark: boolean }) {
-  const count = map.documents.length;
-  const rem = 16 * rootScale();
-  const rows = useLongRows(count, ROW * rem, HEAD * rem);
-  const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
+  const head = (
+    <>
+      <th scope="col">{w("heat_map.document")}</th>
+      {map.ids.map((id, at) => (
+        <th key={map.documents[at]} scope="col" title={id}>
+          {at + 1}
+        </th>
+      ))}
+    </>
+  );
   return (
-    <section
-      class="matrix-scroller"
-      ref={rows.scroller}
-      onScroll={rows.onScroll}
-      tabIndex={0}
-      aria-label={w("heat_map.name")}
+    <ScrollTable
+      label={w("heat_map.name")}
+      scroller="scroll matrix-scroller"
+      name="table small matrix heat-table"
+      heights={heights}
+      count={map.documents.length}
+      head={head}
     >
-      <table
-        class="matrix heat-table"
-        aria-rowcount={count + 1}
-        style={spaceAround(rows.first, count - rows.end, ROW)}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{w("heat_map.document")}</th>
-            {map.ids.map((id, at) => (
-              <th key={map.documents[at]} scope="col" title={id}>
-                {at + 1}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {drawn.map((row) => (
-            <Row key={map.documents[row]} map={map} row={row} dark={dark} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {(row) => <Row key={map.documents[row]} map={map} row={row} dark={dark} />}
+    </ScrollTable>
   );
 }

@@ -12,9 +12,7 @@ import type { Results } from "../model";
 
 function setThreshold(results: Results, threshold: number): void {
   const now: Settings = results.run.settings.peek();
-  if (now.threshold !== threshold) {
-    results.run.change({ ...now, threshold });
-  }
+  if (now.threshold !== threshold) results.run.change({ ...now, threshold });
 }
 
 /** `0.05 ≤ J < 0.1`; the last bin holds 1 too. J is the exact likeness, R the estimate. */
@@ -25,7 +23,7 @@ function binName(bar: Bar, last: boolean, measure: Settings["measure"]): string 
 
 function AsTable({ bars, measure }: { bars: Bar[]; measure: Settings["measure"] }) {
   return (
-    <table class="plain-table">
+    <table class="table small">
       <thead>
         <tr>
           <th scope="col">{w("histogram.likeness")}</th>
@@ -58,7 +56,7 @@ export function Histogram({ summary }: { summary: Summary }) {
   const name = w(`histogram.measure.${measure}`);
   return (
     <figure class="histogram" ref={box}>
-      <figcaption class="figure-head">
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("histogram.title", { measure: name })}</span>
         <FigureActions
           name="dustlens-histogram"

@@ -2,13 +2,12 @@
 import type { Incidence } from "dustlens";
 import { w, whole } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
-import { spaceAround, useLongRows } from "../../../../ui/virtual/use_long_rows";
-import { rootScale } from "../../../../ui/virtual/use_room";
+import { Answer } from "../answer";
 import { useResults } from "../context";
+import { ScrollTable } from "../scroll_table";
+import "../heat_map/heat_map.css";
 
-/** Heights of a row and of the head, in rem. */
-const ROW = 1.75;
-const HEAD = 4.5;
+const heights = { row: 1.75, head: 4.5 };
 
 function Row({ matrix, row }: { matrix: Incidence; row: number }) {
   const width = matrix.documents.length;
@@ -30,60 +29,36 @@ function Row({ matrix, row }: { matrix: Incidence; row: number }) {
 }
 
 function Table({ matrix }: { matrix: Incidence }) {
-  const count = matrix.shingles.length;
-  const rem = 16 * rootScale();
-  const rows = useLongRows(count, ROW * rem, HEAD * rem);
-  const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
+  const head = (
+    <>
+      <th scope="col">{w("matrix.shingle")}</th>
+      {matrix.ids.map((id, at) => (
+        <th key={matrix.documents[at]} scope="col" title={id}>
+          <span>{cutMiddle(id, 48)}</span>
+        </th>
+      ))}
+    </>
+  );
   return (
-    <section
-      class="matrix-scroller"
-      ref={rows.scroller}
-      onScroll={rows.onScroll}
-      tabIndex={0}
-      aria-label={w("matrix.name")}
+    <ScrollTable
+      label={w("matrix.name")}
+      scroller="scroll matrix-scroller"
+      name="table small matrix incidence"
+      heights={heights}
+      count={matrix.shingles.length}
+      head={head}
     >
-      <table
-        class="matrix incidence"
-        aria-rowcount={count + 1}
-        style={spaceAround(rows.first, count - rows.end, ROW)}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{w("matrix.shingle")}</th>
-            {matrix.ids.map((id, at) => (
-              <th key={matrix.documents[at]} scope="col" title={id}>
-                <span>{cutMiddle(id, 48)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {drawn.map((row) => (
-            <Row key={row} matrix={matrix} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {(row) => <Row key={row} matrix={matrix} row={row} />}
+    </ScrollTable>
   );
 }
 
-export function MatrixView() {
-  const { incidence, incidenceFailure } = useResults();
-  const answer = incidence.value;
-  if (incidenceFailure.value !== undefined) {
-    return <p class="results-failure">{w("failed")}</p>;
-  }
-  if (answer === undefined) {
-    return null;
-  }
-  const { matrix } = answer;
-  if (matrix === undefined) {
-    return <p class="results-none">{w("matrix.none")}</p>;
-  }
+function Shown({ matrix }: { matrix: Incidence | undefined }) {
+  if (matrix === undefined) return <p class="results-none soft">{w("matrix.none")}</p>;
   const [documents, shingles] = [matrix.documents.length, matrix.shingles.length];
   return (
-    <div class="incidence-view">
-      <p class="figure-head">
+    <div class="stack">
+      <p class="row apart small soft numeric figure-head">
         <span>
           {w("matrix.documents", { count: documents, documents: whole(documents) })} ×{" "}
           {w("matrix.shingles", { count: shingles, shingles: whole(shingles) })}
@@ -93,4 +68,8 @@ export function MatrixView() {
       <p class="small soft">{w("matrix.reading")}</p>
     </div>
   );
+}
+
+export function MatrixView() {
+  return <Answer of={useResults().incidence}>{({ matrix }) => <Shown matrix={matrix} />}</Answer>;
 }

@@ -1,38 +1,12 @@
 /** Above the pairs: the filter, the cluster looked at, the order on narrow screens, copying, and what is not shown. */
 import type { Summary } from "dustlens";
-import { useId } from "preact/hooks";
-import { Button, Icon, IconButton } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import { Icon, IconButton } from "../../../../ui";
+import { GridBar } from "../../../../ui/grid/grid_bar";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
-import { SORT_KEYS, type SortKey } from "../link";
-
-function OrderChoice() {
-  const { order, orderBy } = useResults();
-  const id = useId();
-  return (
-    <div class="pairs-order">
-      <label for={id}>{w("pairs.order")}</label>
-      <select
-        id={id}
-        class="input"
-        value={order.value.key}
-        onChange={(event) => orderBy(event.currentTarget.value as SortKey)}
-      >
-        {SORT_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {w(`pairs.sort.${key}`)}
-          </option>
-        ))}
-      </select>
-      <Button kind="quiet" onClick={() => orderBy(order.peek().key)}>
-        {w(order.value.descending ? "pairs.descending" : "pairs.ascending")}
-      </Button>
-    </div>
-  );
-}
+import { SORT_KEYS } from "../link";
 
 function ClusterChip() {
   const { cluster, showCluster } = useResults();
@@ -41,7 +15,7 @@ function ClusterChip() {
     return null;
   }
   return (
-    <span class="chip">
+    <span class="pill chip">
       {w("pairs.of_cluster", { number: whole(index + 1) })}
       <IconButton label={w("pairs.all_clusters")} onClick={() => showCluster(undefined)}>
         <Icon name="close" />
@@ -57,7 +31,7 @@ function Counts({ summary, total }: { summary: Summary; total: number }) {
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
   return (
-    <p class="pairs-counts" role="status">
+    <p class="small soft numeric grid-counts" role="status">
       {w("pairs.shown", { count: total, pairs: whole(total) })}
       {narrowed > 0 && ` · ${w("pairs.hidden_filter", { count: narrowed, pairs: whole(narrowed) })}`}
       {under > 0 && ` · ${w("pairs.hidden_threshold", { count: under, pairs: whole(under), threshold })}`}
@@ -67,14 +41,21 @@ function Counts({ summary, total }: { summary: Summary; total: number }) {
 }
 
 export function PairsBar({ summary, copy }: { summary: Summary; copy: RowCopy }) {
-  const { filter, filterBy } = useResults();
+  const { filter, order, orderBy } = useResults();
   return (
-    <div class="pairs-bar">
-      <FilterBox label={w("pairs.filter")} value={filter.value} onFilter={filterBy} />
+    <GridBar
+      label={w("pairs.filter")}
+      filter={filter}
+      copy={copy}
+      counts={<Counts summary={summary} total={copy.total} />}
+    >
       <ClusterChip />
-      <OrderChoice />
-      <CopyButton of={copy} />
-      <Counts summary={summary} total={copy.total} />
-    </div>
+      <OrderChoice
+        keys={SORT_KEYS}
+        order={order.value}
+        onOrder={orderBy}
+        title={(key) => w(`pairs.sort.${key}`)}
+      />
+    </GridBar>
   );
 }

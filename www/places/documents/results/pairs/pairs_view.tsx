@@ -1,11 +1,15 @@
 /** The table of pairs with its bar, or what to do when there is no pair. */
-import type { Summary } from "dustlens";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
-import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
+import type { PairRow, Summary } from "dustlens";
+import { useCallback, useMemo } from "preact/hooks";
+import { language } from "../../../../i18n";
+import { DataGrid } from "../../../../ui/grid/data_grid";
+import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import { decimalText, thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
-import { PAIR_COPY } from "./copy_columns";
+import { PAIR_COPY, pairColumns, SECTIONS } from "./columns";
+import { pairPlans } from "./layout";
 import { PairsBar } from "./pairs_bar";
-import { PairsGrid } from "./pairs_grid";
+import "./pairs.css";
 
 /** Upper end of the highest bin that holds a pair: what the threshold would have to go under. */
 function highestBin(histogram: readonly number[]): number | undefined {
@@ -17,11 +21,11 @@ function NoPairs({ summary }: { summary: Summary }) {
   const { settings } = useResults().run;
   const { threshold } = settings.value;
   if (summary.compared < 2) {
-    return <p class="results-none">{w("pairs.lonely")}</p>;
+    return <p class="soft results-none">{w("pairs.lonely")}</p>;
   }
   const highest = highestBin(summary.histogram);
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {w("pairs.none", { threshold: thresholdText(threshold) })}
       {highest !== undefined &&
         highest > 0.05 &&
@@ -30,16 +34,68 @@ function NoPairs({ summary }: { summary: Summary }) {
   );
 }
 
+/** The ids of the row the cursor is in, whole: whatever a cell had to cut can be read here. */
+function WholeIds({ pair, budget }: { pair: PairRow | undefined; budget: number }) {
+  if (pair === undefined || Math.max(pair.a_id.length, pair.b_id.length) <= budget) {
+    return null;
+  }
+  return (
+    <p class="pairs-ids">
+      <span>
+        <i>A</i> {pair.a_id}
+      </span>
+      <span>
+        <i>B</i> {pair.b_id}
+      </span>
+    </p>
+  );
+}
+
+/** The pairs: Enter or a click on a number opens the evidence of that number. */
+function PairsGrid({ copy }: { copy: RowCopy }) {
+  const { firstSeen, openPair, order, orderBy, pairs, run } = useResults();
+  const settings = run.settings.value;
+  const spoken = language.value;
+  const columns = useMemo(() => pairColumns(settings), [settings, spoken]);
+  const onSeen = useCallback(
+    (first: number) => {
+      firstSeen.value = first;
+    },
+    [firstSeen],
+  );
+  const open = run.picked.value;
+  const { total } = copy;
+  return (
+    <DataGrid
+      name="grid-pairs"
+      label={w("pairs.name")}
+      caption={w("pairs.caption", { count: total, total: whole(total) })}
+      list={pairs.value}
+      columns={columns}
+      plans={pairPlans}
+      order={order.value}
+      onOrder={orderBy}
+      isPicked={({ a, b }) => open?.a === a && open.b === b}
+      onPick={(pair, column) => openPair(pair, SECTIONS[column])}
+      onCopy={copy.copy}
+      onSeen={onSeen}
+      byCell
+      below={(pair, { budget }) => <WholeIds pair={pair} budget={budget} />}
+    />
+  );
+}
+
 export function PairsView({ summary }: { summary: Summary }) {
-  const { pairs } = useResults();
+  const { pairs, pairsFailure } = useResults();
   const copy = useRowCopy(pairs.value, PAIR_COPY);
   const none = summary.pairs === 0 && (pairs.value?.total ?? 0) === 0;
   if (none) {
     return <NoPairs summary={summary} />;
   }
   return (
-    <div class="pairs-view">
+    <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
+      {pairsFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
       <PairsGrid copy={copy} />
     </div>
   );

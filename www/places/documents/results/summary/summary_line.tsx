@@ -48,7 +48,7 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   const { show } = results;
   const words = filled(summary, followed(results));
   return (
-    <div class="summary-derivation" id={id}>
+    <div class="note note-accent stack summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
       <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
@@ -64,11 +64,9 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
 /** What of the pairs is not listed. */
 function Missing({ summary }: { summary: Summary }) {
   const unlisted = summary.pairs - summary.listed;
-  if (summary.dropped === 0 && unlisted <= 0) {
-    return null;
-  }
+  if (summary.dropped === 0 && unlisted <= 0) return null;
   return (
-    <span class="summary-state is-partial">
+    <span class="pill summary-state is-partial">
       {summary.dropped > 0 && w("summary.dropped", { count: summary.dropped, pairs: whole(summary.dropped) })}
       {summary.dropped > 0 && unlisted > 0 && " "}
       {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
@@ -79,13 +77,9 @@ function Missing({ summary }: { summary: Summary }) {
 /** Whether these are the numbers of all that is in, under the settings on the screen. */
 function State({ summary }: { summary: Summary }) {
   const { stale, working } = useResults().run;
-  if (summary.partial) {
-    return <span class="summary-state is-partial">{w("summary.partial")}</span>;
-  }
-  if (working.value) {
-    return <span class="summary-state">{w("summary.working")}</span>;
-  }
-  return stale.value ? <span class="summary-state">{w("summary.stale")}</span> : null;
+  if (summary.partial) return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;
+  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  return stale.value ? <span class="pill summary-state">{w("summary.stale")}</span> : null;
 }
 
 export function SummaryLine({ summary }: { summary: Summary }) {
@@ -96,7 +90,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
     open.value = open.value === name ? undefined : name;
   };
   return (
-    <div class="summary" role="group" aria-label={w("summary.label")}>
+    <div class="stack summary" role="group" aria-label={w("summary.label")}>
       <ul class="summary-numbers">
         {NUMBERS.map((name) => (
           <li key={name} class={`summary-number is-${name}`}>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { Button, Icon } from "../../../../ui";
+import { CopyText } from "../../../../ui/copy_text";
 import { download } from "../../../../ui/download";
 import { w } from "../../../../ui/numbers/words";
 import type { ExportFormat } from "../../../../worker/api";
@@ -23,22 +24,21 @@ async function save(results: Results, format: ExportFormat): Promise<void> {
   download(new Blob([text], { type: TYPES[format] }), `dustlens-pairs.${format}`);
 }
 
-function FormatChoice({
-  format,
-  onChange,
-}: {
-  format: ExportFormat;
-  onChange: (format: ExportFormat) => void;
-}) {
+export function TakeAway({ pairs }: { pairs: number }) {
+  const results = useResults();
   const id = useId();
+  const format = useSignal<ExportFormat>("csv");
+  const isEmpty = pairs === 0;
   return (
-    <>
+    <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
       <select
         id={id}
         class="input"
-        value={format}
-        onChange={(event) => onChange(FORMATS.find((name) => name === event.currentTarget.value) ?? "csv")}
+        value={format.value}
+        onChange={(event) => {
+          format.value = FORMATS.find((name) => name === event.currentTarget.value) ?? "csv";
+        }}
       >
         {FORMATS.map((name) => (
           <option key={name} value={name}>
@@ -46,39 +46,12 @@ function FormatChoice({
           </option>
         ))}
       </select>
-    </>
-  );
-}
-
-export function TakeAway({ pairs }: { pairs: number }) {
-  const results = useResults();
-  const { exportPairs } = results;
-  const format = useSignal<ExportFormat>("csv");
-  const copyState = useSignal<"copied" | "failed" | undefined>(undefined);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(await exportPairs(format.peek()));
-      copyState.value = "copied";
-    } catch {
-      copyState.value = "failed";
-    }
-  };
-  const choose = (next: ExportFormat) => {
-    format.value = next;
-    copyState.value = undefined;
-  };
-  return (
-    <div class="take-away">
-      <FormatChoice format={format.value} onChange={choose} />
-      <Button disabled={pairs === 0} onClick={() => attempt(() => save(results, format.peek()))}>
+      <Button disabled={isEmpty} onClick={() => attempt(() => save(results, format.peek()))}>
         <Icon name="save" /> {w("export.save")}
       </Button>
-      <Button disabled={pairs === 0} onClick={() => void copy()}>
+      <CopyText key={format.value} disabled={isEmpty} text={() => results.exportPairs(format.peek())}>
         {w("export.copy")}
-      </Button>
-      <span role="status" class="copy-state">
-        {copyState.value !== undefined && w(`copy.${copyState.value}`)}
-      </span>
+      </CopyText>
     </div>
   );
 }

@@ -11,9 +11,9 @@ interface EnvelopePictureProps {
 /** `^` and `$` stand for the borders of an address and are no characters of it. */
 function Side({ text, edge }: { text: string; edge: "^" | "$" }) {
   const plain = edge === "^" ? text.replace(/^\^/u, "") : text.replace(/\$$/u, "");
-  const sign = plain !== text && <span class="shape-edge">{edge}</span>;
+  const sign = plain !== text && <span class="soft shape-edge">{edge}</span>;
   return (
-    <span class="envelope-side">
+    <span class="soft envelope-side">
       {edge === "^" && sign}
       {plain}
       {edge === "$" && sign}
@@ -22,7 +22,7 @@ function Side({ text, edge }: { text: string; edge: "^" | "$" }) {
 }
 
 function Gap({ text, isMarked }: { text: string; isMarked: boolean }) {
-  return <span class={`envelope-text${isMarked ? " is-marked" : ""}`}>{text === "" ? "∅" : text}</span>;
+  return <span class={`tag envelope-text${isMarked ? " is-marked" : ""}`}>{text === "" ? "∅" : text}</span>;
 }
 
 export function EnvelopePicture({ envelope, isMarked }: EnvelopePictureProps) {
@@ -33,7 +33,7 @@ export function EnvelopePicture({ envelope, isMarked }: EnvelopePictureProps) {
     texts: texts.map((text) => (text === "" ? w("shape.nothing") : text)).join("; "),
   });
   return (
-    <span class="envelope id" role="img" aria-label={label}>
+    <span class="row-0 inline envelope id" role="img" aria-label={label}>
       <Side text={before} edge="^" />
       <span class="envelope-gap">
         {texts.map((text) => (

@@ -1,7 +1,9 @@
 /** How rules are learned, walked through on a few addresses that can be changed. */
 import { useId } from "preact/hooks";
-import { n, t } from "../../../../i18n";
+import { n } from "../../../../i18n";
 import { Button } from "../../../../ui";
+import { into } from "../../../../ui/into";
+import { Failed } from "../../../../ui/page/table_parts";
 import { Tabs } from "../../../../ui/tabs";
 import { useDust } from "../../context";
 import { type ExplainStep, firstLines, mostLines, explainSteps as steps } from "../../explain";
@@ -27,19 +29,17 @@ function Lines() {
   const { leftOut, lines } = useDust().explain;
   const id = useId();
   return (
-    <div class="explain-lines">
+    <div class="stack">
       <label for={id}>{w("explain.lines")}</label>
       <textarea
         id={id}
-        class="input mono"
+        class="input input-lines mono"
         rows={10}
         spellcheck={false}
         autocapitalize="off"
         wrap="off"
         value={lines.value}
-        onInput={(event) => {
-          lines.value = event.currentTarget.value;
-        }}
+        onInput={(event) => into(lines)(event.currentTarget.value)}
       />
       {leftOut.value > 0 && (
         <p class="small" role="status">
@@ -49,12 +49,7 @@ function Lines() {
       <p class="small soft">
         {w("explain.stays")}{" "}
         {lines.value !== firstLines && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              lines.value = firstLines;
-            }}
-          >
+          <Button kind="quiet" onClick={() => into(lines)(firstLines)}>
             {w("explain.again")}
           </Button>
         )}
@@ -68,7 +63,7 @@ function Walk() {
   const { step } = dust.explain;
   const at = steps.indexOf(step.value);
   return (
-    <div class="explain-walk">
+    <div class="row-2">
       <Button disabled={at === 0} onClick={() => go(dust, -1)}>
         {w("explain.back")}
       </Button>
@@ -84,33 +79,31 @@ function Walk() {
 }
 
 function Shown() {
-  const { explained, explainFailure, explainPending, step } = useDust().explain;
+  const { answers, explained, step } = useDust().explain;
   const found = explained.value;
   const View = views[step.value];
-  if (explainFailure.value !== undefined) return <p class="results-failure">{t("normalize:failed")}</p>;
+  if (answers.failure.value !== undefined) return <Failed of={answers.failure} />;
   if (found === undefined)
-    return <p class="soft small">{w(explainPending.value ? "explain.loading" : "explain.empty")}</p>;
+    return <p class="soft small">{w(answers.pending.value ? "explain.loading" : "explain.empty")}</p>;
   return <View found={found} />;
 }
 
 function Body() {
-  const { explainPending, step } = useDust().explain;
+  const { answers, step } = useDust().explain;
   const number = (name: ExplainStep) => steps.indexOf(name) + 1;
   return (
     <div class="explain-body">
       <Lines />
-      <div class="explain-steps">
+      <div class="stack-3 explain-steps">
         <Tabs
           label={w("explain.steps_label")}
           names={steps}
           title={(name) => `${number(name)}. ${w(`explain.steps.${name}.title`)}`}
           open={step.value}
-          onOpen={(name) => {
-            step.value = name;
-          }}
+          onOpen={into(step)}
         >
           <p class="explain-says">{w(`explain.steps.${step.value}.says`)}</p>
-          <div class="explain-picture" aria-busy={explainPending.value}>
+          <div class="stack-3 explain-picture" aria-busy={answers.pending.value}>
             <Shown />
           </div>
         </Tabs>
@@ -124,7 +117,7 @@ function Body() {
 export function Explain() {
   const id = useId();
   return (
-    <section class="explain no-print" aria-labelledby={id}>
+    <section class="card stack-3 explain no-print" aria-labelledby={id}>
       <h2 id={id}>{w("explain.title")}</h2>
       <Body />
     </section>
@@ -136,11 +129,9 @@ export function ExplainFold() {
   const { isOpen } = useDust().explain;
   return (
     <details
-      class="explain no-print"
+      class="card stack-3 fold explain no-print"
       open={isOpen.value}
-      onToggle={(event) => {
-        isOpen.value = event.currentTarget.open;
-      }}
+      onToggle={(event) => into(isOpen)(event.currentTarget.open)}
     >
       <summary>{w("explain.fold")}</summary>
       {isOpen.value && <Body />}

@@ -28,15 +28,15 @@ function kindOf(token: string, at: number, all: number): string {
 /** Step 1: each address in its tokens. */
 export function TokensStep({ found }: StepProps) {
   return (
-    <ol class="explain-tokens">
+    <ol class="stack">
       {found.urls.map(({ given, url, tokens }, at) => (
         <li key={at}>
           {url === undefined ? (
             <span class="soft">{w("explain.no_url", { given })}</span>
           ) : (
-            <span class="tokens id" role="img" aria-label={url}>
+            <span class="row-0 id" role="img" aria-label={url}>
               {tokens.map((token, place) => (
-                <span key={place} class={`token is-${kindOf(token, place, tokens.length)}`}>
+                <span key={place} class={`tag token is-${kindOf(token, place, tokens.length)}`}>
                   {token}
                 </span>
               ))}
@@ -83,7 +83,7 @@ function NoEnvelopes({ found }: StepProps) {
   const { settings } = useDust().session;
   const { max_bucket, max_tokens } = settings.value;
   return (
-    <p class="results-none">
+    <p class="soft results-none">
       {found.crowded > 0
         ? counted("explain.crowded", max_bucket)
         : counted("explain.no_envelopes", max_tokens)}
@@ -109,7 +109,7 @@ export function EnvelopesStep({ found }: StepProps) {
   if (envelopes.length === 0) return <NoEnvelopes found={found} />;
   return (
     <>
-      <ul class="envelope-list">
+      <ul class="row-5">
         {envelopes.slice(0, drawn).map((envelope, at) => (
           <li key={at}>
             <EnvelopePicture envelope={envelope} />
@@ -128,7 +128,7 @@ const mostDots = 12;
 
 function Dots({ support }: { support: number }) {
   return (
-    <span class="support-dots" aria-hidden="true">
+    <span class="soft support-dots" aria-hidden="true">
       {"●".repeat(Math.min(support, mostDots))}
       {support > mostDots && "…"}
     </span>
@@ -146,7 +146,7 @@ function Fate({ pair, found }: { pair: DustExplained["pairs"][number]; found: Du
   const { fate, refines } = pair;
   const other = refines === undefined ? undefined : found.pairs[refines];
   return (
-    <span class={`fate is-${fate}`}>
+    <span class={`small row-0 at-baseline inline is-${fate}`}>
       <span class="fate-sign" aria-hidden="true">
         {fateSigns[fate]}
       </span>
@@ -160,10 +160,10 @@ function Pairs({ found, isJudged }: PairsProps) {
   const { pairs } = found;
   const { drawn, ...more } = useDrawn(pairs.length, mostPairs);
   if (found.envelopes.length === 0) return <NoEnvelopes found={found} />;
-  if (pairs.length === 0) return <p class="results-none">{w("explain.no_pairs")}</p>;
+  if (pairs.length === 0) return <p class="soft results-none">{w("explain.no_pairs")}</p>;
   return (
     <>
-      <ol class="explain-pairs">
+      <ol class="stack explain-pairs">
         {pairs.slice(0, drawn).map((pair, at) => (
           <li key={at} class={isJudged ? `is-${pair.fate}` : ""}>
             <ShapePair from={pair.from} to={pair.to} />
@@ -207,25 +207,21 @@ export function AppliedStep({ found }: StepProps) {
     [urls, rules],
   );
   if (found.envelopes.length === 0) return <NoEnvelopes found={found} />;
-  if (rules.length === 0) return <p class="results-none">{w("explain.no_rules")}</p>;
+  if (rules.length === 0) return <p class="soft results-none">{w("explain.no_rules")}</p>;
   const left = new Set(rows.map(({ after }) => after)).size;
   return (
     <>
-      <ul class="explain-rules">
+      <ul class="row explain-rules">
         {rules.map(({ from, to }) => (
           <li key={`${from} ${to}`}>
             <ShapePair from={from} to={to} />
           </li>
         ))}
       </ul>
-      <ol class="explain-applied">
+      <ol class="stack-1">
         {rows.map(({ url, after, used }, at) => (
           <li key={at} class={used.length === 0 ? "is-same" : ""}>
-            {used.length === 0 ? (
-              <span class="id shape-same">{url}</span>
-            ) : (
-              <ShapePair from={url} to={after} />
-            )}
+            {used.length === 0 ? <span class="id soft">{url}</span> : <ShapePair from={url} to={after} />}
           </li>
         ))}
       </ol>

@@ -1,20 +1,20 @@
 /** Every address and what the rules make of it. */
 import type { DustMapRow } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
-import { Button, Switch } from "../../../../ui";
-import { CopyButton } from "../../../../ui/grid/copy_button";
-import { FilterBox } from "../../../../ui/grid/filter_box";
+import { Switch } from "../../../../ui";
+import type { Column } from "../../../../ui/grid/data_grid";
+import { GridBar } from "../../../../ui/grid/grid_bar";
 import type { Layout } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
-import { type CopyColumns, type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
+import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
-import { Looking } from "../looking";
 import { mapPlans } from "../results/layout";
-import { Assumed } from "../shrink/assumed";
-import { counted, w } from "../words";
+import { ScanProgress } from "../scan_progress";
+import { Assumed } from "../shrink/trust";
+import { counted, w, words } from "../words";
 
 type Key = "found";
 const order = { key: "found", descending: false } as const;
@@ -31,11 +31,11 @@ function Used({ row }: { row: DustMapRow }) {
 }
 
 function columns(): Column<DustMapRow, Key>[] {
-  const of = (name: string) => ({ name, title: w(`map.${name}.title`), hint: w(`map.${name}.hint`) });
+  const of = columnHead<Key>(words, "map");
   return [
     { ...of("url"), cell: side("a") },
     { ...of("canonical"), cell: side("b") },
-    { ...of("used"), cell: (row) => <Used row={row} /> },
+    { ...of("used"), width: "6rem", cell: (row) => <Used row={row} /> },
   ];
 }
 
@@ -47,48 +47,27 @@ const copyColumns: CopyColumns<DustMapRow> = [
 
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
+  const said = (
+    <p class="small soft numeric grid-counts">
+      <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+      <ScanProgress what="map" />
+    </p>
+  );
   return (
-    <div class="long-bar">
-      <FilterBox
-        label={w("map.filter")}
-        value={mapFilter.value}
-        onFilter={(text) => {
-          mapFilter.value = text;
-        }}
-      />
-      <Switch
-        label={w("map.changed_only")}
-        on={changedOnly.value}
-        onChange={(on) => {
-          changedOnly.value = on;
-        }}
-      />
-      <CopyButton of={copy} />
-      <p class="long-counts">
-        <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
-        <Looking what="map" />
-      </p>
-    </div>
+    <GridBar label={w("map.filter")} filter={mapFilter} copy={copy} counts={said}>
+      <Switch label={w("map.changed_only")} on={changedOnly.value} onChange={into(changedOnly)} />
+    </GridBar>
   );
 }
 
 /** Why the table is empty, and the way out. */
 function Nothing() {
   const { changedOnly, mapFilter } = useDust().map;
-  return (
-    <p class="results-none">
-      {w(mapFilter.value === "" ? "map.none_changed" : "map.none")}{" "}
-      <Button
-        kind="quiet"
-        onClick={() => {
-          mapFilter.value = "";
-          changedOnly.value = false;
-        }}
-      >
-        {t("normalize:table.show_all")}
-      </Button>
-    </p>
-  );
+  const showAll = () => {
+    mapFilter.value = "";
+    changedOnly.value = false;
+  };
+  return <NoRows why={w(mapFilter.value === "" ? "map.none_changed" : "map.none")} onAll={showAll} />;
 }
 
 function ignore(): void {
@@ -96,33 +75,22 @@ function ignore(): void {
 }
 
 export function MapView() {
-  const dust = useDust();
-  const { mapFailure, mapRows, mapPicked, pickFirstRule } = dust.map;
-  const list = mapRows.value;
-  const copy = useRowCopy(list, copyColumns);
-  const spoken = language.value;
-  const shownColumns = useMemo(() => columns(), [spoken]);
+  const { map } = useDust();
   return (
-    <div class="long-view">
-      <Bar isThere={list !== undefined} copy={copy} />
-      {mapFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <Nothing />
-      ) : (
-        <LongTable
-          name="long-map"
-          label={w("map.name")}
-          list={list}
-          columns={shownColumns}
-          plans={mapPlans}
-          order={order}
-          onOrder={ignore}
-          isPicked={({ url }) => url === mapPicked.value}
-          onPick={pickFirstRule}
-          onCopy={copy.copy}
-          onSeen={dust.map.seen}
-        />
-      )}
-    </div>
+    <RowsView
+      name="grid-map"
+      label={w("map.name")}
+      of={map.list}
+      rows={map.mapRows.value}
+      columns={columns}
+      copied={copyColumns}
+      plans={mapPlans}
+      order={order}
+      onOrder={ignore}
+      isPicked={({ url }) => url === map.mapPicked.value}
+      onPick={map.pickFirstRule}
+      bar={(copy, isThere) => <Bar isThere={isThere} copy={copy} />}
+      empty={<Nothing />}
+    />
   );
 }

@@ -1,16 +1,48 @@
 /** How the rows of the place's tables are laid out for a width. */
 import type { Plans } from "../../../../ui/grid/layout";
 
-const base = { headHeight: 0, rules: 0 };
-
 export const rulePlans: Plans = [
-  { ...base, arrangement: "narrow", from: 0, taken: 2, urls: 1, lines: 2, rowHeight: 8 },
-  { ...base, arrangement: "medium", from: 34, taken: 14, urls: 1, lines: 2, rowHeight: 5 },
-  { ...base, arrangement: "wide", from: 66, taken: 46, urls: 1, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    lines: 2,
+    rowHeight: 8,
+    headHeight: 0,
+    areas: ["rule rule", "scope scope", "status on", "tested on"],
+    widths: "minmax(0, 1fr) auto",
+  },
+  {
+    arrangement: "medium",
+    from: 34,
+    taken: 14,
+    lines: 2,
+    rowHeight: 5,
+    headHeight: 0,
+    areas: ["number rule status on", "number scope tested on"],
+    widths: "2.25rem minmax(0, 1fr) 9rem 3.25rem",
+  },
+  { arrangement: "wide", from: 66, taken: 46, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
 ];
 
 export const mapPlans: Plans = [
-  { ...base, arrangement: "narrow", from: 0, taken: 2, urls: 1, lines: 1, rowHeight: 5 },
-  { ...base, arrangement: "medium", from: 36, taken: 9, urls: 1, lines: 1, rowHeight: 3.5 },
-  { ...base, arrangement: "wide", from: 60, taken: 12, urls: 2, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    rowHeight: 5,
+    headHeight: 0,
+    areas: ["url", "canonical", "used"],
+    widths: "minmax(0, 1fr)",
+  },
+  {
+    arrangement: "medium",
+    from: 36,
+    taken: 9,
+    rowHeight: 3.5,
+    headHeight: 0,
+    areas: ["url used", "canonical used"],
+    widths: "minmax(0, 1fr) 5rem",
+  },
+  { arrangement: "wide", from: 60, taken: 12, texts: 2, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
 ];

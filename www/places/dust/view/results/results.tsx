@@ -1,21 +1,38 @@
 /** The results: numbers, validation, the views, what is taken away. */
-import { Tabs } from "../../../../ui/tabs";
+
+import type { DustNothing } from "dustlens";
+import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
+import { tabs } from "../../link";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
 import { TakeAway } from "../take_away/take_away";
 import { VerifyPanel } from "../verify/verify_panel";
-import { w } from "../words";
-import { Nothing } from "./nothing";
+import { asParams, counted, known, w, words } from "../words";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
 
-const tabs = ["rules", "shrink", "map"] as const;
+/** Why nothing was learned, with the numbers, and what to do about it. */
+function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
+  if (nothing === undefined) return <p class="results-none soft">{w("nothing.all")}</p>;
+  const { code } = nothing;
+  const params = asParams(nothing.params);
+  const leftOut = Number(nothing.params.find(([name]) => name === "left_out")?.[1] ?? 0);
+  return (
+    <div class="note note-warning stack rules-nothing" role="status">
+      <h2>{w("nothing.title")}</h2>
+      <p>{known(`nothing.${code}.why`, code, params)}</p>
+      {leftOut > 0 && <p>{counted("nothing.left_out", leftOut)}</p>}
+      <p class="soft">{known(`nothing.${code}.remedy`, "", params)}</p>
+    </div>
+  );
+}
+
 const views = { rules: RulesView, shrink: ShrinkView, map: MapView } as const;
 
 /** All rules there are, whatever became of them. */
-export function rulesIn({ rules }: RulesSummary): number {
+function rulesIn({ rules }: RulesSummary): number {
   return rules.likely + rules.valid + rules.refuted + rules.undecided;
 }
 
@@ -25,17 +42,9 @@ function Learned({ found }: { found: RulesSummary }) {
   return (
     <>
       <VerifyPanel summary={found} />
-      <Tabs
-        label={w("views.label")}
-        names={tabs}
-        title={(each) => w(`views.${each}`)}
-        open={tab.value}
-        onOpen={(next) => {
-          tab.value = next;
-        }}
-      >
+      <ViewTabs words={words} names={tabs} view={tab}>
         <View summary={found} />
-      </Tabs>
+      </ViewTabs>
       <TakeAway />
     </>
   );
@@ -49,19 +58,13 @@ export function Results() {
   const found = summary.value;
   if (found === undefined) return null;
   const isDone = found.progress.stage === "done";
-  if (found.given === 0) return isDone ? <p class="results-none">{w("none")}</p> : null;
+  if (found.given === 0) return isDone ? <p class="results-none soft">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
-    <section
-      id="rule-results"
-      tabIndex={-1}
-      class="results"
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <ResultsFrame id="rule-results" words={words} working={working}>
       <SummaryLine summary={found} />
       {isThere && <Learned found={found} />}
       {!isThere && isDone && <Nothing nothing={found.nothing} />}
-    </section>
+    </ResultsFrame>
   );
 }

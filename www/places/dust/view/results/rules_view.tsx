@@ -1,65 +1,139 @@
-/** The table of rules. */
-import type { DustSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
-import { Button } from "../../../../ui";
-import { LongTable } from "../../../../ui/grid/long_table";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
+/** The table of rules: filters, copying, and what is not shown above it. */
+import type { DustRow, DustSummary } from "dustlens";
+import type { Column } from "../../../../ui/grid/data_grid";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
+import { fractionText, whole } from "../../../../ui/numbers/words";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
-import { w } from "../words";
-import { ruleColumns, ruleCopy } from "./columns";
+import { type SortKey, sortKeys } from "../../link";
+import type { Dust } from "../../model";
+import { ShapePair } from "../shape_picture";
+import { StatusMark } from "../status";
+import { statuses, statusName, w, words } from "../words";
 import { rulePlans } from "./layout";
-import { RulesBar } from "./rules_bar";
 
-function NoneLeft() {
-  const { showAll } = useDust().rows;
+/** What a rule took away from the list, after those before it; undefined while it is not in use. */
+export function removedBy(dust: Dust, id: string): number | undefined {
+  return dust.shrink.shrink.value?.steps.find((step) => step.id === id)?.removed;
+}
+
+/** Whether a rule can be in use at all: refuted and undecided ones never are. */
+export function isUsable({ status }: DustRow): boolean {
+  return status === "valid" || status === "likely";
+}
+
+/** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
+function OnSwitch({ row }: { row: DustRow }) {
+  const { switchRule } = useDust().shrink;
+  if (!isUsable(row)) return <span class="soft">–</span>;
+  const rule = `${row.from} → ${row.to}`;
   return (
-    <p class="results-none">
-      {w("table.none")}{" "}
-      <Button kind="quiet" onClick={showAll}>
-        {t("normalize:table.show_all")}
-      </Button>
-    </p>
+    <button
+      type="button"
+      role="switch"
+      class="on-switch"
+      aria-checked={!row.off}
+      aria-label={w("table.on.label", { rule })}
+      title={w(row.off ? "table.on.turn_on" : "table.on.turn_off")}
+      onClick={() => switchRule(row.id, !row.off)}
+    >
+      <span class="on-switch-knob" aria-hidden="true" />
+    </button>
+  );
+}
+
+function Tested({ row }: { row: DustRow }) {
+  if (row.tested === 0) return <span class="soft">{w("table.not_tested")}</span>;
+  return <span class="ratio-fraction">{fractionText(row.equal, row.tested)}</span>;
+}
+
+function Removed({ row }: { row: DustRow }) {
+  const dust = useDust();
+  const removed = removedBy(dust, row.id);
+  return removed === undefined ? <span class="soft">–</span> : whole(removed);
+}
+
+/** The columns of the table of rules, and how it is copied. */
+function ruleColumns(): Column<DustRow, SortKey>[] {
+  const of = columnHead<SortKey>(words, "table");
+  return [
+    { ...of("number", "found"), width: "2.75rem", isNumber: true, cell: ({ number }) => whole(number) },
+    {
+      ...of("rule"),
+      width: "minmax(0, 1.6fr)",
+      cell: (row) => (
+        <span class={row.off ? "is-off" : ""}>
+          <ShapePair from={row.from} to={row.to} />
+        </span>
+      ),
+    },
+    { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
+    { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
+    { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
+    { ...of("tested"), width: "5.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
+    { ...of("removed", "removed"), width: "5rem", isNumber: true, cell: (row) => <Removed row={row} /> },
+    { ...of("on"), width: "3.25rem", cell: (row) => <OnSwitch row={row} /> },
+  ];
+}
+
+/** The columns of a copy; their names are those of the command line. */
+const copyColumns: CopyColumns<DustRow> = [
+  ["scope", ({ scope }) => scope],
+  ["from", ({ from }) => from],
+  ["to", ({ to }) => to],
+  ["support", ({ support }) => support],
+  ["status", ({ status }) => status],
+  ["tested", ({ tested }) => tested],
+  ["equal", ({ equal }) => equal],
+];
+
+function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
+  const { filter, order, orderBy, status } = useDust().rows;
+  return (
+    <TableBar
+      words={words}
+      label={w("table.filter")}
+      filter={filter}
+      copy={copy}
+      all={statuses.reduce((sum, each) => sum + summary.rules[each], 0)}
+      counts="rules"
+    >
+      <ShowChoice
+        words={words}
+        name="rule-status"
+        values={[undefined, ...statuses]}
+        shown={status}
+        title={(each) => (each === undefined ? w("show.all") : statusName(each))}
+      />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
+    </TableBar>
   );
 }
 
 export function RulesView({ summary }: { summary: DustSummary }) {
-  const dust = useDust();
-  const {
-    rows: { order, orderBy, rows, rowsFailure },
-    session: { pick, picked },
-    verify: { isHalfway },
-  } = dust;
-  const list = rows.value;
-  const copy = useRowCopy(list, ruleCopy);
-  const spoken = language.value;
-  const columns = useMemo(() => ruleColumns(), [spoken]);
+  const { rows, session, verify } = useDust();
   return (
-    <div class="long-view">
-      <RulesBar copy={copy} summary={summary} />
-      {isHalfway.value && (
+    <RowsView
+      name="grid-dust"
+      label={w("table.name")}
+      of={rows.list}
+      columns={ruleColumns}
+      copied={copyColumns}
+      plans={rulePlans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ id }) => id === session.picked.value}
+      onPick={({ id }) => session.pick(id)}
+      bar={(copy) => <RulesBar copy={copy} summary={summary} />}
+      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+    >
+      {verify.isHalfway.value && (
         <p class="rules-again small" role="status">
           {w("table.again")}
         </p>
       )}
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <NoneLeft />
-      ) : (
-        <LongTable
-          name="long-dust"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={rulePlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
-          onCopy={copy.copy}
-          onSeen={dust.rows.seen}
-        />
-      )}
-    </div>
+    </RowsView>
   );
 }

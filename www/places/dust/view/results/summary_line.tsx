@@ -1,44 +1,33 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import { t } from "../../../../i18n";
-import { whole } from "../../../../ui/numbers/words";
+import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
-import { Looking } from "../looking";
-import { Assumed } from "../shrink/assumed";
-import { TrustChoice } from "../shrink/trust_choice";
+import type { Dust } from "../../model";
+import { ScanProgress } from "../scan_progress";
+import { Assumed, TrustChoice } from "../shrink/trust";
 import { StatusSign } from "../status";
-import { counted, type Status, statuses, w } from "../words";
+import { counted, type Status, statuses, w, words } from "../words";
 
 function Count({ status, value }: { status: Status; value: number }) {
   const { status: shown, tab } = useDust().rows;
   const isShown = shown.value === status;
   return (
-    <li class="summary-number">
-      <button
-        type="button"
-        title={w(`statuses.${status}.about`)}
-        aria-pressed={isShown}
-        onClick={() =>
-          batch(() => {
-            shown.value = isShown ? undefined : status;
-            tab.value = "rules";
-          })
-        }
-      >
-        <StatusSign status={status} />
-        <b>{whole(value)}</b>
-        <span>{w(`statuses.${status}.count`, { count: value })}</span>
-      </button>
-    </li>
+    <SummaryNumber
+      value={value}
+      name={w(`statuses.${status}.count`, { count: value })}
+      about={w(`statuses.${status}.about`)}
+      isShown={isShown}
+      onOpen={() =>
+        batch(() => {
+          shown.value = isShown ? undefined : status;
+          tab.value = "rules";
+        })
+      }
+    >
+      <StatusSign status={status} />
+    </SummaryNumber>
   );
-}
-
-function State({ summary }: { summary: RulesSummary }) {
-  const { stale, working } = useDust().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
 }
 
 /** What was read, and what was done with it before anything was learned. */
@@ -54,41 +43,29 @@ function Aside({ summary }: { summary: RulesSummary }) {
 }
 
 /** What the rules in use leave of the list; dim while that of earlier rules stands for it, nothing where it would be of none. */
-function Left() {
-  const {
-    session: { working },
-    shrink: { isShrinkKnown, shrink },
-  } = useDust();
-  const found = shrink.value;
-  const isKnown = isShrinkKnown.value;
-  if (found === undefined || (!isKnown && (working.value || found.steps.length === 0))) return null;
-  const look = isKnown ? "" : " is-stale";
-  return (
-    <>
-      <span class={look} aria-hidden="true">
-        {" → "}
-      </span>
-      <span class={`is-keys${look}`}>
-        <b>{whole(found.after)}</b> {w("summary.after", { count: found.after })}
-      </span>
-      <Assumed />
-    </>
-  );
+function leftOf({ session, shrink }: Dust): { count: number; isKnown: boolean } | undefined {
+  const found = shrink.shrink.value;
+  const isKnown = shrink.isShrinkKnown.value;
+  const isHidden = !isKnown && (session.working.value || found?.steps.length === 0);
+  return found === undefined || isHidden ? undefined : { count: found.after, isKnown };
 }
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
-  const { isShrinkKnown } = useDust().shrink;
+  const dust = useDust();
+  const left = leftOf(dust);
+  const after = left && ([left.count, w("summary.after", { count: left.count })] as const);
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="outcome">
-        <span>
-          <b>{whole(summary.distinct)}</b> {w("summary.distinct", { count: summary.distinct })}
-        </span>
-        <Left />
-        {!isShrinkKnown.value && <Looking what="shrink" />}
-        <State summary={summary} />
-      </div>
-      <div class="rules-counts">
+    <Summary>
+      <Outcome
+        before={[summary.distinct, w("summary.distinct", { count: summary.distinct })]}
+        {...(after && { after })}
+        leftLook={left?.isKnown === false ? " is-stale" : ""}
+      >
+        {left !== undefined && <Assumed />}
+        {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
+        <SummaryState words={words} session={dust.session} summary={summary} />
+      </Outcome>
+      <div class="row-5 at-end apart">
         <ul class="summary-numbers">
           {statuses.map((status) => (
             <Count key={status} status={status} value={summary.rules[status]} />
@@ -97,6 +74,6 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         <TrustChoice />
       </div>
       <Aside summary={summary} />
-    </div>
+    </Summary>
   );
 }

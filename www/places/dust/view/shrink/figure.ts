@@ -1,9 +1,27 @@
 /** The waterfall as a file. */
 import type { Figure, Painter } from "../../../../ui/figure/painter";
 import { themeColour } from "../../../../ui/figure/theme";
+import { whole } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
+import { counted, w } from "../words";
 import type { WaterfallRow } from "./geometry";
-import { amountOf, labelOf } from "./labels";
+
+/** Nothing stands for an empty text. */
+export function ruleText({ from, to }: { from: string; to: string }): string {
+  return `${from === "" ? "∅" : from} → ${to === "" ? "∅" : to}`;
+}
+
+/** The words of the waterfall's rows. */
+export function labelOf(row: WaterfallRow): string {
+  if (row.step !== undefined) return ruleText(row.step);
+  if (row.kind === "rest") return counted("shrink.rest", row.rules ?? 0);
+  return w(`shrink.${row.kind}`);
+}
+
+/** What a rule takes is written as taken. */
+export function amountOf({ kind, value }: WaterfallRow): string {
+  return kind === "before" || kind === "after" ? whole(value) : `−${whole(value)}`;
+}
 
 const size = 13;
 const rowHeight = 26;

@@ -1,67 +1,62 @@
 /** Taking the rules, or what they make of the list, away. */
-import { useSignal } from "@preact/signals";
-import type { DustFile, DustFormat, DustRefusal } from "dustlens";
+import type { DustFile, DustRefusal } from "dustlens";
 import { Fragment } from "preact";
 import { useId } from "preact/hooks";
-import { attempt } from "../../../../app/failures";
 import { has, t } from "../../../../i18n";
-import { Button, Field, Icon } from "../../../../ui";
+import { Button, Icon } from "../../../../ui";
+import {
+  ExportText,
+  FormatChoice,
+  NoFile,
+  RefusalExample,
+  useFileCopy,
+} from "../../../../ui/page/export_parts";
 import { useDust } from "../../context";
+import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
-import { Looking } from "../looking";
-import { Assumed } from "../shrink/assumed";
-import { counted, known, w } from "../words";
-import { UseInNormalize } from "./use_in_normalize";
+import { ScanProgress } from "../scan_progress";
+import { Assumed } from "../shrink/trust";
+import { counted, known, w, words } from "../words";
 
-function FormatChoice() {
-  const { format, formats } = useDust().files;
+/** Proved rules go to Normalize as rules learned from the site; with none there, the reason stands beside the button. */
+function UseInNormalize({ disabled }: { disabled: boolean }) {
+  const { handing, handOver, hasProved } = useDust().learned;
+  const id = useId();
+  const isBarred = !hasProved.value;
   return (
-    <Field label={w("export.format")}>
-      {({ id }) => (
-        <select
-          id={id}
-          class="input"
-          value={format.value}
-          onChange={(event) => {
-            const chosen = formats.peek().find(({ name }) => name === event.currentTarget.value);
-            if (chosen !== undefined) format.value = chosen.name;
-          }}
-        >
-          {formats.value.map(({ name, label }: DustFormat) => (
-            <option key={name} value={name}>
-              {known(`formats.${name}.name`, label)}
-            </option>
-          ))}
-        </select>
+    <>
+      <Button
+        disabled={disabled || handing.value || isBarred}
+        title={w("export.use_about")}
+        aria-describedby={isBarred ? id : undefined}
+        onClick={handOver}
+      >
+        {w("export.use")}
+      </Button>
+      {isBarred && (
+        <span id={id} class="small soft">
+          {w("export.use_none")}
+        </span>
       )}
-    </Field>
+    </>
   );
 }
 
-type CopyState = "copied" | "copy_refused" | undefined;
-
 /** What is going on with the file. */
-function stateWords(dust: Dust, isOld: boolean, copyState: CopyState): string {
+function stateWords(dust: Dust, isOld: boolean, said: string): string {
   if (isOld) return w("export.waits");
   if (dust.files.writing.value) return w("export.writing");
   if (dust.files.unwritten.value) return w("export.unwritten");
-  return copyState === undefined ? "" : t(`params:export.${copyState}`);
+  return said;
 }
 
 function Actions() {
   const dust = useDust();
-  const {
-    session: { stale, working },
-    files: { copy, download, format, writing },
-  } = dust;
-  const copyState = useSignal<CopyState>(undefined);
-  const isOld = stale.value || working.value;
-  const press = () =>
-    attempt(async () => {
-      copyState.value = (await copy()) ? "copied" : "copy_refused";
-    });
+  const { copy, download, file, writing } = dust.files;
+  const { press, said } = useFileCopy(copy);
+  const isOld = dust.session.stale.value || dust.session.working.value;
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button disabled={isOld || writing.value} onClick={download}>
         <Icon name="save" /> {w("export.save")}
       </Button>
@@ -69,12 +64,12 @@ function Actions() {
       <Button disabled={isOld} onClick={press}>
         {t("params:export.copy")}
       </Button>
-      {format.value === "learned" && <UseInNormalize disabled={isOld} />}
+      {file.format.value === "learned" && <UseInNormalize disabled={isOld} />}
       <span role="status" class="small">
-        {stateWords(dust, isOld, copyState.value)}
+        {stateWords(dust, isOld, said)}
       </span>
       <Going />
-      <Looking what="file" />
+      <ScanProgress what="file" />
     </div>
   );
 }
@@ -115,11 +110,7 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
             {rules.map(({ what, example }, at) => (
               <Fragment key={at}>
                 <code translate={false}>{what}</code>
-                {example !== undefined && (
-                  <p class="small soft">
-                    {w("refusal.example")} <span translate={false}>{example.join(" → ")}</span>
-                  </p>
-                )}
+                <RefusalExample words={words} example={example} />
               </Fragment>
             ))}
           </li>
@@ -131,41 +122,48 @@ function Refused({ refused }: Pick<DustFile, "refused">) {
 
 /** How far going over all URLs is, where the format asks for that. */
 function Going() {
-  const { format } = useDust().files;
-  const name = format.value;
-  if (name === "map-csv") return <Looking what="map" />;
-  return name === "nginx" || name === "apache" ? <Looking what={name} /> : null;
+  const name = useDust().files.file.format.value;
+  if (name === "map-csv") return <ScanProgress what="map" />;
+  return name === "nginx" || name === "apache" ? <ScanProgress what={name} /> : null;
 }
 
 function File() {
-  const { exported, exportFailure, format } = useDust().files;
-  const found = exported.value;
-  if (exportFailure.value !== undefined) return <p class="results-failure">{t("params:export.failed")}</p>;
+  const { file } = useDust().files;
+  const found = file.shown.value;
+  if (file.failure.value !== undefined) return <NoFile />;
   if (found === undefined) return <Going />;
   return (
     <>
       <p role="status">{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</p>
-      {found.text !== "" && (
-        <pre class="export-text" tabIndex={0} role="region" aria-label={w("export.text")} translate={false}>
-          {found.text}
-        </pre>
-      )}
+      {found.text !== "" && <ExportText label={w("export.text")} text={found.text} />}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
       {/* What came of a copy is of this format. */}
-      <Actions key={format.value} />
+      <Actions key={file.format.value} />
       <Refused refused={found.refused} />
     </>
   );
 }
 
 export function TakeAway() {
-  const { exportPending, format } = useDust().files;
+  const { file, formats } = useDust().files;
+  const { format } = file;
   const id = useId();
+  const title = (each: FormatName) =>
+    known(`formats.${each}.name`, formats.value.find(({ name }) => name === each)?.label ?? each);
   return (
-    <section class="export rules-export no-print" aria-labelledby={id} aria-busy={exportPending.value}>
+    <section
+      class="stack-3 export below rules-export no-print"
+      aria-labelledby={id}
+      aria-busy={file.pending.value}
+    >
       <h2 id={id}>{w("export.title")}</h2>
-      <div class="export-choice">
-        <FormatChoice />
+      <div class="row-5 at-end export-choice">
+        <FormatChoice
+          words={words}
+          formats={formats.value.map(({ name }) => name)}
+          format={format}
+          title={title}
+        />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>
       </div>
       <File />

@@ -1,65 +1,51 @@
 /** Proving rules on their pages: what it costs first, then how far it is. */
 import type { DustPlan } from "dustlens";
-import { reachable } from "../../../../app/proxy";
-import { duration, n, t } from "../../../../i18n";
-import { longestDelay, type Verifying } from "../../../../place/verification";
-import { Button, Icon, NumberField } from "../../../../ui";
-import { NoProxy } from "../../../../ui/page/verifying/no_proxy";
-import { Running } from "../../../../ui/page/verifying/running";
+import { n } from "../../../../i18n";
+import type { Verifying } from "../../../../place_model/verification";
+import { Button, Icon } from "../../../../ui";
+import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
+import { reasonText } from "../../../../ui/problem_words";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
-import { decidedOf } from "../../proved_otherwise";
-import { counted, w } from "../words";
-import { GivenUp } from "./given_up";
+import { decidedOf } from "../../proofs";
+import { counted, w, words } from "../words";
 
-/** The time that the pauses alone take; without any, nobody knows it beforehand. */
-function timeWords(seconds: number): string {
-  return seconds > 0 ? w("verify.time", { time: duration(seconds * 1000) }) : t("params:verify.no_pause");
-}
-
-/** What proving costs, in fetches and time; shown before anything is fetched. */
-function Cost() {
-  const { estimate, estimatePending, leastSeconds } = useDust().verify;
-  const plan = estimate.value;
-  if (plan === undefined) return <span class="small soft">{w("verify.counting")}</span>;
-  if (plan.checks === 0) return <span class="small soft">{w("verify.nothing")}</span>;
+/** Hosts that a proof has given up, and why. */
+function GivenUp() {
+  const { givenUp } = useDust().verify;
+  const hosts = givenUp.value;
+  if (hosts.length === 0) return null;
   return (
-    <span class={`verify-cost small numeric${estimatePending.value ? " is-stale" : ""}`}>
-      {w("verify.cost", {
-        rules: counted("verify.rules", plan.checks),
-        fetches: counted("verify.fetches", plan.total),
-        hosts: counted("verify.hosts", plan.hosts.length),
-      })}{" "}
-      {timeWords(leastSeconds(plan))} {w("verify.early")}
-      {estimatePending.value && <span class="soft"> {w("verify.counting")}</span>}
-    </span>
+    <div class="verify-given-up small" role="status">
+      <p>{w("verify.given_up")}</p>
+      <ul class="verify-waits">
+        {hosts.map(({ host, reason }) => (
+          <li key={host}>
+            <span class="id" translate={false}>
+              {host}
+            </span>
+            : {reasonText(reason)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function Start() {
-  const {
-    session: { stale, working },
-    verify: { delay, estimate, isUnpaused, setDelay, verify },
-  } = useDust();
+  const { session, verify } = useDust();
   // A proof goes by the settings in force, and those on the screen are not yet.
-  const isWaiting = stale.value || working.value;
+  const isWaiting = session.stale.value || session.working.value;
+  const isNothing = (verify.estimate.value?.checks ?? 0) === 0;
   return (
-    <div class="verify-row">
-      <NumberField
-        label={w("verify.delay")}
-        hint={w("verify.delay_hint")}
-        note={isUnpaused(estimate.value) ? t("params:verify.demo_unpaused") : undefined}
-        value={delay.value}
-        least={0}
-        most={longestDelay}
-        onChange={setDelay}
-      />
-      <Button kind="main" disabled={isWaiting || (estimate.value?.checks ?? 0) === 0} onClick={verify}>
+    <div class="row-5 at-end verify-row">
+      <Delay words={words} verify={verify} />
+      <Button kind="main" disabled={isWaiting || isNothing} onClick={verify.verify}>
         <Icon name="play" />
         {w("verify.start")}
       </Button>
-      <Cost />
+      <Cost words={words} verify={verify} checked="rules" note={w("verify.early")} />
     </div>
   );
 }
@@ -71,7 +57,7 @@ function decidedWords({ checks, decided, round }: DustPlan): string {
 
 /** The stage of the proof that is under way, and what becomes of what is decided. */
 function noteWords(dust: Dust): string {
-  const name = dust.stage.stage.value;
+  const name = dust.proofs.stage.value;
   if (name === undefined || !dust.session.settings.value.extended) return w("verify.kept");
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
@@ -80,7 +66,7 @@ function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
   const { plan, failed = 0, spared = 0 } = now;
   const done = n(plan.done - spared);
   return (
-    <p class="verify-over">
+    <p class="small verify-over">
       <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
       {failed > 0 && counted("verify.failed", failed)}
     </p>
@@ -120,26 +106,12 @@ function Before({ isForgettable }: { isForgettable: boolean }) {
   );
 }
 
-function content(dust: Dust, summary: RulesSummary) {
-  const now = dust.verify.verifying.value;
-  if (now !== undefined && now.state !== "over")
-    return (
-      <>
-        <Running
-          now={now}
-          decided={decidedWords(now.plan)}
-          note={noteWords(dust)}
-          hands={{ pause: dust.verify.pause, goOn: dust.verify.goOn, cancel: dust.verify.cancel }}
-        />
-        <GivenUp />
-      </>
-    );
-  if (reachable.value === "none") return <NoProxy />;
-  // Starting another one would drop what was found unfinished.
-  if (dust.verify.unfinished.value !== undefined) return <p class="small soft">{w("unfinished.first")}</p>;
+/** What can be begun once nothing is under way; `now`: what is over. */
+function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary: RulesSummary }) {
+  const { proofs, verify } = useDust();
   const decided = decidedOf(summary.rules);
-  const isAllDecided = decided > 0 && dust.verify.estimate.value?.checks === 0;
-  const isOtherwise = dust.proofs.isDecidedOtherwise.value;
+  const isAllDecided = decided > 0 && verify.estimate.value?.checks === 0;
+  const isOtherwise = proofs.isDecidedOtherwise.value;
   return (
     <>
       {now?.plan.over === true && !isOtherwise && <Over now={now} decided={decided} />}
@@ -149,7 +121,7 @@ function content(dust: Dust, summary: RulesSummary) {
         <p class="verify-leaves small soft">
           {w("verify.nothing")}{" "}
           {summary.rules.undecided > 0 && (
-            <Button kind="quiet" title={w("verify.again_about")} onClick={dust.verify.verify}>
+            <Button kind="quiet" title={w("verify.again_about")} onClick={verify.verify}>
               {w("verify.again")}
             </Button>
           )}{" "}
@@ -165,8 +137,14 @@ function content(dust: Dust, summary: RulesSummary) {
 export function VerifyPanel({ summary }: { summary: RulesSummary }) {
   const dust = useDust();
   return (
-    <section class="verify no-print" aria-label={w("verify.title")}>
-      {content(dust, summary)}
-    </section>
+    <Frame
+      words={words}
+      verify={dust.verify}
+      decided={decidedWords}
+      note={noteWords(dust)}
+      beside={<GivenUp />}
+    >
+      {(now) => <Ready now={now} summary={summary} />}
+    </Frame>
   );
 }

@@ -1,16 +1,16 @@
 /** Why a URL has its key: every rule that changed it, in order, and the other URLs with that key. */
 
 import type { UrlRow, UrlStep, UrlTrace } from "dustlens";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import { Icon, IconButton } from "../../../../ui";
 import { whole } from "../../../../ui/numbers/words";
+import { EvidencePanel } from "../../../../ui/page/evidence_panel";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import type { Evidence as Found } from "../../results";
 import { Marked, Sources, TierBadge } from "../marked";
-import { passAbout, ruleAbout, stepName, w } from "../words";
+import { passAbout, ruleAbout, stepName, w, words } from "../words";
 
 /** How often and where it was given; of several lists, in which. */
 function SeenIn({ row }: { row: UrlRow }) {
@@ -26,7 +26,7 @@ function SeenIn({ row }: { row: UrlRow }) {
 
 function Head({ row }: { row: UrlRow }) {
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("evidence.original")}</dt>
       <dd>
         <Marked url={row.url} span={row.url_span} isPlain />
@@ -47,15 +47,15 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
   const { catalogue } = useNormalize().settings;
   const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
   return (
-    <li class="trace-step">
-      <header>
+    <li class="stack-1 trace-step">
+      <header class="row-0 at-baseline">
         <h3>
           {whole(number)}. {stepName(step.by)}
         </h3>
         <code translate={false}>{step.by}</code>
         {step.tier !== undefined && <TierBadge tier={step.tier} />}
       </header>
-      <dl>
+      <dl class="split">
         <dt>{w("evidence.before")}</dt>
         <dd>
           <Marked url={step.before} span={step.before_span} />
@@ -79,7 +79,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   const { steps, pass } = trace;
   if (pass !== undefined)
     return (
-      <div class="pass-about">
+      <div class="note note-warning">
         <h3>{w("evidence.passed")}</h3>
         <p>{passAbout(pass)}</p>
       </div>
@@ -88,7 +88,7 @@ function Steps({ trace }: { trace: UrlTrace }) {
   return (
     <>
       <p class="soft small">{w("evidence.steps", { count: steps.length, steps: whole(steps.length) })}</p>
-      <ol class="trace" aria-label={w("evidence.trace")}>
+      <ol class="stack-4" aria-label={w("evidence.trace")}>
         {steps.map((step, at) => (
           <Step key={at} step={step} number={at + 1} />
         ))}
@@ -107,7 +107,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
     <li>
       <button
         type="button"
-        class={`member${isHere ? " is-here" : ""}`}
+        class={`row-0 at-baseline item member${isHere ? " is-here" : ""}`}
         aria-current={isHere ? "true" : undefined}
         onClick={() => pick(member.row)}
       >
@@ -123,7 +123,7 @@ function Member({ member, found }: { member: UrlRow; found: Found }) {
             {w("table.times", { count: member.repeats, times: whole(member.repeats) })}
           </span>
         )}
-        {member.row === found.group?.keep && <span class="cluster-keep">{w("evidence.keep")}</span>}
+        {member.row === found.group?.keep && <span class="pill cluster-keep">{w("evidence.keep")}</span>}
       </button>
     </li>
   );
@@ -135,7 +135,7 @@ function Members({ found }: { found: Found }) {
   if (group === undefined) return null;
   const hidden = group.urls - members.length;
   return (
-    <section class="members">
+    <section class="below members">
       <h3 id={id}>{w("evidence.members", { count: group.urls, urls: whole(group.urls) })}</h3>
       <ul aria-labelledby={id}>
         {members.map((member) => (
@@ -151,32 +151,22 @@ function Members({ found }: { found: Found }) {
 
 /** The side panel of the picked row. */
 export function Evidence() {
-  const {
-    rows: { evidence, evidenceFailure, evidencePending },
-    session: { unpick },
-  } = useNormalize();
-  const found = evidence.value;
-  const panel = useRef<HTMLElement>(null);
-  const row = found?.row.row;
-  useEffect(() => {
-    if (row !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [row]);
+  const { rows, session } = useNormalize();
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
-      <header class="evidence-head">
-        <h2>{w("evidence.title")}</h2>
-        <IconButton label={w("evidence.close")} onClick={unpick}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      {evidenceFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {found !== undefined && (
+    <EvidencePanel
+      words={words}
+      of={rows.evidence}
+      idOf={({ row }) => row.row}
+      title={() => w("evidence.title")}
+      onClose={session.unpick}
+    >
+      {(found) => (
         <>
           <Head row={found.row} />
           <Steps trace={found.trace} />
           <Members found={found} />
         </>
       )}
-    </aside>
+    </EvidencePanel>
   );
 }

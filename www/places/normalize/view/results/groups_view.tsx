@@ -1,19 +1,26 @@
 /** The URLs that share a key: which key, which one to keep, how many there are. */
 import type { UrlGroup, UrlSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { Choice } from "../../../../ui";
-import { groupPlans, type Layout } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import type { Column } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import { type GroupSortKey, groupSortKeys, keeps } from "../../link";
-import { w } from "../words";
-import { groupColumns } from "./copy_columns";
-import { TableBar } from "./table_bar";
+import { w, words } from "../words";
+import { groupPlans } from "./layout";
+
+/** What a copy of the groups holds. */
+const copyColumns: CopyColumns<UrlGroup> = [
+  ["key", ({ key }) => key],
+  ["keep", ({ keep_url }) => keep_url],
+  ["urls", ({ urls }) => urls],
+  ["occurrences", ({ occurrences }) => occurrences],
+];
 
 function Kept({ group, layout }: { group: UrlGroup; layout: Layout }) {
   const { key, keep_url } = group;
@@ -22,22 +29,22 @@ function Kept({ group, layout }: { group: UrlGroup; layout: Layout }) {
 }
 
 function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
-  const title = (name: string) => ({
-    name,
-    title: w(`groups.${name}.title`),
-    hint: w(`groups.${name}.hint`),
-  });
+  const of = columnHead<GroupSortKey>(words, "groups");
   return [
     {
-      ...title("key"),
-      sort: "key",
+      ...of("key", "key"),
       cell: ({ key, keep_url }, { budget }) => (
         <IdOfPair a={key} b={keep_url} side="a" budget={budget} marks={false} />
       ),
     },
-    { ...title("kept"), cell: (group, layout) => <Kept group={group} layout={layout} /> },
-    { ...title("urls"), sort: "urls", cell: ({ urls }) => whole(urls) },
-    { ...title("occurrences"), sort: "occurrences", cell: ({ occurrences }) => whole(occurrences) },
+    { ...of("kept"), cell: (group, layout) => <Kept group={group} layout={layout} /> },
+    { ...of("urls", "urls"), width: "5rem", isNumber: true, cell: ({ urls }) => whole(urls) },
+    {
+      ...of("occurrences", "occurrences"),
+      width: "5rem",
+      isNumber: true,
+      cell: ({ occurrences }) => whole(occurrences),
+    },
   ];
 }
 
@@ -58,37 +65,39 @@ function KeepChoice() {
 }
 
 export function GroupsView({ summary }: { summary: UrlSummary }) {
-  const normalize = useNormalize();
-  const {
-    rows: { evidence, groupOrder, groups, groupsFailure, orderGroupsBy },
-    session: { pick, picked },
-  } = normalize;
-  const list = groups.value;
-  const copy = useRowCopy(list, groupColumns);
-  const spoken = language.value;
-  const columns = useMemo(columnsNow, [spoken]);
-  const open = picked.value === undefined ? undefined : evidence.value?.group?.group;
-  if (summary.groups === 0) return <p class="results-none">{w("groups.none")}</p>;
+  const { rows, session } = useNormalize();
+  const { filter, groupOrder, orderGroupsBy } = rows;
+  const open = session.picked.value === undefined ? undefined : rows.evidence.value.value?.group?.group;
+  if (summary.groups === 0) return <p class="results-none soft">{w("groups.none")}</p>;
   return (
-    <div class="long-view">
-      <TableBar label={w("groups.filter")} copy={copy} all={summary.groups} counts="groups">
-        <OrderChoice keys={groupSortKeys} order={groupOrder.value} onOrder={orderGroupsBy} />
-      </TableBar>
+    <RowsView
+      name="grid-groups"
+      label={w("groups.name")}
+      of={rows.groups}
+      columns={columnsNow}
+      copied={copyColumns}
+      plans={groupPlans}
+      order={groupOrder.value}
+      onOrder={orderGroupsBy}
+      isPicked={({ group }) => group === open}
+      onPick={({ keep: row }) => session.pick(row)}
+      bar={(copy) => (
+        <TableBar
+          {...{ words, filter, copy }}
+          label={w("groups.filter")}
+          all={summary.groups}
+          counts="groups"
+        >
+          <OrderChoice
+            keys={groupSortKeys}
+            order={groupOrder.value}
+            onOrder={orderGroupsBy}
+            title={(key) => w(`order.${key}`)}
+          />
+        </TableBar>
+      )}
+    >
       <KeepChoice />
-      {groupsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      <LongTable
-        name="long-groups"
-        label={w("groups.name")}
-        list={list}
-        columns={columns}
-        plans={groupPlans}
-        order={groupOrder.value}
-        onOrder={orderGroupsBy}
-        isPicked={({ group }) => group === open}
-        onPick={({ keep: row }) => pick(row)}
-        onCopy={copy.copy}
-        onSeen={normalize.rows.groupSeen}
-      />
-    </div>
+    </RowsView>
   );
 }

@@ -1,8 +1,8 @@
 /** The results: the line of numbers, the views, taking away. */
-import { Tabs } from "../../../../ui/tabs";
+import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import { useNormalize } from "../../context";
 import { views } from "../../link";
-import { w } from "../words";
+import { w, words } from "../words";
 import { GroupsView } from "./groups_view";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
@@ -19,29 +19,15 @@ export function Results() {
   const known = summary.value;
   if (known === undefined) return null;
   if (known.urls === 0)
-    return known.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
+    return known.progress.stage === "done" ? <p class="results-none soft">{w("none")}</p> : null;
   const View = panels[view.value];
   return (
-    <section
-      id="url-results"
-      class="results"
-      tabIndex={-1}
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <ResultsFrame id="url-results" words={words} working={working}>
       <SummaryLine summary={known} />
-      <Tabs
-        label={w("views.label")}
-        names={views}
-        title={(name) => w(`views.${name}`)}
-        open={view.value}
-        onOpen={(name) => {
-          view.value = name;
-        }}
-      >
+      <ViewTabs words={words} names={views} view={view}>
         <View summary={known} />
-      </Tabs>
+      </ViewTabs>
       <TakeAway summary={known} />
-    </section>
+    </ResultsFrame>
   );
 }

@@ -45,11 +45,11 @@ function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
 
 export function RulesView({ summary }: { summary: UrlSummary }) {
   const found = summary.counts.filter(({ urls }) => urls > 0).sort((one, other) => other.urls - one.urls);
-  if (found.length === 0) return <p class="results-none">{w("by_rule.none")}</p>;
+  if (found.length === 0) return <p class="soft results-none">{w("by_rule.none")}</p>;
   return (
-    <div class="by-rule">
+    <div class="stack by-rule">
       <p class="soft small">{w("by_rule.about")}</p>
-      <table>
+      <table class="table">
         <caption class="visually-hidden">{w("by_rule.caption")}</caption>
         <thead>
           <tr>

@@ -2,13 +2,14 @@
 import { batch, useSignal } from "@preact/signals";
 import type { UrlSummary } from "dustlens";
 import { useId } from "preact/hooks";
-import { t } from "../../../../i18n";
+import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
 import type { Normalize } from "../../model";
-import { w } from "../words";
+import { w, words } from "../words";
 
 function showOnly(normalize: Normalize, what: Show): void {
   batch(() => {
@@ -20,33 +21,31 @@ function showOnly(normalize: Normalize, what: Show): void {
 
 function Count({ name, value, onOpen }: { name: string; value: number; onOpen: () => void }) {
   return (
-    <li class={`summary-number is-${name}`}>
-      <button type="button" title={w(`summary.${name}.about`)} onClick={onOpen}>
-        <b>{whole(value)}</b>
-        <span>{w(`summary.${name}.name`, { count: value })}</span>
-      </button>
-    </li>
+    <SummaryNumber
+      value={value}
+      look={`is-${name}`}
+      name={w(`summary.${name}.name`, { count: value })}
+      about={w(`summary.${name}.about`)}
+      onOpen={onOpen}
+    />
   );
 }
 
 function Counts({ summary }: { summary: UrlSummary }) {
   const normalize = useNormalize();
   const { view } = normalize.rows;
-  const openGroups = () => {
-    view.value = "groups";
-  };
   return (
     <ul class="summary-numbers">
       <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
-      <Count name="groups" value={summary.groups} onOpen={openGroups} />
+      <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
       {summary.errors > 0 && (
-        <li class="summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
         </li>
       )}
       {summary.skipped > 0 && (
-        <li class="summary-plain">
+        <li class="small soft line summary-plain">
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
@@ -81,50 +80,32 @@ function Fewer({ summary, id, isOpen, onToggle }: FewerProps) {
   );
 }
 
-function State({ summary }: { summary: UrlSummary }) {
-  const { stale, working } = useNormalize().session;
-  if (working.value) return <span class="summary-state">{w("summary.working")}</span>;
-  if (stale.value) return <span class="summary-state">{w("summary.stale")}</span>;
-  return summary.partial ? <span class="summary-state is-partial">{w("summary.partial")}</span> : null;
-}
-
 export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const open = useSignal(false);
   const id = useId();
   const { urls, keys, merged, occurrences } = summary;
-  const words = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
+  const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
-    <div class="summary" role="group" aria-label={t("results:summary.label")}>
-      <div class="outcome">
-        <span>
-          <b>{words.urls}</b> {w("summary.urls", { count: urls })}
-        </span>
-        <span aria-hidden="true">{" → "}</span>
-        <span class="is-keys">
-          <b>{words.keys}</b> {w("summary.keys", { count: keys })}{" "}
-        </span>
+    <Summary>
+      <Outcome
+        before={[urls, w("summary.urls", { count: urls })]}
+        after={[keys, w("summary.keys", { count: keys })]}
+      >
         {!summary.partial && (
-          <Fewer
-            summary={summary}
-            id={id}
-            isOpen={open.value}
-            onToggle={() => {
-              open.value = !open.value;
-            }}
-          />
+          <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
         )}
         {occurrences > urls && (
-          <span class="soft small">{w("summary.given", { count: occurrences, given: words.given })}</span>
+          <span class="soft small">{w("summary.given", { count: occurrences, given: amounts.given })}</span>
         )}
-        <State summary={summary} />
-      </div>
+        <SummaryState words={words} session={useNormalize().session} summary={summary} />
+      </Outcome>
       {open.value && (
-        <div class="summary-derivation" id={id}>
+        <div class="note note-accent stack summary-derivation" id={id}>
           <p>{w("summary.why")}</p>
-          <Formula>{w("summary.formula", words)}</Formula>
+          <Formula>{w("summary.formula", amounts)}</Formula>
         </div>
       )}
       <Counts summary={summary} />
-    </div>
+    </Summary>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { n } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { Button, Icon } from "../../../../ui";
+import { FormatSelect } from "../../../../ui/page/export_parts";
 import { useNormalize } from "../../context";
 import { exportFormats, rowsOf } from "../../take_away";
 import { w } from "../words";
@@ -15,7 +16,7 @@ function Progress() {
   if (now === undefined) return null;
   const { done, total } = now;
   return (
-    <span class="take-away-progress">
+    <span class="row-0 inline take-away-progress">
       <progress max={Math.max(1, total)} value={done} aria-label={w("export.writing")} />
       <span class="small numeric">{w("export.progress", { done: n(done), total: n(total) })}</span>
       <Button kind="quiet" onClick={stopWriting}>
@@ -35,22 +36,14 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
   return (
-    <div class="take-away">
+    <div class="row-2 take-away">
       <label for={id}>{w("export.label")}</label>
-      <select
+      <FormatSelect
         id={id}
-        class="input"
-        value={format.value}
-        onChange={(event) => {
-          format.value = exportFormats.find((each) => each === event.currentTarget.value) ?? "csv";
-        }}
-      >
-        {exportFormats.map((each) => (
-          <option key={each} value={each}>
-            {w(`export.formats.${each}`)}
-          </option>
-        ))}
-      </select>
+        formats={exportFormats}
+        format={format}
+        title={(each) => w(`export.formats.${each}`)}
+      />
       <Button
         disabled={rows === 0 || isOld || writing.value !== undefined}
         onClick={() => save(format.value)}

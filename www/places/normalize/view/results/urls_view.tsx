@@ -1,38 +1,41 @@
 /** The table of URLs and their keys. */
 
 import type { UrlRow, UrlSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language } from "../../../../i18n";
 import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
-import type { WindowCache } from "../../../../place/query/windows";
-import { Button, Icon, IconButton } from "../../../../ui";
-import { type Layout, urlPlans } from "../../../../ui/grid/layout";
-import { type Column, LongTable } from "../../../../ui/grid/long_table";
+import { Icon, IconButton } from "../../../../ui";
+import type { Column } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
-import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
+import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { whole } from "../../../../ui/numbers/words";
+import { columnHead, RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
-import { type Show, type SortKey, shows, sortKeys } from "../../link";
-import type { Normalize } from "../../model";
-import { passWords, ruleName, w } from "../words";
-import { urlColumns } from "./copy_columns";
-import { TableBar } from "./table_bar";
+import { type SortKey, shows, sortKeys } from "../../link";
+import { passWords, ruleName, w, words } from "../words";
+import { urlPlans } from "./layout";
+
+/** What a copy of the table holds. */
+const copyColumns: CopyColumns<UrlRow> = [
+  ["url", ({ url }) => url],
+  ["normalized", ({ normalized }) => normalized],
+  ["rules", ({ rules }) => rules.join(",")],
+  ["error", ({ pass }) => pass ?? ""],
+  ["repeats", ({ repeats }) => repeats],
+  ["line", ({ line }) => line],
+];
 
 /** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
 const namedRules = { roomy: 2, tight: 1 } as const;
 
-/** The width of the column from which two rules and a count fit, in rem. */
-const roomy = 16;
-
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
-  if (row.pass !== undefined) return <span class="pass">{passWords(row.pass)}</span>;
-  const isTight = layout.arrangement !== "narrow" && layout.rules < roomy;
-  const named = row.rules.slice(0, isTight ? namedRules.tight : namedRules.roomy);
+  if (row.pass !== undefined) return <span class="small pass">{passWords(row.pass)}</span>;
+  const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
   const more = row.rules.length - named.length;
   return (
-    <span class="rule-chips">
+    <span class="row-0 at-baseline rule-chips">
       {named.map((id) => (
         <code key={id} title={ruleName(id)}>
           {id}
@@ -66,11 +69,6 @@ function Seen({ row }: { row: UrlRow }) {
   );
 }
 
-/** SURT keys are written in another order: every part differs, and marking all would say nothing. */
-function marks(normalize: Normalize): boolean {
-  return normalize.settings.applied.value?.preset !== "surt";
-}
-
 function cellOf(side: "a" | "b", isMarked: boolean) {
   return (row: UrlRow, { budget }: Layout) => (
     <IdOfPair a={row.url} b={row.normalized} side={side} budget={budget} marks={isMarked} />
@@ -78,47 +76,19 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
 }
 
 function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
-  const of = (name: string, sort: SortKey) => ({
-    name,
-    sort,
-    title: w(`table.${name}.title`),
-    hint: w(`table.${name}.hint`),
-  });
+  const of = columnHead<SortKey>(words, "table");
   return [
-    { ...of("line", "line"), cell: (row) => <Line row={row} /> },
+    { ...of("line", "line"), width: "5rem", isNumber: true, cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
     { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
     {
       name: "rules",
       title: w("table.rules.title"),
+      width: "12.5rem",
       cell: (row, layout) => <Rules row={row} layout={layout} />,
     },
-    { ...of("seen", "repeats"), cell: (row) => <Seen row={row} /> },
+    { ...of("seen", "repeats"), width: "4.5rem", isNumber: true, cell: (row) => <Seen row={row} /> },
   ];
-}
-
-function ShowChoice() {
-  const { show } = useNormalize().rows;
-  return (
-    <fieldset class="show-choice">
-      <legend class="visually-hidden">{w("show.label")}</legend>
-      <div class="choice">
-        {shows.map((each: Show) => (
-          <label key={each} class="choice-option">
-            <input
-              type="radio"
-              name="show"
-              checked={show.value === each}
-              onChange={() => {
-                show.value = each;
-              }}
-            />
-            <span>{w(`show.${each}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 function RuleChip() {
@@ -126,7 +96,7 @@ function RuleChip() {
   const id = rule.value;
   if (id === undefined) return null;
   return (
-    <span class="chip">
+    <span class="pill chip">
       {w("show.by_rule", { rule: ruleName(id) })}
       <IconButton label={w("show.every_rule")} onClick={() => showRule(undefined)}>
         <Icon name="close" />
@@ -136,63 +106,35 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
-  const { order, orderBy } = useNormalize().rows;
+  const { filter, order, orderBy, show } = useNormalize().rows;
   return (
-    <TableBar label={w("table.filter")} copy={copy} all={summary.urls} counts="urls">
-      <ShowChoice />
+    <TableBar {...{ words, filter, copy }} label={w("table.filter")} all={summary.urls} counts="urls">
+      <ShowChoice words={words} name="show" values={shows} shown={show} title={(each) => w(`show.${each}`)} />
       <RuleChip />
-      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} />
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
     </TableBar>
   );
 }
 
-function Nothing() {
-  const { showAll } = useNormalize().rows;
-  return (
-    <p class="results-none">
-      {w("table.none")}{" "}
-      <Button kind="quiet" onClick={showAll}>
-        {w("table.show_all")}
-      </Button>
-    </p>
-  );
-}
-
-function Table({ list, copy }: { list: WindowCache<UrlRow> | undefined; copy: RowCopy }) {
-  const normalize = useNormalize();
-  const {
-    rows: { order, orderBy },
-    session: { pick, picked },
-  } = normalize;
-  const isMarked = marks(normalize);
-  const spoken = language.value;
-  const columns = useMemo(() => columnsNow(isMarked), [isMarked, spoken]);
-  return (
-    <LongTable
-      name="long-urls"
-      label={w("table.name")}
-      list={list}
-      columns={columns}
-      plans={urlPlans}
-      order={order.value}
-      onOrder={orderBy}
-      isPicked={({ row }) => row === picked.value}
-      onPick={({ row }) => pick(row)}
-      onCopy={copy.copy}
-      onSeen={normalize.rows.seen}
-    />
-  );
-}
-
 export function UrlsView({ summary }: { summary: UrlSummary }) {
-  const { rows, rowsFailure } = useNormalize().rows;
-  const list = rows.value;
-  const copy = useRowCopy(list, urlColumns);
+  const { rows, session, settings } = useNormalize();
+  // SURT keys are written in another order: every part differs, and marking all would say nothing.
+  const isMarked = settings.applied.value?.preset !== "surt";
   return (
-    <div class="long-view">
-      <Bar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{w("failed")}</p>}
-      {list !== undefined && (list.total ?? 0) === 0 ? <Nothing /> : <Table list={list} copy={copy} />}
-    </div>
+    <RowsView
+      name="grid-urls"
+      label={w("table.name")}
+      of={rows.list}
+      columns={() => columnsNow(isMarked)}
+      by={[isMarked]}
+      copied={copyColumns}
+      plans={urlPlans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ row }) => row === session.picked.value}
+      onPick={({ row }) => session.pick(row)}
+      bar={(copy) => <Bar copy={copy} summary={summary} />}
+      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+    />
   );
 }

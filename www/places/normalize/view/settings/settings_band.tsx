@@ -1,9 +1,10 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
 import { useEffect, useRef } from "preact/hooks";
+import { warm } from "../../../../app/places";
 import { presenting } from "../../../../app/preferences";
-import { warm } from "../../../../app/warm";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
+import { SettingsBand as Band } from "../../../../ui/page/settings_form";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
 import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
@@ -37,7 +38,7 @@ function Main() {
   const { preset, tier } = options.value;
   const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
   return (
-    <div class="settings-main">
+    <div class="row-5 at-start settings-main">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}
@@ -130,27 +131,13 @@ function useRulesInSight() {
 }
 
 export function SettingsBand() {
-  const normalize = useNormalize();
-  const band = useRulesInSight();
-  const body = (
-    <>
+  return (
+    <Band label={w("settings.title")} folded={inWords(useNormalize())} band={useRulesInSight()}>
       <Main />
       <div class="settings-foot">
         <Rules />
         <Reset />
       </div>
-    </>
-  );
-  return (
-    <section ref={band} class="settings no-print" aria-label={w("settings.title")}>
-      {presenting.value ? (
-        <details class="settings-folded">
-          <summary>{inWords(normalize)}</summary>
-          {body}
-        </details>
-      ) : (
-        body
-      )}
-    </section>
+    </Band>
   );
 }

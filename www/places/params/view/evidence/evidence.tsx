@@ -1,30 +1,93 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
-import type { ParamEvidence, ParamRow } from "dustlens";
-import { useEffect, useRef } from "preact/hooks";
-import { EngineError } from "../../../../app/failures";
-import { t } from "../../../../i18n";
-import { Button, Icon, IconButton } from "../../../../ui";
+import type { ParamEvidence, ParamPast, ParamRow } from "dustlens";
+import { Button } from "../../../../ui";
+import { into } from "../../../../ui/into";
 import { Ratio } from "../../../../ui/numbers/ratio";
-import { thresholdText, whole } from "../../../../ui/numbers/words";
+import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
+import { EvidencePanel } from "../../../../ui/page/evidence_panel";
+import { AlignedPages } from "../../../../ui/segments/aligned_pages";
 import { useParams } from "../../context";
 import type { Params } from "../../model";
 import { RatioBar } from "../ratio_bar";
 import { VerdictMark } from "../verdict";
-import { momentText, scopeOf, w } from "../words";
-import { Aligned } from "./aligned";
-import { Comparisons } from "./comparisons";
-import { Derivation } from "./derivation";
-import { History } from "./history";
-import { VerifyOne } from "./verify_one";
+import { VerifyOne } from "../verify/verify_panel";
+import { counted, momentText, scopeOf, w, words } from "../words";
+import { Comparisons, Derivation } from "./comparisons";
+
+function recorded(params: Params, significant: number): string {
+  if (significant === -1) return w("table.by_counting");
+  if (significant === -2) return w("table.no_comparison");
+  return decimalText(significant, params.session.settings.value.similarity);
+}
+
+/** What earlier checks said, the last one first. */
+function History({ past }: { past: readonly ParamPast[] }) {
+  const params = useParams();
+  if (past.length === 0) return null;
+  return (
+    <details class="fold param-more">
+      <summary>{counted("evidence.history", past.length)}</summary>
+      <table class="table small">
+        <thead>
+          <tr>
+            <th scope="col">{w("evidence.when")}</th>
+            <th scope="col">{w("table.verdict.title")}</th>
+            <th scope="col">{w("table.similarity.title")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...past].reverse().map(({ verdict, significant, checked }, at) => (
+            <tr key={at}>
+              <td>{momentText(checked)}</td>
+              <td>
+                <VerdictMark verdict={verdict} />
+              </td>
+              <td>{recorded(params, significant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Only the comparison that the verdict rests on keeps its pages. */
+function Elsewhere({ shown }: { shown: number }) {
+  const { comparisonShown } = useParams().rows;
+  return (
+    <p class="small soft">
+      {w("evidence.not_kept")}{" "}
+      <Button kind="quiet" onClick={() => into(comparisonShown)(shown)}>
+        {w("evidence.show_kept")}
+      </Button>
+    </p>
+  );
+}
+
+/** The pages that the verdict rests on, side by side. */
+function Aligned({ found }: { found: ParamEvidence }) {
+  const { comparisonShown, onlyOthers } = useParams().rows;
+  const { aligned, left_out, shown } = found;
+  return (
+    <section class="stack">
+      <h3>{w("evidence.aligned")}</h3>
+      {shown === comparisonShown.value ? (
+        <AlignedPages rows={aligned} leftOut={left_out} onlyOthers={onlyOthers} />
+      ) : (
+        <Elsewhere shown={shown} />
+      )}
+    </section>
+  );
+}
 
 function Values({ values }: { values: readonly string[] }) {
   if (values.length === 0) return null;
   return (
     <>
       <dt>{w("evidence.values")}</dt>
-      <dd class="param-values">
+      <dd class="row-0 param-values">
         {values.map((value, at) => (
-          <code key={at} translate={false}>
+          <code class="tag" key={at} translate={false}>
             {value === "" ? w("evidence.empty_value") : value}
           </code>
         ))}
@@ -37,13 +100,13 @@ function Head({ row }: { row: ParamRow }) {
   const { settings } = useParams().session;
   const { threshold } = settings.value;
   return (
-    <dl class="row-head">
+    <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
       <dd>
         <span class="id">{scopeOf(row)}</span>
       </dd>
       <dt>{w("table.ratio.title")}</dt>
-      <dd class="evidence-ratio">
+      <dd class="row evidence-ratio">
         <Ratio part={row.distinct} all={row.all} value={row.ratio} threshold={threshold} />
         <RatioBar value={row.ratio} threshold={threshold} />
         <span class="small soft">
@@ -76,7 +139,7 @@ function Meaning({ found }: { found: ParamEvidence }) {
   const { settings } = params.session;
   const { row } = found;
   return (
-    <div class="param-meaning" role="group" aria-label={w("table.verdict.title")}>
+    <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>
@@ -99,8 +162,8 @@ function Trials({ found }: { found: ParamEvidence }) {
   if (trials === undefined || trials.same === 0) return null;
   const all = trials.all && trials.skipped === 0;
   return (
-    <details class="param-more">
-      <summary>{w("evidence.trials", { count: trials.same, number: whole(trials.same) })}</summary>
+    <details class="fold param-more">
+      <summary>{counted("evidence.trials", trials.same)}</summary>
       <p class="small">
         {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
           percent: (Math.ceil(trials.bound * 1000) / 10).toLocaleString(),
@@ -132,10 +195,8 @@ function Ids({ ids }: { ids: readonly string[] }) {
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <details class="param-more">
-      <summary>
-        {w("evidence.addresses", { count: addresses.length, number: whole(addresses.length) })}
-      </summary>
+    <details class="fold param-more">
+      <summary>{counted("evidence.addresses", addresses.length)}</summary>
       <Ids ids={addresses} />
     </details>
   );
@@ -145,7 +206,7 @@ function Forget({ row }: { row: ParamRow }) {
   const { forget } = useParams().table;
   if (row.checked === undefined) return null;
   return (
-    <p class="param-forget">
+    <p class="row-0 at-baseline param-forget">
       <Button kind="quiet" onClick={() => forget([row.id])}>
         {w("evidence.forget")}
       </Button>
@@ -155,11 +216,8 @@ function Forget({ row }: { row: ParamRow }) {
 }
 
 function Proof({ found }: { found: ParamEvidence }) {
-  const {
-    rows: { comparisonShown },
-    session: { settings },
-  } = useParams();
-  const shown = found.comparisons[comparisonShown.value] ?? found.comparisons[found.shown];
+  const { rows, session } = useParams();
+  const shown = found.comparisons[rows.comparisonShown.value] ?? found.comparisons[found.shown];
   return (
     <>
       <Meaning found={found} />
@@ -168,7 +226,7 @@ function Proof({ found }: { found: ParamEvidence }) {
       <Trials found={found} />
       <Comparisons found={found} />
       {shown !== undefined && shown.base !== "" && (
-        <Derivation comparison={shown} threshold={settings.value.similarity} />
+        <Derivation comparison={shown} threshold={session.settings.value.similarity} />
       )}
       {found.aligned.length > 0 && <Aligned found={found} />}
       <History past={found.history} />
@@ -178,39 +236,22 @@ function Proof({ found }: { found: ParamEvidence }) {
   );
 }
 
-/** Whether the row itself is not there, as after a link to other lists. */
-function isUnknown(failure: Error): boolean {
-  return failure instanceof EngineError && failure.code === "unknown-row";
-}
-
 /** The side panel of the picked row. */
 export function Evidence() {
-  const {
-    rows: { evidence, evidenceFailure, evidencePending },
-    session: { unpick },
-  } = useParams();
-  const found = evidence.value;
-  const panel = useRef<HTMLElement>(null);
-  const id = found?.row.id;
-  useEffect(() => {
-    if (id !== undefined) panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [id]);
+  const { rows, session } = useParams();
   return (
-    <aside class="evidence" ref={panel} aria-label={w("evidence.name")} aria-busy={evidencePending.value}>
-      <header class="evidence-head">
-        <h2>
+    <EvidencePanel
+      words={words}
+      of={rows.evidence}
+      idOf={({ row }) => row.id}
+      title={(found) => (
+        <>
           {w("evidence.title")} {found !== undefined && <code translate={false}>{found.row.name}</code>}
-        </h2>
-        <IconButton label={t("normalize:evidence.close")} onClick={unpick}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      {evidenceFailure.value !== undefined && (
-        <p class="results-failure">
-          {isUnknown(evidenceFailure.value) ? w("evidence.unknown") : t("normalize:failed")}
-        </p>
+        </>
       )}
-      {found !== undefined && <Proof found={found} />}
-    </aside>
+      onClose={session.unpick}
+    >
+      {(found) => <Proof found={found} />}
+    </EvidencePanel>
   );
 }

@@ -1,81 +1,129 @@
 /** The table of arguments. */
 import type { ParamSummary } from "dustlens";
-import { useMemo } from "preact/hooks";
-import { language, t } from "../../../../i18n";
-import { Button } from "../../../../ui";
-import { LongTable } from "../../../../ui/grid/long_table";
-import { useRowCopy } from "../../../../ui/grid/row_copy";
+import { Button, Switch } from "../../../../ui";
+import type { Plans } from "../../../../ui/grid/layout";
+import { OrderChoice } from "../../../../ui/grid/order_choice";
+import type { RowCopy } from "../../../../ui/grid/row_copy";
+import { into } from "../../../../ui/into";
+import { RowsView } from "../../../../ui/page/rows_view";
+import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
 import { useParams } from "../../context";
-import { counted, w } from "../words";
-import { ArgumentsBar } from "./arguments_bar";
+import { sortKeys } from "../../link";
+import { counted, verdictName, verdicts, w, words } from "../words";
 import { columnsFor, copyColumns } from "./columns";
-import { argumentPlans } from "./layout";
 
-function nothingWords(summary: ParamSummary | undefined): string {
-  if (summary === undefined) return w("table.nothing_remembered");
-  return counted("table.too_few", summary.rows.unjudged);
+interface ArgumentsBarProps {
+  copy: RowCopy;
+  /** Undefined: there are no lists, only rows that are remembered. */
+  summary: ParamSummary | undefined;
 }
+
+/** All rows there could be: those of the lists and, if wanted, those remembered. */
+function allRows(summary: ParamSummary, withRemembered: boolean): number {
+  const listed = verdicts.reduce((sum, each) => sum + summary.rows[each], 0);
+  return listed + (withRemembered ? summary.remembered : 0);
+}
+
+/** Above the table: filters, copying, and what is not shown. */
+function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
+  const { due, filter, order, orderBy, remembered, verdict } = useParams().rows;
+  return (
+    <TableBar
+      words={words}
+      label={w("table.filter")}
+      filter={filter}
+      copy={copy}
+      all={summary === undefined ? 0 : allRows(summary, remembered.value)}
+      counts="arguments"
+    >
+      <ShowChoice
+        words={words}
+        name="verdict"
+        values={[undefined, ...verdicts]}
+        shown={verdict}
+        title={(each) => (each === undefined ? w("show.judged") : verdictName(each))}
+      />
+      {summary !== undefined && (summary.due > 0 || due.value) && (
+        <Switch
+          label={counted("show.due", summary.due)}
+          hint={w("show.due_hint")}
+          on={due.value}
+          onChange={into(due)}
+        />
+      )}
+      {((summary?.remembered ?? 0) > 0 || remembered.value) && (
+        <Switch
+          label={w("show.remembered")}
+          hint={w("show.remembered_hint")}
+          on={remembered.value}
+          onChange={into(remembered)}
+        />
+      )}
+      <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
+    </TableBar>
+  );
+}
+
+/** How the rows are laid out for a width. The ratio shows both counts, so that narrow layouts have no columns for them. */
+const plans: Plans = [
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    rowHeight: 7,
+    headHeight: 0,
+    areas: ["argument verdict", "scope scope", "ratio ratio", "similarity checked"],
+    widths: "minmax(0, 1fr) auto",
+  },
+  {
+    arrangement: "medium",
+    from: 34,
+    taken: 22,
+    lines: 2,
+    rowHeight: 4.75,
+    headHeight: 0,
+    areas: ["argument ratio verdict", "scope ratio similarity", "scope ratio checked"],
+    widths: "minmax(0, 1fr) 10.5rem 9.5rem",
+  },
+  { arrangement: "wide", from: 66, taken: 52, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
+];
 
 /** Why the table is empty, and the way out. */
 function Nothing({ summary }: { summary: ParamSummary | undefined }) {
   const { due, filter, showAll, verdict } = useParams().rows;
-  const isFiltered = filter.value !== "" || verdict.value !== undefined || due.value;
+  if (filter.value !== "" || verdict.value !== undefined || due.value)
+    return <NoRows why={w("table.none")} onAll={showAll} />;
   const unjudged = summary?.rows.unjudged ?? 0;
   return (
-    <div class="results-none">
-      <p>{isFiltered ? w("table.none") : nothingWords(summary)}</p>
-      {isFiltered ? (
-        <Button kind="quiet" onClick={showAll}>
-          {t("normalize:table.show_all")}
+    <div class="results-none soft">
+      <p>{summary === undefined ? w("table.nothing_remembered") : counted("table.too_few", unjudged)}</p>
+      {unjudged > 0 && (
+        <Button kind="quiet" onClick={() => into(verdict)("unjudged")}>
+          {w("table.show_unjudged")}
         </Button>
-      ) : (
-        unjudged > 0 && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              verdict.value = "unjudged";
-            }}
-          >
-            {w("table.show_unjudged")}
-          </Button>
-        )
       )}
     </div>
   );
 }
 
 export function ArgumentsView({ summary }: { summary: ParamSummary | undefined }) {
-  const params = useParams();
-  const {
-    rows: { order, orderBy, rows, rowsFailure },
-    session: { pick, picked, settings },
-  } = params;
-  const list = rows.value;
-  const copy = useRowCopy(list, copyColumns);
-  const spoken = language.value;
-  const { threshold, similarity } = settings.value;
-  const columns = useMemo(() => columnsFor(threshold, similarity), [threshold, similarity, spoken]);
+  const { rows, session } = useParams();
+  const { threshold, similarity } = session.settings.value;
   return (
-    <div class="long-view">
-      <ArgumentsBar copy={copy} summary={summary} />
-      {rowsFailure.value !== undefined && <p class="results-failure">{t("normalize:failed")}</p>}
-      {list?.total === 0 ? (
-        <Nothing summary={summary} />
-      ) : (
-        <LongTable
-          name="long-arguments"
-          label={w("table.name")}
-          list={list}
-          columns={columns}
-          plans={argumentPlans}
-          order={order.value}
-          onOrder={orderBy}
-          isPicked={({ id }) => id === picked.value}
-          onPick={({ id }) => pick(id)}
-          onCopy={copy.copy}
-          onSeen={params.rows.seen}
-        />
-      )}
-    </div>
+    <RowsView
+      name="grid-arguments"
+      label={w("table.name")}
+      of={rows.list}
+      columns={() => columnsFor(threshold, similarity)}
+      by={[threshold, similarity]}
+      copied={copyColumns}
+      plans={plans}
+      order={rows.order.value}
+      onOrder={rows.orderBy}
+      isPicked={({ id }) => id === session.picked.value}
+      onPick={({ id }) => session.pick(id)}
+      bar={(copy) => <ArgumentsBar copy={copy} summary={summary} />}
+      empty={<Nothing summary={summary} />}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { histogramFigure } from "../../../../ui/figure/bars/figure";
 import { barsOf } from "../../../../ui/figure/bars/geometry";
 import { frameFor, Plot } from "../../../../ui/figure/bars/plot";
 import { FigureActions } from "../../../../ui/figure/figure_actions";
+import { into } from "../../../../ui/into";
 import { thresholdText, whole } from "../../../../ui/numbers/words";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useParams } from "../../context";
@@ -25,8 +26,8 @@ function edge(at: number, of: number): string {
 
 function AsTable({ bins }: { bins: readonly ParamCounts[] }) {
   return (
-    <div class="matrix-scroller">
-      <table class="plain-table">
+    <div class="scroll matrix-scroller">
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{w("ratios.axis")}</th>
@@ -69,16 +70,14 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
     .filter((_, at) => at / bins.length >= threshold - 1e-9)
     .reduce((sum, each) => sum + each, 0);
   return (
-    <figure class="histogram ratios" ref={box}>
-      <figcaption class="figure-head">
+    <figure class="histogram stack ratios" ref={box}>
+      <figcaption class="row apart small soft numeric figure-head">
         <span>{w("ratios.title")}</span>
         <FigureActions
           name="dustlens-ratios"
           figure={() => histogramFigure(bins, threshold, w("ratios.axis"), w("ratios.counts"))}
           asTable={asTable.value}
-          onTable={(next) => {
-            asTable.value = next;
-          }}
+          onTable={into(asTable)}
         />
       </figcaption>
       {asTable.value ? (

@@ -1,11 +1,11 @@
 /** The results: numbers, checking, the views. */
 import type { ParamSummary } from "dustlens";
-import { Tabs } from "../../../../ui/tabs";
+import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import { useParams } from "../../context";
 import { type View, views } from "../../link";
 import { ExportPanel } from "../take_away/export_panel";
 import { VerifyPanel } from "../verify/verify_panel";
-import { w } from "../words";
+import { w, words } from "../words";
 import { ArgumentsView } from "./arguments_view";
 import { RatiosView } from "./ratios_view";
 import { SummaryLine } from "./summary_line";
@@ -25,34 +25,20 @@ export function Results() {
   const found = summary.value;
   if (found === undefined && !remembered.value) return null;
   if (found?.urls === 0 && found.remembered === 0)
-    return found.progress.stage === "done" ? <p class="results-none">{w("none")}</p> : null;
+    return found.progress.stage === "done" ? <p class="results-none soft">{w("none")}</p> : null;
   const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
   const name = offered.includes(view.value) ? view.value : "arguments";
   return (
-    <section
-      id="param-results"
-      tabIndex={-1}
-      class="results"
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <ResultsFrame id="param-results" words={words} working={working}>
       {found !== undefined && (
         <>
           <SummaryLine summary={found} />
           <VerifyPanel summary={found} />
         </>
       )}
-      <Tabs
-        label={w("views.label")}
-        names={offered}
-        title={(each) => w(`views.${each}`)}
-        open={name}
-        onOpen={(next) => {
-          view.value = next;
-        }}
-      >
+      <ViewTabs words={words} names={offered} view={view} shown={name}>
         <Shown name={name} summary={found} />
-      </Tabs>
-    </section>
+      </ViewTabs>
+    </ResultsFrame>
   );
 }

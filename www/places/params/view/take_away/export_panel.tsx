@@ -1,48 +1,124 @@
 /** Rules to load: the format and where it goes, the text itself, what it cannot say, and what it would merge. */
-import { useSignal } from "@preact/signals";
-import type { ParamFile, ParamRefusal } from "dustlens";
+import type { ParamFile, ParamMerged, ParamRefusal, ParamReplay } from "dustlens";
+import { useEffect, useId } from "preact/hooks";
 import { attempt } from "../../../../app/failures";
 import { n } from "../../../../i18n";
-import { Button, Field, Icon } from "../../../../ui";
+import { Button, Icon } from "../../../../ui";
+import {
+  ExportText,
+  FormatChoice,
+  NoFile,
+  RefusalExample,
+  useFileCopy,
+} from "../../../../ui/page/export_parts";
+import { Fewer, Outcome } from "../../../../ui/page/summary";
+import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
-import { counted, known, scopeOf, w } from "../words";
-import { Lint } from "./lint";
+import { counted, known, scopeOf, w, words } from "../words";
 import { TablePanel } from "./table_panel";
 
-function FormatChoice() {
-  const { format, formats } = useParams().files;
-  const all = formats.value.length > 0 ? formats.value.map(({ id }) => id) : [format.value];
+/** Groups a press brings. */
+const page = 50;
+/** Characters an address has. */
+const budget = 160;
+
+function Group({ group }: { group: ParamMerged }) {
+  const { key, urls, count, beyond } = group;
+  const [first = key] = urls;
   return (
-    <Field label={w("export.format")}>
-      {({ id }) => (
-        <select
-          id={id}
-          class="input"
-          value={format.value}
-          onChange={(event) => {
-            format.value = event.currentTarget.value;
-          }}
-        >
-          {all.map((each) => (
-            <option key={each} value={each}>
-              {known(`formats.${each}.name`, each)}
-            </option>
-          ))}
-        </select>
+    <details class={`merged${beyond ? " is-beyond" : ""}`}>
+      <summary>
+        <span class="id">{key}</span> <span class="small soft">{counted("lint.urls", count)}</span>
+        {beyond && <span class="lint-beyond small">{w("lint.beyond_mark")}</span>}
+      </summary>
+      <ul>
+        {urls.map((url) => (
+          <li key={url}>
+            <IdOfPair a={url} b={url === first ? (urls[1] ?? key) : first} side="a" budget={budget} />
+          </li>
+        ))}
+      </ul>
+      {count > urls.length && <p class="small soft">{counted("lint.more_urls", count - urls.length)}</p>}
+    </details>
+  );
+}
+
+function Numbers({ found }: { found: ParamReplay }) {
+  const { before, after, beyond, missed } = found;
+  return (
+    <>
+      <Outcome
+        as="p"
+        before={[before, w("lint.before", { count: before })]}
+        after={[after, w("lint.after", { count: after })]}
+      >
+        <Fewer before={before} after={after} name={w("lint.fewer")} />
+      </Outcome>
+      {beyond > 0 && <p class="lint-beyond">{counted("lint.beyond", beyond)}</p>}
+      {missed > 0 && <p class="small soft">{counted("lint.missed", missed)}</p>}
+    </>
+  );
+}
+
+function Groups({ found }: { found: ParamReplay }) {
+  const { further, moreGroups } = useParams().files;
+  const groups = [...found.groups, ...further.value];
+  const left = found.total - groups.length;
+  const more = () =>
+    attempt(async () => {
+      const next = await moreGroups(groups.length, page);
+      further.value = [...further.peek(), ...next];
+    });
+  return (
+    <>
+      <ul class="stack-1 merged-list">
+        {groups.map((group) => (
+          <li key={group.key}>
+            <Group group={group} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <Button onClick={more}>{counted("lint.more_groups", left)}</Button>}
+    </>
+  );
+}
+
+/** What the file would do to the list at hand: addresses before and after, and every group that it merges. */
+function Lint() {
+  const { file, further, replay, replays } = useParams().files;
+  const found = replay.value;
+  const chosen = file.format.value;
+  const id = useId();
+  useEffect(() => {
+    further.value = [];
+  }, [chosen, found]);
+  return (
+    <section class="stack below lint" aria-labelledby={id} aria-busy={replays.pending.value}>
+      <h2 id={id}>{w("lint.title")}</h2>
+      <p class="small soft">{w("lint.about")}</p>
+      {replays.failure.value !== undefined && <NoFile />}
+      {found !== undefined && (
+        <>
+          <Numbers found={found} />
+          {found.total === 0 ? (
+            <p class="soft small">{w("lint.none")}</p>
+          ) : (
+            <>
+              <h3>{counted("lint.groups", found.total)}</h3>
+              <Groups found={found} />
+            </>
+          )}
+        </>
       )}
-    </Field>
+    </section>
   );
 }
 
 function Actions({ found }: { found: ParamFile }) {
   const { copy, save } = useParams().files;
-  const copyState = useSignal<"copied" | "copy_refused" | undefined>(undefined);
-  const press = () =>
-    attempt(async () => {
-      copyState.value = (await copy()) ? "copied" : "copy_refused";
-    });
+  const { press, said } = useFileCopy(copy);
   return (
-    <div class="export-actions">
+    <div class="row-2">
       <Button kind={found.removals > 0 ? "main" : "plain"} onClick={press}>
         {w("export.copy")}
       </Button>
@@ -50,7 +126,7 @@ function Actions({ found }: { found: ParamFile }) {
         <Icon name="save" /> {w("export.save", { name: found.file_name })}
       </Button>
       <span role="status" class="small">
-        {copyState.value !== undefined && w(`export.${copyState.value}`)}
+        {said}
       </span>
     </div>
   );
@@ -63,9 +139,7 @@ function Preview({ found }: { found: ParamFile }) {
   const { text } = found;
   return (
     <>
-      <pre class="export-text" tabIndex={0} role="region" aria-label={found.file_name} translate={false}>
-        {text.slice(0, preview)}
-      </pre>
+      <ExportText label={found.file_name} text={text.slice(0, preview)} />
       {text.length > preview && <p class="small soft">{w("export.cut", { shown: n(preview) })}</p>}
     </>
   );
@@ -82,11 +156,7 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
             <code translate={false}>{each.name}</code> <span class="id">{scopeOf(each)}</span>
             <br />
             <span class="small">{known(`refusal.${each.code}`, each.message)}</span>
-            {each.example !== undefined && (
-              <p class="small soft">
-                {w("refusal.example")} <span translate={false}>{each.example.join(" → ")}</span>
-              </p>
-            )}
+            <RefusalExample words={words} example={each.example} />
           </li>
         ))}
       </ul>
@@ -95,39 +165,48 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
 }
 
 function File() {
-  const { file, fileFailure, format } = useParams().files;
-  const found = file.value;
-  if (fileFailure.value !== undefined) return <p class="results-failure">{w("export.failed")}</p>;
+  const { file } = useParams().files;
+  const found = file.shown.value;
+  if (file.failure.value !== undefined) return <NoFile />;
   if (found === undefined) return null;
   return (
     <>
       {found.removals === 0 ? (
-        <p class="results-none">{w("export.none")}</p>
+        <p class="results-none soft">{w("export.none")}</p>
       ) : (
         <p role="status">{counted("export.removals", found.removals)}</p>
       )}
       <Preview found={found} />
       {/* What came of a copy is of this format. */}
-      <Actions key={format.value} found={found} />
+      <Actions key={file.format.value} found={found} />
       <Refused refused={found.refused} />
     </>
   );
 }
 
 export function ExportPanel() {
-  const { format } = useParams().files;
+  const {
+    formats,
+    file: { format },
+  } = useParams().files;
+  const all = formats.value.length > 0 ? formats.value.map(({ id }) => id) : [format.value];
   return (
-    <div class="export">
+    <div class="stack-4 export">
       <p class="soft small">{w("export.about")}</p>
-      <div class="export-choice">
-        <FormatChoice />
+      <div class="row-5 at-end export-choice">
+        <FormatChoice
+          words={words}
+          formats={all}
+          format={format}
+          title={(each) => known(`formats.${each}.name`, each)}
+        />
         <p class="small">
           <strong>{w("export.where")}</strong> {known(`formats.${format.value}.where`, "")}
         </p>
       </div>
       <File />
       <Lint />
-      <section class="export-table">
+      <section class="stack below">
         <h2>{w("keep.title")}</h2>
         <TablePanel />
       </section>

@@ -28,9 +28,9 @@ export function TablePanel() {
     input.value = "";
   };
   return (
-    <div class="table-panel">
+    <div class="stack table-panel">
       <p class="small soft">{w(storage.value === "ok" ? "keep.about" : "keep.about_memory")}</p>
-      <div class="files-actions">
+      <div class="row-2">
         <Button onClick={saveTable}>
           <Icon name="save" /> {w("keep.save")}
         </Button>

@@ -1,0 +1,276 @@
+/**
+ * States in the address: fields as data, both ways, the lists among them. Every field is checked by itself, and what
+ * cannot be taken is named. Pure.
+ */
+import type { UrlReadOptions } from "dustlens";
+import { longest, readText, writeText } from "./link_text";
+import type { SettingField, SettingTable } from "./setting_fields";
+
+/** Schemes that URLs without one may be given. */
+export const assumedSchemes = ["http", "https"] as const;
+/** How the lists can be written. */
+export const listFormats = ["lines", "csv", "tsv", "sitemap", "log", "jsonl"] as const;
+
+/** The lists as a link says them. */
+export interface LinkLists {
+  reading: UrlReadOptions;
+  /** The box. */
+  text: string;
+  /** The name of the sample that is the whole input. */
+  sample: string | undefined;
+  /** Lists the link cannot carry. */
+  missing: number;
+}
+
+/** The same as read. `refused`: fields of the link, these or others, that could not be restored. */
+export interface ReadLists extends LinkLists {
+  refused: string[];
+}
+
+export interface Order<Key> {
+  key: Key;
+  descending: boolean;
+}
+
+export function writeOrder({ key, descending }: Order<string>): string {
+  return descending ? `-${key}` : key;
+}
+
+export function readOrder<Key extends string>(keys: readonly Key[], value: string): Order<Key> | undefined {
+  const descending = value.startsWith("-");
+  const key = oneOf(keys, descending ? value.slice(1) : value);
+  return key === undefined ? undefined : { key, descending };
+}
+
+export function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value);
+}
+
+export const idPattern = /^[a-z][a-z0-9-]{0,39}$/;
+export const word = (value: string): string | undefined => (idPattern.test(value) ? value : undefined);
+export const short = (value: string): string | undefined => (value.length <= 500 ? value : undefined);
+export const count = (value: string): number | undefined =>
+  /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+/** A switch as it is written. */
+const switched = (value: string): boolean | undefined =>
+  value === "1" || value === "0" ? value === "1" : undefined;
+
+/** A field of a link. */
+export interface LinkField<Value> {
+  /** Its name in the address, where that is not the property's own. */
+  name?: string;
+  /** The value that is not written. */
+  first: Value;
+  /** Undefined: it cannot be taken. */
+  read(text: string): Value | undefined;
+  write(value: Value): string;
+}
+
+/** The fields of a state, in the order in which they are written. */
+export type LinkFields<State> = { readonly [Name in keyof State]-?: LinkField<State[Name]> };
+
+const plainly = (value: unknown): string => {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return value === undefined ? "" : String(value);
+};
+
+/** A field by what reads it; `name` as in `LinkField`. */
+export function field<Value>(
+  first: Value,
+  read: (text: string) => Value | undefined,
+  name?: string,
+): LinkField<Value> {
+  return { first, read, write: plainly, ...(name !== undefined && { name }) };
+}
+
+/** One of a few words. */
+export const oneField = <Value extends string, First extends Value | undefined>(
+  values: readonly Value[],
+  first: First,
+  name?: string,
+) => field<Value | First>(first, (text) => oneOf(values, text), name);
+
+export const textField = (name?: string): LinkField<string> => field("", short, name);
+export const flagField = (first: boolean, name?: string): LinkField<boolean> => field(first, switched, name);
+
+/** An order of rows. */
+export function orderField<Key extends string>(
+  keys: readonly Key[],
+  first: Order<NoInfer<Key>>,
+  name = "sort",
+): LinkField<Order<Key>> {
+  return { name, first, read: (text) => readOrder(keys, text), write: writeOrder };
+}
+
+function entriesOf<State>(fields: LinkFields<State>): [keyof State & string, LinkField<unknown>][] {
+  return Object.entries(fields) as [keyof State & string, LinkField<unknown>][];
+}
+
+/** The state that is not written. */
+export function firstOf<State>(fields: LinkFields<State>): State {
+  return Object.fromEntries(entriesOf(fields).map(([name, { first }]) => [name, first])) as State;
+}
+
+/** Writes what differs from the first state. */
+export function writeFields<State>(fields: LinkFields<State>, state: State, query: URLSearchParams): void {
+  for (const [own, { name = own, first, write }] of entriesOf(fields)) {
+    const text = write(state[own]);
+    if (text !== write(first)) query.append(name, text);
+  }
+}
+
+/** Reads a field into a state; undefined: it is none of these, false: it cannot be taken. */
+export function readField<State extends object>(
+  fields: LinkFields<State>,
+  name: string,
+  text: string,
+  into: State,
+): boolean | undefined {
+  const found = entriesOf(fields).find(([own, each]) => (each.name ?? own) === name);
+  if (found === undefined) return undefined;
+  const value = found[1].read(text);
+  if (value !== undefined) Object.assign(into, { [found[0]]: value });
+  return value !== undefined;
+}
+
+/** A number or a switch as it is written, by what it is at first; whether it is in its range the core decides. */
+export function readPlain(first: unknown, value: string): number | boolean | undefined {
+  if (typeof first === "boolean") return switched(value);
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
+}
+
+/** The fields of settings. */
+function settingFields<Settings>({ fields }: SettingTable<Settings>): LinkFields<Settings> {
+  const all = Object.entries<SettingField>(fields as Readonly<Record<string, SettingField>>);
+  const linked = all.map(([name, of]) => {
+    const read = (text: string) =>
+      of.kind === "choice" ? oneOf(of.values, text) : readPlain(of.first, text);
+    return [name, field<string | number | boolean>(of.first, read)];
+  });
+  return Object.fromEntries(linked) as unknown as LinkFields<Settings>;
+}
+
+/** How the lists are read. */
+const readingFields: LinkFields<UrlReadOptions> = {
+  format: oneField(listFormats, undefined),
+  column: field<string | undefined>(undefined, short),
+  host: field<string | undefined>(undefined, short),
+  assume: oneField(assumedSchemes, undefined),
+};
+
+/** Reads the lists; `text` is their box, whose name says nothing. */
+const listFields: LinkFields<Omit<LinkLists, "reading">> = {
+  sample: field<string | undefined>(undefined, word),
+  missing: field(0, count, "more"),
+  text: field("", (text) => readText(text)?.text, "d"),
+};
+
+function joined(head: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === "" ? head : `${head}?${text}`;
+}
+
+/** How the lists are read. */
+export function writeReading(reading: UrlReadOptions, query: URLSearchParams): void {
+  writeFields(readingFields, reading, query);
+}
+
+/** The fragment with the lists added, without `#`. Those that do not fit are counted in `more` instead. */
+export function writeLists(head: string, lists: LinkLists, query: URLSearchParams): string {
+  const whole = new URLSearchParams(query);
+  if (lists.sample !== undefined) whole.append("sample", lists.sample);
+  else if (lists.text !== "") whole.append("d", writeText({ id: "box", text: lists.text }));
+  if (lists.missing > 0) whole.append("more", String(lists.missing));
+  const full = joined(head, whole);
+  if (full.length <= longest) return full;
+  const cut = new URLSearchParams(query);
+  cut.append("more", String(lists.missing + 1));
+  const brief = joined(head, cut);
+  return brief.length <= longest ? brief : head;
+}
+
+/**
+ * Reads a fragment, with or without `#`, into a state that has no lists yet. `own` reads what is not about lists;
+ * undefined or false: it cannot be taken.
+ */
+export function readLink<State extends object>(
+  head: string,
+  fragment: string,
+  empty: State,
+  own: (name: string, text: string, into: State & ReadLists) => boolean | undefined,
+): State & ReadLists {
+  const raw = fragment.replace(/^#/, "");
+  const isLong = raw.length > longest;
+  const lists = { ...firstOf(listFields), reading: {}, refused: isLong ? ["link-length"] : [] };
+  const state: State & ReadLists = { ...empty, ...lists };
+  for (const [name, text] of new URLSearchParams(isLong ? "" : raw.slice(head.length + 1))) {
+    const isTaken =
+      readField(readingFields, name, text, state.reading) ??
+      readField(listFields, name, text, state) ??
+      own(name, text, state);
+    if (isTaken !== true) state.refused.push(name);
+  }
+  return state;
+}
+
+/** What the link of a place with settings of plain fields is made of. */
+export interface SettingsLink<Settings, Looked, Format, Flags> {
+  /** The place. */
+  head: string;
+  settings: SettingTable<Settings>;
+  /** What is looked at. */
+  looked: LinkFields<Looked>;
+  /** The file to take away. */
+  format: LinkField<Format>;
+  /** Switches that belong to the settings. */
+  flags: LinkFields<Flags>;
+}
+
+/** A state; the flags stand in it as they are. */
+export type SettingsState<Settings, Looked, Format, Flags> = LinkLists & {
+  [Name in keyof Flags]: Flags[Name];
+} & {
+  settings: Settings;
+  looked: Looked;
+  format: Format;
+};
+
+/** A state as read. `chosen`: whether it names settings; `refused`: what could not be restored. */
+export type SettingsRead<Settings, Looked, Format, Flags> = SettingsState<Settings, Looked, Format, Flags> &
+  ReadLists & { chosen: boolean };
+
+/** Both ways between a state and a fragment, without `#`, of at most 2,000 characters. */
+export function settingsLink<Settings extends object, Looked extends object, Format, Flags extends object>(
+  of: SettingsLink<Settings, Looked, Format, Flags>,
+) {
+  type State = SettingsState<Settings, Looked, Format, Flags>;
+  type Read = SettingsRead<Settings, Looked, Format, Flags>;
+  const { head, settings, looked, format, flags } = of;
+  const named = settingFields(settings);
+  const exported = { format };
+  /** Lists that do not fit are counted in `more` instead. */
+  const writeState = (state: State): string => {
+    const query = new URLSearchParams();
+    writeFields(named, state.settings, query);
+    writeFields(flags, state, query);
+    writeReading(state.reading, query);
+    writeFields(looked, state.looked, query);
+    writeFields<{ format: Format }>(exported, state, query);
+    return writeLists(head, state, query);
+  };
+  const readOwn = (name: string, text: string, into: Read): boolean | undefined => {
+    const chosen = readField(named, name, text, into.settings) ?? readField(flags, name, text, into as Flags);
+    const isRetired = settings.retired.includes(name);
+    if (chosen === true || isRetired) into.chosen = true;
+    if (chosen !== undefined || isRetired) return chosen ?? true;
+    return (
+      readField(looked, name, text, into.looked) ?? readField<{ format: Format }>(exported, name, text, into)
+    );
+  };
+  /** Reads a fragment, with or without `#`. */
+  const readState = (fragment: string): Read => {
+    const own = { settings: { ...settings.initial }, looked: firstOf(looked), format: format.first };
+    return readLink(head, fragment, { ...firstOf(flags), ...own, chosen: false } as Read, readOwn);
+  };
+  return { writeState, readState };
+}

@@ -1,0 +1,43 @@
+import type { PairRow } from "dustlens";
+import { describe, expect, it } from "vitest";
+import { toTsv } from "../../../../ui/grid/row_copy";
+import { PAIR_COPY } from "./columns";
+
+const row: PairRow = {
+  a: 0,
+  b: 1,
+  a_id: "http://a.example/",
+  b_id: "two\tparts\r\nof an id",
+  shared: 2,
+  union: 3,
+  jaccard: 2 / 3,
+  a_size: 2,
+  b_size: 3,
+  containment_a: 1,
+  containment_b: 2 / 3,
+  matches: 3,
+  hashes: 3,
+  estimate: 1,
+  standard_error: 0,
+};
+
+describe("a copy of pairs", () => {
+  it("writes a header, full numbers and one line a pair", () => {
+    const [header, line, rest] = toTsv([row], PAIR_COPY).split("\n");
+    expect(header?.split("\t")).toHaveLength(11);
+    expect(line?.split("\t")).toEqual([
+      "http://a.example/",
+      "two parts of an id",
+      "2",
+      "3",
+      "0.6666666666666666",
+      "3",
+      "3",
+      "1",
+      "0",
+      "1",
+      "0.6666666666666666",
+    ]);
+    expect(rest).toBe("");
+  });
+});

@@ -1,0 +1,47 @@
+/** How rules are learned and proved: the method, the least support and the proof in the open, the rest one click away. */
+import { Switch } from "../../../ui";
+import { into } from "../../../ui/into";
+import { thresholdText, whole } from "../../../ui/numbers/words";
+import { SettingsForm } from "../../../ui/page/settings_form";
+import { useDust } from "../context";
+import { settingsOfDust } from "../settings";
+import { needed } from "./samples";
+import { counted, w, words } from "./words";
+
+/** Arguments that Parameters knows to change nothing are dropped before anything is learned. */
+function Given() {
+  const { givenCount, useParams } = useDust().given;
+  return (
+    <div class="rules-given">
+      <Switch
+        label={counted("settings.given", givenCount.value)}
+        hint={w("settings.given_hint")}
+        on={useParams.value}
+        onChange={into(useParams)}
+      />
+    </div>
+  );
+}
+
+const groups = {
+  seen: ["max_tokens", "max_bucket", "support_share"],
+  kept: ["keep", "window", "tolerance", "rounds"],
+  proved: ["confidence", "likeness", "failures", "changed_words", "min_words", "max_fetches"],
+} as const;
+
+export function SettingsBand() {
+  const { session } = useDust();
+  const { min_support, precision, confidence } = session.settings.value;
+  return (
+    <SettingsForm
+      words={words}
+      session={session}
+      fields={settingsOfDust.fields}
+      main={["min_support", "precision"]}
+      beside={<Given />}
+      groups={groups}
+      promise={counted("settings.proof", needed(precision, confidence, 0))}
+      folded={{ support: whole(min_support), precision: thresholdText(precision) }}
+    />
+  );
+}

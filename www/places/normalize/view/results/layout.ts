@@ -1,0 +1,74 @@
+/** How the rows of the place's tables are laid out for a width. */
+import type { Plans } from "../../../../ui/grid/layout";
+
+const urlAreas = ["line url rules seen", "line key rules seen"] as const;
+
+function urlHead(rules: string) {
+  return { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", rules, seen: "3rem" };
+}
+
+export const urlPlans: Plans = [
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    rowHeight: 6,
+    headHeight: 0,
+    areas: ["line seen", "url url", "key key", "rules rules"],
+    widths: "minmax(0, 1fr) auto",
+  },
+  {
+    arrangement: "medium",
+    from: 34,
+    taken: 22.75,
+    rowHeight: 3.25,
+    headHeight: 2.25,
+    areas: urlAreas,
+    widths: "4.75rem minmax(0, 1fr) 10.5rem 3rem",
+    head: urlHead("10.5rem"),
+    isTight: true,
+  },
+  {
+    arrangement: "medium",
+    from: 48,
+    taken: 31.25,
+    rowHeight: 3.25,
+    headHeight: 2.25,
+    areas: urlAreas,
+    widths: "4.75rem minmax(0, 1fr) 19rem 3rem",
+    head: urlHead("19rem"),
+  },
+  {
+    arrangement: "wide",
+    from: 64,
+    taken: 29,
+    texts: 2,
+    lines: 2,
+    rowHeight: 3.25,
+    headHeight: 2.25,
+    isTight: true,
+  },
+];
+
+export const groupPlans: Plans = [
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 2,
+    rowHeight: 5,
+    headHeight: 0,
+    areas: ["urls occurrences", "key key", "kept kept"],
+    widths: "minmax(0, 1fr) auto",
+  },
+  {
+    arrangement: "medium",
+    from: 36,
+    taken: 14,
+    rowHeight: 3.25,
+    headHeight: 2.25,
+    areas: ["key urls occurrences", "kept urls occurrences"],
+    widths: "minmax(0, 1fr) 4rem 4rem",
+    head: { key: "6rem", kept: "minmax(0, 1fr)", urls: "4rem", occurrences: "4rem" },
+  },
+  { arrangement: "wide", from: 64, taken: 16, texts: 2, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
+];

@@ -1,0 +1,26 @@
+/** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
+import { thresholdText } from "../../../ui/numbers/words";
+import { SettingsForm } from "../../../ui/page/settings_form";
+import { useParams } from "../context";
+import { settingsOfParams } from "../settings";
+import { words } from "./words";
+
+const groups = {
+  tried: ["extended", "everything", "absence", "soft_404", "bases", "trials"],
+  decides: ["similarity", "decider", "changed_words", "min_words"],
+  remembers: ["recheck_after", "drop_after", "max_arguments"],
+} as const;
+
+export function SettingsBand() {
+  const { session } = useParams();
+  return (
+    <SettingsForm
+      words={words}
+      session={session}
+      fields={settingsOfParams.fields}
+      main={["scope", "min_values", "threshold"]}
+      groups={groups}
+      folded={{ threshold: thresholdText(session.settings.value.threshold) }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** A place over lists: input, settings, results, and the evidence beside them. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { Problem } from "dustlens";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { presenting } from "../../app/preferences";
+import type { Words } from "../../i18n/words";
+import { useLists } from "../../inputs/lists/context";
+import { InputFold } from "../../inputs/lists/view/fold";
+import { Undo } from "../../inputs/lists/view/input_panel";
+import { watchPaste } from "../../inputs/lists/view/paste";
+import { Found } from "./found";
+import { Problems } from "./problems";
+import { RunAnnouncer, RunBar, type RunSession, verifyPhase } from "./run_bar";
+import { SkipToResults } from "./skip";
+import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
+
+/** Fetching for the place, as far as the page itself speaks of it. */
+interface PlaceFetching extends UnfinishedWork {
+  verifying: ReadonlySignal<{ state: string; plan: { over: boolean } } | undefined>;
+}
+
+interface ListPlaceProps {
+  /** The classes by which style sheets know the place. */
+  name: string;
+  words: Words;
+  session: RunSession & {
+    problems: ReadonlySignal<readonly Problem[]>;
+    picked: ReadonlySignal<string | number | undefined>;
+  };
+  /** The id of the results. */
+  results: string;
+  /** Of what the evidence that has come is. */
+  shown: string | number | undefined;
+  /** The words of a stage, where they are not the place's plain ones. */
+  stage?: (name: string) => string;
+  fetching?: PlaceFetching;
+  /** Where the place keeps what it decides. */
+  storage?: ReadonlySignal<"ok" | "memory-only">;
+  /** Whether there are results to show without lists. */
+  hasOther?: boolean;
+  views: Record<"Intro" | "Settings" | "Results" | "Evidence", ComponentType>;
+  /** What stands under input and settings, and under everything; `isBare`: nothing is in. */
+  middle?: (isBare: boolean) => ComponentChildren;
+  foot?: (isBare: boolean) => ComponentChildren;
+}
+
+export function ListPlace(props: ListPlaceProps) {
+  const { words, session, results, fetching, storage, hasOther = false, views } = props;
+  const { w, counted } = words;
+  const { edits, lists } = useLists();
+  const isBare = lists.isEmpty.value && lists.taking.value === 0;
+  const hasResults = session.summary.value !== undefined;
+  useEffect(() => watchPaste(edits, document), [edits]);
+  return (
+    <div class={`stack-5 place ${props.name}${isBare ? " is-empty" : ""}`}>
+      <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
+      {hasResults && <SkipToResults to={results} />}
+      {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
+      {isBare && <Undo />}
+      {storage?.value === "memory-only" && (
+        <p class="note note-warning small" role="status">
+          {w("memory_only")}
+        </p>
+      )}
+      {fetching !== undefined && <Unfinished words={words} of={fetching} />}
+      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
+        <InputFold hasResults={hasResults} />
+        <views.Settings />
+      </div>
+      {props.middle?.(isBare)}
+      <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+      <RunBar session={session} action={w("run.run")} stage={props.stage ?? ((name) => w(`stage.${name}`))} />
+      {(hasResults || hasOther) && (
+        <Found
+          isStale={session.stale.value}
+          shown={props.shown}
+          evidence={session.picked.value === undefined ? undefined : <views.Evidence />}
+        >
+          <views.Results />
+        </Found>
+      )}
+      {props.foot?.(isBare)}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/** Settings as a form made from their description: the method and some fields in the open, the rest one click away. */
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ComponentChildren, Ref } from "preact";
+import { presenting } from "../../app/preferences";
+import type { Words } from "../../i18n/words";
+import type { Method, SettingField, SettingFields } from "../../place_model/setting_fields";
+import type { Refusal } from "../../place_model/settings";
+import { Choice, Field, NumberField, Switch } from "..";
+import { thresholdText } from "../numbers/words";
+
+/** The settings of a session. */
+interface FormSession<Settings> {
+  settings: Signal<Settings>;
+  allRefused: ReadonlySignal<readonly Refusal[]>;
+  method: ReadonlySignal<Method | undefined>;
+  change(next: Partial<Settings>): void;
+  setMethod(next: Method): void;
+}
+
+interface FormProps<Settings> {
+  words: Words;
+  session: FormSession<Settings>;
+  fields: SettingFields<Settings>;
+}
+
+interface SettingsFormProps<Settings> extends FormProps<Settings> {
+  /** The fields in the open. */
+  main: readonly (keyof Settings & string)[];
+  /** What else stands among them. */
+  beside?: ComponentChildren;
+  /** The other fields by their groups. */
+  groups: Readonly<Record<string, readonly (keyof Settings & string)[]>>;
+  /** What is said after the words about the method. */
+  promise?: string;
+  /** What the folded form says, beside the name of the method. */
+  folded: Readonly<Record<string, string>>;
+}
+
+interface SettingProps {
+  name: string;
+  field: SettingField;
+  value: unknown;
+  words: Words;
+  /** Why it was not taken. */
+  problem: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+function Share({ field, value, label, ...props }: SettingProps & { label: { label: string; hint: string } }) {
+  const { least, most, step } = field as SettingField & { kind: "share" };
+  const text = thresholdText(Number(value));
+  return (
+    <Field {...label} value={text} problem={props.problem}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          type="range"
+          min={least}
+          max={most}
+          step={step}
+          value={Number(value)}
+          aria-valuetext={text}
+          aria-describedby={describedBy}
+          onInput={(event) => props.onChange(event.currentTarget.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One setting. Its words are `settings.<name>` and `settings.<name>_hint`, those of a choice `settings.<name>s.<value>`. */
+function Setting(props: SettingProps) {
+  const { name, field, value, problem, onChange } = props;
+  const { w } = props.words;
+  const label = { label: w(`settings.${name}`), hint: w(`settings.${name}_hint`) };
+  switch (field.kind) {
+    case "switch":
+      return <Switch {...label} on={value === true} onChange={onChange} />;
+    case "choice": {
+      const options = field.values.map((each) => ({ value: each, label: w(`settings.${name}s.${each}`) }));
+      return <Choice {...label} value={String(value)} options={options} onChange={onChange} />;
+    }
+    case "share":
+      return <Share {...props} label={label} />;
+    case "number": {
+      const { least, most, fractions, unit } = field;
+      const shown = fractions ? Number(value) : Math.round(Number(value) / unit);
+      const change = (next: number) => onChange(next * unit);
+      return (
+        <NumberField {...label} {...{ least, most, fractions, problem }} value={shown} onChange={change} />
+      );
+    }
+  }
+}
+
+/** The setting of this name. */
+function Named<Settings>(props: FormProps<Settings> & { name: keyof Settings & string }) {
+  const { words, session, fields, name } = props;
+  const refused = session.allRefused.value.find(({ field }) => field === name);
+  return (
+    <Setting
+      name={name}
+      field={fields[name] as SettingField}
+      value={session.settings.value[name]}
+      words={words}
+      problem={refused && words.w("settings.refused", { low: refused.low, high: refused.high })}
+      onChange={(value) => session.change({ [name]: value } as Partial<Settings>)}
+    />
+  );
+}
+
+function MethodChoice<Settings>({ words: { w }, session }: FormProps<Settings>) {
+  return (
+    <Choice
+      label={w("settings.method")}
+      hint={w("settings.method_hint")}
+      value={session.method.value ?? ""}
+      options={(["extended", "plain"] as const).map((value) => ({
+        value: value as string,
+        label: w(`settings.methods.${value}.name`),
+      }))}
+      onChange={(next) => session.setMethod(next === "plain" ? "plain" : "extended")}
+    />
+  );
+}
+
+/** What was refused and stands behind the fold, where its field would not be seen, or has no field. */
+function Refused<Settings>({ words: { w }, session, main }: SettingsFormProps<Settings>) {
+  const hidden = session.allRefused.value.filter(({ field }) => !main.some((each) => each === field));
+  return hidden.map(({ field, low, high }) => (
+    <p key={field} class="small field-problem" role="status">
+      {w(`settings.${field}`)}: {w("settings.refused", { low, high })}
+    </p>
+  ));
+}
+
+function More<Settings>({ groups, ...props }: SettingsFormProps<Settings>) {
+  const { w } = props.words;
+  return (
+    <details class="settings-more">
+      <summary>{w("settings.more")}</summary>
+      <div class="tiles below settings-groups">
+        {Object.entries(groups).map(([group, names]) => (
+          <fieldset key={group} class="stack settings-group">
+            <legend>{w(`settings.groups.${group}`)}</legend>
+            {names.map((name) => (
+              <Named key={name} {...props} name={name} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
+  const { w } = props.words;
+  // Several switches taken singly are a method without a name of its own.
+  const method = props.session.method.value ?? "mixed";
+  const { main, fields, promise = "" } = props;
+  const isShare = (name: keyof Settings) => (fields[name] as SettingField).kind === "share";
+  return (
+    <SettingsBand
+      label={w("settings.title")}
+      folded={w("settings.folded", { name: w(`settings.methods.${method}.name`), ...props.folded })}
+    >
+      <div class="row-5 at-start settings-main">
+        <MethodChoice {...props} />
+        {main.map((name) =>
+          isShare(name) ? (
+            <div key={name} class="params-threshold">
+              <Named {...props} name={name} />
+            </div>
+          ) : (
+            <Named key={name} {...props} name={name} />
+          ),
+        )}
+        {props.beside}
+      </div>
+      <p class="small soft params-promise" role="status">
+        {`${w(`settings.methods.${method}.about`)} ${promise}`.trim()}
+      </p>
+      <Refused {...props} />
+      <More {...props} />
+    </SettingsBand>
+  );
+}
+
+interface SettingsBandProps {
+  label: string;
+  /** The settings in one line, for when they are folded. */
+  folded: string;
+  band?: Ref<HTMLElement>;
+  children: ComponentChildren;
+}
+
+/** Where settings stand; folded in presenter mode. */
+export function SettingsBand({ label, folded, band, children }: SettingsBandProps) {
+  return (
+    <section ref={band ?? null} class="card settings no-print" aria-label={label}>
+      {presenting.value ? (
+        <details class="settings-folded">
+          <summary>{folded}</summary>
+          {children}
+        </details>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

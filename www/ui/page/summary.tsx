@@ -1,0 +1,105 @@
+/** Parts of the line of numbers over the results. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n";
+import type { Words } from "../../i18n/words";
+import { fractionText, percentText, whole } from "../numbers/words";
+
+interface SummaryStateProps {
+  words: Words;
+  session: Record<"working" | "stale", ReadonlySignal<boolean>>;
+  summary: { partial: boolean };
+}
+
+/** Whether the numbers are those of everything that is in. */
+export function SummaryState({ words: { w }, session, summary }: SummaryStateProps) {
+  if (session.working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
+  if (session.stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
+  return summary.partial ? <span class="pill summary-state is-partial">{w("summary.partial")}</span> : null;
+}
+
+interface SummaryNumberProps {
+  value: number;
+  /** What is counted. */
+  name: string;
+  about: string;
+  /** The class of the number's colour. */
+  look?: string;
+  /** Whether the rows that it counts are the ones shown. */
+  isShown?: boolean;
+  onOpen: () => void;
+  /** A sign before the number. */
+  children?: ComponentChildren;
+}
+
+/** A number that shows what it counts. */
+export function SummaryNumber({ value, name, about, look, isShown, onOpen, children }: SummaryNumberProps) {
+  return (
+    <li class={`summary-number${look === undefined ? "" : ` ${look}`}`}>
+      <button type="button" title={about} aria-pressed={isShown} onClick={onOpen}>
+        {children}
+        <b>{whole(value)}</b>
+        <span>{name}</span>
+      </button>
+    </li>
+  );
+}
+
+interface OutcomeProps {
+  /** How many there were, and how many are left of them, with what is counted; left out: nobody knows yet. */
+  before: readonly [number, string];
+  after?: readonly [number, string];
+  /** The looks of all, and of what is left. */
+  look?: string;
+  leftLook?: string;
+  as?: "div" | "p";
+  children?: ComponentChildren;
+}
+
+/** What there was, and what became of it. */
+export function Outcome({
+  before,
+  after,
+  look = "",
+  leftLook = "",
+  as: Tag = "div",
+  children,
+}: OutcomeProps) {
+  return (
+    <Tag class={`row at-baseline soft outcome${look}`}>
+      <span>
+        <b>{whole(before[0])}</b> {before[1]}
+      </span>
+      {after !== undefined && (
+        <>
+          <span class={leftLook} aria-hidden="true">
+            {" → "}
+          </span>
+          <span class={`is-keys${leftLook}`}>
+            <b>{whole(after[0])}</b> {after[1]}
+          </span>
+        </>
+      )}
+      {children}
+    </Tag>
+  );
+}
+
+/** How much fewer that is: the fraction first. */
+export function Fewer({ before, after, name }: { before: number; after: number; name: string }) {
+  const fewer = before - after;
+  return (
+    <span class="small">
+      {fractionText(fewer, before)} = {percentText(before === 0 ? 0 : fewer / before)} {name}
+    </span>
+  );
+}
+
+/** The line of numbers. */
+export function Summary({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+      {children}
+    </div>
+  );
+}

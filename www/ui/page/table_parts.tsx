@@ -1,0 +1,85 @@
+/** What stands over a table of results or in its place: filters, counts, the way out of an empty one. */
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n";
+import type { Words } from "../../i18n/words";
+import { Button } from "..";
+import { GridBar } from "../grid/grid_bar";
+import type { RowCopy } from "../grid/row_copy";
+import { into } from "../into";
+
+interface ShowChoiceProps<Value> {
+  words: Words;
+  /** The name of the group of buttons. */
+  name: string;
+  values: readonly Value[];
+  shown: Signal<Value>;
+  title: (value: Value) => string;
+}
+
+/** Which rows are shown. */
+export function ShowChoice<Value extends string | undefined>(props: ShowChoiceProps<Value>) {
+  const { words, name, values, shown, title } = props;
+  return (
+    <fieldset class="show-choice">
+      <legend class="visually-hidden">{words.w("show.label")}</legend>
+      <div class="choice">
+        {values.map((each) => (
+          <label key={each ?? "all"} class="choice-option">
+            <input
+              type="radio"
+              name={name}
+              checked={shown.value === each}
+              onChange={() => into(shown)(each)}
+            />
+            <span>{title(each)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TableBarProps {
+  words: Words;
+  label: string;
+  filter: Signal<string>;
+  copy: RowCopy;
+  /** How many rows there could be, and the phrase for those that are shown. */
+  all: number;
+  counts: string;
+  children?: ComponentChildren;
+}
+
+/** Above a table: its filter, what else belongs there, copying, and what is not shown. */
+export function TableBar({ words, label, filter, copy, all, counts, children }: TableBarProps) {
+  const hidden = Math.max(0, all - copy.total);
+  const said = (
+    <p class="small soft numeric grid-counts" role="status">
+      {words.counted(`counts.${counts}`, copy.total)}
+      {hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
+    </p>
+  );
+  return (
+    <GridBar label={label} filter={filter} copy={copy} counts={said}>
+      {children}
+    </GridBar>
+  );
+}
+
+/** Why a table is empty, and the way out. */
+export function NoRows({ why, onAll }: { why: string; onAll: () => void }) {
+  return (
+    <p class="results-none soft">
+      {why}{" "}
+      <Button kind="quiet" onClick={onAll}>
+        {t("normalize:table.show_all")}
+      </Button>
+    </p>
+  );
+}
+
+/** An answer that did not come. */
+export function Failed({ of }: { of: ReadonlySignal<Error | undefined> }) {
+  return of.value === undefined ? null : <p class="note note-error small">{t("normalize:failed")}</p>;
+}
