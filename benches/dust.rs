@@ -19,7 +19,7 @@ use dust_lists::list;
 fn session(urls: &[String]) -> DustSession {
     let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
     for url in urls {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     session
 }
@@ -46,7 +46,7 @@ fn bench(group: &mut Group<'_>, kind: &str, count: usize) {
     group.throughput(Throughput::Elements(urls.len() as u64));
     let id = BenchmarkId::new(kind, urls.len());
     group.bench_with_input(id, &urls, |bencher, urls| {
-        bencher.iter(|| session(black_box(urls)).mine_list(&|_, _| None));
+        bencher.iter(|| session(black_box(urls)).mine_list());
     });
 }
 
@@ -61,7 +61,7 @@ fn once(kind: &str, count: usize) {
     session.mine_begin(true);
     let found = loop {
         let step = Instant::now();
-        let progress = session.mine_step(&|_, _| None, MINE_UNITS);
+        let progress = session.mine_step(MINE_UNITS);
         longest = longest.max(step.elapsed());
         if let Some(found) = progress.found {
             break found;

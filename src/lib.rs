@@ -36,6 +36,8 @@ pub mod problem;
 
 pub mod random;
 
+pub mod session_error;
+
 pub mod table_writer;
 
 pub mod utf16;

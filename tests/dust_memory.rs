@@ -11,9 +11,9 @@ fn peak(urls: impl Iterator<Item = String>) -> (u64, usize) {
     let info = measure(|| {
         let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
         for url in urls {
-            session.add_url(url.as_bytes(), None);
+            session.add_url(url.as_bytes());
         }
-        found = session.mine_list(&|_, _| None);
+        found = session.mine_list();
     });
     (info.bytes_max, found)
 }

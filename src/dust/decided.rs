@@ -252,7 +252,6 @@ impl DustSession {
             (&mut known.confidence, now.confidence),
             (&mut known.likeness, now.likeness),
             (&mut known.support_share, now.support_share),
-            (&mut known.size_tolerance, now.size_tolerance),
         ] {
             if is_near(*known, now) {
                 *known = now;

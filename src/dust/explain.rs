@@ -19,7 +19,7 @@ use super::mine::tokens::Tokens;
 use super::session::{DustSession, sheets};
 use super::settings::DustSettings;
 use super::site::parts;
-use crate::params::SessionError;
+use crate::session_error::SessionError;
 
 /// URLs that are looked at; further ones are left out.
 const URLS: usize = 40;
@@ -127,7 +127,7 @@ fn explained(session: &mut DustSession, url: &str) -> ExplainedUrl {
     if url.len() > LENGTH {
         return out;
     }
-    session.add_url(url.as_bytes(), None);
+    session.add_url(url.as_bytes());
     let normalized = session.normalized(url.as_bytes());
     let Some((origin, tail)) = normalized.as_deref().and_then(parts) else {
         return out;
@@ -179,7 +179,6 @@ fn ranked(sheet: &SiteUrls, settings: &DustSettings) -> Vec<Pair> {
     let cx = Context {
         sheets: std::slice::from_ref(sheet),
         settings,
-        known: &|_, _| None,
     };
     let mut evidence = Envelopes::evidence(0, settings);
     while !evidence.step(&cx, 1, &mut usize::MAX.clone()) {}

@@ -65,13 +65,9 @@ impl ListRewriter {
     }
 
     fn take(&mut self, sheet: &SiteUrls, has_rules: bool) {
-        let (tail, url, size) = (
-            sheet.get(self.at),
-            sheet.first[self.at],
-            sheet.size(self.at),
-        );
+        let (tail, url) = (sheet.get(self.at), sheet.first[self.at]);
         if !has_rules {
-            self.out[self.site].add(tail, url, size);
+            self.out[self.site].add(tail, url);
             return;
         }
         let form = self.rules.canonical(&sheet.origin, tail);
@@ -80,7 +76,7 @@ impl ListRewriter {
         if site == next {
             self.out.push(SiteUrls::new(&form.origin));
         }
-        self.out[site].add(&form.tail, url, size);
+        self.out[site].add(&form.tail, url);
     }
 
     /// The list after the rules.

@@ -9,15 +9,15 @@
 //!
 //! ```
 //! use dustlens::dust::{DustSession, DustSettings, Trust};
-//! use dustlens::params::FetchOutcome;
+//! use dustlens::fetch::FetchOutcome;
 //!
 //! let mut session = DustSession::new(DustSettings::default(), Vec::new())?;
 //! for id in 10..40 {
-//!     session.add_url(format!("http://e.com/story?id={id}").as_bytes(), None);
-//!     session.add_url(format!("http://e.com/story_{id}").as_bytes(), None);
+//!     session.add_url(format!("http://e.com/story?id={id}").as_bytes());
+//!     session.add_url(format!("http://e.com/story_{id}").as_bytes());
 //! }
-//! // From the list alone: `session.mine_list(&|_, _| None)`. With pages:
-//! while session.mine(&|_, _| None) > 0 {
+//! // From the list alone: `session.mine_list()`. With pages:
+//! while session.mine() > 0 {
 //!     let mut plan = session.validation("no-such-page-7c1e");
 //!     while let Some(request) = plan.next(|_host| true) {
 //!         let outcome = FetchOutcome::Failed { reason: "offline".to_owned() }; // fetch request.url here
@@ -62,11 +62,11 @@ pub(crate) mod site;
 pub(crate) mod snapshot;
 
 pub use crate::export::RawUrls;
+pub use crate::session_error::{SessionError, SettingError};
 pub use canonical::{Canonical, Canonicalizer, PASSES};
 pub use decided::{DecidedError, DecidedRule, Searched};
 pub use diagnosis::WhyNothing;
 pub use explain::{EnvelopeView, Explained, ExplainedPair, ExplainedUrl, Fate, explain};
-pub use mine::likeness::Known;
 pub use mine::miner::{MineProgress, MineStep};
 pub use mine::mining::MINE_UNITS;
 pub use prove::budget::Untried;

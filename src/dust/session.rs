@@ -20,7 +20,7 @@ use super::rule::{DustRule, Trust};
 use super::settings::DustSettings;
 use super::site::{name, parts};
 use crate::order;
-use crate::params::SessionError;
+use crate::session_error::SessionError;
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
 /// What was fed.
@@ -121,9 +121,9 @@ impl DustSession {
         &self.options
     }
 
-    /// Adds a URL, with the size of its document if a log has it. URLs are numbered from 0 as they are given. The answer is
+    /// Adds a URL. URLs are numbered from 0 as they are given. The answer is
     /// whether it is an http or https URL with a host.
-    pub fn add_url(&mut self, url: &[u8], size: Option<u64>) -> bool {
+    pub fn add_url(&mut self, url: &[u8]) -> bool {
         let number = self.counts.given as u32;
         self.counts.given += 1;
         let normalized = self.normalizer.key(url, &mut self.buffers);
@@ -142,7 +142,7 @@ impl DustSession {
         };
         if let Some(sheet) = self.base.get_mut(site) {
             let before = sheet.len();
-            sheet.add(tail, number, size);
+            sheet.add(tail, number);
             self.counts.distinct += (sheet.len() - before) as u64;
         }
         true
@@ -404,7 +404,7 @@ impl DustSession {
             for (at, tail) in sheet.iter().enumerate() {
                 let form = rules.canonical(&sheet.origin, tail);
                 if form.origin == rule.scope {
-                    out.add(&form.tail, sheet.first[at], sheet.size(at));
+                    out.add(&form.tail, sheet.first[at]);
                 }
             }
         }

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::params::SettingError;
+use crate::same_page::judge::Policy;
+use crate::session_error::SettingError;
 
-/// The settings.
+/// The settings. Fields of older versions are ignored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct DustSettings {
     /// S: most tokens of a text that is replaced. Few miss long rules, many cost time and crowd the list with refinements.
     /// 1 to 35, default 12 (the paper: 35).
@@ -25,9 +26,6 @@ pub struct DustSettings {
     pub window: usize,
     /// Difference of support, in pairs, up to which a refinement says nothing new. 0 to 1,000, default 1.
     pub tolerance: u32,
-    /// Share by which two sizes of documents may differ where the caller of the library gives any; the command and the page
-    /// give none. 0 to 1, default 0.05.
-    pub size_tolerance: f64,
     /// Rounds of mining, each on what the accepted rules left. 1 to 50, default 12.
     pub rounds: usize,
     /// Share of its URLs for which a valid rule holds at least. 0.5 to 0.999, default 0.95.
@@ -61,7 +59,6 @@ impl Default for DustSettings {
             keep: 100,
             window: 1_100,
             tolerance: 1,
-            size_tolerance: 0.05,
             rounds: 12,
             precision: 0.95,
             confidence: 0.95,
@@ -99,7 +96,6 @@ impl DustSettings {
             ("keep", self.keep as f64, 1.0, 1e4),
             ("window", self.window as f64, 1.0, 1e5),
             ("tolerance", f64::from(self.tolerance), 0.0, 1e3),
-            ("size-tolerance", self.size_tolerance, 0.0, 1.0),
             ("rounds", self.rounds as f64, 1.0, 50.0),
             ("precision", self.precision, 0.5, 0.999),
             ("confidence", self.confidence, 0.5, 0.999),
@@ -119,6 +115,15 @@ impl DustSettings {
             }
         }
         Ok(())
+    }
+
+    /// What is taken for the same page.
+    pub(crate) fn policy(&self) -> Policy {
+        Policy {
+            likeness: self.likeness,
+            changed_words: self.changed_words,
+            min_words: self.min_words,
+        }
     }
 
     /// MS for a site of so many URLs.

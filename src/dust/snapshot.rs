@@ -9,7 +9,7 @@ use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
 use crate::order;
-use crate::params::SettingError;
+use crate::session_error::SettingError;
 use dustlens_url::Change;
 
 /// What was learned so far. Rules that are only likely follow from the list and are found again; of them those are kept

@@ -1,6 +1,6 @@
 //! Addresses as this module changes them: an argument given another value, or taken out.
 
-pub(crate) use crate::fetch::address::{host, origin, pair_of};
+pub(crate) use crate::fetch::address::{decoded, host, origin, pair_of};
 use dustlens_url::percent::form_decoded;
 use dustlens_url::query::{QueryPair, split_query};
 
@@ -145,10 +145,10 @@ pub(super) fn path(url: &str) -> &str {
     rest.split(['?', '#']).next().unwrap_or_default()
 }
 
-/// What a part of a query stands for.
-pub(super) fn decoded(bytes: &[u8]) -> String {
-    let bytes: Vec<u8> = form_decoded(bytes).collect();
-    String::from_utf8_lossy(&bytes).into_owned()
+/// Where a page stands, apart from the argument that is tried.
+pub(super) fn target(url: &str, name: &str) -> String {
+    let url = url::Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
+    without(&url, name)
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ use super::address;
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::fetched::Fetched;
 use super::settings::Settings;
-use super::soft_404::{is_soft_404, target};
 use super::verdict::settling;
 use crate::document::Segments;
 use crate::same_page::compare::{Compared, Comparing, compare};
@@ -186,7 +185,7 @@ fn split(
     if !settings.may_stay(&fetched.url, first.final_url, name) {
         return Err(Trouble::Redirected);
     }
-    if target(first.final_url, name) != target(again.final_url, name)
+    if address::target(first.final_url, name) != address::target(again.final_url, name)
         || first.content_type != again.content_type
     {
         return Err(Trouble::Unsteady);
@@ -198,7 +197,7 @@ fn split(
     if split.static_words(first.segments) < settings.min_words {
         return Err(Trouble::TooLittleText);
     }
-    if is_soft_404(fetched, first, known, base.probe) {
+    if fetched.is_soft_404(known, base.probe) {
         return Err(Trouble::Soft404);
     }
     Ok(split)
@@ -280,10 +279,13 @@ impl Judging<'_> {
         }
         let stays =
             settings.decider && settings.may_stay(&self.other.url, page.final_url, self.name);
-        if !stays && target(page.final_url, self.name) != target(first.final_url, self.name) {
+        if !stays
+            && address::target(page.final_url, self.name)
+                != address::target(first.final_url, self.name)
+        {
             return Err(Trouble::RedirectElsewhere);
         }
-        if is_soft_404(self.other, page, known, self.base.probe) {
+        if self.other.is_soft_404(known, self.base.probe) {
             return Err(Trouble::Soft404);
         }
         let values = self.values(&fetched.url);

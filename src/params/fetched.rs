@@ -2,10 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::address::target;
 use super::evidence::Trouble;
 use crate::charset::ContentType;
 use crate::document::Segments;
 use crate::fetch::{FetchOutcome, failure};
+use crate::same_page::dynamics::Dynamics;
+use crate::same_page::soft_404::{self, Bounds, repeats_address};
+use crate::same_page::static_parts::weighted;
 
 /// A fetched page, as far as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +88,31 @@ impl Fetched {
         match &self.answer {
             Answer::Page { segments, .. } => segments.as_ref(),
             Answer::Failed { .. } => None,
+        }
+    }
+
+    /// True when its page is what the host answers to an address that does not exist.
+    pub fn is_soft_404(&self, known: &Dynamics, probe: Option<&Self>) -> bool {
+        let Some((probe, theirs)) = probe.and_then(|probe| Some((probe, probe.usable(true).ok()?)))
+        else {
+            return false;
+        };
+        let Ok(ours) = self.usable(false) else {
+            return false;
+        };
+        let (page, other) = (self.as_answer(ours, known), probe.as_answer(theirs, known));
+        soft_404::is_soft_404(&page, &other, &Bounds::WHOLE, || {
+            repeats_address(&self.url, ours.segments, theirs.segments)
+        })
+    }
+
+    fn as_answer(&self, page: Usable<'_>, known: &Dynamics) -> soft_404::Answer {
+        let reached = target(page.final_url, "");
+        let stays = page.segments.iter().filter(|one| !known.is_dynamic(one));
+        soft_404::Answer {
+            moved_to: (target(&self.url, "") != reached).then_some(reached),
+            stays: stays.map(|one| (one.key, one.words)).collect(),
+            says: weighted(page.segments),
         }
     }
 

@@ -40,7 +40,6 @@
 //! | `classify`, `candidates` | the first stage; who else is tried |
 //! | `bases`, `plan` | which pages are fetched, in which order |
 //! | `fetched`, `decide`, `trial`, `verdict`, `evidence` | failures, the decider, what a verdict rests on |
-//! | `soft_404` | answers to addresses that do not exist |
 //! | `table/` | rows over time, JSON Lines |
 //! | `rule_set` | rows → rules to be exported |
 //! | `session` | the handle |
@@ -61,7 +60,6 @@ mod sampling;
 pub(crate) mod scope;
 pub(crate) mod session;
 pub(crate) mod settings;
-mod soft_404;
 pub(crate) mod table;
 mod trial;
 mod trial_urls;
@@ -70,14 +68,15 @@ pub(crate) mod verdict;
 
 pub use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 pub use crate::same_page::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};
+pub use crate::session_error::{SessionError, SettingError};
 pub use candidates::{Candidates, Reason};
 pub use classify::{Class, classify, ratio};
 pub use evidence::{Comparison, Counts, Evidence, Finding, Method, TrialCounts, Trouble};
 pub use observe::{FeedCounts, Observed, Observer, Sample, Written};
 pub use plan::{Plan, PlanAnswer};
 pub use scope::{ArgKey, Scope};
-pub use session::{ParamSession, Selection, SessionError};
-pub use settings::{ScopeKind, SettingError, Settings};
+pub use session::{ParamSession, Selection};
+pub use settings::{ScopeKind, Settings};
 pub use table::{
     ArgRow, Imported, MAX_HISTORY, PastVerdict, Table, TableError, TableProblem, VERSION,
 };

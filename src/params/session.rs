@@ -9,10 +9,11 @@ use super::candidates::{Candidates, Constants, Elsewhere, Reason};
 use super::observe::{FeedCounts, Observed, Observer};
 use super::plan::{Plan, Wanted};
 use super::scope::ArgKey;
-use super::settings::{SettingError, Settings};
+use super::settings::Settings;
 use super::table::{ArgRow, Table};
 use super::verdict::{Decision, Verdict};
-use dustlens_url::{Change, LearnedRule, OptionError};
+use crate::session_error::SessionError;
+use dustlens_url::{Change, LearnedRule};
 
 /// Which arguments are verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,17 +30,6 @@ pub enum Selection {
     },
 }
 
-/// Why there is no session.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum SessionError {
-    /// A setting out of its range.
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-    /// Options of normalization that contradict each other.
-    #[error(transparent)]
-    Option(#[from] OptionError),
-}
-
 impl Selection {
     /// Whether a row is among them at `now`.
     #[must_use]
@@ -48,17 +38,6 @@ impl Selection {
             Self::Due => row.is_candidate(settings) || row.is_recheck_due(now, settings),
             Self::All => row.is_candidate(settings) || row.can_be_rechecked(),
             Self::Only { keys } => keys.contains(&row.key),
-        }
-    }
-}
-
-impl SessionError {
-    /// The stable name that crosses the boundaries.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Setting(error) => error.code(),
-            Self::Option(error) => error.code(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::address;
+use crate::session_error::SettingError;
 
 /// Seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
@@ -84,28 +85,6 @@ impl Default for Settings {
             drop_after: 60 * DAY,
             max_arguments: 100_000,
         }
-    }
-}
-
-/// A setting outside its range. Nothing was changed.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("{name} must be between {low} and {high}, not {value}; choose a value within that range")]
-pub struct SettingError {
-    /// The setting's public name.
-    pub name: &'static str,
-    /// What was given.
-    pub value: f64,
-    /// The least allowed value.
-    pub low: f64,
-    /// The greatest allowed value.
-    pub high: f64,
-}
-
-impl SettingError {
-    /// The stable name that crosses the boundaries.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        "setting-out-of-range"
     }
 }
 

@@ -7,7 +7,6 @@ use super::decide::{Side, named, segments, tails};
 use super::evidence::{Comparison, Counts, Finding, Trouble, counts};
 use super::fetched::{Fetched, Usable};
 use super::settings::Settings;
-use super::soft_404::{is_soft_404, target};
 use crate::document::Segments;
 use crate::same_page::compare::{Comparing, compare};
 use crate::same_page::dynamics::Dynamics;
@@ -114,7 +113,7 @@ pub(super) fn provable<'f>(
     if !settings.may_stay(&fetched.url, first.final_url, "") {
         return Err(TrialFinding::Nothing);
     }
-    if is_soft_404(fetched, first, known, probe) {
+    if fetched.is_soft_404(known, probe) {
         return Err(TrialFinding::Gone);
     }
     let words: u32 = first.segments.iter().map(|one| one.words).sum();
@@ -138,14 +137,16 @@ impl Trial<'_> {
         }
         let place = |url: &str| {
             let names = self.names.iter();
-            names.fold(target(url, ""), |url, name| address::without(&url, name))
+            names.fold(address::target(url, ""), |url, name| {
+                address::without(&url, name)
+            })
         };
         if !settings.may_stay(&without.url, other.final_url, "")
             && place(other.final_url) != place(first.final_url)
         {
             return Err(Trouble::RedirectElsewhere);
         }
-        if is_soft_404(without, other, known, self.probe) {
+        if without.is_soft_404(known, self.probe) {
             return Err(Trouble::Soft404);
         }
         Ok(other)

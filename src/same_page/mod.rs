@@ -6,6 +6,9 @@
 //! | `lcs` | the heaviest common subsequence of two sequences of segments |
 //! | `compare`, `alignment` | the prescribed score, and pages side by side for showing |
 //! | `persistent` | the decision: differences that persist when both addresses are fetched again |
+//! | `page_store` | what is kept of fetched pages, each text once |
+//! | `soft_404` | answers to addresses that do not exist |
+//! | `judge` | the pages of two addresses side by side: what they prove |
 //! | `order` | texts in another order |
 //! | `dynamics` | what is known to be dynamic on a host |
 //! | `echo` | a value of the address that the page repeats |
@@ -14,9 +17,12 @@ mod alignment;
 pub(crate) mod compare;
 pub(crate) mod dynamics;
 pub(crate) mod echo;
+pub(crate) mod judge;
 pub(crate) mod lcs;
 mod order;
+pub(crate) mod page_store;
 pub(crate) mod persistent;
+pub(crate) mod soft_404;
 pub(crate) mod static_parts;
 
 pub use alignment::{AlignedRow, Alignment, MAX_ROWS, MAX_TEXT, RowKind};

@@ -35,7 +35,7 @@ pub fn judge(ground: &impl Ground, settings: &DustSettings) -> (Score, Vec<Strin
     let urls = ground.urls();
     let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
     for url in &urls {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     let (fetches, again) = prove(ground, &mut session);
     let rules = session.canonicalizer(Trust::Valid);
@@ -101,7 +101,7 @@ pub fn prove(ground: &impl Ground, session: &mut DustSession) -> (u64, u64) {
     let mut fetcher = Fetcher::new(ground);
     let mut fetches = 0;
     let mut known: HashSet<String> = HashSet::new();
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page-7c1e");
         while let Some(request) = plan.next(|_| true) {
             fetches += 1;
@@ -143,7 +143,7 @@ pub fn reachable(ground: &impl Ground, settings: &DustSettings) -> usize {
 pub fn left(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
     let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
     for url in ground.urls() {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     prove(ground, &mut session);
     let mut rules: Vec<_> = session
@@ -202,7 +202,7 @@ impl Score {
 pub fn doubtful(ground: &impl Ground, settings: &DustSettings) -> Vec<String> {
     let mut session = DustSession::new(settings.clone(), Vec::new()).unwrap();
     for url in ground.urls() {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     prove(ground, &mut session);
     let valid = session

@@ -101,7 +101,7 @@ fn what_is_decided_by_the_time_it_is_broken_off_is_enough() {
     let mut kept: Vec<DecidedRule> = Vec::new();
     let mut broken = session(settings(), &log);
     let mut fetched = 0;
-    while broken.mine(&|_, _| None) > 0 && fetched < 300 {
+    while broken.mine() > 0 && fetched < 300 {
         let mut plan = broken.validation("no-such-page");
         while let Some(request) = plan.next(|_| true) {
             plan.give(request.id, fetcher.fetch(&request.url));

@@ -6,7 +6,7 @@ use crate::support::session;
 
 fn why(settings: DustSettings, urls: &[String]) -> WhyNothing {
     let mut session = session(settings, urls);
-    assert_eq!(session.mine_list(&|_, _| None), 0);
+    assert_eq!(session.mine_list(), 0);
     session.why_nothing().unwrap()
 }
 

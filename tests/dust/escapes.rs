@@ -33,7 +33,7 @@ fn digits_of_an_escape_are_none_of_a_rule() {
         ["my%20file.html", "my%bfile.html", "%D0%20x"].map(|path| format!("http://e.com/{path}")),
     );
     let mut session = session(DustSettings::default(), &urls);
-    session.mine(&|_, _| None);
+    session.mine();
     let rules = session.canonicalizer(Trust::Likely);
     assert!(
         session

@@ -14,7 +14,7 @@ fn printed() -> Vec<String> {
 #[test]
 fn what_begins_a_path_and_goes_is_said_with_the_slash_behind_it() {
     let mut session = session(DustSettings::default(), &printed());
-    session.mine_list(&|_, _| None);
+    session.mine_list();
     let sides: Vec<_> = session.rules().iter().map(|rule| rule.sides()).collect();
     assert!(
         sides

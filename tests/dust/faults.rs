@@ -191,7 +191,7 @@ fn a_given_argument_is_used_once_it_is_proved() {
     });
     let mut session = DustSession::new(DustSettings::default(), given.to_vec()).unwrap();
     for url in &urls {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     learn(&mut session, |url| match number(url) {
         0 => none(url),
@@ -203,7 +203,7 @@ fn a_given_argument_is_used_once_it_is_proved() {
     let names: Vec<String> = valid(&session).iter().map(|rule| rule.name()).collect();
     assert_eq!(names, ["ref=*→"], "{:#?}", session.rules());
     // Neither is found again, not even by the list alone.
-    assert_eq!(session.mine_list(&|_, _| None), 0);
+    assert_eq!(session.mine_list(), 0);
 }
 
 /// Where pages run out, what was not tried is said.

@@ -58,7 +58,7 @@ fn decisions(
 ) -> Vec<DustDecision> {
     let mut session = session(settings, &stories());
     let (mut all, mut visit) = (Vec::new(), 0);
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page");
         while let Some(request) = plan.next(|_| true) {
             visit += 1;

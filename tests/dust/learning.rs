@@ -68,7 +68,7 @@ fn what_is_removed_is_what_the_rules_in_force_remove() {
 fn likely(stories: usize, more: &[String]) -> DustSession {
     let few = stories_of(stories).into_iter().chain(more.iter().cloned());
     let mut session = session(DustSettings::default(), &few.collect::<Vec<_>>());
-    session.mine_list(&|_, _| None);
+    session.mine_list();
     session
 }
 
@@ -113,7 +113,7 @@ fn without_a_page_an_argument_needs_addresses_that_lack_it() {
     let mut session = likely(12, &["http://e.com/story".to_owned()]);
     assert!(!has(&session, &id));
     // Where pages will tell, it is tried all the same.
-    session.mine(&|_, _| None);
+    session.mine();
     assert!(has(&session, &id));
     let news = (1..=4).flat_map(|id| {
         let url = format!("http://e.com/news/{id}");
@@ -127,7 +127,7 @@ fn of_two_names_with_as_many_pages_the_safe_one_stays_then_the_short_one() {
     let kept = |names: [&str; 2]| {
         let urls = (0..5).flat_map(|id| names.map(|name| format!("{name}/p/{id}")));
         let mut session = session(DustSettings::default(), &urls.collect::<Vec<_>>());
-        session.mine_list(&|_, _| None);
+        session.mine_list();
         let rules = session.canonicalizer(Trust::Likely);
         with_rules(&mut session, &format!("{}/p/1", names[0]), &rules)
     };
@@ -323,25 +323,6 @@ fn fetches_have_a_limit() {
 }
 
 #[test]
-fn sizes_and_known_pages_speak_against_pairs() {
-    let sized = |known: &dustlens::dust::Known<'_>, size: fn(usize) -> Option<u64>| {
-        let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
-        for (at, url) in stories().iter().enumerate() {
-            session.add_url(url.as_bytes(), size(at));
-        }
-        session.mine_list(known);
-        let mut rules = session.rules().iter();
-        rules.any(|rule| rule.change == rewrite("?id=", "_"))
-    };
-    assert!(sized(&|_, _| None, |_| None));
-    assert!(!sized(&|_, _| None, |at| Some(
-        1000 + 500 * (at as u64 % 2)
-    )));
-    assert!(!sized(&|_, _| Some(false), |_| None));
-    assert!(sized(&|a, b| Some(a / 2 == b / 2), |_| None));
-}
-
-#[test]
 fn settings_out_of_range_are_refused() {
     let settings = DustSettings {
         max_bucket: 1,
@@ -355,7 +336,7 @@ fn settings_out_of_range_are_refused() {
 fn the_order_of_answers_changes_nothing() {
     let run = |backwards: bool| {
         let mut session = session(DustSettings::default(), &stories());
-        while session.mine(&|_, _| None) > 0 {
+        while session.mine() > 0 {
             let mut plan = session.validation("no-such-page");
             while !plan.is_over() {
                 let mut batch = Vec::new();
@@ -402,7 +383,7 @@ fn a_host_that_cannot_be_asked_does_not_hold_up_the_others() {
     });
     let urls: Vec<String> = closed.chain(stories()).collect();
     let mut session = session(DustSettings::default(), &urls);
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page-5a1c");
         while let Some(request) = plan.next(|host| host != "a.com") {
             plan.give(request.id, story_site(&request.url));

@@ -94,7 +94,7 @@ fn all(lists: &ListSession) -> Vec<String> {
 fn a_validation_gives_what_the_command_line_gives() {
     let mut lists = verified(&list());
     let mut plain = session(DustSettings::default(), &list());
-    while plain.mine(&|_, _| None) > 0 {
+    while plain.mine() > 0 {
         let mut plan = plain.validation("no-such-page-5a1c");
         while let Some(request) = plan.next(|_| true) {
             plan.give(request.id, site(&request.url));

@@ -96,7 +96,7 @@ fn held_to_all_envelopes(
     };
     let tolerance = settings.tolerance;
     let mut session = of_one_site(tails, settings);
-    session.mine(&|_, _| None);
+    session.mine();
     let wanted = naive(tails, s, t);
     let mut found = BTreeMap::new();
     for rule in session.rules() {
@@ -122,7 +122,7 @@ fn held_to_all_envelopes(
 
 /// Supports of the rules of one origin that a list speaks for.
 fn supports(session: &mut DustSession, origin: Origin) -> BTreeMap<(String, Change), u32> {
-    session.mine_list(&|_, _| None);
+    session.mine_list();
     let rules = session.rules().iter();
     let rules = rules.filter(|rule| rule.origin == origin);
     rules

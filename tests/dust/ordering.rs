@@ -89,8 +89,8 @@ fn decisions(all_kinds: bool, hands: usize, mut seed: u64) -> (Vec<DustDecision>
     let mut session = session(DustSettings::default(), &urls());
     let mut decisions = Vec::new();
     let mut found = match all_kinds {
-        true => session.mine_list(&|_, _| None),
-        false => session.mine(&|_, _| None),
+        true => session.mine_list(),
+        false => session.mine(),
     };
     while found > 0 {
         let mut plan = session.validation("no-such-page-5a1c");
@@ -99,7 +99,7 @@ fn decisions(all_kinds: bool, hands: usize, mut seed: u64) -> (Vec<DustDecision>
         round.sort_by(|a, b| a.scope.cmp(&b.scope));
         decisions.extend(round);
         session.finish(plan);
-        found = session.mine(&|_, _| None);
+        found = session.mine();
     }
     (decisions, session)
 }
@@ -154,7 +154,7 @@ fn what_may_be_fetched_is_never_less_than_what_is() {
         };
         let mut session = session(settings, &urls());
         let mut seed = seed;
-        while session.mine(&|_, _| None) > 0 {
+        while session.mine() > 0 {
             let mut plan = session.validation("no-such-page-5a1c");
             let (first, hosts) = most(&plan);
             assert!(first <= max_fetches - session.fetched());

@@ -33,7 +33,7 @@ fn mined(session: &mut DustSession, budget: usize, list_only: bool) -> Vec<MineP
     session.mine_begin(list_only);
     let mut steps = Vec::new();
     loop {
-        let progress = session.mine_step(&|_, _| None, budget);
+        let progress = session.mine_step(budget);
         steps.push(progress);
         if progress.found.is_some() {
             return steps;
@@ -45,7 +45,7 @@ fn mined(session: &mut DustSession, budget: usize, list_only: bool) -> Vec<MineP
 fn small_steps_find_what_one_finds() {
     let urls = list(60);
     let mut whole = session(DustSettings::default(), &urls);
-    let count = whole.mine_list(&|_, _| None);
+    let count = whole.mine_list();
     assert!(count > 50, "{count}");
     for budget in [60, 900, MINE_UNITS] {
         let mut steps = session(DustSettings::default(), &urls);
@@ -57,7 +57,7 @@ fn small_steps_find_what_one_finds() {
     mined(&mut steps, 700, true);
     // A second time, with what stands beside the list now.
     let again = mined(&mut steps, 700, false);
-    assert_eq!(again.last().unwrap().found, Some(whole.mine(&|_, _| None)));
+    assert_eq!(again.last().unwrap().found, Some(whole.mine()));
     assert_eq!(steps.rules(), whole.rules());
 }
 
@@ -80,21 +80,21 @@ fn progress_rises_to_a_total_that_is_known_at_once() {
 fn what_was_begun_can_be_given_up() {
     let urls = list(60);
     let mut wanted = session(DustSettings::default(), &urls);
-    wanted.mine_list(&|_, _| None);
+    wanted.mine_list();
     let mut session = session(DustSettings::default(), &urls);
     session.mine_begin(false);
     for _ in 0..3 {
-        assert_eq!(session.mine_step(&|_, _| None, 1_000).found, None);
+        assert_eq!(session.mine_step(1_000).found, None);
     }
     assert!(session.rules().is_empty());
-    assert!(session.mine_list(&|_, _| None) > 0);
+    assert!(session.mine_list() > 0);
     assert_eq!(session.rules(), wanted.rules());
 }
 
 #[test]
 fn nothing_begun_is_over_at_once() {
     let mut session = session(DustSettings::default(), &[]);
-    assert_eq!(session.mine_step(&|_, _| None, 1).found, Some(0));
+    assert_eq!(session.mine_step(1).found, Some(0));
     session.mine_begin(true);
     assert_eq!(mined(&mut session, 1, true).last().unwrap().found, Some(0));
 }
@@ -116,7 +116,7 @@ proptest! {
             session(DustSettings::default(), &sorted),
             session(DustSettings::default(), &urls),
         );
-        prop_assert_eq!(a.mine_list(&|_, _| None), b.mine_list(&|_, _| None));
+        prop_assert_eq!(a.mine_list(), b.mine_list());
         prop_assert_eq!(said(a.rules()), said(b.rules()));
     }
 }

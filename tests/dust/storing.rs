@@ -40,7 +40,7 @@ fn answer(url: &str, visit: u32) -> FetchOutcome {
 fn run(every: usize) -> (DustSession, usize) {
     let mut session = session(DustSettings::default(), &urls());
     let mut visit = 0;
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page");
         while !plan.is_over() {
             let requests: Vec<_> = std::iter::from_fn(|| plan.next(|_| true)).collect();
@@ -100,7 +100,7 @@ fn a_stored_validation_ends_with_the_same_decisions() {
 #[test]
 fn what_was_handed_out_is_handed_out_again() {
     let mut session = session(DustSettings::default(), &urls());
-    session.mine(&|_, _| None);
+    session.mine();
     let mut plan = session.validation("no-such-page");
     let first = plan.next(|_| true).unwrap();
     let mut stored = again(&plan);
@@ -112,7 +112,7 @@ fn the_sample_that_refutes_is_kept_side_by_side_else_the_first() {
     let mut session = session(DustSettings::default(), &urls());
     let mut visit = 0;
     let mut decisions = Vec::new();
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page");
         while let Some(request) = plan.next(|_| true) {
             visit += 1;

@@ -7,7 +7,7 @@ use dustlens::url::Change;
 pub fn session(settings: DustSettings, urls: &[String]) -> DustSession {
     let mut session = DustSession::new(settings, Vec::new()).unwrap();
     for url in urls {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     session
 }
@@ -37,7 +37,7 @@ pub fn none(url: &str) -> FetchOutcome {
 
 /// Mines and validates until nothing is left; gives the number of fetches.
 pub fn learn(session: &mut DustSession, mut site: impl FnMut(&str) -> FetchOutcome) -> usize {
-    while session.mine(&|_, _| None) > 0 {
+    while session.mine() > 0 {
         let mut plan = session.validation("no-such-page-5a1c");
         while let Some(request) = plan.next(|_| true) {
             plan.give(request.id, site(&request.url));

@@ -280,7 +280,6 @@ export interface DustSettings {
     keep: number;
     window: number;
     tolerance: number;
-    size_tolerance: number;
     rounds: number;
     precision: number;
     confidence: number;

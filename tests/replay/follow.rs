@@ -44,7 +44,7 @@ impl Visits {
 pub fn proved(ground: &impl Ground) -> DustSession {
     let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
     for url in ground.urls() {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
     prove(ground, &mut session);
     session

@@ -19,9 +19,9 @@ fn redirects_of_a_long_list() {
     let urls = site.log();
     let mut session = DustSession::new(DustSettings::default(), Vec::new()).unwrap();
     for url in &urls {
-        session.add_url(url.as_bytes(), None);
+        session.add_url(url.as_bytes());
     }
-    session.mine_list(&|_, _| None);
+    session.mine_list();
     for format in SERVERS {
         let start = Instant::now();
         let file = session.export(format, Trust::Likely, &urls[..]);

@@ -260,8 +260,9 @@ export function settingsLink<Settings extends object, Looked extends object, For
   };
   const readOwn = (name: string, text: string, into: Read): boolean | undefined => {
     const chosen = readField(named, name, text, into.settings) ?? readField(flags, name, text, into as Flags);
-    if (chosen === true) into.chosen = true;
-    if (chosen !== undefined) return chosen;
+    const isRetired = settings.retired.includes(name);
+    if (chosen === true || isRetired) into.chosen = true;
+    if (chosen !== undefined || isRetired) return chosen ?? true;
     return (
       readField(looked, name, text, into.looked) ?? readField<{ format: Format }>(exported, name, text, into)
     );

@@ -71,6 +71,8 @@ export interface SettingTable<Settings> {
   /** The settings at first: the extended method. */
   initial: Settings;
   plain: Settings;
+  /** Settings that links of older versions name, and that say nothing any more. */
+  retired: readonly string[];
   /** The settings with what a method is made of; the others stay. */
   withMethod(settings: Settings, method: Method): Settings;
   /** The method that settings are exactly those of. */
@@ -81,11 +83,12 @@ export interface SettingTable<Settings> {
   withField(settings: Settings, field: string, from: Settings): Settings;
 }
 
-/** `plainly`: what the plain method has otherwise; `own`: further fields that belong to a method. */
+/** `plainly`: what the plain method has otherwise; `own`: further fields that belong to a method; `retired`: see there. */
 export function settingTable<Settings extends object>(
   fields: SettingFields<Settings>,
   plainly: Partial<Settings>,
   own: readonly (keyof Settings)[] = [],
+  retired: readonly string[] = [],
 ): SettingTable<Settings> {
   const names = Object.keys(fields) as (keyof Settings & string)[];
   const initial = Object.fromEntries(names.map((name) => [name, fields[name].first])) as Settings;
@@ -98,7 +101,7 @@ export function settingTable<Settings extends object>(
   const isSame = (one: Settings, other: Settings | undefined): boolean =>
     other !== undefined && names.every((name) => one[name] === other[name]);
   return {
-    ...{ fields, initial, plain, withMethod, isSame },
+    ...{ fields, initial, plain, retired, withMethod, isSame },
     methodOf: (settings) =>
       (["plain", "extended"] as const).find((each) => isSame(settings, withMethod(settings, each))),
     withField(settings, field, from) {

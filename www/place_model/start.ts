@@ -146,8 +146,11 @@ function boundSettings<Settings extends object, Looked, Format, Flags extends ob
   type Read = SettingsRead<Settings, Looked, Format, Flags>;
   const { session, format, state, verify, initial } = of;
   const flags = viewState<Flags>(of.flags);
-  // A field that a later version added has its first value.
-  const settingsOf = (kept: Own): Settings => ({ ...initial, ...kept.settings });
+  // A field that a later version added has its first value; one that there is no more is left out.
+  const settingsOf = (kept: Own): Settings => {
+    const known = Object.entries(kept.settings).filter(([name]) => Object.hasOwn(initial, name));
+    return { ...initial, ...Object.fromEntries(known) };
+  };
   return {
     read,
     write: (lists: LinkLists) => {

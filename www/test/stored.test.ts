@@ -186,7 +186,7 @@ describe("lists of an earlier visit", () => {
     await startRules(dust, storage, "#rules", undefined);
     expect(dust.session.settings.value).toEqual({
       ...{ max_tokens: 9, max_bucket: 7, min_support: 2, support_share: 0.001, keep: 50, window: 900 },
-      ...{ tolerance: 2, size_tolerance: 0.1, rounds: 5, precision: 0.999, confidence: 0.9, failures: 1 },
+      ...{ tolerance: 2, rounds: 5, precision: 0.999, confidence: 0.9, failures: 1 },
       ...{ likeness: 0.8, changed_words: 3, min_words: 6, extended: false, max_fetches: 400 },
     });
     expect([dust.verify.delay.value, dust.given.useParams.value]).toEqual([500, false]);

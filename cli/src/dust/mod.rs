@@ -113,7 +113,7 @@ impl Run<'_> {
         let keep = self.args.apply || self.args.export.is_some();
         self.args.lists.each_used(&mut self.messages, |url| {
             let passed = session.counts().passed_over;
-            session.add_url(url, None);
+            session.add_url(url);
             if keep {
                 urls.push(url);
             }
@@ -134,7 +134,7 @@ impl Run<'_> {
 
     /// From the list alone.
     fn mine(&mut self) -> Ended {
-        self.session.mine_list(&|_, _| None);
+        self.session.mine_list();
         Ended::Over
     }
 

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use dustlens::dust::{DustSession, Status, Validation};
-use dustlens::params::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 use dustlens::random::absent_page;
 use indicatif::ProgressBar;
 
@@ -68,7 +68,7 @@ fn mine(session: &mut DustSession) -> usize {
     };
     bar.set_message("looking for rules");
     bar.enable_steady_tick(TICK);
-    let found = session.mine(&|_, _| None);
+    let found = session.mine();
     bar.finish_and_clear();
     found
 }

@@ -2,10 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-use dustlens::params::FetchOutcome;
+use dustlens::fetch::FetchOutcome;
 use dustlens_proxy::{Fetched, Problem};
-
-use super::closed::Trouble;
 
 /// What came of a fetch.
 pub struct Answer {
@@ -13,8 +11,8 @@ pub struct Answer {
     pub outcome: FetchOutcome,
     /// How long the host asks to be left alone, when it does.
     pub wait: Option<Duration>,
-    /// What is the matter with the host as a whole.
-    pub trouble: Option<Trouble>,
+    /// The address that a failure is about, after redirects.
+    pub at: String,
 }
 
 /// Reads what the fetcher brought from `url` at `now`.
@@ -22,7 +20,7 @@ pub fn answer(url: &str, fetched: Result<Fetched, Problem>, now: SystemTime) -> 
     match fetched {
         Ok(page) => Answer {
             wait: asked_wait(&page, now),
-            trouble: None,
+            at: page.final_url.clone(),
             outcome: FetchOutcome::Page {
                 status: page.status,
                 final_url: page.final_url,
@@ -34,7 +32,7 @@ pub fn answer(url: &str, fetched: Result<Fetched, Problem>, now: SystemTime) -> 
         Err(problem) => Answer {
             // A Crawl-delay that is longer than a turn is waited for.
             wait: problem.refusal.retry_after().map(Duration::from_secs),
-            trouble: Trouble::of(&problem, url),
+            at: problem.url.clone().unwrap_or_else(|| url.to_owned()),
             outcome: FetchOutcome::Failed {
                 reason: problem.refusal.code().to_owned(),
             },

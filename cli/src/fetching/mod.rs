@@ -3,19 +3,19 @@
 //! | file | its concern |
 //! |---|---|
 //! | `runner` | works a plan off, until it is over, the hosts close their doors, or a person stops it |
-//! | `pacing` | when a host may be asked again |
+//! | `pauses` | the pause at a host; when it may be asked again the core says ([`dustlens::fetch::pace`]) |
 //! | `answer` | what a fetch means for the plan: an outcome, or a wait |
 //! | `closed` | hosts that are left alone for the rest of a run, and why |
 
 mod answer;
 mod closed;
-mod pacing;
+mod pauses;
 mod runner;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use dustlens::params::{FetchOutcome, FetchRequest, PlanProgress};
+use dustlens::fetch::{FetchOutcome, FetchRequest, PlanProgress};
 use dustlens_proxy::resolve::System;
 use dustlens_proxy::{Config, Fetcher, Target};
 use indicatif::ProgressBar;

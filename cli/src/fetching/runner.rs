@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
-use dustlens::params::{FetchOutcome, FetchRequest};
+use dustlens::fetch::pace::{Becomes, Missed, Pace};
+use dustlens::fetch::{FetchOutcome, FetchRequest};
 use dustlens_proxy::Fetcher;
 use indicatif::{ProgressBar, ProgressStyle};
 use tokio::runtime::Runtime;
@@ -15,8 +16,8 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep_until};
 
 use super::answer::{Answer, answer};
-use super::closed::{Closed, Trouble};
-use super::pacing::Pacing;
+use super::closed::Closed;
+use super::pauses::{Pauses, millis};
 use super::{Manners, Task};
 use crate::signals;
 
@@ -60,7 +61,8 @@ impl Pages {
 /// What pages are fetched with. Hosts keep their pauses and closed doors from one plan to the next.
 pub struct Runner {
     fetcher: Arc<Fetcher>,
-    pacing: Pacing,
+    pace: Pace,
+    pauses: Pauses,
     pages: Pages,
     threads: Option<Threads>,
 }
@@ -79,11 +81,8 @@ impl Runner {
     pub fn new(manners: &Manners) -> anyhow::Result<Self> {
         let fetcher = manners.fetcher()?;
         Ok(Self {
-            pacing: Pacing::new(
-                manners.delay(),
-                usize::from(manners.per_host),
-                fetcher.config().allow.clone(),
-            ),
+            pace: Pace::new(usize::from(manners.per_host)),
+            pauses: Pauses::new(manners.delay(), fetcher.config().allow.clone()),
             fetcher: Arc::new(fetcher),
             pages: Pages::default(),
             threads: None,
@@ -113,7 +112,8 @@ impl Runner {
         let threads = self.threads.insert(threads);
         let mut work = Work {
             fetcher: &self.fetcher,
-            pacing: &mut self.pacing,
+            pace: &mut self.pace,
+            pauses: &self.pauses,
             pages: &mut self.pages,
             tasks: JoinSet::new(),
             under_way: HashMap::new(),
@@ -158,7 +158,8 @@ impl Threads {
 /// The work on one plan.
 struct Work<'a> {
     fetcher: &'a Arc<Fetcher>,
-    pacing: &'a mut Pacing,
+    pace: &'a mut Pace,
+    pauses: &'a Pauses,
     pages: &'a mut Pages,
     tasks: JoinSet<Answer>,
     under_way: HashMap<Id, FetchRequest>,
@@ -174,8 +175,9 @@ impl Work<'_> {
                 return Ended::Stopped;
             }
             self.start(task);
-            let wake = self.pacing.wakes(Instant::now());
+            let wake = self.pace.wakes(self.pauses.now());
             let wake = wake.filter(|_| !task.is_over());
+            let wake = wake.map(|wake| self.pauses.at(wake));
             if self.tasks.is_empty() && wake.is_none() {
                 self.settle(task);
                 return Ended::Over;
@@ -187,11 +189,12 @@ impl Work<'_> {
     /// Starts every fetch whose host has a turn.
     fn start(&mut self, task: &mut impl Task) {
         while self.tasks.len() < AT_ONCE {
-            let now = Instant::now();
-            let Some(request) = task.next(&|host| self.pacing.is_free(host, now)) else {
+            let now = self.pauses.now();
+            let Some(request) = task.next(&|host| self.pace.is_free(host, now)) else {
                 return;
             };
-            self.pacing.begin(&request.host, &request.url, now);
+            let pause = self.pauses.after(&request.url);
+            self.pace.begin(&request.host, pause, now);
             let (fetcher, url) = (Arc::clone(self.fetcher), request.url.clone());
             let handle = self.tasks.spawn(async move {
                 let fetched = fetcher.fetch(&url, CLIENT).await;
@@ -221,27 +224,32 @@ impl Work<'_> {
         let (id, answer) = match ended {
             Ok(ended) => ended,
             // A fault of the fetcher: the page counts as one that cannot be fetched.
-            Err(error) => (error.id(), failed("internal")),
+            Err(error) => (error.id(), internal()),
         };
         let Some(request) = self.under_way.remove(&id) else {
             return;
         };
-        let now = Instant::now();
-        self.pacing.end(&request.host, &request.url, now);
-        match (answer.wait, answer.trouble) {
+        let now = self.pauses.now();
+        let pause = self.pauses.after(&request.url);
+        self.pace.end(&request.host, pause, now);
+        match (answer.wait, answer.outcome) {
             (Some(wait), _) if wait > LONGEST_WAIT => {
                 task.put_back(request.id);
-                self.close(&request.host, Closed::Wait(wait.as_secs()), task);
+                if self.pace.give_up(&request.host, "wait") {
+                    task.closed(&request.host, Closed::Wait(wait.as_secs()), &self.bar);
+                }
             }
             // The plan asks for the page again, as long as that may help.
-            (Some(wait), _) => {
-                self.pacing.rest(&request.host, now + wait);
-                self.give(&request, answer.outcome, task);
+            (Some(wait), outcome) => {
+                self.pace.rest(&request.host, now + millis(wait));
+                self.give(&request, outcome, task);
             }
-            (_, Some(trouble)) => self.unreachable(&request, answer.outcome, trouble, task),
-            _ => {
-                self.pacing.answered(&request.host);
-                self.give(&request, answer.outcome, task);
+            (None, FetchOutcome::Failed { reason }) => {
+                self.miss(&request, reason, &answer.at, task);
+            }
+            (None, outcome) => {
+                self.pace.answered(&request.host);
+                self.give(&request, outcome, task);
             }
         }
         self.settle(task);
@@ -255,28 +263,24 @@ impl Work<'_> {
         task.give(request.id, outcome);
     }
 
-    /// A failure that is the host's: after some in a row it is given up, and what was to be fetched from it stays open.
-    fn unreachable(
-        &mut self,
-        request: &FetchRequest,
-        outcome: FetchOutcome,
-        trouble: Trouble,
-        task: &mut impl Task,
-    ) {
-        if self.pacing.fail(&request.host) >= trouble.most() {
-            self.pages.failed += 1;
-            task.put_back(request.id);
-            self.close(&request.host, Closed::Unreachable(trouble), task);
-        } else if trouble.is_of_all_pages() && self.may_try_again(request.id) {
-            task.put_back(request.id);
-        } else {
-            self.give(request, outcome, task);
-        }
-    }
-
-    fn close(&mut self, host: &str, why: Closed, task: &mut impl Task) {
-        if self.pacing.close(host) {
-            task.closed(host, why, &self.bar);
+    /// A page that was not had. One of a host that is given up by this stays open.
+    fn miss(&mut self, request: &FetchRequest, reason: String, at: &str, task: &mut impl Task) {
+        let was_open = self.pace.reason(&request.host).is_none();
+        let missed = Missed {
+            reason: &reason,
+            at: Some(at),
+            detail: "",
+        };
+        match self.pace.failed(&request.host, &request.url, missed) {
+            Becomes::GivenUp => {
+                self.pages.failed += 1;
+                task.put_back(request.id);
+                if was_open {
+                    task.closed(&request.host, Closed::Unreachable(reason), &self.bar);
+                }
+            }
+            Becomes::Again if self.may_try_again(request.id) => task.put_back(request.id),
+            _ => self.give(request, FetchOutcome::Failed { reason }, task),
         }
     }
 
@@ -300,13 +304,13 @@ impl Work<'_> {
     }
 }
 
-fn failed(reason: &str) -> Answer {
+fn internal() -> Answer {
     Answer {
         outcome: FetchOutcome::Failed {
-            reason: reason.to_owned(),
+            reason: "internal".to_owned(),
         },
         wait: None,
-        trouble: None,
+        at: String::new(),
     }
 }
 

@@ -3,7 +3,6 @@
 //!
 //! Cost: about 170 substrings a URL at S = 12, in records of 16 bytes, made and sorted in passes ([`super::partition`]).
 
-use super::likeness::{Known, sizes_agree};
 use super::pair_mining::{Evidence, Kind};
 use super::partition::{Parts, Record};
 use super::site_urls::SiteUrls;
@@ -70,20 +69,6 @@ impl Kind for Envelopes {
         let from = usize::from(record.from);
         let to = from + usize::from(record.tokens);
         self.tokens.get(record.url as usize).hash(from, to)
-    }
-
-    fn may_pair(
-        &self,
-        sheets: &[SiteUrls],
-        settings: &DustSettings,
-        known: &Known<'_>,
-        (first, second): (&Record, &Record),
-    ) -> bool {
-        let sheet = &sheets[self.site];
-        let (a, b) = (first.url as usize, second.url as usize);
-        let verdict = known(sheet.first[a], sheet.first[b]);
-        verdict
-            .unwrap_or_else(|| sizes_agree(sheet.size(a), sheet.size(b), settings.size_tolerance))
     }
 }
 

@@ -7,14 +7,12 @@
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::likeness::Known;
 use super::pair_counter::Count;
 use super::pair_mining::{Context, Evidence, Kind};
 use super::partition::Record;
 use super::site_urls::SiteUrls;
 use crate::dust::candidate::Candidate;
 use crate::dust::rule::Origin;
-use crate::dust::settings::DustSettings;
 use dustlens_url::Change;
 
 /// Names that may share one path before it proves nothing (`/`, `/robots.txt`).
@@ -55,16 +53,6 @@ impl Kind for Names {
 
     fn text(&self, _sheets: &[SiteUrls], record: &Record) -> u64 {
         self.place(record.url as usize).0 as u64
-    }
-
-    fn may_pair(
-        &self,
-        _sheets: &[SiteUrls],
-        _settings: &DustSettings,
-        _known: &Known<'_>,
-        _pair: (&Record, &Record),
-    ) -> bool {
-        true
     }
 }
 

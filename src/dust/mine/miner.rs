@@ -8,7 +8,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::likeness::Known;
 use super::pair_mining::{Buckets, Context, spend};
 use super::site_urls::SiteUrls;
 use super::{arguments, hosts, server_conventions, substrings};
@@ -153,13 +152,12 @@ impl Mining {
         base: &[SiteUrls],
         settings: &DustSettings,
         tried: &Tried,
-        known: &Known<'_>,
         mut budget: usize,
     ) -> bool {
         while budget > 0 && !self.is_over() {
             // Whatever else: a site without a URL costs something, too.
             spend(&mut budget, 1);
-            self.work(base, (settings, known), tried, &mut budget);
+            self.work(base, settings, tried, &mut budget);
         }
         self.note_progress();
         self.is_over()
@@ -177,14 +175,13 @@ impl Mining {
     fn work(
         &mut self,
         base: &[SiteUrls],
-        (settings, known): (&DustSettings, &Known<'_>),
+        settings: &DustSettings,
         tried: &Tried,
         budget: &mut usize,
     ) {
         let cx = Context {
             sheets: &self.sheets,
             settings,
-            known,
         };
         let over = match &mut self.work {
             Work::Copying(copying) => copying.step(base, budget),
@@ -195,16 +192,15 @@ impl Mining {
             Work::Over => false,
         };
         if over {
-            self.take((settings, known), tried);
+            self.take(settings, tried);
         }
     }
 
     /// Takes what came of a piece of work, and begins the next.
-    fn take(&mut self, (settings, known): (&DustSettings, &Known<'_>), tried: &Tried) {
+    fn take(&mut self, settings: &DustSettings, tried: &Tried) {
         let cx = Context {
             sheets: &self.sheets,
             settings,
-            known,
         };
         let least = settings.min_support;
         let (site, mut found) = match std::mem::replace(&mut self.work, Work::Over) {

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::likeness::Known;
 use super::miner::{Goal, MineProgress, Mining};
 use crate::dust::candidate::scope;
 use crate::dust::rule::{DustRule, Status, Trust};
@@ -14,23 +13,23 @@ pub const MINE_UNITS: usize = 20_000;
 
 impl DustSession {
     /// Looks for rules that the list speaks for and that were not tried yet: the next stage that has any, or nothing. They
-    /// become `likely`. `known` says what the caller knows of two URLs, by number. The answer is how many were found.
-    pub fn mine(&mut self, known: &Known<'_>) -> usize {
+    /// become `likely`. The answer is how many were found.
+    pub fn mine(&mut self) -> usize {
         self.mine_begin(false);
-        self.mine_all(known)
+        self.mine_all()
     }
 
     /// Looks for rules of all kinds at once, from the list alone and without a page; by the plain method for substrings
     /// only. Of arguments those that leave other URLs of the list when they go. They are likely for a round that is still
     /// to come. The answer is how many were found.
-    pub fn mine_list(&mut self, known: &Known<'_>) -> usize {
+    pub fn mine_list(&mut self) -> usize {
         self.mine_begin(true);
-        self.mine_all(known)
+        self.mine_all()
     }
 
-    fn mine_all(&mut self, known: &Known<'_>) -> usize {
+    fn mine_all(&mut self) -> usize {
         loop {
-            if let Some(found) = self.mine_step(known, usize::MAX).found {
+            if let Some(found) = self.mine_step(usize::MAX).found {
                 return found;
             }
         }
@@ -59,8 +58,8 @@ impl DustSession {
 
     /// Mines on, by about `budget` units of work: a unit is a substring of a URL or work like it, and [`MINE_UNITS`] take
     /// a browser some milliseconds. The rules stand in [`DustSession::rules`] when [`MineProgress::found`] says how many
-    /// there are; in between, nothing of the session changes. `known` must say the same in every step.
-    pub fn mine_step(&mut self, known: &Known<'_>, budget: usize) -> MineProgress {
+    /// there are; in between, nothing of the session changes.
+    pub fn mine_step(&mut self, budget: usize) -> MineProgress {
         let Some(mut mining) = self.mining.take() else {
             if self.pending.is_empty() {
                 self.compositions = self.compositions();
@@ -74,7 +73,6 @@ impl DustSession {
             &self.base,
             &self.settings,
             &self.tried,
-            known,
             // One unit is taken for looking at what is to be done.
             budget.max(2),
         ) {

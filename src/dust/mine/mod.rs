@@ -11,7 +11,6 @@
 pub(crate) mod arguments;
 pub(crate) mod envelopes;
 pub(crate) mod hosts;
-pub(crate) mod likeness;
 pub(crate) mod miner;
 pub(crate) mod mining;
 pub(crate) mod pair_counter;

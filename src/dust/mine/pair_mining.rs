@@ -4,7 +4,6 @@
 //! Cost: [`super::partition`] and [`super::pair_counter`] say what the records and the pairs cost. A step does about as many
 //! units of work as it is given: a unit is a record kept, sorted or paired, or eight of them made for another pass.
 
-use super::likeness::Known;
 use super::pair_counter::{Count, Counter};
 use super::partition::{Parts, Record};
 use super::site_urls::SiteUrls;
@@ -25,13 +24,9 @@ pub(crate) trait Kind {
     fn text(&self, sheets: &[SiteUrls], record: &Record) -> u64;
 
     /// Whether two records of a group are evidence.
-    fn may_pair(
-        &self,
-        sheets: &[SiteUrls],
-        settings: &DustSettings,
-        known: &Known<'_>,
-        pair: (&Record, &Record),
-    ) -> bool;
+    fn may_pair(&self, _first: &Record, _second: &Record) -> bool {
+        true
+    }
 }
 
 /// What a step may look at.
@@ -39,7 +34,6 @@ pub(crate) trait Kind {
 pub(crate) struct Context<'c> {
     pub sheets: &'c [SiteUrls],
     pub settings: &'c DustSettings,
-    pub known: &'c Known<'c>,
 }
 
 /// What the groups came to, to say why nothing was found.
@@ -275,7 +269,7 @@ fn pair_up<K: Kind>(
     let texts = || bucket.iter().zip(hashes.iter());
     for (at, (first, a)) in texts().enumerate() {
         for (second, b) in texts().skip(at + 1) {
-            if kind.may_pair(cx.sheets, cx.settings, cx.known, (first, second)) {
+            if kind.may_pair(first, second) {
                 counter.add((*a, first), (*b, second));
             }
         }

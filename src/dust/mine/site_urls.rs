@@ -1,15 +1,12 @@
 //! The list of one site as a round sees it: path and query of each URL after the accepted rules, each once.
 //!
-//! Cost: the texts, and about 25 bytes a URL; 8 more when sizes of documents are known.
+//! Cost: the texts, and about 25 bytes a URL.
 
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Longest path and query that is mined, in bytes; a longer one is only rewritten.
 pub(crate) const MAX_LENGTH: usize = 2_048;
-
-/// No size known.
-const UNKNOWN: u64 = u64::MAX;
 
 /// Paths with queries of one scheme, host and port.
 #[derive(Debug, Default, Clone)]
@@ -20,8 +17,6 @@ pub(crate) struct SiteUrls {
     ends: Vec<usize>,
     /// For each, the first URL of the caller's list.
     pub first: Vec<u32>,
-    /// For each, the size of its document or [`UNKNOWN`]; empty when none is known.
-    sizes: Vec<u64>,
     /// Half of the hash beside the place: a table that grows need not read the texts.
     known: HashTable<(u32, u32)>,
 }
@@ -41,7 +36,6 @@ impl SiteUrls {
             text: Vec::with_capacity(other.text.len()),
             ends: Vec::with_capacity(other.len()),
             first: Vec::with_capacity(other.len()),
-            sizes: Vec::new(),
             known: HashTable::with_capacity(other.len()),
         }
     }
@@ -64,14 +58,6 @@ impl SiteUrls {
         joined(&self.origin, tail)
     }
 
-    /// The size of a document, if it is known.
-    pub fn size(&self, index: usize) -> Option<u64> {
-        self.sizes
-            .get(index)
-            .copied()
-            .filter(|size| *size != UNKNOWN)
-    }
-
     /// Its place, if it is there.
     pub fn find(&self, tail: &[u8]) -> Option<usize> {
         self.place(tail, half(tail))
@@ -83,10 +69,10 @@ impl SiteUrls {
         found.map(|(_, at)| *at as usize)
     }
 
-    /// Adds it unless it is there. Of several sizes the greatest is kept, whatever the order of the list.
-    pub fn add(&mut self, tail: &[u8], url: u32, size: Option<u64>) -> usize {
+    /// Adds it unless it is there.
+    pub fn add(&mut self, tail: &[u8], url: u32) -> usize {
         let half = half(tail);
-        let at = self.place(tail, half).unwrap_or_else(|| {
+        self.place(tail, half).unwrap_or_else(|| {
             let at = self.len();
             self.text.extend_from_slice(tail);
             self.ends.push(self.text.len());
@@ -95,12 +81,7 @@ impl SiteUrls {
             self.known
                 .insert_unique(whole(half), (half, at as u32), rehash);
             at
-        });
-        if let Some(size) = size.max(self.size(at)) {
-            self.sizes.resize(self.sizes.len().max(at + 1), UNKNOWN);
-            self.sizes[at] = size;
-        }
-        at
+        })
     }
 }
 
@@ -123,14 +104,12 @@ mod tests {
     use super::SiteUrls;
 
     #[test]
-    fn each_once_with_its_greatest_size() {
+    fn each_once() {
         let mut sheet = SiteUrls::new("http://e.com");
-        let sizes = [None, Some(7), Some(5), None, Some(9)];
-        for (url, size) in (0..).zip(sizes) {
-            sheet.add(if url == 3 { b"/b" } else { b"/a" }, url, size);
+        for url in 0..5 {
+            sheet.add(if url == 3 { b"/b" } else { b"/a" }, url);
         }
         assert_eq!((sheet.len(), &sheet.first[..]), (2, &[0, 3][..]));
-        assert_eq!((sheet.size(0), sheet.size(1)), (Some(9), None));
         assert_eq!((sheet.find(b"/b"), sheet.find(b"/c")), (Some(1), None));
     }
 }

@@ -9,7 +9,6 @@ use std::cmp::Ordering;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::likeness::Known;
 use super::pair_counter::{Count, Place};
 use super::pair_mining::{Context, Evidence, Kind};
 use super::partition::Record;
@@ -17,7 +16,6 @@ use super::site_urls::{MAX_LENGTH, SiteUrls};
 use super::tokens::mix;
 use crate::dust::candidate::Candidate;
 use crate::dust::rule::Origin;
-use crate::dust::settings::DustSettings;
 use dustlens_url::Change;
 use dustlens_url::tokens::token_end;
 
@@ -70,13 +68,7 @@ impl Kind for Numbers {
         mix(xxh3_64(before), xxh3_64(after))
     }
 
-    fn may_pair(
-        &self,
-        _sheets: &[SiteUrls],
-        _settings: &DustSettings,
-        _known: &Known<'_>,
-        (first, second): (&Record, &Record),
-    ) -> bool {
+    fn may_pair(&self, first: &Record, second: &Record) -> bool {
         first.url != second.url
     }
 }

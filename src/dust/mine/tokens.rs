@@ -189,7 +189,7 @@ mod tests {
         let mut sheet = SiteUrls::new("http://e.com");
         let mut site = Site::default();
         for (at, tail) in (0..).zip(tails) {
-            sheet.add(tail.as_bytes(), at, None);
+            sheet.add(tail.as_bytes(), at);
             site.add(&sheet);
         }
         site

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::page_judge::Verdict;
 use super::sample_size::needed;
 use crate::dust::rule::{AlignedSample, Origin, Reason, Sampled, Status};
 use crate::dust::settings::DustSettings;
 use crate::fetch::address;
 use crate::same_page::Alignment;
+use crate::same_page::judge::Verdict;
 use dustlens_url::Change;
 
 /// Samples beyond those needed: for pages that cannot be had, and for the more that are needed when one gave no answer.

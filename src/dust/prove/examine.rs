@@ -3,11 +3,11 @@
 use super::check::{Check, Form};
 use super::fetch_bound::probe_of;
 use super::fetches::Wanted;
-use super::page_judge::{Comparing, Control, Judged, Need, Verdict};
-use super::page_store::Page;
 use super::validation::Validation;
 use crate::fetch::address;
 use crate::same_page::dynamics::Dynamics;
+use crate::same_page::judge::{Comparing, Control, Judged, Need, Verdict};
+use crate::same_page::page_store::Page;
 
 /// Samples whose pages are looked at most closely.
 const STRICT: usize = 6;
@@ -55,7 +55,7 @@ impl Validation {
             strict: at < STRICT,
             values: &form.values(from),
         };
-        let verdict = match pages.judge(&self.settings) {
+        let verdict = match pages.judge(&self.settings.policy()) {
             Ok(verdict) => verdict,
             Err(need) => {
                 let wanted = wanted_for(need, form.samples.get(at), self.control(form, at), &pages);

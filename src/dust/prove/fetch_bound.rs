@@ -11,6 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::check::Form;
 use super::fetches::Fetches;
 use crate::fetch::address;
+use crate::fetch::queue::most_first;
 
 /// How many fetches may come, in all and by host.
 #[derive(Debug, Clone, Default)]
@@ -116,11 +117,7 @@ impl FetchBound {
     /// The same by host, of each at most `most`, the most first. O(hosts).
     pub fn hosts(&self, most: usize) -> Vec<(String, usize)> {
         let open = self.hosts.iter().filter(|(_, count)| *count > 0);
-        let mut hosts: Vec<(String, usize)> = open
-            .map(|(host, count)| (host.clone(), (*count).min(most)))
-            .collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        hosts
+        most_first(open.map(|(host, count)| (host.clone(), (*count).min(most))))
     }
 }
 

@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `sample`, `check`, `sample_size` | what is fetched for a rule, and how much of it is enough |
 //! | `validation`, `check_order`, `fetches`, `fetch_bound`, `examine` | the order of the fetches, and how many may come |
-//! | `page_store`, `page_judge` | what is kept of fetched pages, and what two of them prove |
 //! | `budget`, `composition` | how many pages may be fetched; valid rules proved together |
 //! | `refused` | candidates that are no rules whatever the pages say |
 //! | `judge` | is an address known to be the page of a URL of the list: what exported files are judged by |
@@ -17,8 +16,6 @@ pub(crate) mod examine;
 pub(crate) mod fetch_bound;
 pub(crate) mod fetches;
 pub(crate) mod judge;
-pub(crate) mod page_judge;
-pub(crate) mod page_store;
 pub(crate) mod refused;
 pub(crate) mod sample;
 pub(crate) mod sample_size;

@@ -23,14 +23,14 @@ use super::check::{Check, DustDecision, Tally};
 use super::check_order::{Queue, queues};
 use super::fetch_bound::{FetchBound, Turn};
 use super::fetches::{Fetches, Wanted};
-use super::page_judge::{Judged, Verdict};
-use super::page_store::Page;
 use super::sample::Compared;
 use crate::dust::canonical::Canonicalizer;
 use crate::dust::rule::{Origin, Reason, Sampled, Status};
 use crate::dust::settings::DustSettings;
 use crate::fetch::{FetchOutcome, FetchRequest, PlanProgress, address};
 use crate::same_page::dynamics::Dynamics;
+use crate::same_page::judge::{Judged, Verdict};
+use crate::same_page::page_store::Page;
 use dustlens_url::{Change, Normalizer};
 
 /// Most samples of a rule that are fetched at a time.

@@ -7,8 +7,9 @@ use std::collections::{HashMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, State};
-use crate::fetch::{FetchOutcome, TRIES};
+use super::Plan;
+use crate::fetch::FetchOutcome;
+use crate::fetch::queue::State;
 use crate::params::fetched::{Answer, Fetched};
 use crate::params::settings::Settings;
 
@@ -47,7 +48,7 @@ impl Plan {
     /// handed out.
     #[must_use]
     pub fn read(&self, id: u32, outcome: FetchOutcome) -> Option<PlanAnswer> {
-        let fetch = self.fetches.get(id as usize)?;
+        let fetch = self.fetches.get(id)?;
         (fetch.state == State::Out).then(|| PlanAnswer {
             nth: fetch.nth,
             page: Fetched::new(&fetch.url, outcome),
@@ -56,22 +57,17 @@ impl Plan {
 
     /// Takes an answer that was read. One to another request, or to one that was not handed out, is ignored.
     pub fn take(&mut self, id: u32, answer: PlanAnswer) {
-        let Some(fetch) = self.fetches.get_mut(id as usize) else {
+        let Some(fetch) = self.fetches.get(id) else {
             return;
         };
-        let is_its = fetch.nth == answer.nth && fetch.url == answer.page.url;
-        if fetch.state != State::Out || !is_its {
+        let queue = fetch.own.queue as usize;
+        if fetch.nth != answer.nth || fetch.url != answer.page.url {
             return;
         }
-        fetch.tries += 1;
-        if fetch.tries < TRIES && answer.is_passing(&self.settings) {
-            fetch.state = State::Waiting;
-            return;
+        let again = answer.is_passing(&self.settings);
+        if self.fetches.give(id, again, |_| answer.page) == Some(true) {
+            self.advance(queue);
         }
-        fetch.page = Some(answer.page);
-        fetch.state = State::Done;
-        let queue = fetch.queue as usize;
-        self.advance(queue);
     }
 
     /// Takes up answers that came after the plan was stored, in the order in which they came; how many it needed is the
@@ -85,7 +81,7 @@ impl Plan {
         let mut taken = 0;
         let mut open = Vec::new();
         while let Some(request) = self.next(|_| true) {
-            let nth = self.fetches.get(request.id as usize).map(|one| one.nth);
+            let nth = self.fetches.get(request.id).map(|one| one.nth);
             let place = (request.url, nth.unwrap_or_default());
             match known.get_mut(&place).and_then(VecDeque::pop_front) {
                 Some(answer) => {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{BaseFetches, Check, Plan, Queue, Wanted};
+use super::{BaseFetches, Check, Fetches, Plan, Queue, Wanted};
 use crate::params::address;
 use crate::params::bases::{Base, choose};
 use crate::params::classify::classify;
@@ -17,11 +17,10 @@ impl Plan {
         let mut plan = Self {
             settings: settings.clone(),
             probe: probe.to_owned(),
-            fetches: Vec::new(),
+            fetches: Fetches::default(),
             checks: Vec::new(),
             queues: Vec::new(),
             decisions: Vec::new(),
-            known: HashMap::new(),
         };
         let mut queues: HashMap<String, usize> = HashMap::new();
         let mut bases: Vec<Vec<String>> = Vec::new();

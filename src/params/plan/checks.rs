@@ -121,7 +121,7 @@ impl Plan {
         let Some(known) = self.queues.get_mut(queue) else {
             return;
         };
-        let segments = |id: u32| self.fetches.get(id as usize)?.page.as_ref()?.segments();
+        let segments = |id: u32| self.fetches.get(id)?.page.as_ref()?.segments();
         for pair in addresses.iter().flat_map(|fetches| fetches.windows(2)) {
             if let [Some(first), Some(again)] = [segments(pair[0]), segments(pair[1])]
                 && known.learned.insert(pair[1])
@@ -140,7 +140,7 @@ impl Plan {
             .bases
             .get(upto - 1)
             .and_then(|base| base.first.first());
-        let url = first.and_then(|id| self.fetches.get(*id as usize));
+        let url = first.and_then(|id| self.fetches.get(*id));
         let Some(url) = url.map(|fetch| fetch.url.as_str()) else {
             return false;
         };
@@ -169,7 +169,7 @@ impl Plan {
         let Some(last) = fetches.and_then(|fetches| fetches.last().copied()) else {
             return;
         };
-        let Some(fetch) = self.fetches.get(last as usize) else {
+        let Some(fetch) = self.fetches.get(last) else {
             return;
         };
         let (url, nth) = (fetch.url.clone(), fetch.nth + 1);
@@ -248,8 +248,8 @@ impl Plan {
     /// does not exist stays: others need it.
     fn drop_base(&mut self, base: &BaseFetches) {
         for id in base.all().filter(|id| base.probe != Some(*id)) {
-            if let Some(fetch) = self.fetches.get_mut(id as usize) {
-                fetch.uses = fetch.uses.saturating_sub(1);
+            if let Some(fetch) = self.fetches.get_mut(id) {
+                fetch.own.uses = fetch.own.uses.saturating_sub(1);
             }
             self.drop_page(id);
         }
@@ -257,8 +257,8 @@ impl Plan {
 
     /// Drops a page, or a fetch to come, that no check needs.
     pub(super) fn drop_page(&mut self, id: u32) {
-        if let Some(fetch) = self.fetches.get_mut(id as usize)
-            && fetch.uses == 0
+        if let Some(fetch) = self.fetches.get_mut(id)
+            && fetch.own.uses == 0
         {
             fetch.page = None;
             if fetch.state == State::Waiting {

@@ -9,7 +9,7 @@
 //! The checks of one host are made one after another, so that what was learned to be dynamic there does not depend on the
 //! order of the answers; hosts are independent of each other. An address that several checks need is fetched once for all
 //! as long as its page is kept. An answer that says nothing of the page (5xx, 429, a broken connection) is asked for
-//! again, [`TRIES`] times in all.
+//! again: see [`crate::fetch::queue`].
 //!
 //! The shell asks for what may be fetched now ([`Plan::next`]), keeps to its rules of politeness by the host of each
 //! request (delay, concurrency, `Retry-After`, robots.txt), and gives back what came of it ([`Plan::give`]); it may do so
@@ -37,6 +37,7 @@ use super::observe::{Sample, Written};
 use super::scope::ArgKey;
 use super::settings::Settings;
 use super::verdict::Decision;
+use crate::fetch::queue::{self, State, most_first};
 use crate::fetch::{FetchRequest, PlanProgress};
 use crate::same_page::dynamics::Dynamics;
 use trials::Trials;
@@ -62,27 +63,14 @@ pub(super) struct Wanted {
 }
 
 /// A plan of fetches and what came of them.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     settings: Settings,
     probe: String,
-    fetches: Vec<Fetch>,
+    fetches: Fetches,
     checks: Vec<Check>,
     queues: Vec<Queue>,
     decisions: Vec<Decision>,
-    /// Numbers of fetches by address and turn; made again from `fetches` when it is empty.
-    #[serde(skip)]
-    known: HashMap<(String, u8), u32>,
-}
-
-/// The index of fetches follows from the rest.
-impl PartialEq for Plan {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.settings, &self.probe, &self.fetches)
-            == (&other.settings, &other.probe, &other.fetches)
-            && (&self.checks, &self.queues, &self.decisions)
-                == (&other.checks, &other.queues, &other.decisions)
-    }
 }
 
 /// The checks of one host, in their order.
@@ -101,37 +89,20 @@ struct Queue {
     trials: Option<Trials>,
 }
 
+/// What a fetch is made for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Fetch {
-    url: String,
-    /// The place among the fetches of its address, from 0.
-    nth: u8,
+struct Purpose {
     /// The queue that it is made for.
     queue: u32,
     /// Fetches that must be over before this one.
     after: Vec<u32>,
-    state: State,
-    /// How often it was made without an answer that says something of the page.
-    #[serde(default)]
-    tries: u8,
-    /// How many places in open checks it has.
+    /// How many places in open checks it has. Its page is kept while a check needs it.
     #[serde(default)]
     uses: u32,
-    /// Kept while a check needs it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    page: Option<Fetched>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Waiting,
-    /// Handed out. A stored plan has it waiting again.
-    #[serde(rename(serialize = "waiting"), alias = "out")]
-    Out,
-    Done,
-    Skipped,
-}
+/// The fetches of a plan.
+type Fetches = queue::Queue<Fetched, Purpose>;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Check {
@@ -202,14 +173,9 @@ impl Plan {
                 .iter()
                 .find(|id| self.may_fetch(**id, &wanted, &is_free))
                 .copied();
-            let fetch = id.and_then(|id| self.fetches.get_mut(id as usize));
-            if let (Some(id), Some(fetch)) = (id, fetch) {
-                fetch.state = State::Out;
-                return Some(FetchRequest {
-                    id,
-                    host: address::host(&fetch.url).to_owned(),
-                    url: fetch.url.clone(),
-                });
+            let request = id.and_then(|id| self.fetches.hand_out(id, &is_free));
+            if request.is_some() {
+                return request;
             }
         }
         None
@@ -247,12 +213,13 @@ impl Plan {
     /// Whether a fetch of those that are wanted now waits for no other of them.
     fn may_fetch(&self, id: u32, wanted: &[u32], is_free: &impl Fn(&str) -> bool) -> bool {
         let is_over = |id: &u32| {
-            let state = self.fetches.get(*id as usize).map(|fetch| fetch.state);
+            let state = self.fetches.get(*id).map(|fetch| fetch.state);
             matches!(state, None | Some(State::Done | State::Skipped))
         };
-        self.fetches.get(id as usize).is_some_and(|fetch| {
+        self.fetches.get(id).is_some_and(|fetch| {
             fetch.state == State::Waiting
                 && fetch
+                    .own
                     .after
                     .iter()
                     .all(|before| !wanted.contains(before) || is_over(before))
@@ -262,11 +229,7 @@ impl Plan {
 
     /// Puts a request back that was handed out and not made.
     pub fn put_back(&mut self, id: u32) {
-        if let Some(fetch) = self.fetches.get_mut(id as usize)
-            && fetch.state == State::Out
-        {
-            fetch.state = State::Waiting;
-        }
+        self.fetches.put_back(id);
     }
 
     /// Decisions made since the last call; they are part of a stored plan until they are taken.
@@ -290,8 +253,8 @@ impl Plan {
     #[must_use]
     pub fn hosts(&self) -> Vec<(String, usize)> {
         let mut hosts: HashMap<&str, usize> = HashMap::new();
-        let open = |fetch: &&Fetch| matches!(fetch.state, State::Waiting | State::Out);
-        for fetch in self.fetches.iter().filter(open) {
+        let open = |state: State| matches!(state, State::Waiting | State::Out);
+        for fetch in self.fetches.iter().filter(|fetch| open(fetch.state)) {
             *hosts.entry(address::host(&fetch.url)).or_default() += 1;
         }
         for (queue, host) in self
@@ -307,22 +270,20 @@ impl Plan {
         let hosts = hosts
             .into_iter()
             .map(|(host, count)| (host.to_owned(), count));
-        let mut hosts: Vec<(String, usize)> = hosts.collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        hosts
+        most_first(hosts)
     }
 
     fn host_of(&self, queue: &Queue) -> Option<&str> {
         let check = self.checks.get(*queue.checks.first()? as usize)?;
         let first = *check.bases.first()?.first.first()?;
-        Some(address::host(&self.fetches.get(first as usize)?.url))
+        Some(address::host(&self.fetches.get(first)?.url))
     }
 
     /// Where it stands. Differences that may be dynamic and arguments that look insignificant add fetches. O(fetches).
     #[must_use]
     pub fn progress(&self) -> PlanProgress {
         let (mut done, mut skipped) = (0, 0);
-        for fetch in &self.fetches {
+        for fetch in self.fetches.iter() {
             match fetch.state {
                 State::Done => done += 1,
                 State::Skipped => skipped += 1,
@@ -344,7 +305,7 @@ impl Plan {
     }
 
     fn page(&self, id: u32) -> Option<&Fetched> {
-        self.fetches.get(id as usize)?.page.as_ref()
+        self.fetches.page(id)
     }
 
     /// Judges what can be judged at a host: its checks in their order, then all that stand together.
@@ -366,44 +327,29 @@ impl Plan {
     /// The same as [`Plan::fetch`], for a place in a check.
     fn fetch_for_check(&mut self, queue: usize, url: &str, nth: u8, after: &[u32]) -> u32 {
         let id = self.fetch(queue, url, nth, after);
-        if let Some(fetch) = self.fetches.get_mut(id as usize) {
-            fetch.uses += 1;
+        if let Some(fetch) = self.fetches.get_mut(id) {
+            fetch.own.uses += 1;
         }
         id
     }
 
     /// A fetch, planned once for all that need it while its page is kept. It waits for what the first of them names.
     fn fetch(&mut self, queue: usize, url: &str, nth: u8, after: &[u32]) -> u32 {
-        if self.known.is_empty() {
-            let numbers = self.fetches.iter().zip(0..);
-            self.known = numbers
-                .map(|(fetch, id)| ((fetch.url.clone(), fetch.nth), id))
-                .collect();
-        }
-        let known = self.known.get(&(url.to_owned(), nth)).copied();
-        let usable = known.filter(|id| {
-            let fetch = self.fetches.get(*id as usize);
+        let usable = self.fetches.find(url, nth).filter(|id| {
+            let fetch = self.fetches.get(*id);
             fetch.is_some_and(|fetch| match fetch.state {
                 State::Done => fetch.page.is_some(),
                 State::Waiting | State::Out => true,
                 State::Skipped => false,
             })
         });
-        let Some(id) = usable else {
-            let id = self.fetches.len() as u32;
-            self.fetches.push(Fetch {
-                url: url.to_owned(),
-                nth,
+        usable.unwrap_or_else(|| {
+            let own = Purpose {
                 queue: queue as u32,
                 after: after.to_vec(),
-                state: State::Waiting,
-                tries: 0,
                 uses: 0,
-                page: None,
-            });
-            self.known.insert((url.to_owned(), nth), id);
-            return id;
-        };
-        id
+            };
+            self.fetches.add(url, nth, own)
+        })
     }
 }

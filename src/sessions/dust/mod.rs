@@ -30,8 +30,8 @@ use crate::dust::session::DustSession;
 use crate::dust::settings::DustSettings;
 use crate::lists::UrlOptions;
 use crate::lists::UrlPool;
-use crate::params::{SessionError, SettingError};
 use crate::problem::Problem;
+use crate::session_error::{SessionError, SettingError};
 use dustlens_url::LearnedRule;
 
 pub use evidence::{DustEvidence, RuleEnvelope};
@@ -204,7 +204,7 @@ impl ListSession {
         let row = self.fed;
         let number = u32::try_from(row).unwrap_or(u32::MAX);
         // No list says how large a document is: the reader of logs gives addresses only.
-        if !self.session.add_url(self.pool.urls.get(number), None) {
+        if !self.session.add_url(self.pool.urls.get(number)) {
             let repeats = self.pool.repeats.get(row).copied().unwrap_or_default();
             self.passed_over += u64::from(repeats);
         }
@@ -218,7 +218,7 @@ impl ListSession {
         if self.mining.is_none_or(|(was_alone, _)| was_alone != alone) {
             self.session.mine_begin(alone);
         }
-        let progress = self.session.mine_step(&|_, _| None, units);
+        let progress = self.session.mine_step(units);
         self.mining = Some((alone, progress)).filter(|_| progress.found.is_none());
         if let Some(found) = progress.found {
             self.mined = true;

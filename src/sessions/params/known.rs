@@ -2,10 +2,10 @@
 
 use super::{ListSession, RowQuery, RowSort};
 use crate::params::scope::Scope;
-use crate::params::session::SessionError;
 use crate::params::settings::Settings;
 use crate::params::table::{Table, TableError};
 use crate::params::verdict::Verdict;
+use crate::session_error::SessionError;
 
 /// Why a table tells nothing.
 #[derive(Debug, thiserror::Error)]

@@ -15,16 +15,18 @@ use std::collections::{BTreeSet, HashSet};
 use serde::Serialize;
 
 use crate::export::{Replayed, RuleFormat, RuleSet, Written, replay, write_for};
+use crate::fetch::{FetchOutcome, FetchRequest};
 use crate::lists::UrlOptions;
 use crate::lists::UrlPool;
+use crate::params::Plan;
 use crate::params::observe::FeedCounts;
 use crate::params::scope::ArgKey;
-use crate::params::session::{ParamSession, Selection, SessionError};
+use crate::params::session::{ParamSession, Selection};
 use crate::params::settings::Settings;
 use crate::params::table::{ArgRow, Imported, Table, TableError};
 use crate::params::verdict::{Decision, Verdict};
-use crate::params::{FetchOutcome, FetchRequest, Plan};
 use crate::problem::Problem;
+use crate::session_error::SessionError;
 
 pub use known::{KnownError, known_rules};
 pub use view::{ListSummary, RATIO_BINS, RowQuery, RowSort};

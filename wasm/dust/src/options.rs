@@ -26,8 +26,6 @@ pub struct DustSettings {
     pub window: usize,
     /// Difference of support up to which a refinement says nothing new.
     pub tolerance: u32,
-    /// Share by which two known sizes of documents may differ.
-    pub size_tolerance: f64,
     /// Rounds of mining.
     pub rounds: usize,
     /// Share of its URLs for which a valid rule holds at least.
@@ -58,7 +56,6 @@ impl From<&CoreSettings> for DustSettings {
             keep: core.keep,
             window: core.window,
             tolerance: core.tolerance,
-            size_tolerance: core.size_tolerance,
             rounds: core.rounds,
             precision: core.precision,
             confidence: core.confidence,
@@ -82,7 +79,6 @@ impl From<DustSettings> for CoreSettings {
             keep: view.keep,
             window: view.window,
             tolerance: view.tolerance,
-            size_tolerance: view.size_tolerance,
             rounds: view.rounds,
             precision: view.precision,
             confidence: view.confidence,

@@ -11,7 +11,6 @@ export const settingsOfDust = settingTable<DustSettings>(
     keep: whole(100, 1, 10_000),
     window: whole(1_100, 1, 100_000),
     tolerance: whole(1, 0, 1000),
-    size_tolerance: fraction(0.05, 0, 1),
     rounds: whole(12, 1, 50),
     // The core takes up to 0.999; the steps of a slider end before.
     precision: share(0.95, 0.5, 0.99),
@@ -25,6 +24,8 @@ export const settingsOfDust = settingTable<DustSettings>(
   },
   // The paper's method and nothing else.
   { extended: false, rounds: 1 },
+  [],
+  ["size_tolerance"],
 );
 
 /** The settings at first, as `DustSession.default_settings()` has them, and the plain ones, as `plain_settings()`. */

@@ -32,6 +32,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("message_text", &[]),
     ("order", &[]),
     ("random", &[]),
+    ("session_error", &[]),
     ("utf16", &[]),
     ("problem", &["message_text"]),
     ("charset", &["problem"]),
@@ -42,7 +43,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("document", &["charset", "hash", "input", "problem"]),
     // Pages that a shell fetched.
     ("fetch", &[]),
-    ("same_page", &["document"]),
+    ("same_page", &["document", "fetch"]),
     // Findings about arguments and rules, and files of them.
     ("export", &["lists", "order", "table_writer"]),
     (
@@ -55,6 +56,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "fetch",
             "hash",
             "same_page",
+            "session_error",
         ],
     ),
     (
@@ -66,8 +68,8 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "hash",
             "message_text",
             "order",
-            "params",
             "same_page",
+            "session_error",
         ],
     ),
     // Handles that a shell drives in slices.
@@ -87,6 +89,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "params",
             "problem",
             "same_page",
+            "session_error",
             "table_writer",
         ],
     ),

@@ -138,7 +138,7 @@ impl Plan {
             current => current.iter().flat_map(Current::ids).collect(),
         };
         let open = |id: &u32| {
-            let fetch = self.fetches.get(*id as usize);
+            let fetch = self.fetches.get(*id);
             fetch.is_some_and(|fetch| fetch.state == State::Waiting)
         };
         if ids.iter().any(open) {
@@ -334,7 +334,7 @@ impl Plan {
         let last = ids.last().copied().unwrap_or_default();
         if let Some((url, nth)) = self
             .fetches
-            .get(last as usize)
+            .get(last)
             .map(|one| (one.url.clone(), one.nth + 1))
         {
             ids.push(self.fetch(queue, &url, nth, &[last]));
@@ -356,12 +356,12 @@ impl Plan {
             .copied()
             .collect();
         for id in others {
-            let url = self.fetches.get(id as usize).map(|fetch| fetch.url.clone());
+            let url = self.fetches.get(id).map(|fetch| fetch.url.clone());
             let leads = |one: &&String| {
                 let queue = self
                     .fetches
-                    .get(id as usize)
-                    .map_or(0, |fetch| fetch.queue as usize);
+                    .get(id)
+                    .map_or(0, |fetch| fetch.own.queue as usize);
                 let checks = self.standing_in(queue, one);
                 url.as_ref() == Some(*one) || url == Some(self.without(one, &checks))
             };
@@ -394,9 +394,10 @@ impl Plan {
             decision.evidence.trials = Some(counts);
             self.decide(number, decision);
         }
-        for id in 0..self.fetches.len() {
-            if self.fetches[id].queue as usize == queue {
-                self.drop_page(id as u32);
+        for id in 0..self.fetches.len() as u32 {
+            let fetch = self.fetches.get(id);
+            if fetch.is_some_and(|fetch| fetch.own.queue as usize == queue) {
+                self.drop_page(id);
             }
         }
     }

@@ -24,7 +24,7 @@ function Given() {
 }
 
 const groups = {
-  seen: ["max_tokens", "max_bucket", "support_share", "size_tolerance"],
+  seen: ["max_tokens", "max_bucket", "support_share"],
   kept: ["keep", "window", "tolerance", "rounds"],
   proved: ["confidence", "likeness", "failures", "changed_words", "min_words", "max_fetches"],
 } as const;

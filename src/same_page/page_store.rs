@@ -9,15 +9,16 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::MAX_TEXT;
+use super::echo::is_heading;
 use crate::document::{Segment, Segments};
 use crate::fetch::{FetchOutcome, address, failure};
-use crate::same_page::MAX_TEXT;
-use crate::same_page::echo::is_heading;
 
 /// Characters of a text that are kept.
 const KEPT_TEXT: usize = 4 * MAX_TEXT;
 /// Bytes of texts and places that are kept for showing.
 const TEXT_BYTES: usize = 32 << 20;
+
 /// Why there is nothing to compare.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

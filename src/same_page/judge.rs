@@ -1,17 +1,17 @@
-//! Whether two fetched pages are the same (paper §5.3).
+//! Are the pages of two addresses the same (DUST paper §5.3)? Of whole pages, or of their useful texts where the templates differ.
 //!
 //! The decision is the parameters' too: differences that persist when both addresses are fetched again
 //! ([`crate::same_page::persistent`]). Deviations:
 //!
 //! 1. Two pages of one template are compared as a whole, segment by segment, and nothing may differ but
-//!    [`DustSettings::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
+//!    [`Policy::changed_words`]: a sentence that one of them has more of, on every page of the site even, is a
 //!    difference (the tariff of a city, a promotion).
 //! 2. Of two templates (a version for printers, a copy under another name) the useful texts are compared, by their texts
 //!    wherever they stand, and without what another page of the same side has too: the menus of each. Of what is left the
-//!    share [`DustSettings::likeness`] must be the same, and every heading.
+//!    share [`Policy::likeness`] must be the same, and every heading.
 //! 3. Templates are one when at least half of the words of either page stand at places that the other has too.
-//! 4. An answer is a soft 404 when at most [`SOFT_404_SHARE`] of its useful words are not in the host's answer to a random
-//!    address: more than with parameters, since many of these answers suggest pages, and useful text is all that is seen.
+//! 4. An answer is a soft 404 when hardly any of its useful words are not in the host's answer to a random address
+//!    ([`Bounds::USEFUL`]).
 //! 5. Two addresses that are answered in one way prove nothing when another page that the rule changes is answered in that
 //!    way, too, by a redirect or by the same text: so do sites that ask to log in or to agree first.
 //!
@@ -19,17 +19,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::compare::{self, Compared};
+use super::dynamics::Dynamics;
 use super::page_store::{Line, Missing, Page, Texts};
+use super::persistent::{self, Answer, Difference, Question};
+use super::soft_404::{self, Bounds};
+use super::static_parts::Split;
+use super::{Alignment, Pages as Aligning, align};
 use crate::document::Segments;
-use crate::dust::settings::DustSettings;
-use crate::same_page::compare::{self, Compared};
-use crate::same_page::dynamics::Dynamics;
-use crate::same_page::persistent::{self, Answer, Difference, Question};
-use crate::same_page::static_parts::Split;
-use crate::same_page::{Alignment, Pages as Aligning, align, own_words, says_much_more};
 
-/// Share of its words that a soft 404 has of its own at most.
-const SOFT_404_SHARE: f64 = 0.2;
 /// Share of a page's words that stand at places of the other one when both have one template.
 const ONE_TEMPLATE: f64 = 0.5;
 
@@ -48,6 +46,17 @@ pub(crate) enum Verdict {
     Missing,
     /// Nothing: the first page cannot be read, or proves nothing.
     Nothing,
+}
+
+/// What a caller takes for the same page.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Policy {
+    /// Share of the words of both pages that must agree where their templates differ.
+    pub likeness: f64,
+    /// Words of both pages that may differ at one and the same place of their template, where nothing is dynamic.
+    pub changed_words: u32,
+    /// Fewest words of a page for it to prove anything.
+    pub min_words: u32,
 }
 
 /// A page that is needed before more can be said.
@@ -116,27 +125,27 @@ impl Comparing<'_> {
     }
 
     /// What the pages say, or what is needed before.
-    pub fn judge(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+    pub fn judge(&self, policy: &Policy) -> Result<Verdict, Need> {
         if let (Some(file), Some(other)) = (self.page().file, self.page_after().file)
             && file == other
         {
             return self.same_unless(1.0, |page| page.file == Some(file));
         }
-        if let Some(verdict) = self.at_once(settings) {
+        if let Some(verdict) = self.at_once(policy) {
             return Ok(verdict);
         }
         if self.page().final_url == self.page_after().final_url {
             return self.at_one_address();
         }
         if self.is_one_template() {
-            self.as_a_whole(settings)
+            self.as_a_whole(policy)
         } else {
-            self.by_useful_text(settings)
+            self.by_useful_text(policy)
         }
     }
 
     /// What can be said of each page by itself.
-    fn at_once(&self, settings: &DustSettings) -> Option<Verdict> {
+    fn at_once(&self, policy: &Policy) -> Option<Verdict> {
         match &self.page().lines {
             Err(Missing::Gone(answer)) if answer.parse::<u16>().is_ok() => {
                 return Some(Verdict::Missing);
@@ -156,7 +165,7 @@ impl Comparing<'_> {
             return Some(Verdict::Gone("soft-404".to_owned()));
         }
         let words: u32 = self.words(&self.page().useful_lines());
-        (words < settings.min_words).then_some(Verdict::Nothing)
+        (words < policy.min_words).then_some(Verdict::Nothing)
     }
 
     /// Both sent to one address. The first page of the site proves nothing: that is how some say "not found".
@@ -185,7 +194,7 @@ impl Comparing<'_> {
     }
 
     /// Pages of one template: nothing may differ.
-    fn as_a_whole(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+    fn as_a_whole(&self, policy: &Policy) -> Result<Verdict, Need> {
         let pages = |pages: &[&Page]| -> Vec<Segments> {
             pages
                 .iter()
@@ -193,8 +202,8 @@ impl Comparing<'_> {
                 .collect()
         };
         let (first, other) = (pages(&self.first), pages(&self.other));
-        let found = self.difference(&first, &other, settings.changed_words)?;
-        if found.words() > settings.changed_words || found.moved > 0 {
+        let found = self.difference(&first, &other, policy.changed_words)?;
+        if found.words() > policy.changed_words || found.moved > 0 {
             return Ok(Verdict::Differ((1.0 - found.share).max(0.0)));
         }
         let print = first.first().map(|page| self.known.fingerprint(page));
@@ -208,7 +217,7 @@ impl Comparing<'_> {
     }
 
     /// Pages of two templates: their own useful texts.
-    fn by_useful_text(&self, settings: &DustSettings) -> Result<Verdict, Need> {
+    fn by_useful_text(&self, policy: &Policy) -> Result<Verdict, Need> {
         let menus = [
             self.frame(0, Need::Control)?,
             self.frame(1, Need::ControlOther)?,
@@ -220,7 +229,7 @@ impl Comparing<'_> {
                 .collect()
         };
         // Where little is left, what the pages have in common with others is theirs.
-        let little = self.words(&own(self.page(), &menus[0])) < settings.min_words;
+        let little = self.words(&own(self.page(), &menus[0])) < policy.min_words;
         let none = HashSet::new();
         let [menu, menu_after] = if little {
             [&none, &none]
@@ -237,13 +246,13 @@ impl Comparing<'_> {
             .first()
             .map_or(0, words)
             .max(other.first().map_or(0, words));
-        let most = ((1.0 - settings.likeness) * f64::from(all)).floor() as u32;
+        let most = ((1.0 - policy.likeness) * f64::from(all)).floor() as u32;
         if self.has_other_heading(&own(self.page(), menu), &own(self.page_after(), menu_after)) {
             return Ok(Verdict::Differ(0.0));
         }
-        let found = self.difference(&first, &other, most.max(settings.changed_words))?;
+        let found = self.difference(&first, &other, most.max(policy.changed_words))?;
         let likeness = 1.0 - f64::from(found.missing.max(found.added)) / f64::from(all.max(1));
-        if found.words() > most.max(settings.changed_words) || found.moved > 0 {
+        if found.words() > most.max(policy.changed_words) || found.moved > 0 {
             return Ok(Verdict::Differ(likeness.clamp(0.0, 1.0)));
         }
         let texts = |page: &Page| -> HashSet<u32> {
@@ -369,18 +378,16 @@ impl Comparing<'_> {
         if !probe.is_there() {
             return false;
         }
-        if probe.was_moved() {
-            return page.was_moved() && page.final_url == probe.final_url;
-        }
-        let weighted = |page: &Page| -> Vec<(u64, u32)> {
-            let lines = page.useful_lines();
-            lines
-                .iter()
-                .map(|line| (u64::from(line.0), self.texts.words(line.0)))
-                .collect()
-        };
-        let (page, probe) = (weighted(page), weighted(probe));
-        let (own, all) = own_words(&page, &probe);
-        f64::from(own) <= SOFT_404_SHARE * f64::from(all) && !says_much_more(&probe, &page)
+        let [page, probe] = [page, probe].map(|page| {
+            let lines = page.useful_lines().into_iter();
+            let words = lines.map(|line| (u64::from(line.0), self.texts.words(line.0)));
+            let says: Vec<(u64, u32)> = words.collect();
+            soft_404::Answer {
+                moved_to: page.was_moved().then(|| page.final_url.clone()),
+                stays: says.clone(),
+                says,
+            }
+        });
+        soft_404::is_soft_404(&page, &probe, &Bounds::USEFUL, || true)
     }
 }
