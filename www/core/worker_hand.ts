@@ -1,6 +1,6 @@
 /**
  * The page's hand on a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
- * `warm()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
+ * `preload()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
  * next call starts a new one.
  */
 import { proxy, type Remote, wrap } from "comlink";
@@ -69,7 +69,7 @@ export class WorkerHand<Api, Event extends { kind: string }, Opened> {
   }
 
   /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
-  readonly warm = (): void => {
+  readonly preload = (): void => {
     if (this.running === undefined) this.start();
   };
 

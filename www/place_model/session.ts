@@ -6,7 +6,7 @@
 import { batch } from "@preact/signals";
 import type { Problem, UrlReadOptions } from "dustlens";
 import { attempt, report } from "../app/failures";
-import type { OwnPlace } from "../app/places";
+import type { Place } from "../app/places";
 import type { Entry } from "../inputs/lists/edits";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
@@ -31,7 +31,7 @@ export interface ListEngine {
 
 /** What a place has of its own. */
 export interface PlaceKind<Progress, Summary> {
-  name: OwnPlace;
+  name: Place;
   /** The lists that it works on. */
   input: ListInput;
   /** Its failures are `<crashes>-crashed` and `<crashes>-failed`. */

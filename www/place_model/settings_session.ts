@@ -1,7 +1,7 @@
 /** A session with settings of plain fields, a picked row, and a worker that says more than how far it is. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../app/failures";
-import type { OwnPlace } from "../app/places";
+import type { Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent } from "../worker/list_api";
@@ -27,7 +27,7 @@ interface Beside {
 }
 
 interface Kind<Settings, Progress, Event, Opened> {
-  name: OwnPlace;
+  name: Place;
   input: ListInput;
   engine: ListEngine & { set_settings(settings: Settings): Promise<unknown> };
   hand: Hand<Event, Opened>;

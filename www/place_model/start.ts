@@ -2,15 +2,16 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
-import { hands, type OwnPlace } from "../app/places";
+import { handles, type Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
-import { hasLists, type ListStorage, tellRefused } from "./list_storage";
+import { hasLists, type ListStorage } from "./list_storage";
+import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
 
 /** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
-  name: OwnPlace;
+  name: Place;
   /** The lists that it works on, and where they are kept. */
   input: ListInput;
   storage: ListStorage;
@@ -34,7 +35,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   run(): void;
-  warm(): void;
+  preload(): void;
   learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
@@ -45,7 +46,7 @@ async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, 
   of.open(link);
   await of.storage.openOther(link);
   of.look(link);
-  tellRefused(link);
+  tellRefused(link.refused);
 }
 
 /** Back and forward move between rows, views and settings; another link is opened whole. */
@@ -61,7 +62,7 @@ function follow<Own, Read extends ReadLists>(
   }
   of.follow(read, isOurs);
   of.look(read);
-  tellRefused(read);
+  tellRefused(read.refused);
 }
 
 /** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
@@ -74,7 +75,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   try {
     const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
-    tellRefused(read);
+    tellRefused(read.refused);
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }
@@ -90,14 +91,14 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.lists.value.length,
     }),
   );
-  const { step, run, warm, learn, close } = of;
-  hands[of.name].value = {
+  const { step, run, preload, learn, close } = of;
+  handles[of.name].value = {
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited: of.storage.edited,
     run,
-    warm,
+    preload,
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
@@ -112,7 +113,7 @@ interface KeptSettings<Settings> {
 
 /** A place with settings of plain fields, which fetches pages. */
 export interface SettingsPlace<Settings extends object, Looked, Format, Flags extends object> {
-  name: OwnPlace;
+  name: Place;
   input: ListInput;
   storage: ListStorage;
   link: {
@@ -133,7 +134,7 @@ export interface SettingsPlace<Settings extends object, Looked, Format, Flags ex
   format: Signal<Format>;
   state: ViewState<Looked>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
-  hand: { warm(): void };
+  hand: { preload(): void };
   step: ReadonlySignal<string>;
 }
 
@@ -191,7 +192,7 @@ export async function startSettingsPlace<Settings extends object, Looked, Format
 ): Promise<void> {
   const { name, input, storage, step, session, hand } = of;
   const { followLists, run, unpick: close } = session;
-  const place = { name, input, storage, step, followLists, run, close, warm: () => hand.warm() };
+  const place = { name, input, storage, step, followLists, run, close, preload: () => hand.preload() };
   await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
   of.verify.watchUnfinished();
 }

@@ -199,7 +199,7 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
 
   constructor(
     engine: VerifyEngine,
-    private readonly worker: { warm(): void },
+    private readonly worker: { preload(): void },
     { working, listeners }: VerifiedSession<Plan>,
   ) {
     super(engine, working);
@@ -208,13 +208,13 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
     });
     listeners.opened.push(({ unfinished }) => this.opened(unfinished));
     listeners.lost.push(() => {
-      if (this.lost()) worker.warm();
+      if (this.lost()) worker.preload();
     });
   }
 
   /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
   watchUnfinished(): void {
     attempt(askProxy);
-    this.worker.warm();
+    this.worker.preload();
   }
 }

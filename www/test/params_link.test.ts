@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { placeIn, stateOf } from "../app/places";
 import { longest } from "../place_model/link_text";
-import { readLink } from "../places/documents/link";
 import { firstLook, type ParamsState, readState, writeState } from "../places/params/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/params/settings";
 
@@ -18,7 +18,7 @@ describe("the link of the place Parameters", () => {
   it("is the place alone when nothing was set", () => {
     expect(writeState(plain)).toBe("params");
     expect(readState("#params")).toEqual({ ...plain, chosen: false, refused: [] });
-    expect(readLink("#params?scope=path")).toMatchObject({ place: "params", refused: [] });
+    expect([placeIn("#params?scope=path"), stateOf("params")]).toEqual(["params", "params"]);
   });
 
   it("brings back settings, reading, what is looked at, the file and the box", () => {

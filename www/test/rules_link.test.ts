@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { placeIn, stateOf } from "../app/places";
 import { longest } from "../place_model/link_text";
-import { readLink } from "../places/documents/link";
 import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
 import { usualTrust } from "../places/dust/shrink";
@@ -21,7 +21,7 @@ describe("the link of the place Rules", () => {
   it("is the place alone when nothing was set", () => {
     expect(writeState(plain)).toBe("rules");
     expect(readState("#rules")).toEqual({ ...plain, chosen: false, refused: [] });
-    expect(readLink("#rules?min_support=2")).toMatchObject({ place: "rules", refused: [] });
+    expect([placeIn("#rules?min_support=2"), stateOf("rules")]).toEqual(["rules", "rules"]);
   });
 
   it("brings back settings, reading, what is looked at, the file and the box", () => {

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
-import { place, whenHere } from "../../app/places";
+import { place, whenStarted } from "../../app/places";
 import { copyText, ShownFile } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
@@ -36,7 +36,7 @@ export class Learned {
         const { file } = await this.engine.export("learned", "valid");
         const found = await file.text();
         place.value = "normalize";
-        const normalize = await whenHere("normalize");
+        const normalize = await whenStarted("normalize");
         normalize.learn?.(`${this.given.lines()}\n${found}`);
       } finally {
         this.handing.value = false;

@@ -1,5 +1,5 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
-import { warm } from "../../../app/places";
+import { preload } from "../../../app/places";
 import type { ListEdits } from "../edits";
 import { isLong } from "../inputs";
 
@@ -33,7 +33,7 @@ function isField(target: EventTarget | null): boolean {
 /** A paste outside of any field is meant for the box. */
 function hear(edits: ListEdits, event: ClipboardEvent): void {
   if (event.defaultPrevented || isField(event.target)) return;
-  warm();
+  preload();
   if (!takeOver(edits, event.clipboardData)) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "") return;
