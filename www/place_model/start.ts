@@ -26,7 +26,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Takes what a step back or forward leads to: the lists stay. */
   follow(link: Read, isOurs: boolean): void;
   /** FullScans at what the link names. */
-  look(link: Read): void;
+  show(link: Read): void;
   /** What is to be kept now; called in an effect. */
   now(): Own;
   /** Puts in force what was kept. */
@@ -45,7 +45,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
 async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, link: Read): Promise<void> {
   of.open(link);
   await of.storage.openOther(link);
-  of.look(link);
+  of.show(link);
   tellRefused(link.refused);
 }
 
@@ -61,7 +61,7 @@ function follow<Own, Read extends ReadLists>(
     return;
   }
   of.follow(read, isOurs);
-  of.look(read);
+  of.show(read);
   tellRefused(read.refused);
 }
 
@@ -81,7 +81,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   }
   of.storage.keepBeside<Own>(of.name, { now: of.now, restore: of.restore });
   of.followLists();
-  of.look(read);
+  of.show(read);
   const { lists, samples, edits } = of.input;
   const link = computed(() =>
     of.write({
@@ -112,13 +112,13 @@ interface KeptSettings<Settings> {
 }
 
 /** A place with settings of plain fields, which fetches pages. */
-export interface SettingsPlace<Settings extends object, Looked, Format, Flags extends object> {
+export interface SettingsPlace<Settings extends object, ViewFields, Format, Flags extends object> {
   name: Place;
   input: ListInput;
   storage: ListStorage;
   link: {
-    readState(fragment: string): SettingsRead<Settings, Looked, Format, Flags>;
-    writeState(state: SettingsState<Settings, Looked, Format, Flags>): string;
+    readState(fragment: string): SettingsRead<Settings, ViewFields, Format, Flags>;
+    writeState(state: SettingsState<Settings, ViewFields, Format, Flags>): string;
   };
   initial: Settings;
   session: {
@@ -132,19 +132,19 @@ export interface SettingsPlace<Settings extends object, Looked, Format, Flags ex
   /** Switches that belong to the settings. */
   flags: { [Name in keyof Flags]: Signal<Flags[Name]> };
   format: Signal<Format>;
-  state: ViewState<Looked>;
+  state: ViewState<ViewFields>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
   hand: { preload(): void };
   step: ReadonlySignal<string>;
 }
 
 /** What links and storage hold of such a place, both ways, and where links lead while it is open. */
-function boundSettings<Settings extends object, Looked, Format, Flags extends object>({
+function boundSettings<Settings extends object, ViewFields, Format, Flags extends object>({
   link: { readState: read, writeState },
   ...of
-}: SettingsPlace<Settings, Looked, Format, Flags>) {
+}: SettingsPlace<Settings, ViewFields, Format, Flags>) {
   type Own = KeptSettings<Settings> & Flags;
-  type Read = SettingsRead<Settings, Looked, Format, Flags>;
+  type Read = SettingsRead<Settings, ViewFields, Format, Flags>;
   const { session, format, state, verify, initial } = of;
   const flags = viewState<Flags>(of.flags);
   // A field that a later version added has its first value.
@@ -152,32 +152,32 @@ function boundSettings<Settings extends object, Looked, Format, Flags extends ob
   return {
     read,
     write: (lists: LinkLists) => {
-      const own = { settings: session.sound.value, looked: state.looked(), format: format.value };
-      return writeState({ ...lists, ...flags.looked(), ...own });
+      const own = { settings: session.sound.value, view: state.now(), format: format.value };
+      return writeState({ ...lists, ...flags.now(), ...own });
     },
     begin(from: Read, kept: Own | undefined, isOurOwn: boolean) {
       const isKept = kept !== undefined && (isOurOwn || !from.chosen);
       session.settings.value = isKept ? settingsOf(kept) : from.settings;
-      flags.look(isKept ? kept : from);
+      flags.show(isKept ? kept : from);
       if (kept !== undefined) verify.setDelay(kept.delay);
       format.value = from.format;
     },
     open(from: Read) {
       session.settings.value = from.settings;
-      flags.look(from);
+      flags.show(from);
       format.value = from.format;
     },
     follow(to: Read, isOurOwn: boolean) {
       if (to.chosen || isOurOwn) {
-        flags.look(to);
+        flags.show(to);
         session.change(to.settings);
       }
       format.value = to.format;
     },
-    look: (at: Read) => state.look(at.looked),
-    now: (): Own => ({ settings: session.sound.value, ...flags.looked(), delay: verify.delay.value }),
+    show: (at: Read) => state.show(at.view),
+    now: (): Own => ({ settings: session.sound.value, ...flags.now(), delay: verify.delay.value }),
     restore(kept: Own) {
-      flags.look(kept);
+      flags.show(kept);
       session.change(settingsOf(kept));
       verify.setDelay(kept.delay);
     },
@@ -185,8 +185,8 @@ function boundSettings<Settings extends object, Looked, Format, Flags extends ob
 }
 
 /** Opens such a place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export async function startSettingsPlace<Settings extends object, Looked, Format, Flags extends object>(
-  of: SettingsPlace<Settings, Looked, Format, Flags>,
+export async function startSettingsPlace<Settings extends object, ViewFields, Format, Flags extends object>(
+  of: SettingsPlace<Settings, ViewFields, Format, Flags>,
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {

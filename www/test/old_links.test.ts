@@ -20,11 +20,14 @@ function readDocuments(fragment: string): State {
   return { ...read, place: placeIn(fragment), results: link, refused: [...read.refused, ...refused] };
 }
 
+/** The fixture calls the view state `looked`. */
+const asStored = ({ view, ...state }: { view: object }): State => ({ ...state, looked: view });
+
 const readers: Record<string, (fragment: string) => State> = {
   documents: readDocuments,
-  normalize: (fragment) => ({ ...readNormalize(fragment) }),
-  params: (fragment) => ({ ...readParams(fragment) }),
-  rules: (fragment) => ({ ...readRules(fragment) }),
+  normalize: (fragment) => asStored(readNormalize(fragment)),
+  params: (fragment) => asStored(readParams(fragment)),
+  rules: (fragment) => asStored(readRules(fragment)),
 };
 
 const isObject = (value: unknown): value is State =>

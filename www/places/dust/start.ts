@@ -6,7 +6,7 @@ import { place } from "../../app/places";
 import type { ListStorage } from "../../place_model/list_storage";
 import { startSettingsPlace } from "../../place_model/start";
 import { viewState } from "../../place_model/view_state";
-import { type Looked, readState, writeState } from "./link";
+import { readState, type ViewFields, writeState } from "./link";
 import type { Dust } from "./model";
 import { initialSettings } from "./settings";
 
@@ -35,7 +35,7 @@ export async function startRules(
   own: OwnAddress | undefined,
 ): Promise<void> {
   const { given, rows, session, shrink, map, files } = dust;
-  const state = viewState<Looked>({
+  const state = viewState<ViewFields>({
     ...{ tab: rows.tab, filter: rows.filter, status: rows.status, order: rows.order, row: session.picked },
     ...{ trust: shrink.chosenTrust, mapFilter: map.mapFilter, changedOnly: map.changedOnly },
   });
