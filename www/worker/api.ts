@@ -84,7 +84,7 @@ export interface EngineApi {
   replace(turn: number, inputs: Keyed[]): Promise<void>;
   remove(documents: number[]): void;
   /** Puts settings in force; a refused field stays as it was. */
-  set_settings(settings: Settings): InForce;
+  set_settings(settings: Settings): Promise<InForce>;
   /** Works until done or stopped; resolves at once, progress comes as events. */
   run(): void;
   stop(): Progress;
