@@ -46,11 +46,17 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
       },
     });
     this.picked = picked;
-    hand.own({
+    this.follow();
+  }
+
+  /** Hears the worker, and hands a new one what its work rests on. */
+  private follow(): void {
+    const { catalogue, applied, keep } = this.settings;
+    this.hand.own({
       opened: (found) => {
-        settings.catalogue.value = found;
-        settings.applied.value = undefined;
-        if (settings.keep.peek() !== "shortest") attempt(() => urls.set_keep(settings.keep.peek()));
+        catalogue.value = found;
+        applied.value = undefined;
+        if (keep.peek() !== "shortest") attempt(() => this.urls.set_keep(keep.peek()));
       },
       heard: (event) => this.heard(event),
       lost: (failure) => this.lost(failure),
