@@ -14,10 +14,10 @@ use super::utf32::{self, Utf32};
 use super::{CharsetHint, Format};
 use crate::problem::ProblemKind;
 
-/// Bytes of an HTML document in which the declaration must stand.
+/// Bytes of an HTML document within which a declaration counts.
 const PRESCAN: usize = 1024;
 
-/// Bytes that detection looks at, from shortly before the first one that is not ASCII.
+/// Number of bytes that detection reads, from shortly before the first one that is not ASCII.
 const DETECT: usize = 1 << 20;
 
 /// A decoded document.
@@ -138,7 +138,7 @@ fn guess(bytes: &[u8], tld: Option<&str>) -> &'static Encoding {
     detector.guess(tld.map(str::as_bytes), Utf8Detection::Deny)
 }
 
-/// Whether it is UTF-8, be it with a few broken places: at least ten valid sequences of several bytes for each broken one.
+/// Returns true for UTF-8, also with a few broken places: at least ten valid multi-byte sequences for each broken one.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     if std::str::from_utf8(bytes).is_ok() {
         return true;
@@ -164,7 +164,7 @@ fn declared(bytes: &[u8]) -> Option<String> {
     xml_declared(head).or_else(|| prescan(head))
 }
 
-/// `<?xml … encoding="…"`; in UTF-16 its very bytes tell (§13.2.3.2, "get an XML encoding").
+/// Reads `<?xml … encoding="…"`; UTF-16 shows in its very bytes (§13.2.3.2, "get an XML encoding").
 fn xml_declared(head: &[u8]) -> Option<String> {
     let rest = head.strip_prefix(b"<?xml")?;
     let end = memchr::memchr(b'>', rest)?;

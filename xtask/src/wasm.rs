@@ -64,7 +64,7 @@ fn compile(tree: &Tree) -> Result<()> {
         "--target",
         "wasm32-unknown-unknown",
     ]);
-    // These would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
+    // Both variables would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
     cargo
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
@@ -75,8 +75,8 @@ fn compile(tree: &Tree) -> Result<()> {
     )
 }
 
-/// The fingerprint of what went in together with what came out, so that a generated file that was deleted or edited
-/// is written again.
+/// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited is
+/// written again.
 fn sealed(tree: &Tree, inputs: &str) -> Result<String> {
     let skip = [TRACKED[0], TRACKED[1], STAMP, "node_modules"];
     Ok(Inputs::default()
@@ -107,8 +107,8 @@ fn generate(module: &Path, out: &Path) -> Result<()> {
         )
 }
 
-/// Copies what differs from `from` to `to`, removes from `to` what is generated no longer, and leaves the tracked
-/// files alone. Gives the number of files changed.
+/// Copies files that differ from `from` to `to`, removes from `to` those that are no longer generated, and leaves the
+/// tracked files alone. Returns the number of files changed.
 fn publish(from: &Path, to: &Path) -> Result<usize> {
     let mut changed = 0;
     let keep: Vec<PathBuf> = relative_files(from, &TRACKED)?;

@@ -2,7 +2,7 @@
 //!
 //! - One list for every host that is crawled: an argument is refused when its scope is a path, or when it is to stay on
 //!   another host or path. Hosts that are not in the rules lose it too.
-//! - Names are compared by what they stand for. The filter writes the whole query anew, sorted by name.
+//! - Names are compared decoded. The filter rewrites the whole query, sorted by name.
 
 use serde_json::{Value, json};
 

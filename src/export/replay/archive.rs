@@ -1,4 +1,4 @@
-//! pywb: the key of the archive's index, and what a fuzzy look-up asks for.
+//! pywb: the key of the archive's index, and the arguments a fuzzy look-up asks for.
 
 use super::url::Url;
 use crate::export::decode_name;
@@ -72,8 +72,8 @@ fn guard_plus(byte: &u8) -> Vec<u8> {
     }
 }
 
-/// What the regular expression `[?&](a=[^&]+).*[?&](b=[^&]+)` finds: the first argument of the first name, then the last ones
-/// of the others that leave the rest possible.
+/// Returns the matches of the regular expression `[?&](a=[^&]+).*[?&](b=[^&]+)`: the first argument of the first name,
+/// then the last ones of the others that leave the rest possible.
 fn asked_for(names: &[String], pieces: &[String]) -> Option<Vec<String>> {
     let fits = |piece: &String, name: &String| {
         piece

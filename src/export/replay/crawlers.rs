@@ -76,8 +76,8 @@ pub(super) fn scrapy(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_fragment(with_query(url.base, query.as_deref()), fragment)
 }
 
-/// StormCrawler: parameters of the last path segment become arguments, `;` separates too, everything is sorted by name and
-/// written as a form is; the fragment goes. On every host.
+/// Imitates StormCrawler, on every host: parameters of the last path segment become arguments, `;` separates too,
+/// everything is sorted by name and written as a form is; the fragment is dropped.
 pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     if rules.removals.is_empty() {
         return with_query(url.base, url.query);
@@ -114,7 +114,7 @@ pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_query(&base, query.as_deref())
 }
 
-/// What follows `;` in the last segment, as arguments; then the path also loses its empty segments.
+/// Returns the text behind `;` in the last segment, as arguments; then the path also loses its empty segments.
 fn path_parameters(base: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
     let text = base
         .iter()

@@ -1,4 +1,4 @@
-//! Everything that a shell can ask a session for. Each answer is worked out from what is derived by now, so it may
+//! Everything that a shell can ask a session for. Each answer is computed from the results derived by now, so it may
 //! be asked for in the middle of the work.
 
 use std::collections::HashMap;
@@ -211,7 +211,7 @@ impl Session {
         slot.ok_or(UnknownDocument(document))
     }
 
-    /// The incidence matrix, for collections small enough to be looked at.
+    /// Returns the incidence matrix, for collections small enough to be read by a person.
     #[must_use]
     pub fn incidence(&self) -> Option<IncidenceView> {
         let live: Vec<(u32, &Slot)> = (0..)

@@ -19,11 +19,14 @@ function Mark() {
   );
 }
 
-/** On a narrow screen the places scroll sideways: the current one is moved into sight, and the page stays where it is. */
+/**
+ * On a narrow screen the places scroll sideways: the current one is moved into sight, and the page stays where it is.
+ * Scrolling goes by whole pixels.
+ */
 function showCurrent(list: HTMLElement, link: HTMLElement): void {
   const [around, own] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (own.left < around.left) list.scrollLeft -= around.left - own.left;
-  else if (own.right > around.right) list.scrollLeft += own.right - around.right;
+  if (own.left < around.left) list.scrollLeft -= Math.ceil(around.left - own.left);
+  else if (own.right > around.right) list.scrollLeft += Math.ceil(own.right - around.right);
 }
 
 /** Keeps the current place in sight, whatever becomes of the window and the words. */

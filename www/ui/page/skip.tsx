@@ -6,7 +6,7 @@ export function SkipToResults({ to }: { to: string }) {
   const skip = (event: Event) => {
     event.preventDefault();
     const results = document.getElementById(to);
-    (results?.querySelector<HTMLElement>("table.long") ?? results)?.focus();
+    (results?.querySelector<HTMLElement>("[role=grid]") ?? results)?.focus();
   };
   return (
     <a class="skip" href={`#${to}`} onClick={skip}>

@@ -1,8 +1,8 @@
-//! Which file of the Rust tree imports from which: no circle between folders, none over three files inside one, and
-//! the core's folders only in the directions of the table below.
+//! Imports between files of the Rust tree: no circle between folders, none over three files inside one, and the core's
+//! folders only in the directions of the table below.
 //!
-//! A folder is a top-level module of a crate. What a `mod.rs` or `lib.rs` passes on of its own children counts for
-//! nothing: a path leads to the file that defines the name. Tests and other crates are left out.
+//! A folder is a top-level module of a crate. A `mod.rs` or `lib.rs` that re-exports its own children does not count: a
+//! path leads to the file that defines the name. Tests and other crates are left out.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod circles;
@@ -23,8 +23,8 @@ use tree::{Crate, Sources};
 /// A circle inside one folder has no more files than this.
 const MOST: usize = 3;
 
-/// What each folder of the core may import, from the ground up. A folder imports only from those above it in the table,
-/// so that the table itself has no circle.
+/// Imports allowed to each folder of the core, from the ground up. A folder imports only from those above it in the
+/// table, so that the table itself has no circle.
 const DIRECTIONS: &[(&str, &[&str])] = &[
     // Shared ground.
     ("decimal", &[]),
@@ -35,14 +35,14 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("problem", &["message_text"]),
     ("charset", &["problem"]),
     ("table_writer", &["message_text"]),
-    // Inputs: raw documents, lists of URLs, and what one document is.
+    // Inputs: raw documents, lists of URLs, and the text of one document.
     ("input", &["charset", "problem"]),
     ("lists", &["charset", "input", "problem"]),
     ("document", &["charset", "hash", "input", "problem"]),
     // Pages that a shell fetched.
     ("fetch", &[]),
     ("same_page", &["document"]),
-    // What is learned of arguments and rules, and files of it.
+    // Findings about arguments and rules, and files of them.
     ("export", &["lists", "table_writer"]),
     (
         "params",
@@ -108,11 +108,11 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Circles that are still there: the folder they are in and how many files they tie. The list only shrinks: an entry
-/// whose circle is gone or smaller fails the test.
+/// Known circles: the folder they are in and the number of files they tie. The list only shrinks: an entry whose circle
+/// no longer exists or is smaller fails the test.
 const KNOWN: &[(&str, usize)] = &[];
 
-/// One crate: the folder of its sources and the imports between its files.
+/// A crate: the folder of its sources and the imports between its files.
 struct Sheet {
     src: String,
     files: Vec<String>,
@@ -279,8 +279,8 @@ fn name_of(sheet: &Sheet, file: &str) -> String {
     folder.rsplit('/').next().unwrap_or_default().to_owned()
 }
 
-/// What is wrong with the table itself: rows that allow what does not stand above them, folders without a row, rows
-/// without a folder.
+/// Returns the faults of the table itself: rows that allow folders not above them, folders without a row, rows without
+/// a folder.
 fn unsound(sheet: &Sheet, directions: &[(&str, &[&str])]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut above = BTreeSet::new();

@@ -1,8 +1,8 @@
-//! Why two documents have the likeness they have: shared shingles at their places, paragraphs side by side, and the
+//! Explanation of two documents' likeness: shared shingles at their places, paragraphs side by side, and the
 //! signatures position by position.
 //!
 //! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
-//! a shingle (at most [`MAX_EDGES`] are looked at), O(k) for the signatures.
+//! a shingle (at most [`MAX_EDGES`] of them), O(k) for the signatures.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -22,18 +22,18 @@ pub const SHOWN_SHINGLES: usize = 200;
 /// paragraphs) the rest is left unaligned.
 const MAX_EDGES: usize = 1_000_000;
 
-/// One document as the explanation needs it.
+/// A document with the data for the explanation.
 #[derive(Debug, Clone, Copy)]
 pub struct Explained<'a> {
-    /// Its number.
+    /// Number.
     pub document: u32,
-    /// Its id.
+    /// Id.
     pub id: &'a str,
-    /// Its compared text.
+    /// Compared text.
     pub text: &'a str,
     /// The text's paragraphs, as byte ranges.
     pub paragraphs: &'a [Range<usize>],
-    /// Its signature, if it has a shingle.
+    /// Signature, if the document has a shingle.
     pub signature: Option<&'a Signature>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Cut<'a> {
         ))
     }
 
-    /// Byte ranges of a shingle; two when it goes round the end of a cyclic text.
+    /// Returns the byte ranges of a shingle; two when it wraps around the end of a cyclic text.
     fn spans(&self, at: &ShingleAt) -> impl Iterator<Item = Range<usize>> {
         let end = at.first + at.len;
         let count = self.tokens.len();

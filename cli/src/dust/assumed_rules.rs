@@ -9,8 +9,8 @@ use crate::messages::Messages;
 use crate::params::store;
 use crate::unusable::Unusable;
 
-/// The rules of a table; of one that is made by this run (`is_made`) none. Bad rows, and what cannot be said of a host as a
-/// whole, are named.
+/// Reads the rules of a table; none if this run makes it (`is_made`). Bad rows, and rules that cannot hold for a host
+/// as a whole, are named.
 ///
 /// # Errors
 /// [`Unusable`] when it cannot be read, or is no such table.

@@ -1,9 +1,9 @@
-//! The ledger: every address that occurs anywhere, and what is true of it.
+//! Addresses: every address that occurs anywhere, and the truth about it.
 
 use std::collections::BTreeMap;
 
 use crate::address;
-use crate::lookalike::Lookalike;
+use crate::decoys::Lookalike;
 use crate::plan::{Charset, Entry, Plan, Section, page_charset};
 use crate::truth::{FailureKind, PageGroup, PageKind, Relation, Variant};
 
@@ -33,7 +33,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// A link to a page that stands at `path_and_query` of `host`.
+    /// Creates a link to a page at `path_and_query` of `host`.
     pub(crate) fn new(
         host: &'static str,
         path_and_query: &str,
@@ -77,7 +77,7 @@ impl Link {
         Self::new(section.host(), "/", key, page_charset(section))
     }
 
-    /// The same page at another path of the same host.
+    /// Moves the link to another path of the same host.
     pub(crate) fn at(
         mut self,
         path_and_query: &str,
@@ -89,26 +89,26 @@ impl Link {
         self.relate(relation)
     }
 
-    /// The same page on another host.
+    /// Moves the link to another host.
     pub(crate) fn on(mut self, host: &'static str, relation: Relation) -> Self {
         self.host = host;
         self.relate(relation)
     }
 
-    /// One more argument, at the end.
+    /// Adds an argument at the end.
     pub(crate) fn with(mut self, name: &str, value: &str, relation: Relation) -> Self {
         self.query.push(format!("{name}={value}"));
         self.relate(relation)
     }
 
-    /// One more argument that makes it another page.
+    /// Adds an argument that makes it another page.
     pub(crate) fn leading_to(mut self, name: &str, value: &str, page: PageKey) -> Self {
         self.query.push(format!("{name}={value}"));
         self.page = page;
         self
     }
 
-    /// One more path parameter.
+    /// Adds a path parameter.
     pub(crate) fn with_path_parameter(mut self, name: &str, value: &str) -> Self {
         self.path.extend([";", name, "=", value]);
         self.relate(Relation::Session)
@@ -166,14 +166,14 @@ impl Link {
 
 /// Every address that was noted, and the log they make.
 #[derive(Debug, Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Addresses {
     pub(crate) log: Vec<String>,
     pub(crate) sample: Vec<String>,
     pages: BTreeMap<PageKey, BTreeMap<String, Variant>>,
     pub(crate) failures: BTreeMap<String, FailureKind>,
 }
 
-impl Ledger {
+impl Addresses {
     /// Writes a visit into the log.
     pub(crate) fn visit(&mut self, plan: &Plan, link: &Link) {
         let url = self.note(plan, link);
@@ -199,7 +199,7 @@ impl Ledger {
         }
     }
 
-    /// Remembers what is true of an address, without a visit.
+    /// Records the truth about an address, without a visit.
     pub(crate) fn note(&mut self, plan: &Plan, link: &Link) -> String {
         let url = link.url(plan);
         let variants = self.pages.entry(link.page).or_default();

@@ -1,4 +1,4 @@
-//! What a list gave and what was passed over, and what is to be said about it at the end.
+//! Counts of a list's URLs and skipped lines, and the remarks at its end.
 
 use super::{Noise, is_relative, is_web_address};
 use crate::problem::ProblemKind;
@@ -20,11 +20,11 @@ pub(super) struct Tally {
     urls: u64,
     relative: u64,
     first_relative: u64,
-    /// Something that is worse than noise was said.
+    /// True once something worse than noise was reported.
     told: bool,
 }
 
-/// Something to be said, and the line it is about.
+/// A remark, and the line it concerns.
 pub(super) type Remark = (ProblemKind, Option<u64>);
 
 impl Tally {
@@ -59,20 +59,20 @@ impl Tally {
         self.first_without_url.get_or_insert(line);
     }
 
-    /// Counts a request that could not be made a URL. Why, is told by itself.
+    /// Counts a request that cannot be made a URL. The reason is reported separately.
     pub(super) fn pass_over(&mut self, line: u64) {
         self.noise.add(line);
     }
 
-    /// Notes that a problem was told.
+    /// Notes that a problem was reported.
     pub(super) fn tell(&mut self) {
         self.told = true;
     }
 
-    /// What is left to say. `is_blank`: there was nothing to read.
+    /// Returns the remarks. `is_blank`: there was nothing to read.
     pub(super) fn remarks(&self, is_blank: bool) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        // Of several lines the sentence names the first one.
+        // A remark on several lines names the first one.
         let only = |count: u64, first: u64| (count == 1).then_some(first);
         if let Some(first) = self.first_stray {
             let count = self.stray;

@@ -1,14 +1,14 @@
-//! Which rules of a file may be handed out: those with which no URL of the list as it was given is led astray.
+//! Selection of a file's rules that are safe to hand out: with them, no URL of the list as given is led astray.
 //!
-//! A verdict or a rule is proved on normalized URLs, each on what the rules before it left; a server, a crawler or a browser
-//! applies it to whatever it meets, and knows only what its format can say. So the file is written, read back as its reader
-//! reads it, and followed from every URL of the list. A way is good when its end is known to be the page of its beginning,
-//! which the caller judges. Of the rules of a bad way one is left out, and the URLs that it had changed are followed
-//! anew, until no way is bad:
+//! A verdict or a rule is proved on normalized URLs, each on the result of the rules before it; a server, a crawler or
+//! a browser applies it to whatever it meets, and knows only what its format can express. So the file is written, read
+//! back as its reader reads it, and followed from every URL of the list. A way is good when its end is known to be the
+//! page of its beginning, which the caller judges. One rule of a bad way is left out, and the URLs that it had changed
+//! are followed again, until no way is bad:
 //!
 //! 1. First rules that lead astray alone: no choice of others could mend that.
-//! 2. Then the one to which most of the bad ways lead back: the rule that led to the first address of the way that is not
-//!    known to be the same page, or that closed a circle.
+//! 2. Then the one to which most of the bad ways lead back: the rule that led to the first address of the way that is
+//!    not known to be the same page, or that closed a circle.
 //!
 //! Cost: URLs × rules of their host, and a judgement for each URL that is changed; four bytes for each change.
 
@@ -26,7 +26,7 @@ struct Bad {
     /// True when no other rule is on the way.
     is_alone: bool,
     reason: Reason,
-    /// A URL of the list, and where it is led.
+    /// A URL of the list, and the address that it is led to.
     example: (String, String),
 }
 
@@ -34,7 +34,7 @@ struct Bad {
 pub(crate) struct Replaying {
     format: RuleFormat,
     file: Result<Loaded, ReadError>,
-    /// The rules that the format cannot say.
+    /// Rules that the format cannot express.
     refused: Vec<Refusal>,
     /// The places of the URLs that each rule of the file changed.
     changed: Vec<Vec<u32>>,
@@ -48,7 +48,7 @@ pub(crate) struct Replaying {
 }
 
 impl Replaying {
-    /// Nothing is followed yet.
+    /// Creates the state before any URL is followed.
     pub(crate) fn new(format: RuleFormat, rules: &RuleSet) -> Self {
         let (file, mut refused) = Loaded::new(format, rules);
         if file.is_err() {
@@ -70,8 +70,8 @@ impl Replaying {
         }
     }
 
-    /// Follows at most `units` URLs more. `is_same` says whether the second address is known to be the page of the first,
-    /// a URL of the list.
+    /// Follows at most `units` URLs more. `is_same` returns true if the second address is known to be the page of the
+    /// first, a URL of the list.
     pub(crate) fn step(
         &mut self,
         list: &(impl RawUrls + ?Sized),
@@ -96,12 +96,12 @@ impl Replaying {
         self.total = self.done + self.again.len() + count.saturating_sub(self.next) + undecided;
     }
 
-    /// URLs followed, and how many there are as far as is known: more, once a rule is left out.
+    /// Returns the URLs followed, and the number known so far: more, once a rule is left out.
     pub(crate) fn progress(&self) -> (usize, usize) {
         (self.done, self.total)
     }
 
-    /// The file with the rules that lead nobody astray, as far as is known by now.
+    /// Returns the file with the rules that, by now, are known to lead nobody astray.
     pub(crate) fn written(&self) -> (Written, RuleSet) {
         let sound = self.file.as_ref().map(|file| file.sound(&self.off));
         let sound = sound.unwrap_or_default();
@@ -130,7 +130,7 @@ impl Replaying {
         }
     }
 
-    /// Leaves rules out for the bad ways, and says what is to be followed anew. Whether there was any.
+    /// Leaves rules out for the bad ways, and notes the URLs to be followed again. Returns true if there are any.
     fn leave_out(&mut self) -> bool {
         let Ok(file) = &mut self.file else {
             return false;

@@ -18,11 +18,11 @@ pub(crate) enum Lookalike {
     Photographs(usize),
     /// `/summary/story_N`: named like a print version, and only the first half of the story.
     Summary(usize),
-    /// `/early/story_N`: the first edition, a third of whose paragraphs were written anew later.
+    /// `/early/story_N`: the first edition, a third of whose paragraphs were rewritten later.
     Early(usize),
     /// `/story_N` under the name for telephones: a short text of its own.
     Mobile(usize),
-    /// `/en/article.php?id=N`: what the foreign desk wrote for readers of English.
+    /// `/en/article.php?id=N`: the foreign desk's text for readers of English.
     English(usize),
     /// `/review?id=N`, beside `/item?id=N`.
     Review(usize),
@@ -116,7 +116,7 @@ impl Lookalike {
         plan.entry(self.section(), &id.to_string())
     }
 
-    /// Its charset: English texts stand in UTF-8 everywhere.
+    /// Returns the charset: English texts are in UTF-8 everywhere.
     pub(crate) fn charset(self) -> Charset {
         match self {
             English(_) => Charset {
@@ -137,7 +137,7 @@ impl Lookalike {
         }
     }
 
-    /// What it says: title, paragraphs, author and day.
+    /// Returns the text: title, paragraphs, author and day.
     pub(crate) fn story(self, plan: &Plan) -> Story {
         let (host, path) = self.address();
         let mut rng = Rng::new(plan.options.seed, &format!("{host}{path}"));
@@ -207,7 +207,7 @@ fn earlier(paragraphs: &[String], before: &[String]) -> Vec<String> {
     edition.collect()
 }
 
-/// Families of decoys: host, what is replaced, by what, the addresses, and why they are two pages.
+/// Families of decoys: host, the text replaced, its replacement, the addresses, and the reason why they are two pages.
 pub(crate) type Decoy = (
     &'static str,
     (&'static str, &'static str),
@@ -239,7 +239,7 @@ pub(crate) fn families(plan: &Plan) -> Vec<Decoy> {
     out
 }
 
-/// Those of the news site.
+/// Returns the decoys of the news site.
 fn news(plan: &Plan) -> Vec<Decoy> {
     let [one, two, three, ..] = plan.entries(Section::News) else {
         return Vec::new();
@@ -274,7 +274,7 @@ fn news(plan: &Plan) -> Vec<Decoy> {
     ]
 }
 
-/// Where a decoy is.
+/// Returns the path of a decoy.
 fn path(decoy: Lookalike) -> String {
     decoy.address().1
 }
