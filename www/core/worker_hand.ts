@@ -73,7 +73,7 @@ export class WorkerHand<Api, Event extends { kind: string }, Opened> {
     if (this.running === undefined) this.start();
   };
 
-  /** Whether a worker is there. */
+  /** True if a worker is there. */
   isRunning(): boolean {
     return this.running !== undefined;
   }

@@ -213,12 +213,12 @@ export function readLink<State extends object>(
   return state;
 }
 
-/** What the link of a place with settings of plain fields is made of. */
+/** Parts of the link of a place with settings of plain fields. */
 export interface SettingsLink<Settings, ViewFields, Format, Flags> {
   /** The place. */
   head: string;
   settings: SettingTable<Settings>;
-  /** What is looked at. */
+  /** The view state. */
   view: LinkFields<ViewFields>;
   /** The file to take away. */
   format: LinkField<Format>;

@@ -16,15 +16,15 @@ import type { ReadLists } from "./link";
 import { RestorableSession } from "./storage/restorable";
 import type { Kept } from "./storage/store";
 
-/** What a place keeps beside the lists. */
+/** State that a place keeps beside the lists. */
 export interface Beside<Own> {
-  /** What is to be kept now; read in an effect. */
+  /** State to keep now; read in an effect. */
   now(): Own;
   /** Puts in force what was kept. */
   restore(own: Own): void;
 }
 
-/** What is kept beside the lists. */
+/** State that is kept beside the lists. */
 interface Held {
   reading: UrlReadOptions;
   /** Lines of the lists, in their order; -1: not counted. */
@@ -76,7 +76,7 @@ function asFile(list: UrlList): Input {
   return file;
 }
 
-/** Whether a link has lists of its own. */
+/** True if a link has lists of its own. */
 export function hasLists(link: ReadLists): boolean {
   return link.text !== "" || link.sample !== undefined || link.missing > 0;
 }
@@ -98,7 +98,7 @@ export class ListStorage {
     restore: (kept) => this.restore(kept),
   });
 
-  /** What the places that are not open have kept. */
+  /** State of the places that are not open. */
   private places: Held["places"] = {};
 
   private readonly open = new Map<Place, Beside<unknown>>();
@@ -106,12 +106,12 @@ export class ListStorage {
   /** When a person last changed the lists, or what is kept beside them, in milliseconds since 1970. */
   readonly edited = this.session.edited;
 
-  /** What every place keeps, open or not. */
+  /** Returns the state of every place, open or not. */
   private readonly besides = (): Held["places"] => {
     return { ...this.places, ...Object.fromEntries([...this.open].map(([name, { now }]) => [name, now()])) };
   };
 
-  /** What is to be kept: as many lists as there is room for. */
+  /** Returns what to keep: as many lists as there is room for. */
   private readonly packed = (): KeptLists => {
     const small: UrlList[] = [];
     let size = 0;
@@ -127,7 +127,7 @@ export class ListStorage {
     return { inputs: [...boxed, ...small.map(asFile)], removed: [], settings };
   };
 
-  /** Whether the link says what is there. */
+  /** True if the link says what is there. */
   private readonly isSame = async (link: ReadLists, { text, others }: Unpacked): Promise<boolean> => {
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
     const linked = sample === undefined ? link.text : await this.samples.knowSample(sample);

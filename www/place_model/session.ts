@@ -29,7 +29,7 @@ export interface ListEngine {
   problems(): Promise<Problem[]>;
 }
 
-/** What a place has of its own. */
+/** Parts that a place has of its own. */
 export interface PlaceKind<Progress, Summary> {
   name: Place;
   /** The lists that it works on. */
@@ -37,17 +37,17 @@ export interface PlaceKind<Progress, Summary> {
   /** Its failures are `<crashes>-crashed` and `<crashes>-failed`. */
   crashes: string;
   engine: ListEngine;
-  /** Whether a worker is there; an empty place starts none. */
+  /** True if a worker is there; an empty place starts none. */
   hand: { isRunning(): boolean; calm(): void };
   /** The progress at the start of a run that reads everything, and of one that does not. */
   first: { idle: Progress; whole: Progress; again: Progress };
   /** Milliseconds after which changed settings are computed: a slider may still be moving. */
   wait: number;
-  /** Whether a run over large lists begins anew by itself when settings change meanwhile. */
+  /** True if a run over large lists begins anew by itself when settings change meanwhile. */
   restarts: boolean;
   /** Puts the settings in force; false: they were already. */
   give(): Promise<boolean>;
-  /** Whether the settings shown are those that the worker has. */
+  /** True if the settings shown are those that the worker has. */
   isInForce(): boolean;
   /** The lists have changed. `isNew`: nothing of before is left. */
   entered?(isNew: boolean): void;
@@ -65,9 +65,9 @@ export class PlaceSession<
 > extends RunState<Progress, Summary> {
   /** Counts the replays: what the worker says of an earlier one means nothing any more. */
   private turn = 0;
-  /** Whether the worker lacks some of the lists. */
+  /** True if the worker lacks some of the lists. */
   private unread = false;
-  /** Whether the run under way reads everything, so that its time can be measured. */
+  /** True if the run under way reads everything, so that its time can be measured. */
   private measuring = false;
   /** Set when a person stops before the worker has begun. */
   private halted = false;

@@ -49,7 +49,7 @@ export class PlaceSettings<Settings extends object> {
     });
   }
 
-  /** Whether the sound settings are those that the worker has. */
+  /** True if the sound settings are those that the worker has. */
   isInForce(): boolean {
     return this.kind.isSame(this.sound.peek(), this.applied.peek());
   }

@@ -16,11 +16,11 @@ interface Hand<Event, Opened> {
   own(by: { opened(first: Opened): void; heard(event: Event): void; lost(failure: Failure): void }): void;
 }
 
-/** What the work rests on beside lists and settings. */
+/** Ground of the work beside lists and settings. */
 interface Beside {
   /** Gives it to the worker; false: it has it already. */
   give(): Promise<boolean>;
-  /** Whether the worker has it. */
+  /** True if the worker has it. */
   isGiven(): boolean;
   /** A new worker has nothing. */
   forget(): void;
@@ -35,12 +35,12 @@ interface Kind<Settings, Progress, Event, Opened> {
   idle: Progress;
   /** The stage at which a run begins that does not read. */
   again: string;
-  /** Whether a run over large lists begins anew by itself when settings change meanwhile. */
+  /** True if a run over large lists begins anew by itself when settings change meanwhile. */
   restarts: boolean;
   beside?: Beside;
 }
 
-/** What other parts of the place do when the worker speaks, opens or is lost. */
+/** Listeners of other parts of the place, called when the worker speaks, opens or is lost. */
 export interface Listeners<Event, Opened> {
   heard: ((event: Event) => void)[];
   opened: ((first: Opened) => void)[];

@@ -9,7 +9,7 @@ import { hasLists, type ListStorage } from "./list_storage";
 import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
 
-/** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
+/** Parts that a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
   name: Place;
   /** The lists that it works on, and where they are kept. */
@@ -27,7 +27,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   follow(link: Read, isOurs: boolean): void;
   /** FullScans at what the link names. */
   show(link: Read): void;
-  /** What is to be kept now; called in an effect. */
+  /** Returns what to keep now; called in an effect. */
   now(): Own;
   /** Puts in force what was kept. */
   restore(own: Own): void;
@@ -105,7 +105,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   };
 }
 
-/** What a place with settings of plain fields keeps beside the lists; its flags stand there by their names. */
+/** State that a place with settings of plain fields keeps beside the lists; its flags stand there by their names. */
 interface KeptSettings<Settings> {
   settings: Settings;
   delay: number;

@@ -62,7 +62,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
   readonly unfinished: Signal<Plan | undefined> = signal(undefined);
   /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
   readonly delay = signal(usualPause);
-  /** Whether pages are being fetched, or will be by themselves. */
+  /** True if pages are being fetched, or will be by themselves. */
   readonly isVerifying: ReadonlySignal<boolean> = computed(() => {
     const state = this.verifying.value?.state;
     return state === "running" || state === "waiting" || state === "none";
@@ -100,7 +100,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
   };
 
-  /** Whether a plan has hosts of the demo site, and the pause in force does not hold at them. */
+  /** True if a plan has hosts of the demo site, and the pause in force does not hold at them. */
   readonly isUnpaused = (plan: Plan | undefined): boolean => {
     const opened = openedHosts();
     const { value } = this.delay;
@@ -193,7 +193,7 @@ interface VerifiedSession<Plan> {
 /** A verification of what a session found, with what it would cost. */
 export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
   protected readonly estimates = new Latest<Plan>();
-  /** What the verification that can be begun would cost. */
+  /** Cost of the verification that can be begun. */
   readonly estimate = this.estimates.value;
   readonly estimatePending = this.estimates.pending;
 

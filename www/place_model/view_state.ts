@@ -1,8 +1,8 @@
-/** What of a place is looked at, as links have it: each part a signal. */
+/** View state of a place, as links have it: each part a signal. */
 import { batch, type Signal } from "@preact/signals";
 
 export interface ViewState<ViewFields> {
-  /** What is looked at now. */
+  /** Returns the view state now. */
   now(): ViewFields;
   /** Shows what a link names. */
   show(wanted: ViewFields): void;

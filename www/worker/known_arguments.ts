@@ -1,11 +1,11 @@
-/** What the place Parameters has found insignificant, as lines of rules: `host drop name`. */
+/** Arguments that the place Parameters has found insignificant, as lines of rules: `host drop name`. */
 import { ParamSession, type ParamStored } from "dustlens";
 import { TableStore } from "./table_store";
 
 /** Rows that are asked for at once. */
 const window = 1000;
 
-/** Whether a stored row can be one of them; the core alone knows for sure. */
+/** True if a stored row can be one of them; the core alone knows for sure. */
 function mayBe({ line }: ParamStored): boolean {
   return line.includes('"insignificant"');
 }
@@ -40,7 +40,7 @@ function all(session: ParamSession): string[] {
   return lines;
 }
 
-/** What is known by now; nothing where the browser keeps nothing. */
+/** Returns what is known by now; nothing where the browser keeps nothing. */
 export async function knownArguments(tab: string): Promise<string> {
   let store: TableStore | undefined;
   try {

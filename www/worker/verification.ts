@@ -21,11 +21,11 @@ export const seconds = (): number => Date.now() / 1000;
 
 /** The session as far as its verification goes. */
 export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
-  /** What is decided without a fetch; asked once, right at the start. */
+  /** Returns what is decided without a fetch; asked once, right at the start. */
   decided(): Decided[];
   /** Drops what is under way; what was decided stays. */
   cancel(): void;
-  /** What is to be kept; empty for nothing. */
+  /** Returns what to keep; empty for nothing. */
   state(): string;
   /** Takes up what was kept. Throws what is damaged. */
   take_up(state: string): void;
@@ -157,7 +157,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.endpoint = manners.endpoint;
     this.givenUp = [];
     const { dropped } = this.around;
-    // What can be decided without a fetch is decided at once.
+    // Rows that need no fetch are decided at once.
     this.moved(this.around.hand.decided());
     this.verifier = new Verifier(
       {

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { handles, place, stateOf } from "../places";
 
-/** Whether the list of keys is open. */
+/** True if the list of keys is open. */
 export const keysShown = signal(false);
 
 export function showKeys(): void {

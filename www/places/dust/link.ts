@@ -56,7 +56,7 @@ const viewFields: LinkFields<ViewFields> = {
 export const firstView = firstOf(viewFields);
 
 interface Flags {
-  /** Whether what Parameters knows is taken for granted. */
+  /** True if what Parameters knows is taken for granted. */
   useParams: boolean;
 }
 

@@ -19,7 +19,7 @@ export class RuleRows {
   readonly status = signal<Status | undefined>(undefined);
   readonly order = signal(firstView.order);
   readonly orderBy = orderBy(this.order, (key) => key === "found" || key === "scope" || key === "status");
-  /** Whether segments that are the same on all pages are left out of the evidence. */
+  /** True if segments that are the same on all pages are left out of the evidence. */
   readonly onlyOthers = signal(false);
   readonly list = new RowList<DustRow>();
   readonly evidence: PickedEvidence<string, DustEvidence>;

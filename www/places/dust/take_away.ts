@@ -13,9 +13,9 @@ import type { Shrink } from "./shrink";
 
 /** The way of proved rules to Normalize: they become its rules learned from the site. */
 export class Learned {
-  /** Whether the rules are on their way. */
+  /** True if the rules are on their way. */
   readonly handing = signal(false);
-  /** Whether there are proved rules; likely ones are never handed over. */
+  /** True if there are proved rules; likely ones are never handed over. */
   readonly hasProved = computed(() => (this.session.summary.value?.rules.valid ?? 0) > 0);
 
   constructor(
@@ -51,9 +51,9 @@ export class RuleExport {
   readonly formats = signal<readonly DustFormat[]>([]);
   /** The file in the format chosen, or its head. */
   readonly file: ShownFile<FormatName, RulesPreview>;
-  /** Whether a file is being written. */
+  /** True if a file is being written. */
   readonly writing = signal(false);
-  /** Whether the last file was not written, because the rules changed under it. */
+  /** True if the last file was not written, because the rules changed under it. */
   readonly unwritten = signal(false);
 
   constructor(

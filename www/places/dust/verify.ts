@@ -6,7 +6,7 @@ import { SessionVerify } from "../../place_model/verification";
 import type { DustEngine, DustHand, DustSession } from "./session";
 
 export class DustVerify extends SessionVerify<DustPlan> {
-  /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
+  /** True if a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
   readonly isHalfway = computed(() => {
     const state = this.verifying.value?.state;
     return this.unfinished.value !== undefined || (state !== undefined && state !== "over");

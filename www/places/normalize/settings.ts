@@ -47,7 +47,7 @@ export class UrlSettings {
     const own = this.catalogue.value?.presets.find(({ name }) => name === preset)?.values;
     return own ?? this.catalogue.value?.options ?? [];
   });
-  /** Whether the fields of the rules' options can be seen. */
+  /** True if the fields of the rules' options can be seen. */
   readonly rulesInSight = signal(false);
   private readonly refusals = signal<readonly Refusal[]>([]);
   /** The refusals that still hold: an option given another value is no longer refused. */
@@ -85,7 +85,7 @@ export class UrlSettings {
     return true;
   }
 
-  /** Whether an option has a field of its own among the rules. */
+  /** True if an option has a field of its own among the rules. */
   private hasField(option: string): boolean {
     return this.catalogue.peek()?.options.some(({ name }) => name === option) ?? false;
   }

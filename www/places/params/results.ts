@@ -23,7 +23,7 @@ export class ParamRows {
   readonly remembered = signal(false);
   readonly order = signal(firstView.order);
   readonly orderBy = orderBy(this.order, (key) => key === "scope" || key === "name" || key === "verdict");
-  /** Whether segments that are the same on all pages are left out of the evidence. */
+  /** True if segments that are the same on all pages are left out of the evidence. */
   readonly onlyOthers = signal(false);
   readonly list = new RowList<ParamRow>();
   readonly evidence: PickedEvidence<string, ParamEvidence>;

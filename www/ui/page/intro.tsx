@@ -12,7 +12,7 @@ interface IntroProps {
   words: Words;
   /** The samples that show what the place is for. */
   samples: readonly UrlSampleName[];
-  /** Whether the place fetches pages, so that the demo sites are of use. */
+  /** True if the place fetches pages, so that the demo sites are of use. */
   hasDemo?: boolean;
   /** The picture. */
   children: ComponentChildren;

@@ -17,7 +17,7 @@ export function takeOver(edits: ListEdits, data: DataTransfer | null): boolean {
   return true;
 }
 
-/** Whether the browser hands a page its clipboard as bytes, off the main thread. */
+/** True if the browser hands a page its clipboard as bytes, off the main thread. */
 export const canRead = typeof navigator.clipboard?.read === "function";
 
 /** Reads the clipboard as bytes: of a million lines a page's own paste would make one string at one go. */
