@@ -59,7 +59,7 @@ export type FetchState =
   | { state: "failed"; failure: Failure }
   | { state: "cancelled" };
 
-/** Events of the worker. `turn` is that of the last `replace` (0 before the first), so that older events can be told. */
+/** Events of the worker. `turn` is that of the last `replace` (0 before the first): it tells older events. */
 export type EngineEvent =
   | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
   | { kind: "summary"; turn: number; summary: Summary }

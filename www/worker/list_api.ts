@@ -8,7 +8,7 @@ export interface UrlInput {
   blob: Blob;
 }
 
-/** Events of the worker. `turn` is that of the last `replace`, so that older events can be told. */
+/** Events of the worker. `turn` is that of the last `replace`: it tells older events. */
 export type ListEvent<Progress, Summary> =
   | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
   | { kind: "summary"; turn: number; summary: Summary; elapsed: number }

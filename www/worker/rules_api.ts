@@ -20,7 +20,7 @@ import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
 
-/** Questions for which the core goes over all URLs: what the rules save, the map, or redirects that lead nobody astray. */
+/** Questions that take the core over all URLs: what the rules save, the map, or redirects that lead nobody astray. */
 export type CoreScan = "shrink" | "map" | RedirectFormat;
 /** The formats for servers. */
 export type RedirectFormat = Extract<DustFormat["name"], "nginx" | "apache">;

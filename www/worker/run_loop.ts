@@ -8,7 +8,7 @@ import { inSlices, Pace } from "./slices";
 export interface RunHost<Progress, Summary> {
   advance(units: number): Progress;
   summary(): Summary;
-  /** True if nothing can be worked on now: what is to be worked on is still read. Given when the work would end, too. */
+  /** True if nothing can be worked on yet: input is still being read. `progress` is given where the work would end. */
   waits(progress?: Progress): boolean;
   tell(
     event:

@@ -32,7 +32,7 @@ export const paramsPlace: KeepingPlace = { name: "params", longest: day };
 /** Rules keeps what was decided in them; pages are in none. */
 export const rulesPlace: KeepingPlace = { name: "rules", longest: 30 * day };
 
-/** Rows and plan to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
+/** Rows and plan to be written together: all of it or nothing. `plan`: none is kept for this tab when empty. */
 export interface Change {
   rows: readonly ParamStored[];
   gone: readonly string[];

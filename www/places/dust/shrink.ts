@@ -12,7 +12,7 @@ import type { DustVerify } from "./verify";
 export class Scans {
   /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
   readonly progress = signal<Partial<Record<ScanKind, DustLooked>>>({});
-  /** True if a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
+  /** True if a person has stopped it. Nothing goes over all URLs until rules, lists or the question are others. */
   readonly halted = signal(false);
 
   constructor(
