@@ -38,7 +38,7 @@ export interface PlaceKind<Progress, Summary> {
   crashes: string;
   engine: ListEngine;
   /** True if a worker is there; an empty place starts none. */
-  hand: { isRunning(): boolean; calm(): void };
+  client: { isRunning(): boolean; calm(): void };
   /** The progress at the start of a run that reads everything, and of one that does not. */
   first: { idle: Progress; whole: Progress; again: Progress };
   /** Milliseconds after which changed settings are computed: a slider may still be moving. */
@@ -102,7 +102,7 @@ export class PlaceSession<
   changed(isInForce: boolean): void {
     clearTimeout(this.timer);
     if (this.kind.input.lists.isEmpty.peek()) {
-      if (this.kind.hand.isRunning()) attempt(() => this.kind.give());
+      if (this.kind.client.isRunning()) attempt(() => this.kind.give());
       return;
     }
     if (isInForce && !this.unread) {
@@ -169,7 +169,7 @@ export class PlaceSession<
     const list = this.kind.input.lists.asInputs();
     if (list.length === 0) {
       this.forgetRun(() => this.kind.emptied?.());
-      if (this.kind.hand.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
+      if (this.kind.client.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
       return;
     }
     this.begin(true);
@@ -258,7 +258,7 @@ export class PlaceSession<
 
   private finish(): void {
     this.losses = 0;
-    this.kind.hand.calm();
+    this.kind.client.calm();
     const took = this.elapsed.peek();
     if (this.measuring && took > 50) this.rate.value = this.kind.input.lists.totalSize.peek() / took;
   }

@@ -10,7 +10,7 @@ import type { Method, SettingTable } from "./setting_fields";
 import { PlaceSettings, type Refusal } from "./settings";
 
 /** The worker, as far as it is there and speaks. */
-interface Hand<Event, Opened> {
+interface Client<Event, Opened> {
   isRunning(): boolean;
   calm(): void;
   own(by: { opened(first: Opened): void; heard(event: Event): void; lost(failure: Failure): void }): void;
@@ -30,7 +30,7 @@ interface Kind<Settings, Progress, Event, Opened> {
   name: Place;
   input: ListInput;
   engine: ListEngine & { set_settings(settings: Settings): Promise<unknown> };
-  hand: Hand<Event, Opened>;
+  client: Client<Event, Opened>;
   settings: SettingTable<Settings>;
   idle: Progress;
   /** The stage at which a run begins that does not read. */
@@ -103,7 +103,7 @@ export class SettingsSession<
 
   /** Hears the worker. `give`: hands a new one what its work rests on. */
   private follow(give: () => Promise<unknown>): void {
-    this.own.hand.own({
+    this.own.client.own({
       opened: (first) => {
         this.applied.value = undefined;
         this.own.beside?.forget();

@@ -134,7 +134,7 @@ export interface SettingsPlace<Settings extends object, ViewFields, Format, Flag
   format: Signal<Format>;
   state: ViewState<ViewFields>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
-  hand: { preload(): void };
+  client: { preload(): void };
   step: ReadonlySignal<string>;
 }
 
@@ -190,9 +190,9 @@ export async function startSettingsPlace<Settings extends object, ViewFields, Fo
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { name, input, storage, step, session, hand } = of;
+  const { name, input, storage, step, session, client } = of;
   const { followLists, run, unpick: close } = session;
-  const place = { name, input, storage, step, followLists, run, close, preload: () => hand.preload() };
+  const place = { name, input, storage, step, followLists, run, close, preload: () => client.preload() };
   await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
   of.verify.watchUnfinished();
 }

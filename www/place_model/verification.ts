@@ -1,4 +1,4 @@
-/** Fetching pages for a place: how far it is, the pause between fetches, and the hands on it. */
+/** Fetching pages for a place: how far it is, the pause between fetches, and its controls. */
 import {
   batch,
   computed,
@@ -34,7 +34,7 @@ function openedHosts(): string[] {
   return [...proxy.value.demoHosts];
 }
 
-/** The worker's hands on a verification. */
+/** The worker's controls of a verification. */
 interface VerifyEngine {
   pause(): Promise<unknown>;
   go_on(manners: Manners): Promise<unknown>;

@@ -11,7 +11,7 @@ import type {
   ParamSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Events of the worker. */
 export type ParamsEvent = ListEvent<ParamProgress, ParamSummary> | VerifyEvent<ParamPlan>;
@@ -29,7 +29,7 @@ export const paramReads = ["export", "replay"] as const;
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface ParamsApi
   extends ListApi<ParamProgress>,
-    VerifyHands,
+    VerifyControls,
     Pick<ParamSession, (typeof paramReads)[number] | "set_settings" | "import" | "forget"> {
   /** Loads the core, makes the session with its default settings, and reads the table of the last visits. */
   open(tab: string, listener: (event: ParamsEvent) => void): Promise<ParamsOpened>;

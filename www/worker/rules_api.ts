@@ -15,7 +15,7 @@ import type {
   DustSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
@@ -79,7 +79,7 @@ export const ruleReads = ["evidence", "estimate", "under_way"] as const;
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface RulesApi
   extends ListApi<DustProgress>,
-    VerifyHands,
+    VerifyControls,
     Pick<DustSession, (typeof ruleReads)[number] | "set_settings" | "set_given" | "switch"> {
   /** Loads the core, makes the session with its default settings, and takes up what was decided on the last visits. */
   open(tab: string, listener: (event: RulesEvent) => void): Promise<RulesOpened>;

@@ -10,7 +10,7 @@ import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanHand, Verifier } from "./verifier";
-import type { FetchPlan, GivenUp, Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -131,7 +131,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   /** The methods that every worker that fetches has. */
-  api(): VerifyHands {
+  api(): VerifyControls {
     return {
       pause: () => this.pause(),
       go_on: (manners) => this.goOn(manners),

@@ -69,8 +69,8 @@ export type VerifyEvent<Plan> =
   | { kind: "storage"; storage: Storage }
   | { kind: "broken"; failure: Failure };
 
-/** The hands on a verification, as the worker has them. */
-export interface VerifyHands {
+/** The controls of a verification, as the worker has them. */
+export interface VerifyControls {
   /** Lets go of what is being fetched, at once; nothing of it is lost. */
   pause(): void;
   /** Goes on after a pause, or with what was interrupted. */

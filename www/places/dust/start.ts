@@ -11,7 +11,7 @@ import type { Dust } from "./model";
 import { initialSettings } from "./settings";
 
 /** What Parameters found meanwhile, and whether it is used, changes what mining rests on. */
-function watchGiven({ given, hand, session }: Dust): void {
+function watchGiven({ given, client, session }: Dust): void {
   let isFirst = true;
   effect(() => {
     void given.useParams.value;
@@ -19,7 +19,7 @@ function watchGiven({ given, hand, session }: Dust): void {
     isFirst = false;
   });
   effect(() => {
-    if (place.value !== "rules" || !hand.isRunning()) return;
+    if (place.value !== "rules" || !client.isRunning()) return;
     attempt(async () => {
       await given.askKnown();
       session.restsChanged();

@@ -64,7 +64,7 @@ export function startNormalize(
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { settings, session, rows, hand } = normalize;
+  const { settings, session, rows, client } = normalize;
   const { followLists, run, unpick, change, picked } = session;
   return startPlace<Own, ReadState>(
     {
@@ -75,7 +75,7 @@ export function startNormalize(
       followLists,
       step: computed(() => (rows.view.value === "urls" ? "" : rows.view.value) + (picked.value ?? "")),
       run,
-      preload: () => hand.preload(),
+      preload: () => client.preload(),
       learn: (rules) => change(withLearned(settings.options.peek(), rules)),
       close: unpick,
     },

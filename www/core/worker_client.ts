@@ -1,5 +1,5 @@
 /**
- * The page's hand on a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
+ * The page's client of a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
  * `preload()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
  * next call starts a new one.
  */
@@ -49,7 +49,7 @@ function asError(thrown: unknown): EngineError {
   });
 }
 
-export class WorkerHand<Api, Event extends { kind: string }, Opened> {
+export class WorkerClient<Api, Event extends { kind: string }, Opened> {
   private owner: WorkerOwner<Event, Opened> | undefined;
   private running: Running<Api, Opened> | undefined;
   private readonly pending = new Set<(reason: EngineError) => void>();
