@@ -6,9 +6,9 @@
 //! by the host's top-level domain.
 //! Labels and decoders are those of the WHATWG Encoding standard (encoding_rs).
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::codec;
 use super::utf16::is_utf16_without_mark;
 use super::utf32::{self, Utf32};
 use super::{CharsetHint, Format};
@@ -46,7 +46,7 @@ pub(crate) fn decode(
         None => (choose(bytes, hint, format, tld, &mut problems), 0),
     };
     let content = bytes.get(skip..).unwrap_or_default();
-    let (text, malformed) = encoding.decode_without_bom_handling(content);
+    let (text, malformed) = codec::decode(encoding, content);
     if malformed {
         let count = replacements(&text, content, encoding);
         problems.push(ProblemKind::InvalidBytes {
@@ -127,15 +127,13 @@ fn detect(bytes: &[u8], tld: Option<&str>, problems: &mut Vec<ProblemKind>) -> &
 fn guess(bytes: &[u8], tld: Option<&str>) -> &'static Encoding {
     let start = Encoding::ascii_valid_up_to(bytes).saturating_sub(PRESCAN);
     let sample = &bytes[start..bytes.len().min(start + DETECT)];
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(sample, true);
     let tld = tld.filter(|tld| {
         !tld.is_empty()
             && tld
                 .bytes()
                 .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     });
-    detector.guess(tld.map(str::as_bytes), Utf8Detection::Deny)
+    codec::guess(sample, tld)
 }
 
 /// Returns true for UTF-8, also with a few broken places: at least ten valid multi-byte sequences for each broken one.

@@ -1,10 +1,16 @@
 //! Charsets: bytes to characters, for documents and for lists of URLs alike.
 
+mod codec;
 mod content_type;
 mod decode;
+#[cfg(any(target_arch = "wasm32", test))]
+mod single_byte;
 mod utf16;
 mod utf32;
 
+#[cfg(target_arch = "wasm32")]
+pub use codec::elsewhere as charsets;
+pub(crate) use codec::{decode as decode_by, decode_after_mark};
 pub(crate) use content_type::ContentType;
 pub(crate) use decode::decode;
 pub(crate) use utf16::is_utf16_without_mark;

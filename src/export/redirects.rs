@@ -8,12 +8,13 @@
 use super::pattern::escape;
 use super::scope::is_host;
 use super::{Reason, Redirect, Refusal, RuleSet};
+use crate::order;
 use dustlens_url::percent::escape_at;
 use dustlens_url::tokens::{is_border, is_whole};
 
 /// Sorted, without repeats.
 pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {
-    redirects.sort();
+    order::sort(redirects);
     redirects.dedup();
 }
 
@@ -30,7 +31,7 @@ pub(super) fn sift(
         .collect();
     let mut accepted: Vec<Redirect> = Vec::new();
     let mut ordered: Vec<&Redirect> = rules.redirects.iter().collect();
-    ordered.sort_by_key(|rule| !ends(rule));
+    order::sort_by_key(&mut ordered, |rule| !ends(rule));
     for rule in ordered {
         let verdict = if !is_host(&rule.host) {
             Err(Reason::HostCharacters)
@@ -54,7 +55,7 @@ pub(super) fn sift(
             Err(reason) => refused.push(Refusal::redirect(rule, reason)),
         }
     }
-    accepted.sort();
+    order::sort(&mut accepted);
     (accepted, refused)
 }
 

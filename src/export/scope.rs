@@ -1,5 +1,6 @@
 //! Hosts and paths: order, coverage, and the refusals common to all formats.
 
+use crate::order;
 use std::collections::{BTreeSet, HashMap};
 
 use super::{Argument, ReadError, Reason, Refusal, RuleSet};
@@ -29,7 +30,9 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
         argument.path.take_if(|path| path.is_empty() || path == "/");
     }
     // Sorted by name before path, so that an argument follows the ones that cover it.
-    all.sort_by(|a, b| (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path)));
+    order::sort_by(&mut all, |a, b| {
+        (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path))
+    });
     let mut kept: Vec<Argument> = Vec::new();
     for argument in all {
         let covered = kept
@@ -41,7 +44,7 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
             kept.push(argument);
         }
     }
-    kept.sort();
+    order::sort(&mut kept);
     kept
 }
 
@@ -75,7 +78,9 @@ pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
         .iter()
         .map(|argument| Refusal::argument(argument, Reason::KeptBelow))
         .collect();
-    refused.sort_by(|a, b| (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name)));
+    order::sort_by(&mut refused, |a, b| {
+        (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name))
+    });
     refused.dedup();
     (rules, refused)
 }
@@ -104,7 +109,7 @@ pub(super) fn with_inherited(group: &Group, all: &[Group]) -> Vec<Vec<u8>> {
         })
         .flat_map(|wide| wide.names.iter().cloned())
         .collect();
-    names.sort();
+    order::sort(&mut names);
     names.dedup();
     names
 }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::charset::{decode_utf32, is_utf16_without_mark};
+use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::Item;
@@ -238,7 +238,7 @@ fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Vec<u8> {
-    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let (text, _) = decode_by(encoding, bytes);
     text.into_owned().into_bytes()
 }
 

@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::charset::decode_utf32;
+use crate::charset::{decode_after_mark, decode_utf32};
 use crate::input::MAX_INPUT_BYTES;
 use crate::problem::ProblemKind;
 
@@ -126,7 +126,7 @@ impl Source {
     /// Converts the buffer to UTF-8; all bytes must have arrived.
     pub(super) fn decode(&mut self, encoding: &'static encoding_rs::Encoding) {
         self.compact();
-        let text = encoding.decode(&self.buffer).0.into_owned();
+        let text = decode_after_mark(encoding, &self.buffer).0.into_owned();
         self.buffer = text.into_bytes();
     }
 

@@ -4,6 +4,7 @@ use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 use html5ever::data::NAMED_ENTITIES;
 use quick_xml::events::BytesRef;
 
+use crate::charset::decode_after_mark;
 use crate::problem::ProblemKind;
 
 /// Bytes within which a declaration counts.
@@ -27,7 +28,7 @@ pub(super) fn decode(bytes: Vec<u8>) -> (Vec<u8>, Option<ProblemKind>) {
     match encoding {
         Some(encoding) if encoding == UTF_8 => (escaped(&bytes), None),
         Some(encoding) => {
-            let (text, _, malformed) = encoding.decode(&bytes);
+            let (text, _, malformed) = decode_after_mark(encoding, &bytes);
             let problem = malformed.then(|| ProblemKind::InvalidBytes {
                 count: text.matches('\u{fffd}').count() as u64,
                 charset: encoding.name(),

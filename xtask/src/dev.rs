@@ -92,6 +92,7 @@ fn watch(tree: &Tree, stopped: &Receiver<()>, services: &mut [Service]) -> Resul
 /// The files the core is made of, with the times they changed and their lengths.
 fn sources(tree: &Tree) -> Result<Vec<(PathBuf, Option<SystemTime>, u64)>> {
     let mut files = stamp::files_below(&tree.root().join("src"), &[])?;
+    files.extend(stamp::files_below(&tree.root().join("wasm"), &[])?);
     files.extend(stamp::files_below(&tree.root().join("crates"), &["tests"])?);
     files.extend([
         tree.root().join("Cargo.toml"),

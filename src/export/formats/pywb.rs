@@ -9,6 +9,7 @@
 
 use crate::export::scope::{Group, covers, groups, sift, text};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written, decode_name};
+use crate::order;
 
 /// Most arguments to keep in one scope: 2⁶ − 1 = 63 rules.
 const MOST: usize = 6;
@@ -40,8 +41,10 @@ fn scopes(accepted: &[Argument], rules: &RuleSet) -> Vec<Group> {
             ..group
         })
         .collect();
-    scopes.sort_by_key(|group| std::cmp::Reverse(group.path.as_ref().map_or(0, String::len)));
-    scopes.sort_by(|a, b| a.host.cmp(&b.host));
+    order::sort_by_key(&mut scopes, |group| {
+        std::cmp::Reverse(group.path.as_ref().map_or(0, String::len))
+    });
+    order::sort_by(&mut scopes, |a, b| a.host.cmp(&b.host));
     scopes
 }
 
@@ -58,7 +61,7 @@ fn kept_at(host: &str, path: Option<&str>, rules: &RuleSet) -> Vec<Vec<u8>> {
         .map(|kept| kept.name.to_ascii_lowercase())
         .filter(|name| !name.is_empty())
         .collect();
-    names.sort();
+    order::sort(&mut names);
     names.dedup();
     names
 }
@@ -130,7 +133,7 @@ fn combinations(names: &[String]) -> Vec<Vec<&String>> {
             names.iter().enumerate().filter_map(chosen).collect()
         })
         .collect();
-    all.sort_by_key(|some| std::cmp::Reverse(some.len()));
+    order::sort_by_key(&mut all, |some| std::cmp::Reverse(some.len()));
     all
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::export::scope::{sift, text};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written};
+use crate::order;
 
 const CLASSES: &str = "org.apache.stormcrawler.filtering.URLFilters";
 const NAME: &str = "BasicURLNormalizer";
@@ -15,7 +16,7 @@ const NAME: &str = "BasicURLNormalizer";
 pub(crate) fn write(rules: &RuleSet) -> Written {
     let (accepted, refused) = sift(rules, |argument| judge(argument, rules));
     let mut names: Vec<&str> = accepted.iter().filter_map(|a| text(a).ok()).collect();
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     let file = json!({
         CLASSES: [{

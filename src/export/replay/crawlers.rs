@@ -4,6 +4,7 @@ use super::readers::{here, spelled};
 use super::url::{Url, form_text, lossy, name, value, with_fragment, with_query};
 use crate::export::names::escape;
 use crate::export::{RuleSet, decode_name};
+use crate::order;
 
 /// Nutch: the arguments go; then `?` and `&` at the end of the query, also of URLs that had none of them.
 pub(super) fn nutch(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
@@ -102,7 +103,7 @@ pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
         .filter(|(name, _)| !name.is_empty())
         .filter(|(name, _)| !rules.removals.iter().any(|rule| rule.name == *name))
         .collect();
-    pairs.sort_by(|a, b| a.0.cmp(&b.0));
+    order::sort_by(&mut pairs, |a, b| a.0.cmp(&b.0));
     let pieces: Vec<Vec<u8>> = pairs
         .into_iter()
         .map(|(name, value)| match value {

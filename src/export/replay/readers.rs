@@ -7,6 +7,7 @@ use super::{archive, blockers, crawlers};
 use crate::export::formats::pywb;
 use crate::export::redirects::apply;
 use crate::export::{Argument, Redirect, RuleFormat, RuleSet, decode_name, read, spellings, write};
+use crate::order;
 
 /// Most redirects that a visitor is sent along.
 const REDIRECTS: usize = 32;
@@ -164,7 +165,7 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let mut pairs = form_pairs(url.query.unwrap_or_default());
     pairs.retain(|(name, _)| !names.contains(name.as_slice()));
     if rules.key_order {
-        pairs.sort_by(|a, b| a.0.cmp(&b.0));
+        order::sort_by(&mut pairs, |a, b| a.0.cmp(&b.0));
     }
     with_query(url.base, Some(&form_text(&pairs)))
 }

@@ -3,6 +3,7 @@
 use super::server::in_browser;
 use super::url::{Url, name, value};
 use crate::export::decode_name;
+use crate::order;
 
 /// An address; two that differ only in order and spelling of their arguments are equal.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ impl Spelled {
             (decode_name(name(piece)), decode_name(value))
         };
         let mut pairs: Vec<_> = pieces.map(decoded).collect();
-        pairs.sort_by(|one, other| one.0.cmp(&other.0));
+        order::sort_by(&mut pairs, |one, other| one.0.cmp(&other.0));
         Self {
             base: url.base.to_vec(),
             pairs,

@@ -14,6 +14,7 @@ use encoding_rs::IBM866;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
+use crate::charset::decode_by;
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::{Item, single};
@@ -287,7 +288,7 @@ fn damaged(error: &ZipError) -> ProblemKind {
 fn file_name(raw: &[u8]) -> String {
     let name = match std::str::from_utf8(raw) {
         Ok(name) => name.to_owned(),
-        Err(_) => IBM866.decode_without_bom_handling(raw).0.into_owned(),
+        Err(_) => decode_by(IBM866, raw).0.into_owned(),
     };
     name.replace('\\', "/")
 }

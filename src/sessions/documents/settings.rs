@@ -45,7 +45,6 @@ impl Default for Settings {
 
 /// A setting out of its range. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SettingError {
     /// A number out of range.
     #[error("{field} must be from {low} to {high}, not {given}")]

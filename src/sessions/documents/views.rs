@@ -9,6 +9,7 @@ use super::results::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use super::slot::Slot;
+use crate::order;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
@@ -160,7 +161,7 @@ impl Session {
     pub fn heat_map(&mut self, limit: usize) -> HeatMap {
         let mut clusters: Vec<Vec<u32>> =
             self.clusters().iter().map(|c| c.members.clone()).collect();
-        clusters.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        order::sort_by_key(&mut clusters, |members| std::cmp::Reverse(members.len()));
         let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
@@ -233,7 +234,7 @@ impl Session {
             .zip(matrix.cells.chunks(sets.len())))
         .filter_map(|(hash, cells)| names.get(hash).map(|(place, name)| (*place, name, cells)))
         .collect();
-        rows.sort_unstable_by_key(|(place, ..)| *place);
+        order::sort_by_key(&mut rows, |(place, ..)| *place);
         Some(IncidenceView {
             documents: live.iter().map(|(document, _)| *document).collect(),
             shingles: rows.iter().map(|(_, name, _)| (*name).clone()).collect(),

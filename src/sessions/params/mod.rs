@@ -7,6 +7,7 @@
 //!
 //! Memory: the bytes of each different URL once, and what [`ParamSession`] takes.
 
+mod known;
 mod view;
 
 use std::collections::{BTreeSet, HashSet};
@@ -25,6 +26,7 @@ use crate::params::verdict::{Decision, Verdict};
 use crate::params::{FetchOutcome, FetchRequest, Plan};
 use crate::problem::Problem;
 
+pub use known::{KnownError, known_rules};
 pub use view::{ListSummary, RATIO_BINS, RowQuery, RowSort};
 
 /// What is being done.

@@ -30,6 +30,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("decimal", &[]),
     ("hash", &[]),
     ("message_text", &[]),
+    ("order", &[]),
     ("random", &[]),
     ("utf16", &[]),
     ("problem", &["message_text"]),
@@ -43,10 +44,11 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("fetch", &[]),
     ("same_page", &["document"]),
     // Findings about arguments and rules, and files of them.
-    ("export", &["lists", "table_writer"]),
+    ("export", &["lists", "order", "table_writer"]),
     (
         "params",
         &[
+            "order",
             "charset",
             "document",
             "export",
@@ -63,6 +65,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "fetch",
             "hash",
             "message_text",
+            "order",
             "params",
             "same_page",
         ],
@@ -80,30 +83,11 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "input",
             "lists",
             "message_text",
+            "order",
             "params",
             "problem",
             "same_page",
             "table_writer",
-        ],
-    ),
-    // The boundary.
-    (
-        "wasm",
-        &[
-            "decimal",
-            "document",
-            "dust",
-            "export",
-            "fetch",
-            "input",
-            "lists",
-            "params",
-            "problem",
-            "random",
-            "same_page",
-            "sessions",
-            "table_writer",
-            "utf16",
         ],
     ),
 ];
@@ -130,11 +114,13 @@ fn source_folders(root: &Path) -> Vec<String> {
         "xtask/src",
     ];
     let mut folders: Vec<String> = fixed.iter().map(ToString::to_string).collect();
-    for entry in fs::read_dir(root.join("crates")).into_iter().flatten() {
-        let name = entry.expect("crates/ can be listed").file_name();
-        let src = format!("crates/{}/src", name.to_string_lossy());
-        if root.join(&src).is_dir() {
-            folders.push(src);
+    for group in ["crates", "wasm"] {
+        for entry in fs::read_dir(root.join(group)).into_iter().flatten() {
+            let name = entry.expect("a group of crates can be listed").file_name();
+            let src = format!("{group}/{}/src", name.to_string_lossy());
+            if root.join(&src).is_dir() {
+                folders.push(src);
+            }
         }
     }
     folders

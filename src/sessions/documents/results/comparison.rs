@@ -4,6 +4,7 @@
 //! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
 //! a shingle (at most [`MAX_EDGES`] of them), O(k) for the signatures.
 
+use crate::order;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -122,7 +123,7 @@ impl<'a> Cut<'a> {
             .filter(|at| other.count(at.hash) > 0)
             .flat_map(|at| self.spans(at))
             .collect();
-        spans.sort_unstable_by_key(|span| span.start);
+        order::sort_by_key(&mut spans, |span| span.start);
         MarkedText {
             document: self.source.document,
             id: self.source.id.to_owned(),
@@ -268,7 +269,7 @@ fn edges(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize, usize)> {
         .into_iter()
         .map(|((i, j), weight)| (i, j, weight))
         .collect();
-    edges.sort_unstable_by_key(|&(i, j, _)| (i, std::cmp::Reverse(j)));
+    order::sort_by_key(&mut edges, |&(i, j, _)| (i, std::cmp::Reverse(j)));
     edges
 }
 
