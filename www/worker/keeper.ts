@@ -87,9 +87,15 @@ export class Keeper {
     while (this.writing !== undefined) await this.writing;
   }
 
+  private isPending(): boolean {
+    return this.rows.size + this.gone.size > 0 || this.isPlanNew;
+  }
+
   private flush(): void {
     this.writing ??= this.write().finally(() => {
       this.writing = undefined;
+      // What came between the last look and the end of the write has no other write to go with.
+      if (!this.isFailing && this.isPending()) this.flush();
     });
   }
 
@@ -99,7 +105,7 @@ export class Keeper {
     this.retries.stop();
     try {
       this.store ??= await this.openStore();
-      while (this.rows.size + this.gone.size > 0 || this.isPlanNew) await this.writeSome(this.store);
+      while (this.isPending()) await this.writeSome(this.store);
       for (const plan of this.taken) await this.store.takeOver(plan);
       this.taken.clear();
       this.succeed();
