@@ -21,7 +21,12 @@ pub use dustlens_url as url;
 
 mod charset;
 
+#[cfg(target_arch = "wasm32")]
+pub use charset::charsets;
+
 mod hash;
+
+mod order;
 
 pub mod decimal;
 
@@ -54,6 +59,3 @@ pub mod dust;
 pub mod export;
 
 pub mod sessions;
-
-#[cfg(target_arch = "wasm32")]
-pub mod wasm;

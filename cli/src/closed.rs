@@ -1,7 +1,7 @@
 //! Standard output that was closed before the command started, as a shell does with `>&-`.
 //!
-//! Rust's runtime opens `/dev/null` in the place of a closed standard stream before `main`, and results would go there
-//! without a word. So the stream is looked at before the runtime starts.
+//! Rust's runtime opens `/dev/null` in the place of a closed standard stream before `main`, and results would be lost
+//! without a word. So the stream is checked before the runtime starts.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,4 +1,4 @@
-//! What the document commands have in common: which files, which settings, and the work with its progress.
+//! Shared parts of the document commands: files, settings, and the work with its progress.
 
 use std::fs::File;
 use std::io::IsTerminal;
@@ -140,7 +140,7 @@ impl Options {
         Ok(session)
     }
 
-    /// Reads the files into a session and works until everything is derived; what cannot be read is named.
+    /// Reads the files into a session and works until everything is derived; unreadable files are named.
     pub fn work(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
         for file in files {
             if let Err(error) = self.add(session, file) {
@@ -185,7 +185,7 @@ impl Options {
 /// Names of standard input where documents are named after their input: `id text` lines, or records of JSON.
 const STANDARD_INPUT: [&str; 2] = ["standard-input.txt", "standard-input.jsonl"];
 
-/// Work done between two looks at the clock of the progress bar, in the session's units.
+/// Work between two checks of the progress bar's clock, in the session's units.
 const SLICE: usize = 200_000;
 
 /// Works until everything is derived, with a bar on a terminal.

@@ -1,4 +1,4 @@
-//! What the commands that read lists of URLs have in common: which lists, and how they are written.
+//! Shared parts of the commands that read lists of URLs: the choice of lists, and their format.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -78,7 +78,7 @@ pub enum FormatArg {
 }
 
 impl Lists {
-    /// How the reader is to take them.
+    /// Returns the options for the reader.
     pub fn reader_options(&self) -> UrlOptions {
         UrlOptions {
             format: self.input.map(InputArg::format),
@@ -97,8 +97,8 @@ impl Lists {
         }
     }
 
-    /// Hands out every URL with the name of its list, in pieces as they come. What cannot be read is named, and the rest is
-    /// read on.
+    /// Hands out every URL with the name of its list, in pieces as they come. An unreadable list is named, and the rest
+    /// is still read.
     ///
     /// # Errors
     /// The taker's own.
@@ -116,10 +116,11 @@ impl Lists {
         Ok(())
     }
 
-    /// The same with the URLs alone. Those that `take` cannot use are named when they are no good to anybody, else counted.
+    /// Hands out the URLs alone, as [`Lists::each`] does. URLs that `take` cannot use are named when they are no good
+    /// to anybody, else counted.
     ///
     /// # Errors
-    /// None of the lists'; those are named.
+    /// No errors of the lists; those are named.
     pub fn each_used(
         &self,
         messages: &mut Messages,

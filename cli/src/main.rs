@@ -2,7 +2,7 @@
 //!
 //! Results go to standard output, messages and progress to standard error. Exit status: 0 done; 1 some input was bad
 //! (named on standard error, the rest is done) or results could not be written; 2 unusable arguments; 141 the reader of
-//! standard output went away before the end.
+//! standard output closed it before the end.
 
 // Printing macros panic when their stream is closed or full: `output` writes instead.
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -1,4 +1,4 @@
-//! How much memory this process may take, and inputs that are read no further than that allows.
+//! Memory that this process may take, and inputs that are read no further than that allows.
 
 use std::io::{ErrorKind, Read};
 
@@ -9,7 +9,8 @@ use dustlens::message_text::size;
 /// Least part of the memory that the program itself takes before it reads anything, in bytes.
 const OWN: u64 = 64 << 20;
 
-/// Memory that the work may take, in bytes: what the shell's `ulimit -v` leaves of it. `None`: it is not bounded.
+/// Memory that the work may take, in bytes: the bound of the shell's `ulimit -v` less this process's own. `None`: no
+/// bound.
 pub fn bound() -> Option<u64> {
     #[cfg(unix)]
     {
@@ -22,7 +23,7 @@ pub fn bound() -> Option<u64> {
     None
 }
 
-/// Caps on what is read.
+/// Returns the caps on input.
 pub fn limits() -> Limits {
     bound().map_or_else(Limits::default, Limits::within)
 }

@@ -17,22 +17,22 @@ const NAMED: u64 = 20;
 /// Characters of a name that a message shows.
 const LONGEST_NAME: usize = 120;
 
-/// What goes to standard error, and the exit status that follows from it.
+/// Messages on standard error, and the exit status that follows from them.
 #[derive(Default)]
 pub struct Messages {
     bad: bool,
     bad_urls: u64,
     /// URLs with another scheme than http and https, such as `mailto:`.
     other: Passed,
-    /// Relative references that no problem of their list was said about.
+    /// Relative references that no problem of their list reported.
     relative: Passed,
-    /// Something was said of the lists.
+    /// True once a fault of the lists was reported.
     told: bool,
     /// A list may be empty without a word: there is something else to work on.
     pub may_be_empty: bool,
     /// Problems of each kind.
     kinds: BTreeMap<&'static str, u64>,
-    /// The problem that was said last.
+    /// The last problem reported.
     last: String,
 }
 
@@ -40,7 +40,7 @@ pub struct Messages {
 #[derive(Default)]
 struct Passed {
     count: u64,
-    /// Where the first one stands.
+    /// Place of the first one.
     first: String,
 }
 
@@ -52,7 +52,7 @@ impl Passed {
         self.count += 1;
     }
 
-    /// So many of the list that was read last were told otherwise.
+    /// Takes off the URLs of the last list that a problem reported.
     fn take_off(&mut self, told: u64) {
         self.count = self.count.saturating_sub(told);
         if self.count == 0 {
@@ -62,7 +62,7 @@ impl Passed {
 }
 
 impl Messages {
-    /// Says something that is no fault of the input, in one line.
+    /// Writes a message that reports no fault of the input, in one line.
     pub fn say(&self, text: &str) {
         output::say(text);
     }
@@ -90,7 +90,7 @@ impl Messages {
     pub fn problem(&mut self, problem: &Problem) {
         self.told = true;
         self.bad |= problem.severity() == Severity::Error;
-        // Told or not, these are not counted once more at the end.
+        // These are not counted once more at the end, even if the message is a repetition.
         if let ProblemKind::RelativeUrls { count } = problem.kind {
             self.relative.take_off(count);
         }
@@ -117,7 +117,7 @@ impl Messages {
         self.say(&format!("{text}{hint}"));
     }
 
-    /// Says once how many URLs are none that can be used, though nothing is wrong with them.
+    /// Says once how many URLs cannot be used, though nothing is wrong with them.
     pub fn say_passed(&mut self) {
         let all = self.other.count + self.relative.count;
         if all == 0 {
@@ -136,7 +136,7 @@ impl Messages {
         self.say(&format!("{what} passed over, since {since}: {first}"));
     }
 
-    /// Whether something was said of the lists: bad URLs, unreadable files, lines that were left out.
+    /// Returns true if a fault of the lists was reported: bad URLs, unreadable files, lines that were left out.
     pub fn told_of_lists(&self) -> bool {
         self.told
     }
@@ -164,7 +164,7 @@ impl Messages {
         bar.suspend(|| self.bad(&why.sentence(host)));
     }
 
-    /// Says what came of a run's fetches. When nothing did, that is bad.
+    /// Reports the pages fetched and failed in a run. A run without any page fetched is bad if one failed.
     pub fn pages(&mut self, pages: Pages) {
         let came = count(pages.came, "page", "pages");
         let failed = match pages.failed {
@@ -175,7 +175,7 @@ impl Messages {
         self.say(&format!("{came} fetched{failed}"));
     }
 
-    /// Counts the bad URLs and the problems that were not named; `hint` says where they stand.
+    /// Counts the bad URLs and the problems that were not named; `hint` tells where they are found.
     pub fn finish(&self, hint: &str) -> ExitCode {
         if self.bad_urls > NAMED {
             let more = count(self.bad_urls - NAMED, "more URL is", "more URLs are");
@@ -203,7 +203,7 @@ pub fn example(example: Option<&(String, String)>) -> String {
     text.unwrap_or_default()
 }
 
-/// A number with what is counted.
+/// Returns a number with its noun.
 pub fn count<N: Display + PartialEq + From<u8>>(number: N, one: &str, more: &str) -> String {
     match number == N::from(1) {
         true => format!("1 {one}"),

@@ -193,7 +193,7 @@ fn is_blank(list: &[u8]) -> bool {
     text.trim_ascii().is_empty()
 }
 
-/// URLs normalized between two looks at whether all is done.
+/// URLs normalized between two checks for the end.
 const SLICE: usize = 100_000;
 /// Rows or groups taken from the session at a time.
 const WINDOW: usize = 1_000;
@@ -205,7 +205,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// One row a URL, as they come.
+    /// Writes one row a URL, as they come.
     fn rows(&mut self, options: &Options) -> anyhow::Result<()> {
         let normalizer =
             Normalizer::new(options).map_err(|error| Unusable::new(error.to_string()))?;
@@ -230,7 +230,7 @@ impl Run<'_> {
             })
     }
 
-    /// What only all lists together tell: groups, the largest first, or the URLs to keep.
+    /// Writes results that need all lists together: groups, the largest first, or the URLs to keep.
     fn all(&mut self, options: &Options) -> anyhow::Result<()> {
         let mut session =
             UrlSession::new(options).map_err(|error| Unusable::new(error.to_string()))?;

@@ -1,7 +1,8 @@
 //! The one place where the commands write: results to standard output, messages to standard error.
 //!
 //! A message that cannot be written is lost without harm: the results and the exit status do not depend on it. A result that
-//! cannot be written ends the command, and the exit status tells. A stream that takes nothing for a while is waited for.
+//! cannot be written ends the command, and the exit status shows it. A stream that takes nothing for a while is waited
+//! for.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -14,12 +15,13 @@ use dustlens::message_text::shown;
 use crate::closed;
 use crate::unusable::Unusable;
 
-/// Exit status when the reader of standard output went away, as shells have it for SIGPIPE: nothing is wrong when `head` did.
+/// Exit status when the reader of standard output closed it, as shells have it for SIGPIPE: nothing is wrong when
+/// `head` did.
 const CUT_SHORT: u8 = 141;
 /// Pause before a stream that does not block is asked again.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Says something in one line of standard error.
+/// Writes a message in one line of standard error.
 pub fn say(text: &str) {
     line(&format!("dustlens: {}", shown(text)));
 }
@@ -102,7 +104,7 @@ fn unwritten(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), Unwritten(error))
 }
 
-/// The exit status of a command, its error said.
+/// Returns the exit status of a command, and writes its error.
 pub fn status(outcome: anyhow::Result<ExitCode>) -> ExitCode {
     outcome.unwrap_or_else(|error| {
         if is_cut_short(&error) {
@@ -113,7 +115,7 @@ pub fn status(outcome: anyhow::Result<ExitCode>) -> ExitCode {
     })
 }
 
-/// Writes what clap has to say of the arguments: its help, or what is wrong with them.
+/// Writes clap's message about the arguments: its help, or their fault.
 pub fn usage(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     let to_stdout = !error.use_stderr();
@@ -127,7 +129,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// True when the reader of standard output went away.
+/// Returns true if the reader of standard output closed it.
 fn is_cut_short(error: &anyhow::Error) -> bool {
     let of_stdout = |error: &io::Error| {
         let inner = error.get_ref();

@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(messages.finish(""))
 }
 
-/// Says how many pairs are not printed, and which.
+/// Reports the number and kind of the pairs not printed.
 fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
     if summary.dropped > 0 {
         let pairs = count(summary.dropped, "more pair", "more pairs");

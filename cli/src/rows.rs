@@ -2,7 +2,7 @@
 
 use dustlens::table_writer::{self, RowFormat};
 
-/// One value of a row. Numbers are written in the shortest decimal form that reads back to the same number.
+/// A value of a row. Numbers are written in the shortest decimal form that reads back to the same number.
 pub enum Cell {
     Text(String),
     Texts(Vec<String>),

@@ -20,16 +20,16 @@ use tokio::net::TcpListener;
 
 use crate::{output, signals};
 
-/// How long answers under way may take after the signal to stop.
+/// Time that answers under way may take after the signal to stop.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// Where the zoo usually stands.
+/// Usual port of the zoo.
 const ZOO_PORT: u16 = 8789;
 
-/// How often a free port is looked for that both loopback addresses have.
+/// Number of tries to find a free port that both loopback addresses have.
 const PORT_TRIES: usize = 20;
 
-/// How many lines of the zoo's log the page is offered: enough for every argument, about a megabyte.
+/// Number of lines of the zoo's log offered to the page: enough for every argument, about a megabyte.
 const ZOO_VISITS: usize = 12_000;
 
 /// Arguments of `serve`.
@@ -103,7 +103,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         false => None,
     };
     let router = router(config(args, &addresses, demo.as_ref())?, files)?;
-    // From before anybody is told that there is something to stop.
+    // Set up before anybody learns that there is something to stop.
     let stops = [signals::stop(), signals::stop()];
     if let Some(first) = addresses.first() {
         output::line(&format!("Dustlens is at http://{first}"));
@@ -134,7 +134,7 @@ async fn until_stopped(
     }
 }
 
-/// Binds one port of both loopback addresses. Browsers take `localhost` for either, so what answered at the other one would
+/// Binds one port of both loopback addresses. Browsers take `localhost` for either, so a program at the other one would
 /// pass for this server; a machine without IPv6 has only one.
 async fn bind_both(port: u16) -> anyhow::Result<Vec<TcpListener>> {
     const OPTION: &str = "--port";
@@ -155,7 +155,7 @@ fn taken(port: u16, option: &str) -> anyhow::Error {
     anyhow::anyhow!("port {port} is taken by another program; choose another with {option}")
 }
 
-/// Binds a port of the loopback interface; `option` is what chooses another one.
+/// Binds a port of the loopback interface; `option` is the option that chooses another one.
 async fn bind(port: u16, option: &str) -> anyhow::Result<TcpListener> {
     match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
         Ok(listener) => Ok(listener),
@@ -200,7 +200,7 @@ struct Demo {
 }
 
 impl Demo {
-    /// Binds first, since the port stands in every address of the site.
+    /// Starts the demo. Binds first, since the port is in every address of the site.
     async fn start(args: &Args, server: &Server) -> anyhow::Result<Self> {
         let listener = bind(args.demo_port, "--demo-port").await?;
         let port = listener.local_addr()?.port();
@@ -241,9 +241,9 @@ impl Demo {
             .collect()
     }
 
-    /// What the page offers: the sample as `addresses`, the whole access log beside it, and the truth about them: `same`
-    /// has lists of the sample's addresses that show one page, `arguments` says of each planted one whether it matters.
-    /// `zoo` is the second choice: hosts, log and sample of the zoo.
+    /// Returns the page's offer: the sample as `addresses`, the whole access log beside it, and the truth about them:
+    /// `same` has lists of the sample's addresses that show one page, `arguments` tells of each planted one whether it
+    /// matters. `zoo` is the second choice: hosts, log and sample of the zoo.
     fn info(&self) -> serde_json::Value {
         json!({
             "addresses": self.site.sample(),

@@ -1,6 +1,6 @@
-//! How a person or a service manager asks to stop.
+//! Signals by which a person or a service manager asks to stop.
 
-/// Ctrl+C, and what service managers send. Listens from this call on, not only from when it is first waited for: a server
+/// Waits for Ctrl+C or a service manager's signal. Listens from this call on, not only from the first wait: a server
 /// that answers can be stopped.
 #[cfg(unix)]
 pub fn stop() -> impl Future<Output = ()> + Send {

@@ -5,7 +5,7 @@
 pub struct Unusable(String);
 
 impl Unusable {
-    /// What is wrong and what to do.
+    /// Creates an error that tells what is wrong and what to do.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }

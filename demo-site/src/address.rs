@@ -7,7 +7,7 @@ pub(crate) fn absolute(plan: &Plan, host: &str, path: &str) -> String {
     format!("http://{host}:{}{path}", plan.options.port)
 }
 
-/// The path and query under which an article first stands.
+/// Returns the canonical path and query of an article.
 pub(crate) fn canonical(plan: &Plan, entry: &Entry) -> String {
     let id = entry.id;
     match entry.section {
@@ -46,7 +46,7 @@ pub(crate) fn list(section: Section, page: usize) -> String {
     }
 }
 
-/// The path of the index file that stands for `/`.
+/// Returns the path of the index file that is the same page as `/`.
 pub(crate) fn index_file(section: Section) -> &'static str {
     match section {
         Section::News | Section::Blog => "/index.html",
@@ -71,8 +71,8 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// Takes an absolute address apart; nothing when it is not one of this site's host names.
-    /// The port is not looked at: the site answers wherever it is reached.
+    /// Takes an absolute address apart; nothing when it is not one of this site's host names. The port is ignored: the
+    /// site answers wherever it is reached.
     pub(crate) fn parse(address: &str) -> Option<Self> {
         let url = url::Url::parse(address).ok()?;
         let name = url.host_str()?.trim_end_matches('.');
@@ -97,7 +97,7 @@ impl Request {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The number of a list page, from 1; 0 when it is none.
+    /// Returns the number of a list page, from 1; 0 when it is no number.
     pub(crate) fn page_argument(&self) -> usize {
         let page = self.argument("page").unwrap_or("1");
         page.parse().unwrap_or(0)

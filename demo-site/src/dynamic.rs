@@ -11,7 +11,7 @@ use crate::words::chrome::{ADS_EN, ADS_RU};
 const SECONDS_A_VISIT: u64 = 37;
 /// The clock at visit 0: a quarter past eight in the morning.
 const OPENING: u64 = 8 * 3600 + 15 * 60;
-/// What the visitors' counter showed before the first visit.
+/// Number on the visitors' counter before the first visit.
 const EARLIER_VISITORS: u64 = 48_000;
 
 /// The changing values of one answer.

@@ -5,7 +5,7 @@
 use crate::random::Rng;
 use crate::words::Lexicon;
 
-/// How deep rules may nest; the lexicons need four. A rule that contained itself would end here.
+/// Greatest depth of nested rules; the lexicons need four. A rule that contained itself would end here.
 const MAX_DEPTH: usize = 8;
 
 /// Entries chosen once for a whole text, by name.

@@ -3,22 +3,22 @@
 //! [`Site::generate`] plans a few hundred pages over nine host names from a seed: a newspaper with
 //! a mirror and a `www.` name, a Russian gazette in several charsets, a blog with copied texts, a
 //! shop with soft 404s, an old archive in tables and KOI8-R. [`Site::log`] is the access log of its
-//! visitors, [`Site::truth`] says which of those addresses are the same page, and
+//! visitors, [`Site::truth`] tells which of those addresses are the same page, and
 //! [`Site::router`] answers them, by the `Host` header, on whatever port it is put.
 //!
 //! [`Zoo`] is a second set of hosts, each with the address habits of a well-known kind of software.
-//! What its arguments do is computed from its pages.
+//! The effect of its arguments is computed from its pages.
 //!
 //! Same options, same bytes: nothing here is random but by the seed, and the blocks that change
 //! from fetch to fetch (clock, advertisement, token, counter) follow from the number of the visit.
-//! See `docs/demo-site.md` for what is planted where.
+//! See `docs/demo-site.md` for the places of all planted duplicates.
 
 mod address;
+mod addresses;
+mod decoys;
 mod dynamic;
 mod grammar;
-mod ledger;
 mod log;
-mod lookalike;
 mod options;
 mod page;
 mod plan;
@@ -41,7 +41,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Router;
 
 use address::Request;
-use ledger::{Ledger, Link};
+use addresses::{Addresses, Link};
 use plan::{Behaviour, HOSTS, Plan};
 use route::Target;
 
@@ -58,7 +58,7 @@ pub use zoo::{Zoo, ZooArgument, ZooOptions, ZooShape};
 #[derive(Debug, Clone)]
 pub struct Site {
     plan: Arc<Plan>,
-    ledger: Arc<Ledger>,
+    addresses: Arc<Addresses>,
     visits: Arc<AtomicU64>,
 }
 
@@ -68,12 +68,12 @@ impl Site {
     #[must_use]
     pub fn generate(options: &SiteOptions) -> Self {
         let plan = Plan::new(&options.clamped());
-        let mut ledger = Ledger::default();
-        log::write(&plan, &mut ledger);
-        sample::choose(&plan, &mut ledger);
+        let mut addresses = Addresses::default();
+        log::write(&plan, &mut addresses);
+        sample::choose(&plan, &mut addresses);
         Self {
             plan: Arc::new(plan),
-            ledger: Arc::new(ledger),
+            addresses: Arc::new(addresses),
             visits: Arc::new(AtomicU64::new(0)),
         }
     }
@@ -93,17 +93,17 @@ impl Site {
     /// The access log: absolute addresses in the order of the visits, with repeats.
     #[must_use]
     pub fn log(&self) -> Vec<String> {
-        self.ledger.log.clone()
+        self.addresses.log.clone()
     }
 
-    /// About forty different addresses that show one or two of everything that is planted.
-    /// None of them is forbidden by robots.txt; one is slow and two are broken.
+    /// Returns about forty different addresses that show one or two of each planted kind. None of them is forbidden by
+    /// robots.txt; one is slow and two are broken.
     #[must_use]
     pub fn sample(&self) -> Vec<String> {
-        self.ledger.sample.clone()
+        self.addresses.sample.clone()
     }
 
-    /// What is true of the addresses of log and sample.
+    /// Returns the truth about the addresses of log and sample.
     #[must_use]
     pub fn truth(&self) -> Truth {
         let plan = &self.plan;
@@ -111,10 +111,10 @@ impl Site {
             seed: plan.options.seed.to_string(),
             port: plan.options.port,
             hosts: self.hosts(),
-            pages: self.ledger.groups(),
+            pages: self.addresses.groups(),
             similar: self.similar(),
             failures: self.failures(),
-            arguments: rules::arguments(&self.ledger),
+            arguments: rules::arguments(&self.addresses),
             rules: rules::rules(plan),
             disallowed: self.disallowed(),
         }
@@ -144,8 +144,8 @@ impl Site {
         None
     }
 
-    /// The main text of the article at an address, title first, one paragraph a line: what a
-    /// perfect extractor would find there. Nothing for redirects, lists and failures.
+    /// Returns the main text of the article at an address, title first, one paragraph a line: the result of a perfect
+    /// extractor. Nothing for redirects, lists and failures.
     #[must_use]
     pub fn main_text(&self, url: &str) -> Option<String> {
         let request = Request::parse(url)?;
@@ -160,8 +160,8 @@ impl Site {
         self.plan.story(story).map(story::Story::text)
     }
 
-    /// The site as a router. It looks at the `Host` header only, so it needs no socket and no
-    /// particular port; an unknown host gets status 421.
+    /// Returns the site as a router. It reads the `Host` header only, so it needs no socket and no particular port; an
+    /// unknown host gets status 421.
     pub fn router(&self) -> Router {
         server::router(self.clone())
     }
@@ -185,7 +185,7 @@ impl Site {
     }
 
     fn failures(&self) -> Vec<Failure> {
-        let failures = self.ledger.failures.iter();
+        let failures = self.addresses.failures.iter();
         let failures = failures.map(|(url, kind)| Failure {
             url: url.clone(),
             kind: *kind,

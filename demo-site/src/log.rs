@@ -1,24 +1,24 @@
-//! The access log: who came, and by which of a page's addresses.
+//! The access log: the visitors, and the addresses of a page that they used.
 //!
-//! Every address in it is noted in the ledger with what is true of it, so that log, sample and
-//! truth cannot disagree. The order of the lines is shuffled.
+//! Every address in it is recorded in `addresses` with the truth about it, so that log, sample and truth cannot
+//! disagree. The order of the lines is shuffled.
 
 use crate::address;
-use crate::ledger::{Ledger, Link, PageKey};
-use crate::lookalike::Lookalike;
+use crate::addresses::{Addresses, Link, PageKey};
+use crate::decoys::Lookalike;
 use crate::plan::{Behaviour, Entry, MIRROR, Plan, Section, Special, WWW_NEWS, page_charset};
 use crate::random::Rng;
 use crate::truth::{FailureKind, Relation};
 use crate::visitors::{Sessions, blog, gazeta, news, shop};
 
-/// How many addresses that lead nowhere each host is asked for.
+/// Number of addresses without a page that each host is asked for.
 const NONSENSE: usize = 6;
 
 /// Writes the log of a plan.
-pub(crate) fn write(plan: &Plan, ledger: &mut Ledger) {
+pub(crate) fn write(plan: &Plan, addresses: &mut Addresses) {
     let mut log = Log {
         plan,
-        ledger,
+        addresses,
         rng: Rng::new(plan.options.seed, "log"),
     };
     log.news();
@@ -33,21 +33,21 @@ pub(crate) fn write(plan: &Plan, ledger: &mut Ledger) {
     log.specials();
     log.lookalikes();
     let mut rng = log.rng;
-    rng.shuffle(&mut ledger.log);
+    rng.shuffle(&mut addresses.log);
 }
 
 struct Log<'p, 'l> {
     plan: &'p Plan,
-    ledger: &'l mut Ledger,
+    addresses: &'l mut Addresses,
     rng: Rng,
 }
 
 impl Log<'_, '_> {
     fn visit(&mut self, link: &Link) {
-        self.ledger.visit(self.plan, link);
+        self.addresses.visit(self.plan, link);
     }
 
-    /// How often an article is visited beside its plain addresses.
+    /// Returns the number of visits to an article beside its plain addresses.
     fn visits(&self) -> usize {
         self.plan.options.visits
     }
@@ -234,7 +234,7 @@ impl Log<'_, '_> {
             self.visit(&link.at(path, Relation::SoftNotFound));
         } else {
             let url = address::absolute(self.plan, section.host(), path);
-            self.ledger.visit_failure(url, FailureKind::NotFound);
+            self.addresses.visit_failure(url, FailureKind::NotFound);
         }
     }
 
@@ -243,7 +243,7 @@ impl Log<'_, '_> {
             self.special(index, special);
         }
         let url = address::absolute(self.plan, Section::News.host(), "/loop/a");
-        self.ledger.visit_failure(url, FailureKind::RedirectLoop);
+        self.addresses.visit_failure(url, FailureKind::RedirectLoop);
     }
 
     fn lookalikes(&mut self) {
@@ -265,7 +265,7 @@ impl Log<'_, '_> {
         };
         if let Some(kind) = failure {
             let url = address::absolute(self.plan, host, special.path);
-            self.ledger.visit_failure(url, kind);
+            self.addresses.visit_failure(url, kind);
             return;
         }
         let charset = page_charset(special.section);

@@ -9,7 +9,7 @@ use clap::Parser;
 use dustlens_demo_site::{Served, Site, SiteOptions, Zoo, ZooOptions, bind, serve};
 use serde::Serialize;
 
-/// The path that stands for standard output.
+/// The path that means standard output.
 const STANDARD_OUTPUT: &str = "-";
 
 /// A synthetic site with planted duplicates: prints its log and the truth about it, and serves it.
@@ -93,7 +93,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The same with the zoo; its truth is what is true of its arguments.
+/// Writes or serves the zoo as `main` does the site; its truth is the truth about its arguments.
 fn zoo(arguments: &Arguments) -> anyhow::Result<()> {
     let zoo = Zoo::generate(&ZooOptions {
         seed: arguments.seed,

@@ -1,4 +1,4 @@
-//! What can be chosen about the site.
+//! Options of the site.
 
 use std::ops::RangeInclusive;
 
@@ -14,15 +14,14 @@ pub const SLOW_MS: RangeInclusive<u64> = 0..=10_000;
 pub struct SiteOptions {
     /// Everything random is drawn from it. Any number; default 1.
     pub seed: u64,
-    /// The port that stands in every address the site prints. Default 8788.
+    /// The port in every address the site prints. Default 8788.
     pub port: u16,
-    /// How many different articles are written: 60 to 20,000, default 140. Print versions,
-    /// mirrors and copies come on top. 60 keeps every planted kind; more only takes more memory
-    /// (about 3 kB an article).
+    /// Number of different articles written: 60 to 20,000, default 140. Print versions, mirrors and copies come on top.
+    /// 60 keeps every planted kind; more only takes more memory (about 3 kB an article).
     pub articles: usize,
-    /// How often the log visits an article beside its plain addresses: 1 to 50, default 6.
+    /// Number of visits in the log to an article beside its plain addresses: 1 to 50, default 6.
     pub visits: usize,
-    /// How long slow pages wait before they answer, in milliseconds: 0 to 10,000, default 1,500.
+    /// Time that slow pages wait before they answer, in milliseconds: 0 to 10,000, default 1,500.
     pub slow_ms: u64,
 }
 
@@ -45,7 +44,7 @@ impl Default for SiteOptions {
 pub struct OptionsError {
     /// The setting's name.
     pub name: &'static str,
-    /// What was given.
+    /// The value given.
     pub value: u64,
     /// The least allowed value.
     pub low: u64,
@@ -74,7 +73,7 @@ impl SiteOptions {
         in_range("slow-ms", self.slow_ms, &SLOW_MS)
     }
 
-    /// The same settings with what is out of range moved to the nearest allowed value.
+    /// Returns the settings with values out of range moved to the nearest allowed one.
     #[must_use]
     pub fn clamped(&self) -> Self {
         Self {

@@ -1,8 +1,8 @@
-//! One answer of the site, before it goes over the wire.
+//! An answer of the site, before it is sent.
 
 use std::time::Duration;
 
-/// What a host answers to one GET.
+/// Answer of a host to one GET.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reply {
     /// The HTTP status.
@@ -16,7 +16,7 @@ pub struct Reply {
     pub charset: Option<String>,
     /// The body, already in its charset.
     pub body: Vec<u8>,
-    /// How long the host waits before it answers.
+    /// Time that the host waits before it answers.
     pub delay: Duration,
     /// True when the connection ends before the body does.
     pub cut: bool,
@@ -33,7 +33,7 @@ impl Reply {
         }
     }
 
-    /// Status 429: whoever asks is too fast.
+    /// Status 429: the client is too fast.
     pub(crate) fn wait(seconds: u32) -> Self {
         let text = "Too many requests. Come back in a moment.\n".to_owned();
         Self {

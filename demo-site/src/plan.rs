@@ -7,7 +7,7 @@ use crate::options::SiteOptions;
 use crate::random::Rng;
 use crate::story::{Language, Story};
 
-/// How many articles one list page shows at most.
+/// Greatest number of articles on one list page.
 const PAGE_SIZE: usize = 4;
 
 /// A part of the site with its own articles and template.
@@ -60,10 +60,10 @@ impl Section {
     }
 }
 
-/// What a host name does with the section behind it.
+/// Role of a host name for the section behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum HostRole {
-    /// It is the section's own name.
+    /// The section's own name.
     Own,
     /// Another name that answers with the same whole pages.
     Mirror,
@@ -96,7 +96,7 @@ pub(crate) const MOBILE: &str = "m.news.localhost";
 /// The name that redirects to the blog.
 pub(crate) const WWW_BLOG: &str = "www.blog.localhost";
 
-/// Where a page says which charset it is in.
+/// Place of a page's charset declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Declared {
     Header,
@@ -104,7 +104,7 @@ pub(crate) enum Declared {
     Nowhere,
 }
 
-/// A page's charset, and where it is declared.
+/// A page's charset, and the place of its declaration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Charset {
     pub(crate) encoding: &'static Encoding,
@@ -115,13 +115,13 @@ pub(crate) struct Charset {
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) section: Section,
-    /// Its place in the section, from 0.
+    /// Place in the section, from 0.
     pub(crate) index: usize,
     /// The number its addresses carry.
     pub(crate) id: usize,
     /// The last segment of its address in the blog.
     pub(crate) slug: String,
-    /// Its text, an index of [`Plan::stories`].
+    /// Text, an index of [`Plan::stories`].
     pub(crate) story: usize,
     /// The Russian text of a shop's lot.
     pub(crate) translation: Option<usize>,
@@ -130,7 +130,7 @@ pub(crate) struct Entry {
     pub(crate) copied: bool,
 }
 
-/// How a page at a special address behaves.
+/// Behaviour of a page at a special address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Behaviour {
     /// Answers after a delay.
@@ -223,7 +223,7 @@ impl Plan {
         self.stories.get(index)
     }
 
-    /// How many list pages a section has.
+    /// Returns the number of list pages of a section.
     pub(crate) fn list_pages(&self, section: Section) -> usize {
         self.entries(section).len().div_ceil(PAGE_SIZE)
     }
@@ -392,12 +392,12 @@ fn add_copies(drafts: &mut [Vec<Draft>], from: Section, to: Section) {
     }
 }
 
-/// How many of a section's articles are copied elsewhere: one in eight, three at least.
+/// Returns the number of a section's articles that are copied elsewhere: one in eight, three at least.
 fn copies_of(count: usize) -> usize {
     (count / 8).max(3)
 }
 
-/// The gazette goes round its charsets, the archive is KOI8-R throughout; the sixth article of
+/// Returns the charset: the gazette takes its charsets in turn, the archive is KOI8-R throughout; the sixth article of
 /// the gazette declares nothing, so that only detection can read it.
 fn charset_of(section: Section, index: usize) -> Charset {
     let (encoding, declared) = match (section, index) {

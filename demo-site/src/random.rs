@@ -45,12 +45,12 @@ impl Rng {
         self.below(100) < percent
     }
 
-    /// One of the items, or nothing when there are none.
+    /// Returns one of the items, or nothing when there are none.
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
 
-    /// One of the words; the empty string when there are none.
+    /// Returns one of the words; the empty string when there are none.
     pub(crate) fn word<'a>(&mut self, words: &[&'a str]) -> &'a str {
         self.pick(words).copied().unwrap_or("")
     }

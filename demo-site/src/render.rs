@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::address::{self, Request};
+use crate::decoys::Lookalike;
 use crate::dynamic::Dynamic;
-use crate::lookalike::Lookalike;
 use crate::page::Reply;
 use crate::plan::{Behaviour, Charset, Declared, Entry, Plan, Section, Special, page_charset};
 use crate::route::{Target, resolve};
 use crate::story::{Language, Story};
 use crate::words::chrome;
 
-/// How many other articles a page names beside its own text.
+/// Number of other articles that a page names beside its own text.
 const RELATED: usize = 5;
-/// How many stories a first page shows.
+/// Number of stories on a first page.
 const HOME_TEASERS: usize = 3;
 
 /// The answer to one request at visit number `visit`.
@@ -55,7 +55,7 @@ impl Page {
     }
 }
 
-/// What goes into a template.
+/// Values for a template.
 struct Parts<'a> {
     language: Language,
     charset: Charset,

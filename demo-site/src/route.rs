@@ -1,11 +1,11 @@
-//! Which page an address leads to. Pure: the plan and the address decide.
+//! Routes of addresses to pages. Pure: the plan and the address decide.
 
 use crate::address::{self, Request};
-use crate::ledger::PageKey;
-use crate::lookalike::Lookalike;
+use crate::addresses::PageKey;
+use crate::decoys::Lookalike;
 use crate::plan::{Behaviour, Entry, HostRole, Plan, Section, Special};
 
-/// What stands at an address.
+/// Target of an address.
 #[derive(Debug)]
 pub(crate) enum Target<'p> {
     /// An article in its section's template.
@@ -26,9 +26,9 @@ pub(crate) enum Target<'p> {
     Robots,
     /// sitemap.xml.
     Sitemap,
-    /// Nothing, and status 404 says so.
+    /// No page, with status 404.
     NotFound,
-    /// Nothing, but the answer's status is 200.
+    /// No page, but status 200.
     SoftNotFound,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
     })
 }
 
-/// The page that a target shows; nothing for redirects and where there is none.
+/// Returns the page that a target shows; nothing for redirects and targets without a page.
 pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Option<PageKey> {
     let section = request.section;
     match *target {
@@ -81,7 +81,7 @@ pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Optio
     }
 }
 
-/// What every section has.
+/// Returns the targets that every section has.
 fn common<'p>(plan: &'p Plan, request: &Request) -> Option<Target<'p>> {
     let path = request.path.as_str();
     match path {

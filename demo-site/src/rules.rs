@@ -1,14 +1,14 @@
-//! What the truth says about arguments and families of addresses.
+//! The truth about arguments and families of addresses.
 
 use std::collections::BTreeSet;
 
 use crate::address;
-use crate::ledger::Ledger;
-use crate::lookalike::{self, Decoy};
+use crate::addresses::Addresses;
+use crate::decoys::{self, Decoy};
 use crate::plan::{HOSTS, MIRROR, MOBILE, Plan, Section, WWW_NEWS};
 use crate::truth::{Argument, Rule};
 
-/// Host's section, name, whether it matters, default value, reason.
+/// Host's section, name, significance, default value, reason.
 type ArgumentRow = (
     Section,
     &'static str,
@@ -47,8 +47,8 @@ const ARGUMENTS: &[ArgumentRow] = &[
 ];
 
 /// The arguments of every host in whose logged addresses they occur.
-pub(crate) fn arguments(ledger: &Ledger) -> Vec<Argument> {
-    let seen = seen_arguments(ledger);
+pub(crate) fn arguments(addresses: &Addresses) -> Vec<Argument> {
+    let seen = seen_arguments(addresses);
     let hosts = HOSTS.iter();
     let rows = hosts.flat_map(|(host, section, _)| {
         let own = ARGUMENTS.iter().filter(|row| row.0 == *section);
@@ -67,9 +67,9 @@ pub(crate) fn arguments(ledger: &Ledger) -> Vec<Argument> {
 }
 
 /// Host and name of every query and path argument in the log.
-fn seen_arguments(ledger: &Ledger) -> BTreeSet<(&str, &str)> {
+fn seen_arguments(addresses: &Addresses) -> BTreeSet<(&str, &str)> {
     let mut seen = BTreeSet::new();
-    for url in &ledger.log {
+    for url in &addresses.log {
         let rest = url.strip_prefix("http://").unwrap_or(url);
         let host = rest.split([':', '/']).next().unwrap_or(rest);
         for argument in rest.split(['?', '&', ';']).skip(1) {
@@ -107,7 +107,7 @@ pub(crate) fn rules(plan: &Plan) -> Vec<Rule> {
     rules.collect()
 }
 
-/// The host of a family's second address: another one where the family is about host names.
+/// Returns the host of a family's second address: another one if the family concerns host names.
 fn other_name(host: &'static str) -> &'static str {
     match host {
         MOBILE => Section::News.host(),
@@ -217,7 +217,7 @@ fn rewrites(plan: &Plan) -> [Family; 3] {
 
 /// Families that look like one page in the list and are not.
 fn decoys(plan: &Plan) -> Vec<Family> {
-    let planted = lookalike::families(plan).into_iter();
+    let planted = decoys::families(plan).into_iter();
     let all = of_arguments(plan).into_iter().chain(planted);
     let families = all.map(|(host, rule, pair, why)| Family {
         valid: false,

@@ -1,6 +1,6 @@
 //! The short list that shows one or two of everything.
 
-use crate::ledger::{Ledger, Link, PageKey};
+use crate::addresses::{Addresses, Link, PageKey};
 use crate::plan::{Entry, MIRROR, Plan, Section, WWW_NEWS, page_charset};
 use crate::truth::{FailureKind, Relation};
 use crate::visitors::{blog, news};
@@ -9,7 +9,7 @@ use crate::visitors::{blog, news};
 const SESSION: &str = "5e55104a11ce0001";
 
 /// Chooses the sample; the log must be written, whose failures it shows.
-pub(crate) fn choose(plan: &Plan, ledger: &mut Ledger) {
+pub(crate) fn choose(plan: &Plan, addresses: &mut Addresses) {
     let links = [
         news_links(plan),
         gazeta_links(plan),
@@ -19,7 +19,7 @@ pub(crate) fn choose(plan: &Plan, ledger: &mut Ledger) {
         other_links(plan),
     ];
     for link in links.iter().flatten() {
-        ledger.show(plan, link);
+        addresses.show(plan, link);
     }
     let wanted = [
         (Section::News, FailureKind::NotFound),
@@ -28,8 +28,8 @@ pub(crate) fn choose(plan: &Plan, ledger: &mut Ledger) {
         (Section::News, FailureKind::CutOff),
     ];
     for (section, kind) in wanted {
-        if let Some(url) = failure(ledger, section, kind) {
-            ledger.show_url(url);
+        if let Some(url) = failure(addresses, section, kind) {
+            addresses.show_url(url);
         }
     }
 }
@@ -87,7 +87,7 @@ fn gazeta_links(plan: &Plan) -> Vec<Link> {
     links
 }
 
-/// One pair of retold stories in each language.
+/// Returns one pair of retold stories in each language.
 fn similar_links(plan: &Plan) -> Vec<Link> {
     let mut links = Vec::new();
     for section in [Section::News, Section::Gazeta] {
@@ -156,9 +156,9 @@ fn other_links(plan: &Plan) -> Vec<Link> {
     links
 }
 
-fn failure(ledger: &Ledger, section: Section, kind: FailureKind) -> Option<String> {
+fn failure(addresses: &Addresses, section: Section, kind: FailureKind) -> Option<String> {
     let prefix = format!("http://{}:", section.host());
-    let mut failures = ledger.failures.iter();
+    let mut failures = addresses.failures.iter();
     let found = failures.find(|(url, found)| **found == kind && url.starts_with(&prefix));
     found.map(|(url, _)| url.clone())
 }

@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 
 use crate::page::Reply;
 
-/// How long a cut-off answer waits before it breaks off, so that its first half is really sent.
+/// Time that a cut-off answer waits before it breaks off, so that its first half is really sent.
 const BEFORE_CUT: Duration = Duration::from_millis(50);
 
 /// The site could not be served.
@@ -27,7 +27,7 @@ pub enum ServeError {
     Bind {
         /// The port that was asked for.
         port: u16,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
     /// The listening socket failed.
@@ -75,7 +75,7 @@ pub async fn serve(
     server.await.map_err(ServeError::Serve)
 }
 
-/// The site as a router, for a server of one's own: every path of every host goes through one handler.
+/// Returns the site as a router, for a server of one's own: one handler serves every path of every host.
 pub fn router<S: Served>(site: S) -> Router {
     Router::new().fallback(answer::<S>).with_state(site)
 }

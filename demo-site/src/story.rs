@@ -38,7 +38,7 @@ pub(crate) struct Date {
     pub(crate) day: usize,
 }
 
-/// One text: what a page is about, without any template.
+/// A text: the content of a page, without any template.
 #[derive(Debug, Clone)]
 pub(crate) struct Story {
     pub(crate) language: Language,
@@ -98,7 +98,7 @@ impl Story {
         self.paragraphs.iter().map(|text| count_words(text)).sum()
     }
 
-    /// Title and paragraphs, one a line: what a perfect extractor would find.
+    /// Title and paragraphs, one a line: the result of a perfect extractor.
     pub(crate) fn text(&self) -> String {
         let mut text = self.title.clone();
         for paragraph in &self.paragraphs {

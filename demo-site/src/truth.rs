@@ -1,4 +1,4 @@
-//! The truth about the site: what a tool that looks for duplicates should find.
+//! The truth about the site: the correct findings of a tool that looks for duplicates.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct Truth {
     pub similar: Vec<SimilarPair>,
     /// Addresses that have no page to show.
     pub failures: Vec<Failure>,
-    /// Which query arguments change the page.
+    /// Query arguments, and whether each changes the page.
     pub arguments: Vec<Argument>,
     /// Families of addresses that look as if they were one page: the ones that are, and decoys.
     pub rules: Vec<Rule>,
@@ -25,12 +25,12 @@ pub struct Truth {
     pub disallowed: Vec<String>,
 }
 
-/// One page and the addresses that lead to it.
+/// A page and the addresses that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageGroup {
-    /// The address the page first stands at.
+    /// Canonical address of the page.
     pub canonical: String,
-    /// What sort of page it is.
+    /// Kind of page.
     pub kind: PageKind,
     /// Every address of it in the log or the sample, and the canonical one, sorted.
     pub urls: Vec<Variant>,
@@ -55,12 +55,12 @@ pub enum PageKind {
     Lookalike,
 }
 
-/// One address of a page.
+/// An address of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     /// The address.
     pub url: String,
-    /// How it differs from the canonical address, the weightiest difference first.
+    /// Difference from the canonical address, the weightiest one first.
     pub relation: Relation,
     /// The other differences, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -69,12 +69,12 @@ pub struct Variant {
     pub status: u16,
     /// The charset the page's bytes are in.
     pub charset: String,
-    /// The addresses a redirect goes through, the last one being the page; empty without redirects.
+    /// Addresses of the redirects, the last one being the page; empty without redirects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hops: Vec<String>,
 }
 
-/// How an address differs from the canonical one, weightiest first.
+/// Difference of an address from the canonical one, weightiest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -123,13 +123,13 @@ pub struct SimilarPair {
 pub struct Failure {
     /// The address.
     pub url: String,
-    /// What goes wrong.
+    /// Kind of failure.
     pub kind: FailureKind,
     /// The status of the first answer.
     pub status: u16,
 }
 
-/// What goes wrong at an address without a page.
+/// Failure at an address without a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -171,11 +171,11 @@ pub struct Rule {
     pub host: String,
     /// The piece of the address that is replaced; empty when a piece is added.
     pub from: String,
-    /// What replaces it; empty when a piece is dropped.
+    /// Replacement; empty when a piece is dropped.
     pub to: String,
     /// True when both addresses always lead to the same page; false for a decoy.
     pub valid: bool,
-    /// What the family is, in one sentence.
+    /// Description of the family, in one sentence.
     pub why: String,
     /// A pair of addresses of the family: before and after.
     pub example: (String, String),
@@ -202,7 +202,7 @@ impl Truth {
         groups.find(|group| group.urls.iter().any(|variant| variant.url == url))
     }
 
-    /// Whether two addresses lead to the same page; nothing when one of them is not listed.
+    /// Returns true if two addresses lead to the same page; nothing when one of them is not listed.
     #[must_use]
     pub fn same_page(&self, first: &str, second: &str) -> Option<bool> {
         let (first, second) = (self.group_of(first)?, self.group_of(second)?);

@@ -1,6 +1,6 @@
-//! How visitors vary an address: the ways each section allows, and how often they occur.
+//! Visitors' variations of an address: the ways each section allows, and the frequency of each.
 
-use crate::ledger::Link;
+use crate::addresses::Link;
 use crate::plan::Entry;
 use crate::random::Rng;
 use crate::truth::Relation;
@@ -154,7 +154,7 @@ pub(crate) mod gazeta {
     }
 }
 
-/// The blog: `/YEAR/MONTH/TITLE/` and what redirects there.
+/// The blog: `/YEAR/MONTH/TITLE/` and the redirects to it.
 pub(crate) mod blog {
     use super::{Entry, Link, Relation, Rng};
     use crate::address;

@@ -134,7 +134,7 @@ fn encode(text: &str, plain: &[u8], cyrillic: bool, out: &mut String) {
     }
 }
 
-/// The text in windows-1251; what it lacks becomes a question mark.
+/// Returns the text in windows-1251; a character beyond it becomes a question mark.
 pub(crate) fn to_cyrillic(text: &str) -> Vec<u8> {
     text.chars()
         .map(|letter| match letter {

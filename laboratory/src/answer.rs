@@ -1,4 +1,4 @@
-//! What a fetcher gets for an address on one visit.
+//! Answers to a fetcher for an address on one visit.
 
 use crate::address::Request;
 use crate::echo::Marks;
@@ -188,7 +188,7 @@ fn missing(plan: &Plan, request: &Request, final_url: String, visit: u64) -> Ans
     )
 }
 
-/// The front page, where some sites send whoever looks for a page that is not there.
+/// Returns the front page, to which some sites send visitors of missing pages.
 fn home(plan: &Plan, request: &Request, visit: u64) -> Answer {
     let lexicon = plan.lexicon();
     let mut random = Random::new(mix(&[plan.seed, 81]));

@@ -16,7 +16,7 @@ pub(crate) enum When {
     Without(usize),
 }
 
-/// Where the values come from.
+/// Source of the values.
 #[derive(Debug, Clone)]
 pub(crate) enum Values {
     /// A list, drawn by Zipf's law.
@@ -53,7 +53,7 @@ pub(crate) struct Argument {
     pub(crate) presence: bool,
     /// Values outside the list fall into classes by their hash, up to this one.
     pub(crate) hashed: u16,
-    /// The shapes where visitors carry it, and those of them where it has its effect, as bits.
+    /// The shapes where visitors carry it, and those where it has its effect, as bits.
     pub(crate) seen: u32,
     pub(crate) effective: u32,
     /// Per thousand visits; `rare` bounds the visits of the whole log.
@@ -117,7 +117,7 @@ impl Argument {
         }
     }
 
-    /// One value of the class, always the same.
+    /// Returns one value of the class, always the same.
     pub(crate) fn representative(&self, class: u16) -> String {
         if self.presence {
             return "1".to_owned();

@@ -1,4 +1,4 @@
-//! The body of a page: what each edition and each kind of page says of its subject.
+//! The body of a page: the text of each edition and each kind of page about its subject.
 
 use crate::content::Content;
 use crate::layout::{Block, Page};

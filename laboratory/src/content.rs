@@ -1,4 +1,4 @@
-//! Everything a page says, its number, and the one address that says it best.
+//! The whole content of a page, its number, and its one canonical address.
 
 use crate::address::Request;
 use crate::argument::When;
@@ -17,13 +17,13 @@ pub(crate) fn slashed(path: &str) -> String {
     }
 }
 
-/// Everything a page says. Two addresses lead to the same page when this is equal.
+/// The whole content of a page. Two addresses lead to the same page when this is equal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Content {
     /// The set of texts: 0 is the site's own, others belong to one host each.
     pub(crate) set: usize,
     pub(crate) shape: usize,
-    /// 0 is the full text; odd numbers are editions of aliases, even ones what is elsewhere.
+    /// 0 is the full text; odd numbers are editions of aliases, even ones unrelated texts elsewhere.
     pub(crate) edition: usize,
     pub(crate) subject: u32,
     /// Arguments with their classes, by argument.
@@ -31,7 +31,7 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// The edition of the text, apart from what the host makes of it.
+    /// Returns the edition of the text, apart from the host's changes to it.
     pub(crate) fn what(&self, plan: &Plan) -> Edition {
         match self.edition {
             0 => Edition::Full,

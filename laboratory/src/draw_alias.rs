@@ -1,4 +1,4 @@
-//! Draws what looks like other names of a shape's pages, and often is.
+//! Draws forms of addresses that look like other names of a shape's pages, and often are.
 
 use crate::random::Random;
 use crate::shape::{Alias, Dress, Edition, Form, Path, Selector};

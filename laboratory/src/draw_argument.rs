@@ -1,4 +1,4 @@
-//! Draws the arguments of a site. A name never tells what its argument does.
+//! Draws the arguments of a site. A name never reveals the effect of its argument.
 
 use crate::argument::{ADDRESS, Argument, Echo, Values, When};
 use crate::dynamic::CLASSES;

@@ -45,7 +45,7 @@ const ROUTES: [&str; 8] = [
     "r",
 ];
 
-/// What all shapes of a site have in common.
+/// Data that all shapes of a site share.
 pub(crate) struct Frame<'a> {
     lexicon: &'a Lexicon,
     titles: u64,

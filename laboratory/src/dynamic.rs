@@ -1,4 +1,4 @@
-//! Blocks that change from visit to visit and say nothing about the page.
+//! Blocks that change from visit to visit and belong to no page's content.
 
 use crate::layout::{Block, Page};
 use crate::plan::Plan;
@@ -6,16 +6,16 @@ use crate::random::{Random, mix};
 use crate::text::{capital, passage, sentence, title};
 use crate::words::{Lexicon, Phrase};
 
-/// What a block shows.
+/// Content of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Show {
     Clock,
     Date,
     Visitors,
     FormKey,
-    /// One of so many texts.
+    /// Advertisement drawn from so many texts.
     Advertisement(u64),
-    /// The same links in another order.
+    /// Links in another order at each visit.
     Shuffled,
     Quote,
     Looking,
@@ -166,7 +166,7 @@ impl Dynamic {
         )
     }
 
-    /// One of a few texts.
+    /// Returns one of a few texts.
     fn drawn(&self, lexicon: &Lexicon, random: &mut Random) -> String {
         let (texts, most) = match self.show {
             Show::Advertisement(texts) => (texts, 40),

@@ -1,7 +1,7 @@
 //! Values that a page repeats, whether or not they change it.
 //!
-//! An echo is the value itself: its block stands on every page, with a gap where the address has no value. A block that is
-//! there only beside the value would be content.
+//! An echo is the value itself: its block is on every page, with a gap where the address has no value. A block that
+//! exists only beside the value would be content.
 
 use crate::address::{Request, escape};
 use crate::argument::{Argument, Echo};
@@ -11,12 +11,12 @@ use crate::random::{Random, mix, text_hash};
 use crate::text::passage;
 use crate::words::Phrase;
 
-/// What the echoes change outside of the page's blocks.
+/// Changes by echoes outside of the page's blocks.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
-    /// What the title tag has after the title.
+    /// Text of the title tag after the title.
     pub(crate) title_tag: String,
-    /// Words that are marked where they stand.
+    /// Words that are marked in the texts.
     pub(crate) words: Vec<String>,
 }
 

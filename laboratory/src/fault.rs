@@ -1,16 +1,16 @@
-//! What goes wrong: missing pages in every dress, walls, limits, flaps.
+//! Faults: missing pages in every dress, walls, limits, flaps.
 
 use crate::random::{Random, falls, mix};
 
-/// How a site says that there is no page.
+/// The site's way of saying that there is no page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Missing {
     Status,
     /// Status 200 with a fixed text.
     Soft,
-    /// The same with the address in it.
+    /// Status 200 with a text that has the address in it.
     SoftEcho,
-    /// The same with the titles of some pages, other ones for every address.
+    /// Status 200 with a text that has the titles of some pages, other ones for every address.
     SoftSuggestions,
     /// A redirect to the front page.
     Home,
@@ -20,7 +20,7 @@ pub(crate) enum Missing {
 #[derive(Debug, Clone)]
 pub(crate) struct Faults {
     pub(crate) missing: Missing,
-    /// Pages that are gone, in percent.
+    /// Pages that no longer exist, in percent.
     pub(crate) gone: u64,
     pub(crate) empty: u64,
     /// Visits that fail, per thousand.
@@ -29,7 +29,7 @@ pub(crate) struct Faults {
     pub(crate) timeouts: u64,
     pub(crate) cuts: u64,
     pub(crate) consent: u64,
-    /// Of so many visits the last few are refused, with the seconds to wait.
+    /// Rate limit: the last few of so many visits are refused, with the seconds to wait.
     pub(crate) limit: Option<(u64, u64, u64)>,
     /// The shape behind the log-in page, and the one that robots must not visit.
     pub(crate) wall: Option<usize>,
@@ -40,7 +40,7 @@ pub(crate) struct Faults {
     pub(crate) wall_echo: bool,
 }
 
-/// What befalls one visit before the site has a say.
+/// Accident of one visit, before the site decides anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Accident {
     Failure(&'static str),

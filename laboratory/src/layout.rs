@@ -1,6 +1,6 @@
 //! A page before it becomes HTML: its title and its blocks in order.
 
-/// One block of a page. Texts are plain: the renderer escapes them.
+/// A block of a page. Texts are plain: the renderer escapes them.
 #[derive(Debug, Clone)]
 pub(crate) enum Block {
     Heading(String),
@@ -9,11 +9,11 @@ pub(crate) enum Block {
     Table(Vec<(String, String)>),
     /// Blocks inside an element of this class.
     Box(&'static str, Vec<Block>),
-    /// HTML as it is: what must not count as text (hidden fields, links' addresses) or marks words.
+    /// Raw HTML that must not count as text (hidden fields, links' addresses) or marks words.
     Html(String),
 }
 
-/// A page: what the templates print.
+/// A page: the input of the templates.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Page {
     pub(crate) title: String,

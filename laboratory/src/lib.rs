@@ -1,11 +1,10 @@
 //! Random web sites in memory, with computed truth.
 //!
-//! [`Site::random`] plans a site from a seed: hosts, shapes of addresses, query arguments with what
-//! they do, templates, blocks that change from visit to visit, faults. [`Site::urls`] is its access
-//! log and [`Site::answer`] what a fetcher gets. The truth is never read off the plan: the page
-//! function resolves an address to everything its page says, [`Site::page`] is the hash of that and
-//! [`Site::canonical`] an address written from that, and [`Site::arguments`] asks the page function
-//! about every address of the log with an argument taken away or changed.
+//! [`Site::random`] plans a site from a seed: hosts, shapes of addresses, query arguments with their effects,
+//! templates, blocks that change from visit to visit, faults. [`Site::urls`] is its access log and [`Site::answer`] the
+//! answer to a fetcher. The truth is never read off the plan: the page function resolves an address to the whole
+//! content of its page, [`Site::page`] is the hash of that and [`Site::canonical`] an address written from that, and
+//! [`Site::arguments`] asks the page function about every address of the log with an argument taken away or changed.
 //!
 //! Same seed, same site; planning one takes a few milliseconds and an answer some microseconds.
 
@@ -70,7 +69,7 @@ impl Site {
         &self.urls
     }
 
-    /// What a fetcher that follows redirects gets. `visit` drives the dynamic blocks, the flaps and
+    /// Returns the answer that a fetcher that follows redirects gets. `visit` drives the dynamic blocks, the flaps and
     /// the limits, and nothing else.
     pub fn answer(&self, url: &str, visit: u64) -> Answer {
         answer::answer(&self.plan, url, visit)
@@ -83,7 +82,7 @@ impl Site {
         page::content(&self.plan, &request).map(|content| content.number())
     }
 
-    /// One address for the page, the same for all addresses of it.
+    /// Returns one address for the page, the same for all addresses of it.
     pub fn canonical(&self, url: &str) -> Option<String> {
         let request = Request::parse(url)?;
         let content = page::content(&self.plan, &request)?;

@@ -1,5 +1,5 @@
-//! What an argument does to a page. A new meaning is one variant, one row in [`ALL`], and one arm
-//! in [`Meaning::show`] (or in the page function, for those that lead elsewhere).
+//! Effects of an argument on a page. A new meaning is one variant, one row in [`ALL`], and one arm in [`Meaning::show`]
+//! (or in the page function, for those that lead elsewhere).
 //!
 //! A value of an argument falls into a class; class 0 is the page as it is without the argument,
 //! and every other class shows in the page's text, each in its own way.
@@ -9,7 +9,7 @@ use crate::random::{Random, mix};
 use crate::text::{capital, passage, sentence, title};
 use crate::words::{Lexicon, Phrase};
 
-/// What an argument does, apart from when and for which of its values.
+/// Effect of an argument, apart from its conditions and the values that have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Meaning {
     /// Changes nothing: trackers, sessions, leftovers.
@@ -79,13 +79,13 @@ pub(crate) const ALL: &[(Meaning, usize, u16)] = &[
     (Meaning::Next, 3, 1),
 ];
 
-/// What a meaning may draw its text from.
+/// Sources of a meaning's text.
 #[derive(Debug)]
 pub(crate) struct View<'a> {
     pub(crate) lexicon: &'a Lexicon,
-    /// Of this argument on this page.
+    /// Seed of this argument on this page.
     pub(crate) seed: u64,
-    /// Of this argument on all pages.
+    /// Seed of this argument on all pages.
     pub(crate) shared: u64,
     /// The offset of titles on this site.
     pub(crate) titles: u64,

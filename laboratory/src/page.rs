@@ -1,4 +1,4 @@
-//! The page function: what an address leads to, and the one address that says it best.
+//! The page function: the target of an address, and its one canonical address.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::plan::{Habit, PathSession, Plan, Role};
 use crate::random::falls;
 use crate::shape::{Bare, Dress, Edition, Met};
 
-/// One answer of the server, before it is written.
+/// An answer of the server, before it is written.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
     Page(Content, Dress),
@@ -35,7 +35,7 @@ pub(crate) fn follow(plan: &Plan, request: &Request) -> Option<(Step, Option<Req
     None
 }
 
-/// The request with its names as the site spells them, where it takes them in any case.
+/// Returns the request with its names as the site spells them, where the site ignores their case.
 fn respelled_names(plan: &Plan, request: &Request) -> Option<Request> {
     let capital = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
     if !plan.any_case_names || !request.query.iter().any(|(name, _)| capital(name)) {

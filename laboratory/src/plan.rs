@@ -9,7 +9,7 @@ use crate::shape::{Edition, Shape};
 use crate::template::Template;
 use crate::words::{ENGLISH, Lexicon, RUSSIAN};
 
-/// What a host shows.
+/// Content of a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The site itself, or the same under another name.
@@ -31,7 +31,7 @@ pub(crate) struct Host {
     pub(crate) enabled: bool,
 }
 
-/// What an address that differs from the right one in a habit leads to.
+/// Target of an address that differs from the right one in a habit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Habit {
     Same,
@@ -71,7 +71,7 @@ pub(crate) struct Plan {
     pub(crate) index: Habit,
     pub(crate) index_name: String,
     pub(crate) path_session: PathSession,
-    /// Of repeated names the last one counts.
+    /// True if the last of repeated names counts.
     pub(crate) last: bool,
     /// Names of arguments count in any case; `names` has them as the site spells them.
     pub(crate) any_case_names: bool,

@@ -43,12 +43,12 @@ impl Random {
         self.below(100) < percent
     }
 
-    /// One of a list that is not empty.
+    /// Returns one element of a list that is not empty.
     pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
-    /// One of a list of texts that is not empty.
+    /// Returns one text of a list that is not empty.
     pub(crate) fn text(&mut self, list: &[&'static str]) -> &'static str {
         list[self.below(list.len())]
     }
@@ -91,7 +91,7 @@ fn scramble(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// One number of several, in their order.
+/// Mixes several numbers into one; their order matters.
 pub(crate) fn mix(parts: &[u64]) -> u64 {
     parts.iter().fold(0x243f_6a88_85a3_08d3, |sum, &part| {
         scramble(sum.rotate_left(5) ^ part.wrapping_add(0x9e37_79b9_7f4a_7c15))

@@ -13,7 +13,7 @@ use crate::random::mix;
 use crate::shape::{Dress, Edition};
 use crate::text::translate;
 
-/// What one visit adds to a page.
+/// Data that one visit adds to a page.
 #[derive(Debug)]
 pub(crate) struct Visit<'a> {
     pub(crate) number: u64,
@@ -74,7 +74,7 @@ pub(crate) fn write(
     finish(plan, &page, dress, &marks)
 }
 
-/// Any page in the site's dress: also the ones that say that there is none.
+/// Writes any page in the site's dress: also the pages that report a missing one.
 pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, marks: &Marks) -> Written {
     let charset = if plan.cyrillic {
         "windows-1251"
@@ -114,7 +114,7 @@ pub(crate) fn finish(plan: &Plan, page: &Page, dress: Dress, marks: &Marks) -> W
     }
 }
 
-/// The page that a content says, with nothing of a visit in it.
+/// Composes the page of a content, without anything of a visit.
 fn compose(plan: &Plan, content: &Content, what: Edition) -> Page {
     let texts = Texts::new(plan, content);
     let mut page = Page {

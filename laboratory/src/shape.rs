@@ -20,7 +20,7 @@ pub(crate) enum Path {
     Name(String, String),
 }
 
-/// How one argument of a form selects the page.
+/// Selection of the page by one argument of a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Selector {
     Number(String),
@@ -29,7 +29,7 @@ pub(crate) enum Selector {
     Pair(String, String, u32),
 }
 
-/// One way to write the address of a shape's pages.
+/// A way to write the address of a shape's pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) path: Path,
@@ -58,7 +58,7 @@ pub(crate) enum Edition {
     Unrelated(u8),
 }
 
-/// The dress of a page: never part of what it says.
+/// The dress of a page: never part of its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Dress {
     Main,
@@ -66,7 +66,7 @@ pub(crate) enum Dress {
     Light,
 }
 
-/// Another way to write the addresses of a shape, or what only looks like one.
+/// Another way to write the addresses of a shape, or one that only looks like it.
 #[derive(Debug, Clone)]
 pub(crate) struct Alias {
     pub(crate) enabled: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Alias {
     pub(crate) weight: usize,
 }
 
-/// What the body of a shape's pages is.
+/// Kind of body of a shape's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Article,
@@ -91,7 +91,7 @@ pub(crate) enum Kind {
     Form,
 }
 
-/// What becomes of the main form without its selector.
+/// Fate of the main form without its selector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bare {
     Missing,
@@ -125,7 +125,7 @@ pub(crate) struct Shape {
     pub(crate) alike: bool,
 }
 
-/// How a request met a form.
+/// Match of a request with a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Met {
     Subject(u32),
@@ -161,7 +161,7 @@ impl Shape {
         self.first + subject * self.step
     }
 
-    /// How the request meets one of the shape's forms; none when it is no address of that form.
+    /// Matches the request with a form of the shape; `None` if it is no address of that form.
     pub(crate) fn meets(
         &self,
         form: &Form,

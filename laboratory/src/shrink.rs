@@ -1,4 +1,4 @@
-//! Smaller sites: one thing taken out of the plan, and of the log where it stood.
+//! Smaller sites: one thing taken out of the plan, and out of the log.
 
 use crate::address::Request;
 use crate::meaning::Meaning;

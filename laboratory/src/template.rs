@@ -27,7 +27,7 @@ pub(crate) struct Template {
     pub(crate) style: Style,
     pub(crate) print_style: Style,
     pub(crate) semantic: bool,
-    /// The body stands in an element with the name of an advertisement.
+    /// True if the body is in an element with the name of an advertisement.
     misnamed: bool,
     menu: Vec<String>,
     menu_html: String,
@@ -80,7 +80,7 @@ impl Template {
         self.menu.len() * 2 + self.footer.split(' ').count() + self.aside.split(' ').count()
     }
 
-    /// The document of a page. `head` is more HTML for the head, `title` what the title tag adds.
+    /// Writes the document of a page. `meta` is more HTML for the head, `title_tag` the addition to the title tag.
     pub(crate) fn write(&self, page: &Page, dress: Dress, meta: &str, title_tag: &str) -> String {
         let style = if dress == Dress::Main {
             self.style

@@ -16,7 +16,7 @@ pub(crate) fn title(lexicon: &Lexicon, offset: u64, number: u64) -> String {
     )
 }
 
-/// The same words with a capital first letter.
+/// Returns the text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -41,7 +41,7 @@ fn clause(lexicon: &Lexicon, random: &mut Random, out: &mut String) {
     }
 }
 
-/// One sentence of some ten words.
+/// Returns a sentence of some ten words.
 pub(crate) fn sentence(lexicon: &Lexicon, random: &mut Random) -> String {
     let mut out = String::with_capacity(160);
     clause(lexicon, random, &mut out);

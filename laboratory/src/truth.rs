@@ -11,7 +11,7 @@ use crate::random::mix;
 /// Other values tried for one address.
 const TRIES: usize = 12;
 
-/// What taking an argument away, or giving it another value, does to the pages of a log.
+/// Effect on the pages of a log of taking an argument away, or of giving it another value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArgumentTruth {
     /// The host, with its port if it has one.
@@ -20,8 +20,8 @@ pub struct ArgumentTruth {
     pub name: String,
     /// Different addresses of the log that carry it and lead to a page.
     pub urls: usize,
-    /// Those of them that lead to another page, or to none, without it or with another value that
-    /// the log has for it on the host (up to 12 are tried for each address).
+    /// Addresses among them that lead to another page, or to none, without it or with another value that the log has
+    /// for it on the host (up to 12 are tried for each address).
     pub differing: usize,
     /// The same by shape of address.
     pub shapes: Vec<ShapeTruth>,
@@ -35,11 +35,11 @@ pub struct ShapeTruth {
     pub shape: String,
     /// Different addresses of this shape that carry the argument and lead to a page.
     pub urls: usize,
-    /// Those of them that differ.
+    /// Addresses among them that differ.
     pub differing: usize,
 }
 
-/// What is gathered about one argument of one host.
+/// Data gathered about one argument of one host.
 #[derive(Default)]
 struct Gathered {
     values: Vec<String>,
@@ -69,7 +69,7 @@ pub(crate) fn arguments(plan: &Plan, urls: &[String]) -> Vec<ArgumentTruth> {
         .collect()
 }
 
-/// The different addresses of a log with what they lead to.
+/// The different addresses of a log with their pages.
 struct Log<'a> {
     plan: &'a Plan,
     requests: Vec<Request>,

@@ -30,7 +30,7 @@ pub enum Kind {
     Protocol,
     /// A deprecated tunnel (6to4, Teredo, IPv4-compatible): the address inside decides where it ends.
     Tunnel,
-    /// Not handed out to anybody.
+    /// Not assigned to anybody.
     Reserved,
     /// A network that this machine is part of by one of its interfaces, publicly routable or not.
     OwnNetwork,

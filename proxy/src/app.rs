@@ -21,12 +21,12 @@ use crate::resolve::{Resolver, System};
 use crate::same_origin::guarded;
 
 /// The proxy over the system's resolver. Serve it with connect info (`into_make_service_with_connect_info::<SocketAddr>`)
-/// so that clients are told apart.
+/// so that clients are distinguished.
 pub fn app(config: Config) -> Result<Router, ConfigError> {
     app_with(config, Arc::new(System::default()))
 }
 
-/// The proxy over any resolver; what tests use.
+/// Returns the proxy over any resolver; tests pass their own.
 pub fn app_with(config: Config, resolver: Arc<dyn Resolver>) -> Result<Router, ConfigError> {
     let own_hosts = config.own_hosts.clone();
     let fetcher = Arc::new(Fetcher::new(config, resolver)?);

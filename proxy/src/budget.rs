@@ -75,7 +75,7 @@ impl fmt::Display for Spent {
     }
 }
 
-/// The time that is left, and what the rest was spent on.
+/// The time that is left, and the steps that the rest was spent on.
 #[derive(Debug)]
 pub struct Budget {
     total: Duration,
@@ -100,7 +100,8 @@ impl Budget {
         self.ends.saturating_duration_since(Instant::now())
     }
 
-    /// Does `work` within what is left. When that is over, the work is dropped and the refusal names what took most.
+    /// Does `work` within the time left. When that is over, the work is dropped and the refusal names the longest
+    /// stage.
     pub async fn spend<T>(
         &mut self,
         stage: Stage,

@@ -1,6 +1,6 @@
-//! The bytes of one body. Larger ones lie in memory of their own that goes back to the system the moment they are dropped:
-//! an allocator keeps such blocks, one for each thread that ever held one, and the process would be many times as large as
-//! what [`crate::in_flight`] lets through.
+//! The bytes of one body. Larger ones lie in memory of their own that is returned to the system the moment they are
+//! dropped: an allocator keeps such blocks, one for each thread that ever held one, and the process would be many times
+//! as large as the bytes that [`crate::in_flight`] lets through.
 
 use std::ops::Deref;
 
@@ -37,7 +37,7 @@ impl Buffer {
         })
     }
 
-    /// Appends a piece, as far as there is room.
+    /// Appends the part of a piece that there is room for.
     pub fn push(&mut self, piece: &[u8]) {
         match &mut self.memory {
             Memory::Heap(bytes) => bytes.extend_from_slice(piece),
@@ -52,7 +52,7 @@ impl Buffer {
         }
     }
 
-    /// Forgets what is behind the first `most` bytes.
+    /// Drops the bytes behind the first `most`.
     pub fn truncate(&mut self, most: usize) {
         match &mut self.memory {
             Memory::Heap(bytes) => bytes.truncate(most),

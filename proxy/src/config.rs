@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::policy::Target;
 use crate::robots::READ_BYTES;
 
-/// How much of everything one fetch may take.
+/// Bounds of one fetch.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Limits {
@@ -18,10 +18,10 @@ pub struct Limits {
     /// Body bytes read from the wire, still packed. More is refused (`body-too-large`). They are counted at the socket,
     /// where the frames of chunks and of TLS may add a sixteenth. 1 KiB ..= 256 MiB, default 10 MiB.
     pub wire_bytes: u64,
-    /// Body bytes after unpacking. What is over is cut off and `truncated` says so. 1 KiB ..= 256 MiB, default 20 MiB.
+    /// Body bytes after unpacking. The rest is cut off and `truncated` is set. 1 KiB ..= 256 MiB, default 20 MiB.
     pub decoded_bytes: u64,
-    /// How many times its packed size a body may unfold to, judged past its first [`BOMB_FLOOR`] bytes.
-    /// 2 ..= 10,000; honest HTML stays below 50. Default 200.
+    /// Greatest ratio of a body's unfolded size to its packed size, judged past its first [`BOMB_FLOOR`] bytes. 2 ..=
+    /// 10,000; honest HTML stays below 50. Default 200.
     pub bomb_ratio: u64,
     /// Time for one fetch, everything in it: every hop, its robots.txt, waiting for a place. 10 ms ..= 10 min, default 20 s.
     pub total_time: Duration,
@@ -35,7 +35,7 @@ pub struct Limits {
     /// Bytes a second a body must keep up on average once `rate_grace` has passed; 0 switches the check off.
     /// 0 ..= 1 MiB, default 100.
     pub min_rate: u64,
-    /// How long a body may be slower than `min_rate`. 10 ms ..= 10 min, default 5 s.
+    /// Time that a body may be slower than `min_rate`. 10 ms ..= 10 min, default 5 s.
     pub rate_grace: Duration,
     /// Size of an answer's status line and headers. 8 KiB (the client's least buffer) ..= 1 MiB, default 64 KiB.
     pub head_bytes: usize,
@@ -48,7 +48,7 @@ pub struct Limits {
     /// Longest wait for a place, be it the client's or the host's, within `total_time`. 0 ..= 10 min, default 10 s.
     pub queue_wait: Duration,
     /// A turn that a Crawl-delay puts no further off than this is waited for on top of `total_time`. With 0 the wait is
-    /// part of `total_time` and may take half of what is left. 0 ..= 10 min, default 0.
+    /// part of `total_time` and may take half of the time left. 0 ..= 10 min, default 0.
     pub pause_wait: Duration,
     /// Connections open at once; over it the one that has waited longest for a request is closed. Each takes a file handle,
     /// as does each request under way. 8 ..= 4,096, default 128.
@@ -130,17 +130,17 @@ impl Limits {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Config {
-    /// What the proxy calls itself to sites; the part before the first `/` is its name in robots.txt.
-    /// Visible ASCII, 1 ..= 200 characters, default [`USER_AGENT`].
+    /// Name of the proxy to sites; the part before the first `/` is its name in robots.txt. Visible ASCII, 1 ..= 200
+    /// characters, default [`USER_AGENT`].
     pub user_agent: String,
-    /// Whether robots.txt is read, obeyed and its Crawl-delay kept. Default `true`.
+    /// True if robots.txt is read, obeyed and its Crawl-delay kept. Default `true`.
     pub obey_robots: bool,
     /// Targets opened although their addresses are not public. Default none.
     pub allow: Vec<Target>,
     /// The names this server answers to, as in a `Host` header (`127.0.0.1:8787`). Default none: then it answers
     /// to nobody; [`own_hosts`] makes the list for a local port.
     pub own_hosts: Vec<String>,
-    /// What `/api/info` says about a demo site, as the embedding program gave it. Default none.
+    /// Description of a demo site in `/api/info`, as the embedding program gave it. Default none.
     pub demo: Option<Value>,
     /// The version `/api/info` names. Default: this crate's.
     pub version: String,
@@ -148,7 +148,7 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// The default `User-Agent`: who asks, and that a person stands behind it.
+/// The default `User-Agent`: it names the program, and says that a person asks.
 pub const USER_AGENT: &str = "Dustlens/0.1 (URL-duplicate audit; fetched at a person's request)";
 
 impl Default for Config {
@@ -223,7 +223,7 @@ pub enum ConfigError {
     OutOfRange {
         /// The setting.
         name: &'static str,
-        /// What it was set to.
+        /// Value it was set to.
         value: String,
         /// The least it can be.
         least: String,

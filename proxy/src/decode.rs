@@ -12,17 +12,17 @@ use crate::buffer::Buffer;
 use crate::config::{BOMB_FLOOR, Limits};
 use crate::problem::Refusal;
 
-/// What is sent as `Accept-Encoding`.
+/// Value of the header `Accept-Encoding`.
 pub const ACCEPTED: &str = "gzip, deflate, br";
 
-/// How a body is packed.
+/// Packing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coding {
-    /// Not at all.
+    /// Not packed.
     Identity,
     /// RFC 1952.
     Gzip,
-    /// RFC 1950; some servers send bare RFC 1951, which is told apart by its first two bytes.
+    /// RFC 1950; some servers send bare RFC 1951, which is recognised by its first two bytes.
     Deflate,
     /// RFC 7932.
     Brotli,
@@ -68,7 +68,7 @@ fn unsupported(value: &str) -> Refusal {
 /// The size of a body once it is unpacked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// Its bytes, at most `decoded_bytes`.
+    /// Size, at most `decoded_bytes`.
     pub bytes: u64,
     /// True when there are more.
     pub truncated: bool,
@@ -169,7 +169,7 @@ fn damaged(coding: Coding) -> Refusal {
 const GZIP_TRAILER: usize = 8;
 
 /// Unpacks the members of a gzip file (RFC 1952 §2.2) as browsers do: their trailers may be wrong, cut or missing, and
-/// what stands behind the last member is not read. The compressed data itself must be whole.
+/// bytes behind the last member are not read. The compressed data itself must be whole.
 fn gunzip(packed: &[u8], sink: Sink<'_>) -> Result<(), Refusal> {
     let mut rest = after_gzip_header(packed).ok_or_else(|| damaged(Coding::Gzip))?;
     let mut is_first = true;
@@ -293,7 +293,8 @@ mod tests {
         }
     }
 
-    /// As browsers read it: the trailer is not waited for and not checked, what stands behind it is not read.
+    /// Checks that gzip is read as browsers do: the trailer is not waited for and not checked, bytes behind it are not
+    /// read.
     #[test]
     fn gzip_without_its_trailer_or_with_bytes_behind_is_read() {
         let text = noise(5_000);

@@ -34,17 +34,17 @@ use crate::tls::{server_name, system_tls};
 /// Addresses of one host that are tried in turn.
 const ATTEMPTS: usize = 4;
 
-/// What is asked for; pages first.
+/// Types asked for; pages first.
 const ACCEPT: &str = "text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.5";
 
 /// The cap of a TLS handshake, in bytes: a chain of certificates is some 10 KiB.
 const TLS_BYTES: u64 = 128 << 10;
 
-/// How many times the head's cap is read before the head of the final answer is whole: interim answers (RFC 9110 §15.2)
-/// count with it, and the client reads ahead into the body by up to three buffers of that size.
+/// Number of times the head's cap is read before the head of the final answer is whole: interim answers (RFC 9110
+/// §15.2) count with it, and the client reads ahead into the body by up to three buffers of that size.
 const HEAD_READ_AHEAD: usize = 4;
 
-/// One part in so many of a body may come on top for the frames of chunks and of TLS.
+/// Divisor of a body's size: the frames of chunks and of TLS may add that part of it.
 const FRAMING: u64 = 16;
 
 /// Makes exchanges with the settings of one proxy.
@@ -134,7 +134,7 @@ impl Wire {
             .await
             .map_err(|error| self.broken(&error, &meter))?;
         let driver = Driver(tokio::spawn(async move {
-            // Its error reaches us through the answer.
+            // The error of the connection reaches us through the answer.
             let _ = connection.await;
         }));
         let request = self.request(url)?;
@@ -252,8 +252,8 @@ impl Exchange {
         self.response.headers()
     }
 
-    /// Reads the body, still packed, within its size, its silence and its least rate, and as far as there is room for it in
-    /// `pool`. No more than `enough` bytes are read.
+    /// Reads the body, still packed, within its size, its silence, its least rate and the room for it in `pool`. No
+    /// more than `enough` bytes are read.
     pub async fn body(
         self,
         url: &Url,
@@ -298,7 +298,7 @@ impl Exchange {
 
 /// A body as it came, and the room it takes.
 pub struct Packed {
-    /// Its bytes.
+    /// Bytes of the body.
     pub bytes: Buffer,
     /// The room.
     pub held: Held,
@@ -347,7 +347,7 @@ fn as_u64(size: usize) -> u64 {
     u64::try_from(size).unwrap_or(u64::MAX)
 }
 
-/// Whether a body has fallen behind its least rate.
+/// Returns true if a body has fallen behind its least rate.
 fn is_dripping(size: u64, elapsed: Duration, limits: &Limits) -> bool {
     let due = elapsed.as_secs_f64() * limits.min_rate as f64;
     elapsed > limits.rate_grace && (size as f64) < due
@@ -440,7 +440,7 @@ mod tests {
         let wire = Wire::new(&Config::default());
         let refusal = fetch(&wire, "https://shop.example/", port).await;
         let code = refusal.unwrap_err().code();
-        // A machine without any trusted certificate says so instead.
+        // A machine without any trusted certificate reports that instead.
         assert!(matches!(code, "tls-failed" | "tls-unavailable"), "{code}");
     }
 

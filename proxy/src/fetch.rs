@@ -1,4 +1,4 @@
-//! Follows one URL to its page, hop by hop, each hop judged anew.
+//! Follows one URL to its page, hop by hop; each hop is judged by itself.
 //!
 //! For each hop: the URL's scheme and port, the site's robots.txt, a place in the host's queue and then in the client's, the
 //! name's addresses (looked up once, all judged), then one exchange with one of exactly those addresses. One [`Budget`]
@@ -31,7 +31,7 @@ use crate::robots::Rules;
 use crate::robots_cache::{Answer, Files};
 use crate::throttle::{Gates, Pace};
 
-/// What a site answered in the end, whatever its status.
+/// Final answer of a site, whatever its status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fetched {
     /// The URL as asked for, in canonical form.
@@ -49,7 +49,7 @@ pub struct Fetched {
     /// The unpacked body. `/api/fetch` adds it to the JSON in base64.
     #[serde(skip)]
     pub body: Vec<u8>,
-    /// Whether the body went on after its cap.
+    /// True if the body continued after its cap.
     pub truncated: bool,
     /// Milliseconds the hops took, robots.txt and waiting for a turn not counted.
     pub elapsed_ms: u64,
@@ -91,7 +91,7 @@ struct Walk<'a> {
     may_enter: bool,
 }
 
-/// What one hop led to.
+/// Result of one hop.
 enum Step {
     Page(Box<Kept>),
     Onward(StatusCode, Url),
@@ -122,7 +122,7 @@ impl Fetcher {
         &self.config
     }
 
-    /// Fetches `url` for `client` (any text that tells clients apart).
+    /// Fetches `url` for `client` (any text that identifies a client).
     ///
     /// # Errors
     /// A [`Problem`] when the proxy refuses or no complete answer came; a site's own 4xx or 5xx is a [`Fetched`].
@@ -132,7 +132,7 @@ impl Fetcher {
         Ok(page)
     }
 
-    /// The same; the page keeps its room until it is dropped.
+    /// Works as [`Self::fetch`] does; the page keeps its room until it is dropped.
     pub(crate) async fn fetch_kept(&self, url: &str, client: &str) -> Result<Kept, Problem> {
         let walk = Walk {
             client,
@@ -226,7 +226,7 @@ impl Fetcher {
         }
         let _place = self.target_place(url, budget).await?;
         self.pause(url, &rules, budget).await?;
-        // After the host's: whoever waits for one host must not keep others from theirs.
+        // Taken after the host's place: a fetch that waits for one host must not keep others from theirs.
         let _turn = self.client_turn(walk.client, url, budget).await?;
         let judged = self.judged(url, may_enter);
         let addresses = budget.spend(Stage::Name, url, judged).await?;
@@ -376,7 +376,7 @@ impl Fetcher {
         budget: &mut Budget,
     ) -> Result<Arc<Rules>, Refusal> {
         if !may_enter && self.policy.opens_url(url) {
-            // Refused before the cache is asked, in which it would stand for those who may enter.
+            // Refused before the cache is asked: an entry there would count for the callers who may enter.
             self.judged(url, may_enter).await?;
         }
         let mut file = url.clone();

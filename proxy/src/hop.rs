@@ -11,7 +11,7 @@ use crate::config::Limits;
 use crate::exchange::Exchange;
 use crate::problem::{Problem, Refusal};
 
-/// One request of a chain and what was answered.
+/// A request of a chain and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hop {
     /// The URL asked for, without fragment and credentials.
@@ -23,7 +23,7 @@ pub struct Hop {
 /// Longest URL that is fetched, in bytes of its canonical form.
 pub(crate) const URL_BYTES: usize = 8_000;
 
-/// The headers that are passed on: what tells whether two addresses are one page, and nothing that sets state.
+/// The headers that are passed on: evidence that two addresses are one page, and nothing that sets state.
 const PASSED_ON: [HeaderName; 7] = [
     header::CONTENT_LANGUAGE,
     header::ETAG,
@@ -34,7 +34,7 @@ const PASSED_ON: [HeaderName; 7] = [
     HeaderName::from_static("x-robots-tag"),
 ];
 
-/// Parses what a person or a page gave; fragment and credentials stay behind.
+/// Parses the text of a person or a page; fragment and credentials are left out.
 pub(crate) fn canonical(text: &str) -> Result<Url, Problem> {
     let invalid = |reason: String| Problem::from(Refusal::InvalidUrl { reason });
     let url = Url::parse(text.trim()).map_err(|error| invalid(error.to_string()))?;
@@ -46,7 +46,7 @@ pub(crate) fn canonical(text: &str) -> Result<Url, Problem> {
 
 pub(crate) fn bare(mut url: Url) -> Url {
     url.set_fragment(None);
-    // These fail only for URLs without a host, which have neither; the policy refuses them.
+    // Both calls fail only for URLs without a host, which have neither; the policy refuses them.
     let _ = url.set_username("");
     let _ = url.set_password(None);
     url
@@ -66,7 +66,7 @@ pub(crate) fn parse_ip(text: &str) -> Result<IpAddr, Refusal> {
     }
 }
 
-/// Where an answer sends us on, if it does (RFC 9110 §15.4).
+/// Returns the target of a redirect, if the answer is one (RFC 9110 §15.4).
 pub(crate) fn redirect(url: &Url, exchange: &Exchange) -> Result<Option<Url>, Refusal> {
     if !matches!(exchange.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
         return Ok(None);
@@ -105,7 +105,7 @@ pub(crate) fn hop(url: &Url, status: u16) -> Hop {
     }
 }
 
-/// Scheme, host and port: what queues, pauses and robots.txt files are kept by.
+/// Returns scheme, host and port: the key of queues, pauses and robots.txt files.
 pub(crate) fn origin(url: &Url) -> String {
     url.origin().ascii_serialization()
 }

@@ -1,9 +1,9 @@
-//! One bound on the bytes of all pages under way: what is being read, and what the asker has not taken yet.
+//! One bound on the bytes of all pages under way: those being read, and those the asker has not taken yet.
 //!
 //! A page passes through two pools, the packed body's and the unpacked one's. Each pool has room for some medium and a few
 //! large bodies; small ones are counted by the places there are ([`Limits::per_client`]) and wait for nobody. A body
 //! waits for a larger room only while it holds a smaller one, and for the second pool only while it holds the first, so
-//! no two can wait for each other. What is waited for is given up with the fetch's time.
+//! no two can wait for each other. Waiting ends with the fetch's time.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -7,14 +7,15 @@ use serde::Serialize;
 /// The media type of every answer but a refusal.
 pub(crate) const JSON: &str = "application/json";
 
-/// One JSON answer, with headers that keep a browser from taking it for anything else.
+/// Returns a JSON answer, with headers that keep a browser from taking it for anything else.
 pub(crate) fn json(
     status: StatusCode,
     media_type: &'static str,
     body: &impl Serialize,
 ) -> Response {
     let Ok(body) = serde_json::to_vec(body) else {
-        // Plain structs of strings and numbers always serialise; were that ever untrue, say nothing rather than half.
+        // Plain structs of strings and numbers always serialise; were that ever untrue, nothing is sent rather than
+        // half.
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     with_headers((status, body).into_response(), media_type)

@@ -1,4 +1,4 @@
-//! A socket whose bytes are counted: the caps on an answer hold for what comes over the wire, whatever it is made of.
+//! A socket whose bytes are counted: the caps on an answer hold for the bytes on the wire, whatever they are.
 
 use std::io;
 use std::pin::Pin;
@@ -52,7 +52,7 @@ pub struct Metered<S> {
 }
 
 impl<S> Metered<S> {
-    /// Counts what is read from `stream`.
+    /// Counts the bytes read from `stream`.
     pub fn new(stream: S, meter: Arc<Meter>) -> Self {
         Self { stream, meter }
     }

@@ -1,8 +1,8 @@
 //! Judges where a request may go. Pure: no look-up, no socket, no clock.
 //!
-//! The tables are the IANA special-purpose registries (RFC 6890 and its updates, as of 2025) plus what they leave out:
-//! deprecated tunnels whose addresses carry another address inside. For IPv6 the rule is turned around: only global
-//! unicast (2000::/3) can be public at all, and the exceptions inside it are listed.
+//! The tables are the IANA special-purpose registries (RFC 6890 and its updates, as of 2025) plus a kind they leave
+//! out: deprecated tunnels whose addresses carry another address inside. For IPv6 the rule is turned around: only
+//! global unicast (2000::/3) can be public at all, and the exceptions inside it are listed.
 //!
 //! Cost: a scan of a table of some twenty rows an address.
 
@@ -215,7 +215,7 @@ fn low_half(address: Ipv6Addr) -> Ipv4Addr {
     Ipv4Addr::new(a, b, c, d)
 }
 
-/// One exact `HOST:PORT` that is opened although its addresses are not public.
+/// An exact `HOST:PORT` that is opened although its addresses are not public.
 ///
 /// The host is compared after WHATWG canonicalisation (`LOCALHOST` is `localhost`, `0x7f.1` is `127.0.0.1`), never by
 /// suffix; another port, a subdomain or a trailing dot is another target.
@@ -237,7 +237,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// What is wrong with a text that should be `HOST:PORT`.
+/// Fault of a text that should be `HOST:PORT`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not HOST:PORT; write for example lexicon.localhost:8788, 127.0.0.1:8080 or [::1]:8080"
@@ -269,14 +269,14 @@ fn same_host(ours: &Host<String>, theirs: &Host<&str>) -> bool {
     }
 }
 
-/// The rules of one proxy: everything public, and what was opened by name.
+/// The rules of one proxy: everything public, and the targets opened by name.
 #[derive(Debug, Clone, Default)]
 pub struct Policy {
     allow: Vec<Target>,
 }
 
 impl Policy {
-    /// A policy that opens `allow` besides what is public.
+    /// Creates a policy that opens `allow` besides everything public.
     #[must_use]
     pub fn new(allow: Vec<Target>) -> Self {
         Self { allow }
@@ -288,9 +288,9 @@ impl Policy {
         host_and_port(url).is_ok_and(|(host, port)| self.opens(&host, port))
     }
 
-    /// True when a chain that was begun with `first` may go on to what was opened at `next`: because that very target
-    /// was asked for, or because the redirecting page at `from` is itself behind the door. Elsewhere a public page
-    /// could make use of what a person opened for themselves.
+    /// Returns true if a chain that was begun with `first` may continue to the target opened at `next`: because that
+    /// very target was asked for, or because the redirecting page at `from` is itself behind the door. Elsewhere a
+    /// public page could make use of a target that a person opened for themselves.
     #[must_use]
     pub fn may_enter(&self, first: &Url, from: &Url, next: &Url) -> bool {
         let same = match (host_and_port(first), host_and_port(next)) {
@@ -300,7 +300,7 @@ impl Policy {
         same || self.opens_url(from)
     }
 
-    /// Checks what can be seen in the URL itself: scheme, host and port. An opened target is excused from the list of
+    /// Checks the parts of the URL itself: scheme, host and port. An opened target is excused from the list of
     /// ports if the chain `may_enter` it.
     pub fn check_url(&self, url: &Url, may_enter: bool) -> Result<(), Refusal> {
         if !matches!(url.scheme(), "http" | "https") {
@@ -315,13 +315,13 @@ impl Policy {
         Ok(())
     }
 
-    /// Whether this exact host and port were opened.
+    /// Returns true if this exact host and port were opened.
     #[must_use]
     pub fn opens(&self, host: &Host<&str>, port: u16) -> bool {
         self.allow.iter().any(|target| target.is(host, port))
     }
 
-    /// Whether this address was opened at some port: only then its name may be asked for.
+    /// Returns true if this address was opened at some port: only then its name may be asked for.
     #[must_use]
     pub fn opens_address(&self, address: IpAddr) -> bool {
         self.allow.iter().any(|target| match target.host {

@@ -1,6 +1,6 @@
-//! Every way the proxy says no, with its stable code; the one place that maps a refusal to an HTTP status.
+//! Every refusal of the proxy, with its stable code; the one place that maps a refusal to an HTTP status.
 //!
-//! On the wire a refusal is RFC 9457 problem JSON, so it cannot be taken for what a site answered: a site's 403 comes as
+//! On the wire a refusal is RFC 9457 problem JSON, so it cannot be taken for a site's answer: a site's 403 comes as
 //! HTTP 200 with `"status": 403` inside.
 
 use std::net::IpAddr;
@@ -13,12 +13,12 @@ use url::Url;
 use crate::address_kind::Kind;
 use crate::json::json;
 
-/// Why nothing was fetched. The text says what happened and what can be done; the code is for programs.
+/// Why nothing was fetched. The text tells the cause and the remedy; the code is for programs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "each variant's message says what it means")]
 pub enum Refusal {
-    // What the caller asked.
+    // Faults of the caller's question.
     #[error("The request has no \"{name}\"; ask for {example}.")]
     MissingParameter {
         name: &'static str,
@@ -43,7 +43,7 @@ pub enum Refusal {
     )]
     ForeignOrigin { origin: String },
 
-    // Where the request would go.
+    // Faults of the request's target.
     #[error("Only http and https are fetched, not {scheme}.")]
     ForbiddenScheme { scheme: String },
     #[error("Port {port} belongs to another protocol and is never fetched from.")]
@@ -70,7 +70,7 @@ pub enum Refusal {
     )]
     ForbiddenRedirect { host: String },
 
-    // What the site asked robots.
+    // Wishes of the site to robots.
     #[error(
         "The site's robots.txt asks robots not to fetch this page; start the proxy with --ignore-robots if the site is yours."
     )]
@@ -104,7 +104,7 @@ pub enum Refusal {
     )]
     TlsUnavailable { reason: String },
 
-    // What the site sent.
+    // Faults of the site's answer.
     #[error("The site's answer breaks off or is not HTTP ({reason}).")]
     BadResponse { reason: String },
     #[error("The site sends more headers than the {bytes} bytes or {fields} fields that are read.")]
@@ -236,8 +236,8 @@ impl Refusal {
         }
     }
 
-    /// Whether this says something about the host rather than about one file of it: then a page meets the same refusal
-    /// as the robots.txt beside it.
+    /// Returns true if the refusal concerns the host rather than one file of it: then a page meets the same refusal as
+    /// the robots.txt beside it.
     pub(crate) fn is_about_host(&self) -> bool {
         matches!(
             self,
@@ -267,7 +267,7 @@ impl Refusal {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{refusal}")]
 pub struct Problem {
-    /// What was refused and why.
+    /// The refusal, with its reason.
     pub refusal: Refusal,
     /// The hop's URL; absent when the request never got as far.
     pub url: Option<String>,

@@ -1,6 +1,6 @@
 //! Names to addresses and back.
 //!
-//! [`Resolver`] is a trait so that tests can answer as a hostile name server would. What it answers is never trusted:
+//! [`Resolver`] is a trait so that tests can answer as a hostile name server would. Its answers are never trusted:
 //! the policy judges every address afterwards.
 
 use std::future::Future;
@@ -14,7 +14,7 @@ use url::Host;
 
 use crate::policy::Network;
 
-/// What a look-up gives in the end.
+/// Future of a look-up's result.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, ResolveError>> + Send + 'a>>;
 
 /// A look-up that gave nothing; the text is the system's.
@@ -113,7 +113,7 @@ fn unique(addresses: impl Iterator<Item = IpAddr>) -> Vec<IpAddr> {
     seen
 }
 
-/// Whether RFC 6761 §6.3 reserves this name for the loopback interface.
+/// Returns true if RFC 6761 §6.3 reserves this name for the loopback interface.
 #[must_use]
 pub fn is_localhost(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);

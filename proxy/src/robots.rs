@@ -1,4 +1,5 @@
-//! What a robots.txt allows one crawler: RFC 9309, and `Crawl-delay`, which the RFC leaves out but sites still write.
+//! Permissions of a robots.txt for one crawler: RFC 9309, and `Crawl-delay`, which the RFC leaves out but sites still
+//! write.
 //!
 //! Pure and linear: parsing costs one pass; a question costs one pass over the path for each rule of the group, whatever
 //! the number of `*` in it. The crates that do this are dormant, by their dependencies of 2021–2022, and match by regular
@@ -6,7 +7,7 @@
 
 use std::time::Duration;
 
-/// How much of a file is read; RFC 9309 §2.5 asks for at least 500 KiB.
+/// Number of bytes read of a file; RFC 9309 §2.5 asks for at least 500 KiB.
 pub const READ_BYTES: usize = 500 << 10;
 
 /// Longest pause that is taken at its word; a longer one is kept as this.
@@ -20,14 +21,14 @@ pub struct Rules {
     delay: Option<Duration>,
 }
 
-/// Where a rule's pattern ends in the text; it begins where the one before it ends.
+/// End of a rule's pattern in the text; it begins where the one before it ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct End {
     at: u32,
     allow: bool,
 }
 
-/// One rule as it is compared.
+/// A rule as it is compared.
 struct Rule<'a> {
     allow: bool,
     pattern: &'a str,
@@ -54,7 +55,8 @@ impl Rules {
         reader.finish()
     }
 
-    /// Whether a path with its query (`/a?b=c`) may be fetched. The longest pattern decides, `Allow` wins a tie (§2.2.2).
+    /// Returns true if a path with its query (`/a?b=c`) may be fetched. The longest pattern decides, `Allow` wins a tie
+    /// (§2.2.2).
     #[must_use]
     pub fn allows(&self, path: &str) -> bool {
         if path == "/robots.txt" {
@@ -106,7 +108,7 @@ impl Rules {
 }
 
 impl Rule<'_> {
-    /// `*` stands for anything, a final `$` for the path's end; else a prefix is enough (§2.2.3).
+    /// Matches `*` with anything and a final `$` with the path's end; else a prefix is enough (§2.2.3).
     fn matches(&self, path: &str) -> bool {
         let (pattern, ends) = match self.pattern.strip_suffix('$') {
             Some(pattern) => (pattern, true),
@@ -143,7 +145,7 @@ struct Reader<'a> {
     /// Whom the lines being read are for.
     for_named: bool,
     for_others: bool,
-    /// Whether the last line that counts was a `User-agent`: another one then joins the same group.
+    /// True if the last line that counts was a `User-agent`: another one then joins the same group.
     gathering: bool,
 }
 
@@ -230,9 +232,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// One spelling for what §2.2.2 calls the same octets: non-ASCII escaped, escapes of unreserved characters undone,
-/// the others in capitals. In a path `*` and `$` are characters like any other, so they are escaped, as is a `$` inside
-/// a pattern.
+/// Returns one spelling for the octets that §2.2.2 calls the same: non-ASCII escaped, escapes of unreserved characters
+/// undone, the others in capitals. In a path `*` and `$` are characters like any other, so they are escaped, as is a
+/// `$` inside a pattern.
 fn comparable(bytes: &[u8], is_path: bool) -> String {
     let mut out = String::with_capacity(bytes.len());
     let mut at = 0;
@@ -257,7 +259,7 @@ fn comparable(bytes: &[u8], is_path: bool) -> String {
     out
 }
 
-/// The octet an escape at `at` stands for.
+/// Returns the octet of an escape at `at`.
 fn escaped(bytes: &[u8], at: usize) -> Option<u8> {
     let digit = |offset| char::from(*bytes.get(at + offset)?).to_digit(16);
     u8::try_from(digit(1)? * 16 + digit(2)?).ok()

@@ -17,13 +17,13 @@ use crate::problem::{Problem, Refusal};
 use crate::robots::Rules;
 use crate::throttle::lock;
 
-/// How long rules are kept; RFC 9309 §2.4 allows a day.
+/// Time that rules are kept; RFC 9309 §2.4 allows a day.
 const KEPT: Duration = Duration::from_secs(3_600);
 
-/// How long a file that could not be read is not asked for again.
+/// Time before a file that could not be read is asked for again.
 const KEPT_FAILURE: Duration = Duration::from_secs(60);
 
-/// How long a host stays unreachable: enough that a queue of its pages does not try one after the other.
+/// Time that a host stays unreachable: enough that a queue of its pages does not try one after the other.
 const KEPT_UNREACHABLE: Duration = Duration::from_secs(5);
 
 /// Memory for the rules of all sites together: 16 MiB are tens of thousands of usual files, or ten of the worst.
@@ -39,14 +39,14 @@ pub(crate) struct Answer {
     pub(crate) held: Held,
 }
 
-/// One site's file as it is known, and until when that holds.
+/// A site's file, and the time until which it holds.
 #[derive(Debug, Clone)]
 struct Known {
     rules: Result<Arc<Rules>, Refusal>,
     until: Instant,
 }
 
-/// Held by whoever asks the site, so that the others wait for the same answer.
+/// Held by the task that asks the site, so that the others wait for the same answer.
 type Slot = Arc<tokio::sync::Mutex<Option<Known>>>;
 
 /// The files by origin.
@@ -121,7 +121,7 @@ impl Sites {
         slot
     }
 
-    /// Notes what the rules of `origin` take.
+    /// Notes the memory that the rules of `origin` take.
     fn weigh(&mut self, origin: &str, rules: usize) {
         if let Some(site) = self.by_origin.get_mut(origin) {
             let bytes = ENTRY_BYTES + origin.len() + rules;
@@ -155,7 +155,7 @@ impl Sites {
     }
 }
 
-/// True for a refusal that says nothing about the site, so that the next fetch asks again.
+/// Returns true for a refusal that reveals nothing about the site, so that the next fetch asks again.
 fn is_of_this_fetch(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -163,7 +163,7 @@ fn is_of_this_fetch(refusal: &Refusal) -> bool {
     )
 }
 
-/// The meaning of an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 says "not now", so it counts with the 5xx.
+/// Interprets an answer to `/robots.txt` (RFC 9309 §2.3.1). A 429 means "not now", so it counts with the 5xx.
 fn read(answer: Result<Answer, Problem>, file: &Url, product: &str) -> Result<Arc<Rules>, Refusal> {
     let unavailable = |reason: String| Err(Refusal::RobotsUnavailable { reason });
     match answer {
@@ -219,7 +219,7 @@ mod tests {
         fetched_anew
     }
 
-    /// As many rules as 512 kB can hold: kept without a bound, 1,000 such files were 3.7 GB.
+    /// Checks with as many rules as 512 kB can hold: kept without a bound, 1,000 such files were 3.7 GB.
     #[tokio::test]
     async fn the_robots_txt_of_many_origins_stay_within_one_bound() {
         let body = "User-agent: *\n".to_owned() + &"Allow:/\n".repeat(64_000);

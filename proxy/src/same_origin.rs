@@ -1,7 +1,7 @@
 //! Answers only our own page. A server on the loopback interface can be reached by every page the person has open, so:
 //!
 //! - `Host` must be one of our names, else a foreign name that was pointed at 127.0.0.1 could read us (DNS rebinding);
-//! - `Origin`, when sent, must be ours; when not, `Sec-Fetch-Site` must not say that another site asks.
+//! - `Origin`, when sent, must be ours; when not, `Sec-Fetch-Site` must not name another site.
 //!   Following a link to the page from elsewhere is fine, calling `/api` that way is not.
 //!
 //! Programs that send neither header (curl, the command line) pass: they can reach the network without us.
@@ -73,7 +73,8 @@ fn check_site(own: &[String], request: &Request) -> Result<(), Refusal> {
     })
 }
 
-/// A person following a link to the page: the whole tab goes there, and nothing of it can be read from where they came.
+/// Returns true for a person following a link to the page: the whole tab moves there, and its origin can read nothing
+/// of it.
 fn is_link(request: &Request) -> bool {
     let header = |name: &'static str| {
         let name = header::HeaderName::from_static(name);

@@ -125,7 +125,7 @@ impl Server {
         });
         let served = http1::Builder::new()
             .timer(TokioTimer::new())
-            // Also the longest pause between two requests.
+            // The head's time also bounds the pause between two requests.
             .header_read_timeout(self.head_time)
             .max_buf_size(BUFFER)
             .serve_connection(TokioIo::new(stream), service);
@@ -160,7 +160,7 @@ async fn answer(
 #[derive(Debug, Default)]
 struct Idle {
     waiting: Mutex<Waiting>,
-    /// Told when one more waits.
+    /// Notified when one more waits.
     more: Notify,
 }
 
@@ -191,7 +191,7 @@ impl Idle {
     }
 }
 
-/// One connection: idle, or busy with a request until its answer is handed to the socket.
+/// A connection: idle, or busy with a request until its answer is handed to the socket.
 #[derive(Debug)]
 struct Connection {
     idle: Arc<Idle>,

@@ -2,7 +2,7 @@
 
 use super::CharsetHint;
 
-/// The parts of the header that say how a body is to be read.
+/// The parts of the header that concern the reading of a body.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct ContentType {
     /// `type/subtype`, lower-cased; empty when there is none.

@@ -6,18 +6,18 @@
 //! by the host's top-level domain.
 //! Labels and decoders are those of the WHATWG Encoding standard (encoding_rs).
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use super::codec;
 use super::utf16::is_utf16_without_mark;
 use super::utf32::{self, Utf32};
 use super::{CharsetHint, Format};
 use crate::problem::ProblemKind;
 
-/// Bytes of an HTML document in which the declaration must stand.
+/// Bytes of an HTML document within which a declaration counts.
 const PRESCAN: usize = 1024;
 
-/// Bytes that detection looks at, from shortly before the first one that is not ASCII.
+/// Number of bytes that detection reads, from shortly before the first one that is not ASCII.
 const DETECT: usize = 1 << 20;
 
 /// A decoded document.
@@ -46,7 +46,7 @@ pub(crate) fn decode(
         None => (choose(bytes, hint, format, tld, &mut problems), 0),
     };
     let content = bytes.get(skip..).unwrap_or_default();
-    let (text, malformed) = encoding.decode_without_bom_handling(content);
+    let (text, malformed) = codec::decode(encoding, content);
     if malformed {
         let count = replacements(&text, content, encoding);
         problems.push(ProblemKind::InvalidBytes {
@@ -127,18 +127,16 @@ fn detect(bytes: &[u8], tld: Option<&str>, problems: &mut Vec<ProblemKind>) -> &
 fn guess(bytes: &[u8], tld: Option<&str>) -> &'static Encoding {
     let start = Encoding::ascii_valid_up_to(bytes).saturating_sub(PRESCAN);
     let sample = &bytes[start..bytes.len().min(start + DETECT)];
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(sample, true);
     let tld = tld.filter(|tld| {
         !tld.is_empty()
             && tld
                 .bytes()
                 .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     });
-    detector.guess(tld.map(str::as_bytes), Utf8Detection::Deny)
+    codec::guess(sample, tld)
 }
 
-/// Whether it is UTF-8, be it with a few broken places: at least ten valid sequences of several bytes for each broken one.
+/// Returns true for UTF-8, also with a few broken places: at least ten valid multi-byte sequences for each broken one.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     if std::str::from_utf8(bytes).is_ok() {
         return true;
@@ -164,7 +162,7 @@ fn declared(bytes: &[u8]) -> Option<String> {
     xml_declared(head).or_else(|| prescan(head))
 }
 
-/// `<?xml … encoding="…"`; in UTF-16 its very bytes tell (§13.2.3.2, "get an XML encoding").
+/// Reads `<?xml … encoding="…"`; UTF-16 shows in its very bytes (§13.2.3.2, "get an XML encoding").
 fn xml_declared(head: &[u8]) -> Option<String> {
     let rest = head.strip_prefix(b"<?xml")?;
     let end = memchr::memchr(b'>', rest)?;

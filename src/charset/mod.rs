@@ -1,16 +1,22 @@
 //! Charsets: bytes to characters, for documents and for lists of URLs alike.
 
+mod codec;
 mod content_type;
 mod decode;
+#[cfg(any(target_arch = "wasm32", test))]
+mod single_byte;
 mod utf16;
 mod utf32;
 
+#[cfg(target_arch = "wasm32")]
+pub use codec::elsewhere as charsets;
+pub(crate) use codec::{decode as decode_by, decode_after_mark};
 pub(crate) use content_type::ContentType;
 pub(crate) use decode::decode;
 pub(crate) use utf16::is_utf16_without_mark;
 pub(crate) use utf32::decode as decode_utf32;
 
-/// How a document's bytes are to be understood.
+/// Format of a document's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Plain text or Markdown, taken as it is.
@@ -19,13 +25,13 @@ pub enum Format {
     Html,
 }
 
-/// What is known about the encoding before the bytes are looked at.
+/// Knowledge of the encoding before the bytes are read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CharsetHint {
     /// Certainly UTF-8: pasted, or from JSON.
     Utf8,
     /// Declared from outside (HTTP header); a BOM still overrules it.
     Label(String),
-    /// Nothing: BOM, `<meta>`, detection.
+    /// No hint: the BOM, `<meta>` or detection decides.
     Unknown,
 }

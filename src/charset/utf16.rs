@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-/// Bytes that are looked at.
+/// Number of bytes examined.
 const SAMPLE: usize = 4096;
 
 /// UTF-16 that nothing declares: zero bytes nearly all on one side, and the characters those of a plain text.

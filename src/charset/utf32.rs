@@ -1,7 +1,7 @@
 //! UTF-32, which no browser reads and no decoder of the WHATWG standard knows: read as UTF-16 or as bytes it is letters
 //! between NULs, and two such files look alike for their NULs alone. Unicode Standard §3.10, D99–D101.
 
-/// Bytes that are looked at when nothing declares the encoding.
+/// Number of bytes examined when nothing declares the encoding.
 const SAMPLE: usize = 4096;
 
 /// A text that was in UTF-32.
@@ -10,7 +10,7 @@ pub(crate) struct Utf32 {
     pub charset: &'static str,
     /// Places that are no character.
     pub broken: u64,
-    /// True when no byte order mark said so.
+    /// True when no byte order mark shows it.
     pub guessed: bool,
 }
 

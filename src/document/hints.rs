@@ -1,4 +1,4 @@
-//! What an element's tag, role, class and id say about its part in a page.
+//! Hints of an element's tag, role, class and id about its part in a page.
 
 use html5ever::LocalName;
 
@@ -7,7 +7,7 @@ use super::html::{NodeId, Tree};
 /// An element's part as its author names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// Nothing is said.
+    /// No hint.
     None,
     /// Named as main text.
     Main,
@@ -17,7 +17,7 @@ pub(super) enum Hint {
     Never,
 }
 
-/// Whole words of classes and ids of what surrounds the main text, English and transliterated Russian.
+/// Whole words in classes and ids of the surroundings of the main text, English and transliterated Russian.
 const AROUND: &[&str] = &[
     "ad",
     "ads",
@@ -135,7 +135,7 @@ const ROLES: &[&str] = &[
     "toolbar",
 ];
 
-/// The part of an element; `in_article` tells that it is inside a main text, where a header holds the title.
+/// Returns the part of an element; `in_article` is true inside a main text, where a header holds the title.
 pub(super) fn hint(tree: &Tree, id: NodeId, name: &LocalName, in_article: bool) -> Hint {
     match &**name {
         "nav" | "menu" | "button" => return Hint::Never,
@@ -160,7 +160,7 @@ pub(super) fn hint(tree: &Tree, id: NodeId, name: &LocalName, in_article: bool) 
     words.hint()
 }
 
-/// Which lists a class or id has words of.
+/// Word lists that a class or id has words of.
 #[derive(Default)]
 struct Words {
     around: bool,

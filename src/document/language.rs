@@ -1,11 +1,11 @@
 //! In which language a text is.
 //!
-//! The author's `lang` is believed unless the script speaks against it: templates say `lang="en"` above Russian texts
+//! The author's `lang` is believed unless the script contradicts it: templates have `lang="en"` above Russian texts
 //! often enough. Without it whatlang guesses by trigrams, and only a guess it calls reliable is used.
 
 use whatlang::{Lang, Script};
 
-/// Bytes of text that the guess looks at: a few sentences are enough, and trigrams of more cost more than the parsing.
+/// Bytes of text used for the guess: a few sentences are enough, and trigrams of more cost more than the parsing.
 const SAMPLE: usize = 512;
 
 /// A language code such as `ru`: the primary subtag of `declared`, else a reliable guess.
@@ -29,7 +29,8 @@ fn guess(sample: &str) -> Option<&'static str> {
     }
 }
 
-/// Of the larger languages in Cyrillic only Russian has both `ы` and `и` without a letter that Russian lacks.
+/// Guesses by letters: only Russian, of the larger languages in Cyrillic, has both `ы` and `и` without a letter that
+/// Russian lacks.
 fn by_letters(sample: &str) -> Option<&'static str> {
     let lower = sample.to_lowercase();
     let foreign = lower.contains(|c| matches!(c, '\u{450}' | '\u{452}'..='\u{52f}'));
@@ -55,7 +56,7 @@ const CYRILLIC: &str = "ab av ba be bg ce cv kv ky mk os ru sah tg udm uk";
 /// Languages written in Latin letters only.
 const LATIN: &str = "cs da de en es et fi fr hu it lt lv nb nl no pl pt ro sv tr";
 
-/// Whether the text is in Cyrillic and the language never, or the other way round.
+/// Returns true if the text is in Cyrillic and the language never, or the other way round.
 fn script_contradicts(language: &str, sample: &str) -> bool {
     let among = |list: &str| list.split(' ').any(|known| known == language);
     match whatlang::detect_script(sample) {

@@ -1,4 +1,4 @@
-//! What a page says about itself: title, language, canonical address, robots, versions in other languages.
+//! A page's statements about itself: title, language, canonical address, robots, versions in other languages.
 
 use html5ever::local_name;
 use url::Url;

@@ -1,7 +1,7 @@
 //! From bytes to text: encoding, HTML, the text of interest.
 //!
-//! [`extract`] takes one [`RawDocument`] and gives one [`Document`]: text in paragraphs whose places are kept, and what
-//! the page says about itself. It never fails: what is wrong is in [`Document::problems`], and what can be read is read.
+//! [`extract`] takes one [`RawDocument`] and gives one [`Document`]: text in paragraphs whose places are kept, and the
+//! page's statements about itself. It never fails: faults are in [`Document::problems`], and the rest is read.
 //! Time and space are linear in the input, whatever it nests, and nothing recurses.
 
 mod hints;
@@ -29,7 +29,7 @@ use text::{Blocks, Scope};
 pub use segments::{Segment, Segments};
 pub use select::{SelectorError, Selectors};
 
-/// Which text of a page is taken.
+/// Choice of a page's text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TextChoice {
@@ -40,14 +40,14 @@ pub enum TextChoice {
     Whole,
 }
 
-/// What to take out of a document.
+/// Options for the extraction from a document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExtractOptions {
     /// Main text or everything.
     pub text: TextChoice,
     /// When not empty: all that is inside matching elements is taken, and no block is judged.
     pub include: Selectors,
-    /// What is inside matching elements is left out, before anything else.
+    /// Elements left out with their content, before anything else.
     pub exclude: Selectors,
 }
 
@@ -56,7 +56,7 @@ pub struct ExtractOptions {
 pub struct Document {
     /// Id, as in [`RawDocument::id`].
     pub id: String,
-    /// Where it came from.
+    /// Origin of the document.
     pub source: Source,
     /// Size before decoding, in bytes.
     pub bytes: usize,
@@ -76,15 +76,15 @@ pub struct Document {
     pub robots: Option<String>,
     /// `<link rel=alternate hreflang>`: language and URL, in order.
     pub hreflang: Vec<(String, String)>,
-    /// What came with a fetched page.
+    /// Facts about a fetched page.
     pub page: Option<PageFacts>,
-    /// What is wrong or doubtful about it.
+    /// Faults and doubts about the document.
     pub problems: Vec<Problem>,
 }
 
 impl Document {
     /// Language: the declared one unless the script contradicts it, else guessed from the text when that is reliable; a
-    /// code such as `ru` or `en`. Worked out anew each time: a quarter of what reading a short document costs.
+    /// code such as `ru` or `en`. Computed at each call: a quarter of the cost of reading a short document.
     #[must_use]
     pub fn language(&self) -> Option<String> {
         language::language(self.declared_language.as_deref(), &self.text)
@@ -96,7 +96,7 @@ fn top_level_domain(url: &Url) -> Option<&str> {
     url.domain()?.rsplit('.').next()
 }
 
-/// Charset → HTML → text. Never fails: what is wrong becomes problems.
+/// Extracts: charset → HTML → text. Never fails: faults become problems.
 pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
     let url = raw
         .page

@@ -1,4 +1,4 @@
-//! From a page to segments: what its text consists of, and where each part stands.
+//! The segments of a page: the parts of its text, and the place of each.
 //!
 //! A segment is the text between two block-level tags or line breaks, white space folded, lower-cased: no script, style,
 //! comment or attribute, but for what fields of forms show. Its place is the chain of block elements around it with class and id and without sibling
@@ -8,15 +8,15 @@
 //! Choices where "between block-level tags" leaves one:
 //! 1. The document's `<title>` is a segment too, at the place `title`.
 //! 2. Inside `<pre>` each line is a segment.
-//! 3. What an author hides by style or `hidden` counts: it belongs to the page that the server sent.
+//! 3. Text that an author hides by style or `hidden` counts: it belongs to the page that the server sent.
 //! 4. A run of letters and digits that holds a digit is written `#` in a class or id: `item-17` is a sibling number and
 //!    `block-8f3a` a token, both new with every fetch.
-//! 5. What a field of a form shows is a segment behind the text in which it stands, at a place of its own inside the block
-//!    around: the value of an `<input>`, the text of a `<textarea>` and of each `<option>`. Fields that show no text (hidden
-//!    ones, passwords, boxes to tick, files, pictures, colors) are left out: tokens stand there.
-//! 6. A cell of a table behind an empty cell of its row has its column's number in its place, `td@3`: there the column says
-//!    what the text alone does not. Cells that reach down from a row above are not counted.
-//! 7. A `<template shadowrootmode>` is read where it stands, as browsers show it; other templates are not.
+//! 5. Text that a form's field shows is a segment behind the surrounding text, at a place of its own inside the block
+//!    around: the value of an `<input>`, the text of a `<textarea>` and of each `<option>`. Fields that show no text
+//!    (hidden ones, passwords, boxes to tick, files, pictures, colors) are left out: they hold tokens.
+//! 6. A table cell behind an empty cell of its row has its column's number in its place, `td@3`: there the column says
+//!    something that the text alone does not. Cells that reach down from a row above are not counted.
+//! 7. A `<template shadowrootmode>` is read in place, as browsers show it; other templates are not.
 //! 8. In runs of Han, Hiragana and Katakana, which have no white space between words, two characters count as a word.
 //!
 //! Cost: linear in the page. Texts and places are compared by 64-bit keys (XXH3); texts are kept for showing.

@@ -33,7 +33,7 @@ pub struct SelectorError {
     pub selector: String,
     /// Byte offset of it in the list as written.
     pub byte: usize,
-    /// What is wrong with it.
+    /// Fault of the selector.
     pub detail: String,
 }
 
@@ -76,20 +76,20 @@ impl Selectors {
         Ok(Self { list })
     }
 
-    /// Whether the list is empty.
+    /// Returns true if the list is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether some selector reads this attribute.
+    /// Returns true if some selector reads this attribute.
     pub(super) fn reads(&self, attribute: &str) -> bool {
         self.list
             .iter()
             .any(|selector| selector.contains(attribute))
     }
 
-    /// A mark for each node: whether it is an element that some selector of the list matches. `None` for an empty list.
-    /// Time: nodes × simple selectors.
+    /// Returns a mark for each node: true for an element that some selector of the list matches. `None` for an empty
+    /// list. Time: nodes × simple selectors.
     pub(super) fn marks(&self, tree: &Tree) -> Option<Vec<bool>> {
         if self.is_empty() {
             return None;
@@ -135,7 +135,7 @@ fn split(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// How a simple selector hangs on the one before it.
+/// Relation of a simple selector to the one before it.
 #[derive(Clone, Copy, PartialEq)]
 enum Link {
     First,
@@ -144,7 +144,7 @@ enum Link {
     Adjacent,
 }
 
-/// One simple selector.
+/// A simple selector.
 struct Simple<'a> {
     link: Link,
     tag: Option<&'a str>,
@@ -157,7 +157,7 @@ enum Test<'a> {
     Lang(&'a str),
 }
 
-/// Reads one selector; the error is what is wrong with it.
+/// Reads one selector; the error describes its fault.
 fn chain(selector: &str) -> Result<Vec<Simple<'_>>, String> {
     // The tokenizer ends at these without a word.
     if let Some(stray) = unquoted(selector).find(|c| matches!(c, '{' | ',' | '/' | '\\')) {
@@ -230,7 +230,7 @@ fn add<'a>(simple: Option<&mut Simple<'a>>, token: SelectorToken<'a>) -> Result<
     Ok(())
 }
 
-/// Marks what a chain matches. Bit k of an element's word: the chain up to its k-th part matches, ending here.
+/// Marks the matches of a chain. Bit k of an element's word: the chain up to its k-th part matches, ending here.
 fn mark(tree: &Tree, chain: &[Simple<'_>], marks: &mut [bool]) {
     let mut matched = vec![0_u64; tree.len()];
     let mut above = vec![0_u64; tree.len()];

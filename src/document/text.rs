@@ -1,6 +1,6 @@
 //! From a tree to blocks of text, and from plain text to paragraphs.
 //!
-//! A block is what stands between two block-level tags or line breaks: a paragraph, a heading, a table cell, a list
+//! A block is the text between two block-level tags or line breaks: a paragraph, a heading, a table cell, a list
 //! item. White space is folded to single blanks as browsers show it; characters that show nothing (soft hyphens,
 //! zero-width spaces, byte order marks) are dropped, so that two pages that look alike give the same text. Inside
 //! `<pre>` each line is a block of its own.
@@ -11,10 +11,10 @@ use html5ever::local_name;
 
 use super::html::{Class, NodeId, Tree};
 
-/// One block and what the judgement of its usefulness needs.
+/// A block, with the data for the judgement of its usefulness.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
-    /// Its place in the text, in bytes.
+    /// Place in the text, in bytes.
     pub range: Range<usize>,
     /// The text node where it begins.
     pub node: NodeId,
@@ -22,7 +22,7 @@ pub(super) struct Block {
     pub words: u32,
     /// Words inside links.
     pub link_words: u32,
-    /// Whether it is inside `h1` … `h6`.
+    /// True if the block is inside `h1` … `h6`.
     pub heading: bool,
 }
 
@@ -52,7 +52,7 @@ impl Blocks {
     }
 }
 
-/// What to walk through.
+/// Options of the walk.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     /// When given: only inside elements marked so.
@@ -115,7 +115,7 @@ pub(super) fn fold(text: &str) -> String {
     writer.finish().text
 }
 
-/// Where a text stands.
+/// Style of a text.
 #[derive(Debug, Clone, Copy, Default)]
 struct Style {
     link: bool,
@@ -164,7 +164,7 @@ impl Walk {
         }
     }
 
-    /// What is left out still parts what stands around it as it would if it were there.
+    /// Parts the text around a skipped element as the element itself would.
     fn skip(&mut self, tree: &Tree, id: NodeId) {
         if tree.class(id).is(Class::BLOCK) {
             self.writer.end_block();
@@ -197,7 +197,7 @@ fn is_invisible(tree: &Tree, id: NodeId) -> bool {
             })
 }
 
-/// Whether an inline style is `display: none` or `visibility: hidden`.
+/// Returns true if an inline style is `display: none` or `visibility: hidden`.
 fn hides(style: &str) -> bool {
     style.split(';').any(|declaration| {
         let Some((property, value)) = declaration.split_once(':') else {
@@ -215,7 +215,7 @@ fn hides(style: &str) -> bool {
 #[derive(Default)]
 struct Writer {
     out: Blocks,
-    /// Where the current block begins.
+    /// Start of the current block.
     start: usize,
     /// White space was seen since the last word.
     blank: bool,

@@ -1,8 +1,8 @@
 //! The useful text of a page: its main text, without menus, headers, footers and lists of links.
 //!
 //! Blocks are judged, not pages: no site is known beforehand and no model is loaded. In order:
-//! 1. **What tags and names say.** Navigation, asides, footers, forms and the like are out, by tag, ARIA role, or a
-//!    whole word of a class or id ([`super::hints`]) – unless such an element holds half of the page, for names lie.
+//! 1. **Tags and names.** Navigation, asides, footers, forms and the like are out, by tag, ARIA role, or a whole word
+//!    of a class or id ([`super::hints`]) – unless such an element holds half of the page, for names lie.
 //! 2. **A root, when the page names one**: `<main>`, or the one `<article>` that holds most of it. Inside it everything
 //!    stays except lists of links.
 //! 3. **Shallow features otherwise**: each block is content or not by its own words and link density and those of its
@@ -30,7 +30,7 @@ const CONTAINER_SHARE: f64 = 0.7;
 /// Link density from which a block is a list of links (the paper's threshold).
 const LINK_DENSITY: f64 = 1.0 / 3.0;
 
-/// Which blocks are useful; `None` when nothing scores.
+/// Returns the useful blocks; `None` when nothing scores.
 pub(super) fn choose(tree: &Tree, blocks: &Blocks) -> Option<Vec<bool>> {
     let page = Page::new(tree, &blocks.blocks);
     let out = page.left_out();
@@ -53,7 +53,7 @@ pub(super) fn choose(tree: &Tree, blocks: &Blocks) -> Option<Vec<bool>> {
         .zip(page.blocks)
         .map(|(candidate, block)| *candidate && density(block) <= LINK_DENSITY)
         .collect();
-    // A choice that loses most of what is not links was a wrong one.
+    // A choice that loses most of the text outside links was a wrong one.
     if words(&keep) * 5 < words(&prose) {
         keep = prose;
     }
@@ -236,7 +236,7 @@ impl<'a> Page<'a> {
         current
     }
 
-    /// Headings stand with the text that follows them; the page's title with everything.
+    /// Adds headings to the text that follows them; the page's title always.
     fn add_headings(&self, candidate: &[bool], keep: &mut [bool]) {
         let Some(first) = keep.iter().position(|keep| *keep) else {
             return;
@@ -254,7 +254,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether a block is in an `<h1>`.
+    /// Returns true if a block is in an `<h1>`.
     fn is_title(&self, at: usize) -> bool {
         let mut id = self.blocks[at].node;
         while id != 0 {

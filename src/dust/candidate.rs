@@ -1,5 +1,6 @@
 //! A rule to be tried, and what names it among those that were tried.
 
+use crate::order;
 use std::collections::HashSet;
 
 use super::mine::site_urls::SiteUrls;
@@ -38,6 +39,6 @@ pub(super) fn scope(sheets: &[SiteUrls], candidate: &Candidate) -> String {
 /// Directions in the order in which a [`Key`] has them.
 pub(super) fn sorted(forms: &[Change]) -> Vec<Change> {
     let mut forms = forms.to_vec();
-    forms.sort_unstable();
+    order::sort(&mut forms);
     forms
 }

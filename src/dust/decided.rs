@@ -4,6 +4,7 @@
 //! decided, and a later session takes up those of its sites. A rule tried in two directions is stored when both are done
 //! with. Where the search for rules stands is stored apart ([`Searched`]): it is about one list and its settings.
 
+use crate::order;
 use std::collections::{BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
@@ -178,7 +179,7 @@ impl DustSession {
     fn decided_rule(&self, rule: &DustRule) -> DecidedRule {
         let hash = self.proved.get(&(rule.scope.clone(), rule.change.clone()));
         let mut forms: Vec<Vec<Change>> = self.closed(rule).cloned().collect();
-        forms.sort_unstable();
+        order::sort(&mut forms);
         DecidedRule {
             rule: rule.clone(),
             forms,

@@ -39,18 +39,18 @@
 //! | `mine/` | candidates of rules from the list alone |
 //! | `prove/` | candidates tried on fetched pages, and the order in which pages are asked for |
 //! | `candidate`, `rule` | a rule to be tried, and what is known of one |
-//! | `given` | rules known beforehand, as candidates |
+//! | `assumed_rules` | rules known beforehand, as candidates |
 //! | `list_rewriter` | the list after the rules that hold |
 //! | `canonical`, `site` | the rules of all sites to a fixed point; scheme, host and port |
 //! | `session`, `settings`, `snapshot`, `decided` | the handle, and what it keeps between visits |
 //! | `shrink`, `diagnosis`, `explain` | how a list shrinks, why nothing was found, the method step by step |
 
+pub(crate) mod assumed_rules;
 pub(crate) mod candidate;
 pub(crate) mod canonical;
 pub(crate) mod decided;
 pub(crate) mod diagnosis;
 pub(crate) mod explain;
-pub(crate) mod given;
 pub(crate) mod list_rewriter;
 pub(crate) mod mine;
 pub(crate) mod prove;

@@ -19,6 +19,7 @@ use super::prove::validation::{Pages, Validation};
 use super::rule::{DustRule, Trust};
 use super::settings::DustSettings;
 use super::site::{name, parts};
+use crate::order;
 use crate::session_error::SessionError;
 use dustlens_url::{Buffers, Change, LearnedRule, Normalizer, Options, RuleId, RuleSet, Tier};
 
@@ -222,7 +223,7 @@ impl DustSession {
         self.take_decisions(&mut validation);
         // Those of one site keep their order; that of the sites is the list's and not the answers'.
         if let Some(found) = self.rules.get_mut(self.planned_from..) {
-            found.sort_by(|a, b| a.scope.cmp(&b.scope));
+            order::sort_by(found, |a, b| a.scope.cmp(&b.scope));
         }
         let (pages, fetched) = validation.into_pages();
         self.pages = pages;

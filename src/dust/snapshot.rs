@@ -8,6 +8,7 @@ use super::candidate::Key;
 use super::rule::{DustRule, Reason, Status};
 use super::session::DustSession;
 use super::settings::DustSettings;
+use crate::order;
 use crate::session_error::SettingError;
 use dustlens_url::Change;
 
@@ -54,7 +55,7 @@ impl DustSession {
     #[must_use]
     pub fn memory(&self) -> Memory {
         let mut tried: Vec<Key> = self.tried.iter().cloned().collect();
-        tried.sort_unstable();
+        order::sort(&mut tried);
         let kept = |rule: &DustRule| rule.status != Status::Likely || self.is_planned(rule);
         let before = self.rules.iter().take(self.planned_from);
         Memory {

@@ -1,13 +1,13 @@
-//! What comes of writing.
+//! Result of writing.
 
 use super::reason::Refusal;
 
-/// A file, and what it does not say.
+/// A file, and the rules left out of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     /// The file.
     pub text: String,
-    /// What had to be left out: what contradicts the rules themselves, then what the format cannot say, both in the order
-    /// of hosts, paths and names.
+    /// Parts left out: first contradictions within the rules themselves, then rules that the format cannot express,
+    /// both in the order of hosts, paths and names.
     pub refused: Vec<Refusal>,
 }

@@ -40,7 +40,7 @@ pub enum RuleFormat {
 }
 
 impl RuleFormat {
-    /// All of them, in the order in which they are offered.
+    /// All formats, in the order in which they are offered.
     pub const ALL: [Self; 17] = [
         Self::CleanParam,
         Self::NoVarySearch,
@@ -61,7 +61,7 @@ impl RuleFormat {
         Self::Jsonl,
     ];
 
-    /// Its public name, the same on the page and on the command line.
+    /// Returns the public name, the same on the page and on the command line.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {

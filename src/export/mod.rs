@@ -1,13 +1,14 @@
-//! What was found out about a site's URLs, as files that its owner or a crawler's operator can load.
+//! Findings about a site's URLs, as files that its owner or a crawler's operator can load.
 //!
-//! One file a format; each has a `write` and a `read` that takes back what `write` made. What a format cannot say is
-//! refused with the reason, and the rest is written. [`replay()`] says which URLs of a list a file merges, in the way of the
-//! programme that reads the file. Everything is a pure function; cost is linear in the rules (a replay: rules × URLs).
+//! One file a format; each has a `write` and a `read` that takes back the output of `write`. Rules that a format cannot
+//! express are refused with the reason, and the rest is written. [`replay()`] computes which URLs of a list a file
+//! merges, in the way of the programme that reads the file. Everything is a pure function; cost is linear in the rules
+//! (a replay: rules × URLs).
 //!
-//! **Names** are the bytes that a name stands for, not what is written in a URL: `a%5B%5D` and `a[]` are the one name `a[]`
-//! (application/x-www-form-urlencoded, WHATWG URL §5.1), as everywhere else in this crate. Programmes that compare names as
-//! they are written get every usual [spelling](spellings). **Paths** are prefixes as they are written in URLs; none means
-//! the whole host. **Hosts** are written as after normalization, with a port that is not the scheme's own.
+//! **Names** are decoded bytes, not the spelling in a URL: `a%5B%5D` and `a[]` are the one name `a[]`
+//! (application/x-www-form-urlencoded, WHATWG URL §5.1), as everywhere else in this crate. Programmes that compare
+//! names as written get every usual [spelling](spellings). **Paths** are prefixes as written in URLs; none means the
+//! whole host. **Hosts** are written as after normalization, with a port that is not the scheme's own.
 //!
 //! Formats for one winner a request (`declarative-net-request`, `cloudflare`, `cloudfront`, `no-vary-search`) repeat the names
 //! of a wider scope in a narrower one, and reading takes them out again.
@@ -34,8 +35,8 @@ pub(crate) use replay::{Replaying, is_respelled};
 pub use rule_set::{Argument, Redirect, RuleSet};
 
 impl RuleSet {
-    /// The same rules in the one order in which files have them: sorted, hosts in small letters, no repeats, nothing that a
-    /// wider scope of the same host says already; a path of `/` is no path.
+    /// Returns the rules in the one order in which files have them: sorted, hosts in small letters, no repeats, no rule
+    /// that a wider scope of the same host includes already; a path of `/` is no path.
     #[must_use]
     pub fn tidy(&self) -> Self {
         let mut redirects = self.redirects.clone();
@@ -62,7 +63,7 @@ pub fn write(format: RuleFormat, rules: &RuleSet) -> Written {
     written
 }
 
-/// Reads back what [`write()`] made. `pywb` gives back what is kept, `stormcrawler` arguments without a host.
+/// Reads back the output of [`write()`]. `pywb` gives back the kept arguments, `stormcrawler` arguments without a host.
 ///
 /// # Errors
 /// [`ReadError`] for a text that this module would not write.

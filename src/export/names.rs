@@ -1,6 +1,6 @@
 //! Names and their spellings in a query (WHATWG URL §5.1 and the query percent-encode set of §1.3).
 
-/// The bytes that a name, as it is written in a URL, stands for.
+/// Decodes a name that is written in a URL.
 #[must_use]
 pub fn decode_name(written: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(written.len());
@@ -24,9 +24,9 @@ fn escape_value(digits: &[u8]) -> Option<u8> {
     u8::try_from(digit(0)? * 16 + digit(1)?).ok()
 }
 
-/// How a name is usually written in URLs, for programmes that compare names as they are written: as a browser leaves it, as
-/// a form escapes it, the same with `%20` for a blank, and that with small hexadecimal digits. One to four texts of
-/// printable ASCII without `&`, `=`, `#`, quotes and blanks; each stands for `name`.
+/// Returns the usual spellings of a name in URLs, for programmes that compare names as written: as a browser leaves it,
+/// as a form escapes it, the same with `%20` for a blank, and that with small hexadecimal digits. One to four texts of
+/// printable ASCII without `&`, `=`, `#`, quotes and blanks; each decodes to `name`.
 #[must_use]
 pub fn spellings(name: &[u8]) -> Vec<String> {
     let form = escape(name);
@@ -56,7 +56,7 @@ pub(super) fn escape(name: &[u8]) -> String {
     })
 }
 
-/// As few escapes as a browser needs. `%` and `+` are escaped: bare, they could stand for something else.
+/// Writes as few escapes as a browser needs. `%` and `+` are escaped: bare, they could mean something else.
 pub(super) fn minimal(name: &[u8]) -> String {
     write_escaped(name, |byte, out| {
         let bare = byte.is_ascii_graphic()

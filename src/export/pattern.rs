@@ -20,7 +20,7 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// What [`escape`] was given; `None` when something in it is no literal text.
+/// Returns the text that [`escape`] was given; `None` when something in it is no literal text.
 pub(super) fn unescape(pattern: &str) -> Option<String> {
     let mut out = String::with_capacity(pattern.len());
     let mut chars = pattern.chars();

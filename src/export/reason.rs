@@ -3,7 +3,7 @@
 use super::names::escape;
 use super::{Argument, Redirect};
 
-/// Why a format cannot say something. The texts name what to do next.
+/// Why a format cannot express something. The texts name what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
@@ -44,7 +44,7 @@ pub enum Reason {
         "this format has one list for all hosts and paths; use the scope of the host, or another format"
     )]
     ScopeNotExpressible,
-    /// One list for all, and somebody else needs the name.
+    /// The format has one list for all hosts and paths, and another of them keeps the name.
     #[error("this format has one list for all hosts, and another host or path needs this argument")]
     KeptElsewhere,
     /// A rule holds for a prefix, a verdict for one path.
@@ -96,12 +96,12 @@ pub enum Reason {
         "together with another rule it would send visitors in a circle; leave out one direction"
     )]
     Loop,
-    /// The list as it was given speaks against it.
+    /// The list as given is evidence against the rule.
     #[error(
         "whoever reads the file would take a URL of the list for an address that is not known to be the same page; prove the rules on a list with more of such addresses, or take the table of all addresses"
     )]
     LeadsAstray,
-    /// The same without an end.
+    /// The list as given is evidence against the rule: it leads in a circle.
     #[error("it would send visitors of the list in a circle; leave out one of the rules")]
     LeadsInACircle,
     /// A fault of this tool.
@@ -112,7 +112,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Stable across releases, for whoever words it in another language.
+    /// Returns the code, stable across releases, for translations.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -144,18 +144,18 @@ impl Reason {
     }
 }
 
-/// Something that was not written.
+/// A rule or argument that was not written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Its host.
+    /// Host.
     pub host: String,
-    /// Its path, if it has one.
+    /// Path, if it has one.
     pub path: Option<String>,
-    /// The argument's name, or what a rewrite rule looks for; bytes that are no text are escaped.
+    /// The argument's name, or the text that a rewrite rule looks for; bytes that are no text are escaped.
     pub name: String,
     /// Why. Its `Display` is the plain sentence, its `code` the stable name.
     pub reason: Reason,
-    /// Where a list speaks against it: a URL of the list, and what it would be taken for.
+    /// Evidence of a list against the rule: a URL of the list, and the page that it would be taken for.
     pub example: Option<(String, String)>,
 }
 
@@ -190,7 +190,7 @@ impl Refusal {
 pub struct ReadError {
     /// Counted from 1; 0 where the format has no lines to speak of.
     pub line: usize,
-    /// What should have stood there.
+    /// The text expected there.
     pub wanted: &'static str,
 }
 

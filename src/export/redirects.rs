@@ -1,24 +1,25 @@
-//! Rewrite rules for servers: which may stand together, and the border of tokens as a regular expression.
+//! Rewrite rules for servers: the choice of rules that do not loop, and the border of tokens as a regular expression.
 //!
-//! A server answers each visit with one redirect, and the next visit is judged anew. Rules that make an address shorter (or,
-//! at the same length, smaller) end by themselves. A rule that does not is written only if nothing that its result can be
-//! part of is looked for, directly or over other rules, so that no visitor goes in a circle: of two directions the shortening
-//! one stays. This refuses some harmless rules, and no harmful one passes.
+//! A server answers each visit with one redirect, and the next visit is judged afresh. Rules that make an address
+//! shorter (or, at the same length, smaller) end by themselves. Any other rule is written only if no rule looks for a
+//! text that its result can be part of, directly or through other rules, so that no visitor is led in a circle: the
+//! shortening one of two opposite rules stays. This refuses some harmless rules, and no harmful one is written.
 
 use super::pattern::escape;
 use super::scope::is_host;
 use super::{Reason, Redirect, Refusal, RuleSet};
+use crate::order;
 use dustlens_url::percent::escape_at;
 use dustlens_url::tokens::{is_border, is_whole};
 
 /// Sorted, without repeats.
 pub(super) fn without_repeats(redirects: &mut Vec<Redirect>) {
-    redirects.sort();
+    order::sort(redirects);
     redirects.dedup();
 }
 
-/// Splits the rewrite rules into those that can be written and refusals; all arguments are refused. `stands` says whether the
-/// server takes a text as it is.
+/// Splits the rewrite rules into those that can be written and refusals; all arguments are refused. `stands` returns
+/// true if the server takes a text as it is.
 pub(super) fn sift(
     rules: &RuleSet,
     stands: impl Fn(&Redirect) -> bool,
@@ -30,7 +31,7 @@ pub(super) fn sift(
         .collect();
     let mut accepted: Vec<Redirect> = Vec::new();
     let mut ordered: Vec<&Redirect> = rules.redirects.iter().collect();
-    ordered.sort_by_key(|rule| !ends(rule));
+    order::sort_by_key(&mut ordered, |rule| !ends(rule));
     for rule in ordered {
         let verdict = if !is_host(&rule.host) {
             Err(Reason::HostCharacters)
@@ -54,11 +55,11 @@ pub(super) fn sift(
             Err(reason) => refused.push(Refusal::redirect(rule, reason)),
         }
     }
-    accepted.sort();
+    order::sort(&mut accepted);
     (accepted, refused)
 }
 
-/// What may stand in path and query, as in `LearnedRule`.
+/// Returns true if both texts may be in path and query, as in `LearnedRule`.
 fn is_text(rule: &Redirect) -> bool {
     let stands =
         |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'#' | b'\\' | b'"' | b'<' | b'>');
@@ -71,7 +72,7 @@ fn ends(rule: &Redirect) -> bool {
     (rule.to.len(), &rule.to) < (rule.from.len(), &rule.from)
 }
 
-/// Whether a rule can be needed again after itself, directly or over others of its host.
+/// Returns true if a rule can be needed again after itself, directly or through others of its host.
 fn comes_back(rule: &Redirect, others: &[Redirect]) -> bool {
     let others: Vec<&Redirect> = others.iter().filter(|o| o.host == rule.host).collect();
     let mut seen = vec![false; others.len()];
@@ -90,8 +91,8 @@ fn comes_back(rule: &Redirect, others: &[Redirect]) -> bool {
     false
 }
 
-/// Whether the result of one rule can be part of what another looks for. What stands around it is not known, so that a
-/// result's ends are borders of tokens, and its inside only where it has one.
+/// Returns true if the result of one rule can be part of the text another looks for. The surroundings are unknown, so
+/// that a result's ends are borders of tokens, and its inside only where it has one.
 fn enables(before: &Redirect, after: &Redirect) -> bool {
     let (made, wanted) = (before.to.as_bytes(), after.from.as_bytes());
     if made.is_empty() {
@@ -120,7 +121,7 @@ pub(super) fn apply(rule: &Redirect, target: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Keeps out of escapes what could be digits of one.
+/// Look-behind against matches inside an escape, whose digits the text could be.
 const NOT_IN_ESCAPE: &str = "(?<!%)(?<!%[0-9A-Fa-f])";
 /// Borders of runs of letters, those beyond ASCII among them, which are escapes; before and behind.
 const LETTERS: [&str; 2] = [
@@ -130,7 +131,7 @@ const LETTERS: [&str; 2] = [
 /// Borders of runs of digits.
 const DIGITS: [&str; 2] = ["(?<![0-9])", "(?![0-9])"];
 
-/// The pattern of what is looked for, with the borders of tokens (`dustlens_url::tokens`). Right behind an escape it finds
+/// Returns the pattern of a text, with the borders of tokens (`dustlens_url::tokens`). Right behind an escape it finds
 /// less than [`apply`]: its last digit could be part of a run.
 pub(super) fn pattern(from: &str) -> String {
     let text = from.as_bytes();
@@ -153,12 +154,12 @@ pub(super) fn pattern(from: &str) -> String {
     format!("{inside}{first}{}{last}", escape(from))
 }
 
-/// What [`pattern`] was given.
+/// Returns the text that [`pattern`] was given.
 pub(super) fn read_pattern(pattern: &str) -> Option<String> {
     Pattern::read(pattern).map(|pattern| pattern.text)
 }
 
-/// A rule as it stands in a server's file.
+/// A rule of a server's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) host: String,
@@ -168,7 +169,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The rule; `None` when the pattern is none of [`pattern`].
+    /// Returns the rule; `None` when [`pattern`] cannot have written the pattern.
     pub(super) fn redirect(self) -> Option<Redirect> {
         Some(Redirect {
             from: read_pattern(&self.pattern)?,
@@ -178,7 +179,7 @@ impl Row {
     }
 }
 
-/// The rules of a server's file; `None` when one of the patterns is none of [`pattern`].
+/// Returns the rules of a server's file; `None` when [`pattern`] cannot have written one of the patterns.
 pub(super) fn rule_set(rows: Vec<Row>) -> Option<RuleSet> {
     let redirects = rows.into_iter().map(Row::redirect);
     Some(RuleSet {
@@ -205,7 +206,7 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// Reads a pattern by what stands in it.
+    /// Reads a pattern from its text.
     pub(super) fn read(pattern: &str) -> Option<Self> {
         let mut inner = pattern.strip_prefix(NOT_IN_ESCAPE).unwrap_or(pattern);
         let is_out_of_escapes = inner.len() < pattern.len();

@@ -9,7 +9,7 @@ pub struct Argument {
     pub host: String,
     /// A prefix of the path, as it is written in URLs; `None` for every path.
     pub path: Option<String>,
-    /// The bytes that the name stands for, not their spelling in a URL.
+    /// Decoded bytes of the name, not their spelling in a URL.
     pub name: Vec<u8>,
 }
 
@@ -25,15 +25,15 @@ impl Argument {
     }
 }
 
-/// A rewrite rule of one host: one text of path and query becomes another, once, at the first place where it stands between
-/// token borders (as in [`dustlens_url::Change::Rewrite`]).
+/// A rewrite rule of one host: one text of path and query becomes another, once, at its first place between token
+/// borders (as in [`dustlens_url::Change::Rewrite`]).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Redirect {
     /// The host it holds for.
     pub host: String,
-    /// What is looked for; never empty.
+    /// Text that is looked for; never empty.
     pub from: String,
-    /// What stands there afterwards; may be empty.
+    /// Text that replaces it; may be empty.
     pub to: String,
 }
 
@@ -42,11 +42,11 @@ pub struct Redirect {
 pub struct RuleSet {
     /// Arguments that do not change the page.
     pub removals: Vec<Argument>,
-    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all others they say
-    /// what a rule would break.
+    /// Arguments that were seen and are to stay, each at its host or path. `pywb` lists these; for all other formats
+    /// they show the damage that a rule would do.
     pub kept: Vec<Argument>,
     /// Rewrite rules.
     pub redirects: Vec<Redirect>,
-    /// Whether the order of arguments does not matter. Only `no-vary-search` can say so.
+    /// True if the order of arguments does not matter. Only `no-vary-search` can say so.
     pub key_order: bool,
 }

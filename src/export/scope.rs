@@ -1,5 +1,6 @@
-//! Hosts and paths: order, what covers what, and what every format refuses.
+//! Hosts and paths: order, coverage, and the refusals common to all formats.
 
+use crate::order;
 use std::collections::{BTreeSet, HashMap};
 
 use super::{Argument, ReadError, Reason, Refusal, RuleSet};
@@ -12,7 +13,7 @@ pub(super) struct Group {
     pub(super) names: Vec<Vec<u8>>,
 }
 
-/// Whether everything at `narrow` is at `wide` too.
+/// Returns true if everything at `narrow` is at `wide` too.
 pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     match (wide, narrow) {
         (None, _) => true,
@@ -21,15 +22,17 @@ pub(super) fn covers(wide: Option<&str>, narrow: Option<&str>) -> bool {
     }
 }
 
-/// Sorted, without repeats and without what a wider scope says.
+/// Returns the arguments sorted, without repeats and without those that a wider scope includes.
 pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
     let mut all: Vec<Argument> = arguments.to_vec();
     for argument in &mut all {
         argument.host.make_ascii_lowercase();
         argument.path.take_if(|path| path.is_empty() || path == "/");
     }
-    // By name before path: what covers an argument then stands before it.
-    all.sort_by(|a, b| (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path)));
+    // Sorted by name before path, so that an argument follows the ones that cover it.
+    order::sort_by(&mut all, |a, b| {
+        (&a.host, &a.name, &a.path).cmp(&(&b.host, &b.name, &b.path))
+    });
     let mut kept: Vec<Argument> = Vec::new();
     for argument in all {
         let covered = kept
@@ -41,13 +44,13 @@ pub(super) fn tidy(arguments: &[Argument]) -> Vec<Argument> {
             kept.push(argument);
         }
     }
-    kept.sort();
+    order::sort(&mut kept);
     kept
 }
 
-/// The rules without those removals that, as the prefixes that rules are, would take an argument away where it is to
-/// stay: at a longer path of the same host. Refusals for these, in the order of hosts, paths and names. To be asked before
-/// tidying, which keeps the widest scope of what is kept. O(n log n), n being all arguments.
+/// Returns the rules without those removals that, being prefixes as all rules are, would take away an argument that is
+/// kept at a longer path of the same host. Returns refusals for these, in the order of hosts, paths and names. To be
+/// called before tidying, which keeps only the widest scope of a kept argument. O(n log n), n being all arguments.
 pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
     let mut kept: HashMap<(String, &[u8]), BTreeSet<&str>> = HashMap::new();
     for argument in &rules.kept {
@@ -75,7 +78,9 @@ pub(super) fn without_conflicts(rules: &RuleSet) -> (RuleSet, Vec<Refusal>) {
         .iter()
         .map(|argument| Refusal::argument(argument, Reason::KeptBelow))
         .collect();
-    refused.sort_by(|a, b| (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name)));
+    order::sort_by(&mut refused, |a, b| {
+        (&a.host, &a.path, &a.name).cmp(&(&b.host, &b.path, &b.name))
+    });
     refused.dedup();
     (rules, refused)
 }
@@ -104,12 +109,12 @@ pub(super) fn with_inherited(group: &Group, all: &[Group]) -> Vec<Vec<u8>> {
         })
         .flat_map(|wide| wide.names.iter().cloned())
         .collect();
-    names.sort();
+    order::sort(&mut names);
     names.dedup();
     names
 }
 
-/// The arguments of read groups; tidying takes out what was inherited.
+/// Returns the arguments of read groups; tidying takes out the inherited ones.
 pub(super) fn arguments(groups: Vec<Group>) -> Vec<Argument> {
     groups
         .into_iter()
@@ -137,8 +142,8 @@ pub(super) fn scope_text(host: &str, path: Option<&str>) -> String {
     format!("{host}{}", path.unwrap_or_default())
 }
 
-/// Splits the removals into those that can be written and refusals; rewrite rules are refused all. What no format for
-/// programmes can say (no name, an odd host, a path that is none) is refused here, the rest by `judge`.
+/// Splits the removals into those that can be written and refusals; all rewrite rules are refused. Removals that no
+/// format for programmes can express (no name, an odd host, a path that is none) are refused here, the rest by `judge`.
 pub(super) fn sift(
     rules: &RuleSet,
     judge: impl Fn(&Argument) -> Result<(), Reason>,
@@ -195,7 +200,7 @@ pub(super) fn text(argument: &Argument) -> Result<&str, Reason> {
     std::str::from_utf8(&argument.name).map_err(|_| Reason::NotUtf8)
 }
 
-/// What follows `before` and comes before `after` in a line.
+/// Returns the text after `before` and before `after` in a line.
 pub(super) fn between<'t>(
     text: &'t str,
     line: usize,

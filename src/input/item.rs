@@ -1,11 +1,11 @@
-//! What one step of a reader gives.
+//! Result of one step of a reader.
 
 use crate::problem::{Problem, ProblemKind};
 
 use super::sniff;
 use super::{CharsetHint, Format, RawDocument, Source};
 
-/// What one step gives.
+/// Result of one step: a document or a problem.
 pub(super) type Item = Result<RawDocument, Problem>;
 
 /// A file that is one document.

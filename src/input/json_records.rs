@@ -1,8 +1,8 @@
-//! Records of a JSON document, one by one: documents and lists of URLs are given so.
+//! Records of a JSON document, one by one, for documents and lists of URLs.
 //!
-//! A record that is broken may seem to hold those after it. Its lines are looked at again, each by itself: those that are
-//! whole records come, and reading goes on at the next line that begins one. Each byte is looked at a bounded number of
-//! times: O(length).
+//! A broken record may seem to hold the records after it. Its lines are therefore read again, each by itself: lines
+//! that are whole records are returned, and reading continues at the next line that begins a record. Each byte is read
+//! a bounded number of times: O(length).
 
 use std::ops::Range;
 
@@ -17,16 +17,16 @@ pub(crate) struct Records {
     /// Up to where lines were counted, and how many there were.
     counted: (usize, u64),
     broken: Option<Broken>,
-    /// Where the last fault is.
+    /// Start of the last fault.
     bad_at: usize,
 }
 
-/// A broken record whose lines are looked at again.
+/// A broken record whose lines are read again.
 #[derive(Clone, Copy)]
 struct Broken {
     /// Up to here the lines seem to be its own.
     until: usize,
-    /// It is a string, so that the others may be strings.
+    /// True if the record is a string, so that the others may be strings too.
     is_string: bool,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn begins_array(text: &[u8]) -> bool {
     };
     match inside.trim_ascii_start().first() {
         Some(b'"' | b'{' | b'[' | b']') => true,
-        // Not so `[1] http://…` nor `[2026-11-21] …`.
+        // Excludes `[1] http://…` and `[2026-11-21] …`.
         Some(_) => match serde_json::from_slice::<IgnoredAny>(text) {
             Ok(_) => true,
             Err(error) => error.is_eof(),
@@ -123,7 +123,7 @@ impl Records {
         }
     }
 
-    /// Finds the next record among the lines of a broken one. `None`: reading goes on behind them.
+    /// Returns the next record among the lines of a broken one. `None`: reading continues behind them.
     fn again(&mut self) -> Option<Step> {
         let broken = self.broken.take()?;
         while let Some(line) = self.next_line(broken) {
@@ -190,7 +190,7 @@ impl Records {
         self.text.len().saturating_sub(self.at)
     }
 
-    /// Where the last record that cannot be read begins.
+    /// Returns the start of the last record that cannot be read.
     pub(crate) fn bad_at(&self) -> usize {
         self.bad_at
     }

@@ -1,9 +1,9 @@
 //! JSON Lines: one document a line, `{"id" or "url": …, "text" or "body": …}`; and JSON with such objects in arrays.
 //!
-//! `id` goes before `url`, `text` before `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record without
-//! either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC 8259
-//! §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced and
-//! reported with the document.
+//! `id` takes precedence over `url`, `text` over `body`; `text` is plain, `body` is HTML. Ids may be numbers. A record
+//! without either name is named by its line, with a warning. Fields that are not known are ignored. JSON is UTF-8 (RFC
+//! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
+//! and reported with the document.
 
 use std::borrow::Cow;
 
@@ -12,14 +12,14 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::charset::{decode_utf32, is_utf16_without_mark};
+use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::Item;
 use super::json_records::{Records, Step, begins_array};
 use super::{CharsetHint, Format, RawDocument, Source};
 
-/// One record; other fields are skipped without being stored.
+/// A record; other fields are skipped without being stored.
 #[derive(Deserialize)]
 struct Record<'a> {
     #[serde(borrow)]
@@ -30,7 +30,7 @@ struct Record<'a> {
     body: Option<Value>,
 }
 
-/// Reads documents from JSON, however its records stand.
+/// Reads documents from JSON, in any layout of its records.
 pub(super) enum JsonDocuments {
     Lines(JsonLines),
     Records(JsonRecords),
@@ -52,7 +52,7 @@ impl JsonDocuments {
         Self::Records(JsonRecords::new(name, text_of(bytes)))
     }
 
-    /// The same, if one of the records has a text. O(length up to the first that has).
+    /// Creates a reader of records if one of them has a text. O(length up to the first that has).
     pub(super) fn with_text(name: String, bytes: Vec<u8>) -> Option<Self> {
         let mut records = JsonRecords::new(name, text_of(bytes));
         records.has_document().then(|| {
@@ -70,7 +70,7 @@ impl JsonDocuments {
     }
 }
 
-/// Bytes by which an array is told from lines.
+/// Number of bytes by which an array is told from lines.
 const HEAD: usize = 1 << 16;
 
 /// Reads line by line.
@@ -97,7 +97,7 @@ impl JsonLines {
         }
     }
 
-    /// The next document or problem; blank lines are passed over.
+    /// Returns the next document or problem; skips blank lines.
     fn next(&mut self) -> Option<Item> {
         while self.at < self.bytes.len() {
             let start = self.at;
@@ -145,7 +145,7 @@ impl JsonRecords {
         }
     }
 
-    /// True when one of the records that are left has a text; those before it are passed over.
+    /// Returns true if one of the remaining records has a text; skips the records before it.
     fn has_document(&mut self) -> bool {
         loop {
             match self.json.step() {
@@ -238,7 +238,7 @@ fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Vec<u8> {
-    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let (text, _) = decode_by(encoding, bytes);
     text.into_owned().into_bytes()
 }
 
@@ -251,7 +251,7 @@ fn lossy(line: &[u8]) -> (Cow<'_, str>, u64) {
     (String::from_utf8_lossy(line), broken as u64)
 }
 
-/// What serde_json says, without its line number, which is always 1 here.
+/// Returns the message of serde_json without its line number, which is always 1 here.
 fn bad_line(line: &str, error: &serde_json::Error) -> ProblemKind {
     let detail = if line.starts_with('{') {
         let message = error.to_string();

@@ -1,4 +1,4 @@
-//! How much is read at most, so that memory is bounded before the bytes are there.
+//! Bounds on the bytes read, so that memory is bounded before the bytes are loaded.
 
 /// Cap on one input, in bytes: 512 MiB. A tab has 4 GiB at most for everything.
 pub const MAX_INPUT_BYTES: usize = 512 << 20;
@@ -9,18 +9,18 @@ pub const MAX_UNPACKED_BYTES: u64 = 512 << 20;
 /// Cap on one document, in bytes: 64 MiB, ten times the longest books. A page takes a multiple of its bytes as a tree.
 pub const MAX_DOCUMENT_BYTES: usize = 64 << 20;
 
-/// How many times its own size an archive may unpack to. Texts pack to a tenth, lists of like pages to a fiftieth; blanks
-/// and repeats to a thousandth.
+/// Greatest ratio of an archive's unpacked size to its own. Texts pack to a tenth, lists of like pages to a fiftieth,
+/// blanks and repeats to a thousandth.
 const MAX_RATIO: u64 = 100;
 
 /// Caps in bytes. The defaults are the constants of this module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// One input.
+    /// Bytes of one input.
     pub input: usize,
     /// All that one archive unpacks to.
     pub unpacked: u64,
-    /// One document, also one record or entry.
+    /// Bytes of one document, also of one record or entry.
     pub document: usize,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct IdLines {
     problems: Vec<ProblemKind>,
     at: usize,
     line: u64,
-    /// Whether offsets in `text` are those in the file.
+    /// True if offsets in `text` are the offsets in the file.
     exact: bool,
 }
 
@@ -34,7 +34,7 @@ impl IdLines {
         }
     }
 
-    /// The next document or problem; blank lines are passed over.
+    /// Returns the next document or problem; skips blank lines.
     pub(super) fn next(&mut self) -> Option<Item> {
         if let Some(kind) = self.problems.pop() {
             return Some(Err(Problem::new(kind, self.name.clone())));

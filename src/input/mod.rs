@@ -1,4 +1,4 @@
-//! From what a person gives to raw documents: pasted text, files, archives, records, fetched pages.
+//! From a person's input to raw documents: pasted text, files, archives, records, fetched pages.
 //!
 //! An [`Input`] is one thing given; a [`Reader`] takes it apart into [`RawDocument`]s, one a call, so that an archive of
 //! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's
@@ -23,20 +23,20 @@ pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES
 pub use reader::Reader;
 pub(crate) use sniff::is_binary;
 
-/// One thing given: its name, what it is, and its bytes.
+/// An input: its name, its kind and its bytes.
 #[derive(Debug, Clone)]
 pub struct Input {
     /// Id of a pasted text, path of a file as given, or the URL asked for.
     pub name: String,
-    /// What it is.
+    /// Kind of the input.
     pub kind: InputKind,
     /// Content, untouched.
     pub bytes: Vec<u8>,
-    /// How to read it.
+    /// Options for reading it.
     pub options: ReadOptions,
 }
 
-/// What an input is.
+/// Kind of an input.
 #[derive(Debug, Clone)]
 pub enum InputKind {
     /// Pasted: UTF-8, one document.
@@ -47,17 +47,17 @@ pub enum InputKind {
     Page(PageFacts),
 }
 
-/// How to read an input.
+/// Options for reading an input.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// Each line is a record `id text`, split at its first blank. Default: no. Archives, JSON Lines and pages ignore it.
     pub lines: bool,
-    /// Content type told from outside, such as `text/html; charset=windows-1251`; it decides the format of a file whose
-    /// extension says nothing, and its charset stands in the place of the HTTP header's.
+    /// Content type given by the caller, such as `text/html; charset=windows-1251`. It decides the format of a file
+    /// whose extension is unknown; its charset takes the place of the HTTP header's.
     pub content_type: Option<String>,
 }
 
-/// What is known about a fetched page besides its bytes.
+/// Facts about a fetched page besides its bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageFacts {
     /// URL of the last hop.
@@ -67,10 +67,10 @@ pub struct PageFacts {
     /// Redirects on the way, first to last, without the last answer.
     #[serde(default)]
     pub hops: Vec<Hop>,
-    /// Headers of the last hop that are of use, names lower-cased.
+    /// Headers of the last hop that matter here, names lower-cased.
     #[serde(default)]
     pub headers: BTreeMap<String, String>,
-    /// Whether the body was cut at the fetcher's cap.
+    /// True if the body was cut at the fetcher's cap.
     #[serde(default)]
     pub truncated: bool,
     /// Time from request to last byte, in milliseconds.
@@ -78,16 +78,16 @@ pub struct PageFacts {
     pub elapsed_ms: u64,
 }
 
-/// One redirect.
+/// A redirect.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hop {
     /// URL that answered with a redirect.
     pub url: String,
-    /// Its HTTP status, 3xx.
+    /// HTTP status, 3xx.
     pub status: u16,
 }
 
-/// Where a document came from.
+/// Origin of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -99,20 +99,20 @@ pub enum Source {
     Page,
 }
 
-/// One document before decoding.
+/// A document before decoding.
 #[derive(Debug, Clone)]
 pub struct RawDocument {
     /// Id: the record's own, the path as given, `archive.zip/dir/name.html`, or the URL asked for.
     pub id: String,
-    /// Where it came from.
+    /// Origin of the document.
     pub source: Source,
     /// Plain text or HTML.
     pub format: Format,
     /// The bytes as they came (UTF-8 when they were a string in JSON).
     pub bytes: Vec<u8>,
-    /// What is known about their encoding.
+    /// Hint about the encoding of the bytes.
     pub charset: CharsetHint,
-    /// What came with a fetched page.
+    /// Facts about a fetched page.
     pub page: Option<PageFacts>,
     /// Problems seen while reading that the document survived.
     pub problems: Vec<crate::problem::Problem>,

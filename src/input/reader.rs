@@ -17,7 +17,7 @@ pub struct Reader {
     state: State,
     name: String,
     limits: Limits,
-    /// Nothing came out yet.
+    /// True until the first document or problem.
     is_silent: bool,
 }
 
@@ -36,7 +36,7 @@ impl Reader {
         Self::within(input, Limits::default())
     }
 
-    /// The same with other caps.
+    /// Creates a reader with other caps.
     pub fn within(input: Input, limits: Limits) -> Self {
         Self {
             name: input.name.clone(),
@@ -46,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// Says of an input that gave nothing at all that it did.
+    /// Reports an input that gave nothing at all.
     fn end(&mut self) -> Option<Item> {
         self.state = State::Done;
         std::mem::take(&mut self.is_silent)
@@ -238,7 +238,8 @@ fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> I
     })
 }
 
-/// The kind of file that a media type (lower-cased, without parameters) names; `None` when its content must tell.
+/// Returns the kind of file that a media type (lower-cased, without parameters) names; `None` when its content must
+/// decide.
 fn kind_of(essence: &str) -> Option<FileKind> {
     match essence {
         "text/html" | "application/xhtml+xml" => Some(FileKind::Html),

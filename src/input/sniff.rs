@@ -1,13 +1,13 @@
-//! What a file is, from its name and its first bytes.
+//! Kind of a file, from its name and its first bytes.
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
-/// Bytes that are looked at.
+/// Number of bytes examined.
 const SAMPLE: usize = 4096;
 
-/// What a file's content is read as.
+/// Kind of a file's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FileKind {
     Plain,
@@ -18,7 +18,7 @@ pub(super) enum FileKind {
     Json,
     /// A kind that is known and not read.
     Unsupported,
-    /// The name says nothing: the bytes decide.
+    /// The name is unknown: the bytes decide.
     Unknown,
 }
 
@@ -30,7 +30,7 @@ const UNSUPPORTED: &[&str] = &[
     "woff", "woff2", "xls", "xlsx", "xz", "zst",
 ];
 
-/// Kinds that come along with saved pages and hold no document of their own; passed over inside archives.
+/// Extensions that come along with saved pages and hold no document of their own; skipped inside archives.
 const COMPANIONS: &[&str] = &["css", "eot", "js", "map", "mjs", "svg", "xml"];
 
 /// Extension with neither its dot nor upper case; empty when there is none.
@@ -42,7 +42,7 @@ pub(super) fn extension(name: &str) -> String {
     }
 }
 
-/// The kind that a name tells.
+/// Returns the kind by the name.
 pub(super) fn by_extension(extension: &str) -> FileKind {
     match extension {
         "txt" | "text" | "md" | "markdown" => FileKind::Plain,
@@ -55,12 +55,12 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
     }
 }
 
-/// Whether a file of an archive is a companion of pages rather than a document.
+/// Returns true if a file of an archive is a companion of pages rather than a document.
 pub(super) fn is_companion(extension: &str) -> bool {
     COMPANIONS.contains(&extension) || UNSUPPORTED.contains(&extension)
 }
 
-/// The kind that the bytes tell: an archive, HTML, or text.
+/// Returns the kind by the bytes: an archive, HTML, or text.
 pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     if is_zip(bytes) {
         FileKind::Zip
@@ -76,7 +76,7 @@ pub(super) fn is_zip(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
 }
 
-/// Whether the first thing is a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).
+/// Returns true if the content begins with a tag that only HTML begins with (after WHATWG MIME Sniffing §7.1).
 fn looks_like_html(bytes: &[u8]) -> bool {
     let sample: Vec<u8> = bytes
         .iter()
@@ -127,7 +127,7 @@ fn looks_like_html(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether the content is not text: a known signature, or more than one control byte in twenty.
+/// Returns true for content that is not text: a known signature, or more than one control byte in twenty.
 pub(crate) fn is_binary(bytes: &[u8], charset: Option<&str>) -> bool {
     const SIGNATURES: &[&[u8]] = &[
         b"%PDF-",

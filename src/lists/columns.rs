@@ -1,4 +1,4 @@
-//! Which column of a table and which key of an object holds the URLs.
+//! Choice of the table column and the object key that hold the URLs.
 
 use std::cmp::Reverse;
 
@@ -64,7 +64,7 @@ pub(super) fn delimiter(head: &[u8]) -> u8 {
             line.iter().filter(|&byte| byte == delimiter).count(),
         )
     };
-    // Of equals the last one is taken.
+    // `max_by_key` takes the last of equals.
     let best = [b'\t', b';', b','].into_iter().max_by_key(merit);
     best.unwrap_or(b',')
 }
@@ -112,8 +112,8 @@ pub(super) fn choose(records: &[Record], wanted: Option<&str>) -> Result<Choice,
     Ok(Choice { column, header })
 }
 
-/// How well a column or key suits, best first: names that say URL before names that may mean something else, and values
-/// that are web addresses before others. `None`: not at all.
+/// Returns the merit of a column or key, best first: names that say URL before names that may mean something else, and
+/// values that are web addresses before others. `None`: unsuitable.
 pub(super) fn merit(name: Option<usize>, is_address: bool) -> Option<(u8, usize)> {
     match (name, is_address) {
         (Some(rank), true) => Some((0, rank)),

@@ -1,37 +1,37 @@
-//! Where a record of a table ends, and whether one of its quotes is stray.
+//! The end of a table's record, and the detection of stray quotes.
 //!
 //! Cells may hold line ends within quotes (RFC 4180 §2.6). A quote that is not closed would swallow the records up to the next
-//! quote, or all of them. It is taken for stray when its cell goes over a line end and
+//! quote, or all of them. It is taken for stray when its cell spans a line end and
 //! - the list ends inside it;
 //! - one of its lines is a whole row: as many cells as the first record, one of them a web address;
 //! - its last line before the closing quote is the beginning of a row: as many cells as the record has up to that quote, one
 //!   of them a web address.
 //!
-//! Wherever it ends, it is stray when something other than a delimiter follows the quote that closes it.
+//! Any quote is stray when something other than a delimiter follows the quote that closes it.
 //!
-//! Each byte is looked at once, however the bytes come: O(length). A stray quote costs its cell a second look.
+//! Each byte is read once, in whatever pieces the bytes come: O(length). A stray quote costs its cell a second read.
 
 use super::is_web_address;
 
-/// Where a record ends.
+/// End of a record.
 #[derive(Debug, PartialEq)]
 pub(super) enum Extent {
     /// After this many bytes, its line end among them.
     Record(usize),
-    /// It has a stray quote: its line ends after this many bytes.
+    /// The record has a stray quote: its line ends after this many bytes.
     Stray(usize),
-    /// Not in what is there.
+    /// The end is not in the bytes available.
     More,
 }
 
-/// The look at one record, as far as it is there.
+/// Scan of one record, continued as its bytes arrive.
 #[derive(Default)]
 pub(super) struct Scan {
-    /// Bytes looked at.
+    /// Number of bytes scanned.
     at: usize,
-    /// Where the cell begins that is within quotes.
+    /// Start of the open cell that is within quotes.
     quote: Option<usize>,
-    /// Something other than a delimiter follows a quote that closes a cell.
+    /// True if something other than a delimiter follows a quote that closes a cell.
     is_odd: bool,
     /// Ends of the record's first line and of its last one so far, both within quotes.
     first_line: Option<usize>,
@@ -54,7 +54,7 @@ impl Scan {
         };
     }
 
-    /// Looks on. `text` begins where the record does, and is longer than the last time or whole.
+    /// Continues the scan. `text` begins where the record does, and is longer than the last time or whole.
     pub(super) fn extent(&mut self, text: &[u8], delimiter: u8, is_whole: bool) -> Extent {
         loop {
             let rest = text.get(self.at..).unwrap_or_default();
@@ -85,7 +85,7 @@ impl Scan {
         }
     }
 
-    /// A quote within the cell that begins at `quote`: half of a doubled one, or the end of the cell.
+    /// Handles a quote within the cell that begins at `quote`: half of a doubled one, or the end of the cell.
     fn close(
         &mut self,
         text: &[u8],
@@ -113,7 +113,7 @@ impl Scan {
         None
     }
 
-    /// What a record is that ends where a line does.
+    /// Returns the kind of a record that ends where a line does.
     fn kind(&self) -> fn(usize) -> Extent {
         match self.is_odd {
             true => Extent::Stray,
@@ -121,7 +121,7 @@ impl Scan {
         }
     }
 
-    /// The list, or what is there of it, ends here.
+    /// Handles the end of the list, or of the bytes available.
     fn at_the_end(&self, text: &[u8], is_whole: bool) -> Extent {
         match self.quote.and_then(|quote| self.first_line_of(quote)) {
             _ if !is_whole => Extent::More,
@@ -130,7 +130,7 @@ impl Scan {
         }
     }
 
-    /// The end of the record's first line, when the cell that begins at `quote` goes over a line end.
+    /// Returns the end of the record's first line, if the cell that begins at `quote` spans a line end.
     fn first_line_of(&self, quote: usize) -> Option<usize> {
         self.first_line.filter(|_| self.last_line > quote)
     }
@@ -154,7 +154,7 @@ impl Scan {
         let cells = text[self.last_line + 1..].split(|&byte| byte == delimiter);
         let before = text[..quote].iter().filter(|&&byte| byte == delimiter);
         let before = before.count();
-        // Of the first cells only one that was an address on the first line too.
+        // The first cell counts only if it was an address on the first line too.
         let is_alike = before > 0 || is_web_address(text[quote + 1..].trim_ascii_start());
         is_alike && cells.clone().count() == before + 1 && has_address(cells)
     }

@@ -1,4 +1,4 @@
-//! Items of a feed: what an item has for a link, and the base of relative links.
+//! Items of a feed: the link of an item, and the base of relative links.
 
 use quick_xml::events::BytesStart;
 use quick_xml::name::QName;
@@ -6,7 +6,7 @@ use url::Url;
 
 use super::{is_relative, is_web_address, xml_text};
 
-/// A feed as far as it is read.
+/// State of a feed that is being read.
 #[derive(Default)]
 pub(super) struct Feed {
     /// `xml:base` of the feed.
@@ -22,14 +22,14 @@ struct Item {
     /// The element with a text, or with another feed's data, that is open in it: links in there are not its own.
     inside: Option<String>,
     base: Option<Url>,
-    /// A link was handed out, or a fault was told instead.
+    /// True once a link was returned or a fault was reported instead.
     is_done: bool,
     guid: Option<(String, u64)>,
 }
 
 /// The rest of an item without a link.
 pub(super) enum Left {
-    /// Its guid, and the line.
+    /// The guid, and its line.
     Url(String, u64),
     /// No URL; the line of the item.
     Nothing(u64),
@@ -78,7 +78,7 @@ fn base_inside(tag: &BytesStart<'_>, outside: Option<&Url>) -> Option<Url> {
     own.or_else(|| outside.cloned())
 }
 
-/// The URL that a reference stands for (RFC 3986 §5); as it is written when it is whole or has no base.
+/// Resolves a reference to its URL (RFC 3986 §5); returns it as written when it is whole or there is no base.
 fn absolute(reference: &str, base: Option<&Url>) -> String {
     let reference = reference.trim();
     let is_whole = reference.is_empty() || !is_relative(reference.as_bytes());
@@ -98,7 +98,7 @@ impl Feed {
         }
     }
 
-    /// Notes the start of an element. What an item that was not closed leaves is returned as by [`Feed::end`].
+    /// Notes the start of an element. The rest of an item that was not closed is returned as by [`Feed::end`].
     pub(super) fn start(&mut self, tag: &BytesStart<'_>, line: u64) -> Option<Left> {
         let name = tag.name();
         let is_own = self.is_of_item(name);
@@ -137,20 +137,21 @@ impl Feed {
         None
     }
 
-    /// Notes that a fault of the open item was told.
+    /// Notes that a fault of the open item was reported.
     pub(super) fn tell(&mut self) {
         if let Some(item) = &mut self.item {
             item.is_done = true;
         }
     }
 
-    /// True for an element of the vocabulary of the open item; `atom:link` in RSS and those of other extensions are none.
+    /// Returns true for an element of the vocabulary of the open item; `atom:link` in RSS and elements of other
+    /// extensions do not belong to it.
     fn is_of_item(&self, name: QName<'_>) -> bool {
         let item = self.item.as_ref();
         item.is_some_and(|item| item.prefix == prefix(&name))
     }
 
-    /// True for an element of the open item itself, called so.
+    /// Returns true for an element of the open item itself with this name.
     pub(super) fn is_field(&self, name: QName<'_>, field: &str) -> bool {
         let is_inside = |item: &Item| item.inside.is_some();
         let is_inside = self.item.as_ref().is_some_and(is_inside);
@@ -164,7 +165,8 @@ impl Feed {
         Some(absolute(link, item.base.as_ref()))
     }
 
-    /// The page of an Atom entry, which stands in an attribute; other relations (`self`, `enclosure`, …) are no pages.
+    /// Returns the page of an Atom entry, from the attribute `href`; other relations (`self`, `enclosure`, …) are no
+    /// pages.
     pub(super) fn link_of_entry(&mut self, tag: &BytesStart<'_>) -> Option<String> {
         if !self.is_field(tag.name(), "link") {
             return None;

@@ -1,6 +1,6 @@
-//! Numbers of different texts, which stay with whoever has them.
+//! Numbers of different texts; the texts stay with the caller.
 //!
-//! Texts are told apart by their bytes; a 64-bit hash only finds them. Memory: 8 bytes a text, and room to grow.
+//! Texts are distinguished by their bytes; a 64-bit hash only finds them. Memory: 8 bytes a text, and room to grow.
 
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;

@@ -13,7 +13,7 @@ use crate::problem::ProblemKind;
 /// The names under which earlier records of a list had their URLs.
 #[derive(Default)]
 pub(super) struct Keys {
-    /// One had its URL under a name that says so: no other name stands in for it in the records after.
+    /// True if a record had its URL under a name that says URL: later records may then use no other name.
     is_named: bool,
 }
 
@@ -29,7 +29,7 @@ impl Keys {
     }
 }
 
-/// The URL of a record, and whether its name says so. `only_named`: of no other.
+/// Returns the URL of a record, and true if its name says URL. `only_named`: no other is taken.
 fn url<'l>(
     record: &'l [u8],
     key: Option<&str>,
@@ -58,7 +58,7 @@ fn url<'l>(
     })
 }
 
-/// The string under a key, or the one that is most likely the URL; and whether its name says so.
+/// Returns the string under a key, or the one that is most likely the URL; and true if its name says URL.
 fn best<'l>(
     object: &BTreeMap<Cow<'l, str>, &'l RawValue>,
     key: Option<&str>,

@@ -2,7 +2,7 @@
 
 use super::{is_web_address, quotes};
 
-/// Lines of a robots.txt that name no page (RFC 9309, and what search engines added).
+/// Lines of a robots.txt that name no page (RFC 9309, and additions of search engines).
 const ROBOTS: [&[u8]; 11] = [
     b"user-agent",
     b"disallow",

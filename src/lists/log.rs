@@ -3,7 +3,7 @@
 //! Requests for pages are GET and HEAD; other methods and broken requests are noise. Servers write `\xhh`, `\"` and `\\` for
 //! bytes that would break the line; those become the bytes again.
 
-/// What a line asks for.
+/// The request of a line.
 pub(super) struct Request<'l> {
     /// The virtual host, `host:port`.
     pub(super) host: Option<&'l [u8]>,
@@ -11,7 +11,7 @@ pub(super) struct Request<'l> {
     pub(super) target: &'l [u8],
 }
 
-/// Whether a line looks like one of a log: `… [time] "request" status`.
+/// Returns true if a line looks like one of a log: `… [time] "request" status`.
 pub(super) fn is_log_line(line: &[u8]) -> bool {
     memchr::memmem::find(line, b"] \"").is_some_and(|at| {
         let (before, after) = line.split_at(at);
@@ -33,7 +33,7 @@ fn closing_quote(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// What a line asks for; `None` when it is no request for a page.
+/// Returns the request of a line; `None` if it is no request for a page.
 pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
     let end = memchr::memmem::find(line, b"] \"")?;
     let time = memchr::memrchr(b'[', &line[..end])?;
@@ -70,7 +70,7 @@ fn is_ip_address(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<std::net::IpAddr>().is_ok())
 }
 
-/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 says the scheme.
+/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 decides the scheme.
 pub(super) fn push_host(host: &[u8], out: &mut Vec<u8>) {
     let host = host.trim_ascii();
     let host = host.strip_suffix(b"/").unwrap_or(host);

@@ -1,13 +1,13 @@
-//! Markup that breaks off: a tag, a comment or a section that does not end where it should, and where reading goes on.
+//! Broken markup: a tag, a comment or a section that does not end where it should, and the place where reading resumes.
 //!
-//! XML has no such place: quick-xml reads an attribute or a section that is not closed up to the next quote or end mark, or to the
-//! end of the document. Each piece of markup is therefore looked at before it is read. It is broken when
-//! - its end is not there;
+//! XML defines no such place: quick-xml reads an attribute or a section that is not closed up to the next quote or end
+//! mark, or to the end of the document. Each piece of markup is therefore checked before it is read. It is broken when
+//! - its end is missing;
 //! - a tag has a `<` outside quotes;
 //! - it would swallow a tag of a record: an attribute in its value, a section or comment before the next one of its kind
 //!   begins, anything in a URL.
 //!
-//! Reading goes on at that tag. Each byte is looked at a bounded number of times: O(length).
+//! Reading resumes at that tag. Each byte is read a bounded number of times: O(length).
 
 /// Local names of the elements that hold records, and of the documents themselves.
 const RECORDS: [&[u8]; 9] = [
@@ -30,12 +30,12 @@ const FIELDS: [&[u8]; 3] = [b"loc", b"link", b"guid"];
 
 /// A piece of markup that cannot be read.
 pub(super) struct Fault {
-    /// Where reading goes on: at a `<`, or at the end of the text.
+    /// Position where reading resumes: at a `<`, or at the end of the text.
     pub(super) resume: usize,
     pub(super) detail: &'static str,
 }
 
-/// Where the document stands.
+/// Position in the document.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// In the text of a URL.
@@ -44,7 +44,7 @@ pub(super) struct Place {
     pub(super) in_prolog: bool,
 }
 
-/// The look ahead: for each kind of end mark the next one, so that it is searched once.
+/// Next end mark of each kind, so that each is searched once.
 #[derive(Default)]
 pub(super) struct Ahead {
     cdata: Next,
@@ -57,7 +57,7 @@ pub(super) struct Ahead {
 /// The next occurrence of a mark.
 #[derive(Default)]
 struct Next {
-    /// Where the search began; `None` before the first one.
+    /// Position where the search began; `None` before the first search.
     from: Option<usize>,
     found: Option<usize>,
 }
@@ -76,7 +76,7 @@ impl Next {
 }
 
 impl Ahead {
-    /// Looks at the markup that begins with the `<` at `at`. `None`: it can be read.
+    /// Checks the markup that begins with the `<` at `at`. `None`: it can be read.
     pub(super) fn fault(&mut self, text: &[u8], at: usize, place: Place) -> Option<Fault> {
         const CDATA: &[u8] = b"<![CDATA[";
         const COMMENT: &[u8] = b"<!--";
@@ -120,7 +120,8 @@ fn fault(resume: usize, detail: &'static str) -> Fault {
     Fault { resume, detail }
 }
 
-/// Where reading goes on instead of in a section, given from behind its opening to its end; `None`: it is sound.
+/// Returns the position to resume at instead of in a section, which runs from behind its opening to its end; `None`: it
+/// is sound.
 fn section(
     text: &[u8],
     inside: std::ops::Range<usize>,
@@ -135,7 +136,7 @@ fn section(
     (place.in_url || memchr::memmem::find(rest, open).is_some()).then_some(mark)
 }
 
-/// Looks at a tag. Quotes are taken as quick-xml takes them: anywhere behind the `<`.
+/// Checks a tag. Quotes are taken as quick-xml takes them: anywhere behind the `<`.
 fn tag(text: &[u8], at: usize) -> Option<Fault> {
     let is_mark = |byte: &u8| matches!(byte, b'<' | b'>' | b'"' | b'\'');
     let mut from = at + 1;
@@ -163,8 +164,8 @@ fn tag(text: &[u8], at: usize) -> Option<Fault> {
     }
 }
 
-/// Where XML begins, on a line of its own, behind a text of something else such as a server's warning; 0 when it begins at once,
-/// or nowhere.
+/// Returns the start of the XML: on a line of its own, behind other text such as a server's warning; 0 if the XML
+/// begins at once, or nowhere.
 pub(super) fn start(text: &[u8]) -> usize {
     if text.trim_ascii_start().starts_with(b"<") {
         return 0;
@@ -183,7 +184,7 @@ fn next_record(text: &[u8], from: usize) -> usize {
     find_tag(text, from..text.len(), false).unwrap_or(text.len())
 }
 
-/// The same of a record or a URL.
+/// Returns the next tag of a record or a URL; the end of the text when there is none.
 pub(super) fn next_tag(text: &[u8], from: usize) -> usize {
     find_tag(text, from..text.len(), true).unwrap_or(text.len())
 }

@@ -2,24 +2,25 @@
 //!
 //! A [`UrlReader`] is given bytes in whatever pieces they come and hands out one URL a call, as a slice of its buffer, so
 //! that a million lines can be read in slices and cancelled. URLs are bytes: they are neither decoded nor judged here.
-//! What is plainly no URL (comments, lines of a robots.txt, requests that are not for pages) is counted as [`Noise`].
+//! Text that is plainly no URL (comments, lines of a robots.txt, requests not for pages) is counted as [`Noise`].
 //!
 //! | file | reads |
 //! |---|---|
-//! | `sniff` | which format it is |
-//! | `columns` | which column of a table and which key of an object holds the URLs |
+//! | `sniff` | the format, guessed |
+//! | `columns` | the table column and the object key that hold the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
 //! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
 //! | `feed` | the items of a feed: links, guids, the base of relative links |
-//! | `markup` | broken tags and sections of a sitemap, and where reading goes on |
-//! | `extent` | where a record of a table ends, and stray quotes |
+//! | `markup` | broken tags and sections of a sitemap, and the place where reading resumes |
+//! | `extent` | the end of a table's record, and stray quotes |
 //! | `xml_text` | the characters of a sitemap: its encoding, its entities |
 //! | `quotes` | quotes around a URL |
 //! | `scheme` | a scheme for URLs that have none |
 //! | `pool`, `texts`, `interner` | the different URLs of all lists, each kept once |
-//! | `tally` | what was passed over, and what is to be said at the end |
+//! | `counts` | counts of skipped lines, and the remarks at the end |
 
 mod columns;
+mod counts;
 mod extent;
 mod feed;
 mod interner;
@@ -35,7 +36,6 @@ mod sitemap;
 mod sniff;
 mod source;
 mod table;
-mod tally;
 mod texts;
 mod xml_text;
 
@@ -47,11 +47,11 @@ pub use reader::{UrlRead, UrlReader};
 pub use scheme::AssumedScheme;
 pub(crate) use texts::Texts;
 
-/// How a list of URLs is written.
+/// Format of a list of URLs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UrlFormat {
-    /// A URL a line, perhaps in `<>` or quotes; what follows it behind a tab is ignored.
+    /// A URL a line, perhaps in `<>` or quotes; text behind a tab is ignored.
     Lines,
     /// A table with commas, semicolons or tabs (RFC 4180).
     Csv,
@@ -66,7 +66,7 @@ pub enum UrlFormat {
 }
 
 impl UrlFormat {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 6] = [
         Self::Lines,
         Self::Csv,
@@ -76,7 +76,7 @@ impl UrlFormat {
         Self::JsonLines,
     ];
 
-    /// Its public name.
+    /// Returns the public name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -96,11 +96,11 @@ impl UrlFormat {
     }
 }
 
-/// How to read a list of URLs. The default guesses everything.
+/// Options for reading a list of URLs. The default guesses everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UrlOptions {
-    /// How it is written. Default: guessed from the first 20 lines and the name's extension. XML is read as a sitemap
-    /// whatever its root only when that is said here.
+    /// Format of the list. Default: guessed from the first 20 lines and the name's extension. XML with any root is read
+    /// as a sitemap only if the format is given here.
     pub format: Option<UrlFormat>,
     /// Column of a table, by its name or by its number from 1; key of a JSON object. Default: one called url, loc,
     /// link, href, address, page, … whose values are web addresses, else the first with web addresses, else by its name.
@@ -112,26 +112,26 @@ pub struct UrlOptions {
     pub scheme: Option<AssumedScheme>,
 }
 
-/// One URL of a list.
+/// A URL of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UrlRecord<'r> {
-    /// As it is written, without blanks around it; never empty.
+    /// The URL as written, without blanks around it; never empty.
     pub url: &'r [u8],
     /// Line where its record begins, from 1.
     pub line: u64,
 }
 
-/// What was passed over because it is no URL.
+/// Lines skipped because they hold no URL.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Noise {
-    /// How many lines.
+    /// Number of lines.
     pub count: u64,
     /// The first of them, at most [`Noise::LISTED`].
     pub lines: Vec<u64>,
 }
 
 impl Noise {
-    /// How many line numbers are kept.
+    /// Number of line numbers kept.
     pub const LISTED: usize = 100;
 
     fn add(&mut self, line: u64) {
@@ -142,7 +142,7 @@ impl Noise {
     }
 }
 
-/// Whether a text is a whole web address.
+/// Returns true if a text is a whole web address.
 fn is_web_address(text: &[u8]) -> bool {
     let after = |scheme: &[u8]| {
         let (start, rest) = text.split_at_checked(scheme.len())?;
@@ -170,7 +170,7 @@ const NAMES: [&[u8]; 12] = [
     b"address",
     b"page",
 ];
-/// How many of [`NAMES`] hardly mean anything else.
+/// Number of [`NAMES`], from the first, that hardly mean anything else.
 const CLEAR_NAMES: usize = 9;
 
 /// Place of a name among those that URLs go by.
@@ -181,12 +181,12 @@ fn name_rank(name: &[u8]) -> Option<usize> {
         .position(|known| name.eq_ignore_ascii_case(known))
 }
 
-/// Whether a column or key may be called so that holds URLs.
+/// Returns true if the name suits a column or key of URLs.
 fn is_url_name(name: &[u8]) -> bool {
     name_rank(name).is_some()
 }
 
-/// Whether a reference has no scheme (RFC 3986 §4.2).
+/// Returns true if a reference has no scheme (RFC 3986 §4.2).
 fn is_relative(url: &[u8]) -> bool {
     let end = url
         .iter()

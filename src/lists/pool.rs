@@ -27,7 +27,7 @@ pub(crate) struct UrlPool {
     full: bool,
     /// The URLs.
     pub(crate) urls: Texts,
-    /// How often each was given.
+    /// Number of times each was given.
     pub(crate) repeats: Vec<u32>,
     /// List and line where each was first seen.
     pub(crate) places: Vec<(u32, u32)>,
@@ -77,7 +77,7 @@ impl UrlPool {
         self.full = false;
     }
 
-    /// Whether every list is read.
+    /// Returns true once every list is read.
     pub(crate) fn is_read(&self) -> bool {
         self.waiting.is_empty()
     }
@@ -99,7 +99,7 @@ impl UrlPool {
         (&self.problems, self.problem_count)
     }
 
-    /// Lines passed over as no URLs. O(lists that are still to be read).
+    /// Returns the number of lines skipped as no URLs. O(lists that are still to be read).
     pub(crate) fn noise(&self) -> u64 {
         let reading = self.waiting.iter().map(|one| one.reader.noise().count);
         self.noise + reading.sum::<u64>()

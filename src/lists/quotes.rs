@@ -18,8 +18,8 @@ const PAIRS: [(&str, &str); 12] = [
     ("’", "’"),
 ];
 
-/// Returns the text between a pair of quotes, without blanks around it; the text itself when there is none, or when what
-/// is between them are words and no URL. Quotes inside a URL stay.
+/// Returns the text between a pair of quotes, without blanks around it; the text itself when it has none, or when words
+/// and no URL are between them. Quotes inside a URL stay.
 pub(super) fn without(text: &[u8]) -> &[u8] {
     between(text).unwrap_or(text)
 }

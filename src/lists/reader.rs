@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
+use super::counts::{Remark, Tally};
 use super::json::Keys;
 use super::sitemap;
 use super::sitemap::Sitemap;
 use super::source::{Line, Source, Taken};
 use super::table;
 use super::table::Table;
-use super::tally::{Remark, Tally};
 use super::xml_text;
 use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
 use crate::charset::is_utf16_without_mark;
@@ -26,9 +26,9 @@ pub struct UrlReader {
     source: Source,
     state: State,
     tally: Tally,
-    /// Nothing but blanks was there.
+    /// True while nothing but blanks was read.
     is_blank: bool,
-    /// What is said at the end.
+    /// Remarks for the end.
     remarks: VecDeque<Remark>,
     /// A URL that had to be put together.
     joined: Vec<u8>,
@@ -47,14 +47,14 @@ enum State {
     Done,
 }
 
-/// What one call gives.
+/// Result of one call.
 #[derive(Debug)]
 pub enum UrlRead<'r> {
     /// A URL.
     Url(UrlRecord<'r>),
-    /// Something was passed over or is wrong; the rest is read on.
+    /// A line was skipped or something is wrong; the rest is still read.
     Problem(Problem),
-    /// Work was done, but nothing is to be said: call again.
+    /// Work was done without a result: call again.
     Nothing,
     /// More bytes are needed: [`UrlReader::feed`] or [`UrlReader::end`].
     More,
@@ -62,7 +62,7 @@ pub enum UrlRead<'r> {
     Done,
 }
 
-/// Where the URL of a record is.
+/// Place of a record's URL.
 enum Found {
     Line(Line, usize, usize),
     Joined(u64),
@@ -75,7 +75,7 @@ enum Found {
 }
 
 impl Found {
-    /// The URL and its line; `None`: there is none.
+    /// Returns the URL and its line, if there is one.
     fn record<'r>(
         &self,
         source: &'r Source,
@@ -94,7 +94,7 @@ impl Found {
 }
 
 impl UrlReader {
-    /// A reader of nothing yet. `name`: the file's, or what a pasted list is to be called; its extension helps to guess.
+    /// Creates a reader of nothing yet. `name`: that of the file or of the pasted list; its extension helps to guess.
     pub fn new(name: impl Into<String>, options: UrlOptions) -> Self {
         Self {
             name: name.into(),
@@ -133,13 +133,13 @@ impl UrlReader {
         self.source.cut();
     }
 
-    /// What the list is called.
+    /// Returns the name of the list.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What was passed over so far.
+    /// Returns the lines skipped so far.
     #[must_use]
     pub fn noise(&self) -> &Noise {
         &self.tally.noise
@@ -161,7 +161,7 @@ impl UrlReader {
         }
     }
 
-    /// The next URL or problem. One call reads one record, passes over one line, or unzips a mebibyte.
+    /// Returns the next URL or problem. One call reads one record, skips one line, or unzips a mebibyte.
     #[allow(clippy::should_implement_trait)] // it lends what it gives
     pub fn next(&mut self) -> UrlRead<'_> {
         let mut found = match self.find() {
@@ -197,7 +197,7 @@ impl UrlReader {
         }
     }
 
-    /// Something that is wrong, at a line if it has one.
+    /// Reports a problem, at a line if it has one.
     fn problem(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
         let mut problem = Problem::new(kind, self.name.clone());
         problem.line = line;
@@ -205,7 +205,7 @@ impl UrlReader {
         Found::Problem(Box::new(problem))
     }
 
-    /// The same, and nothing is read any more.
+    /// Reports a problem and ends the reading.
     fn give_up(&mut self, kind: ProblemKind, line: Option<u64>) -> Found {
         let problem = self.problem(kind, line);
         self.finish();
@@ -219,7 +219,7 @@ impl UrlReader {
         Found::Nothing
     }
 
-    /// What is left to say.
+    /// Returns the next remark.
     fn remark(&mut self) -> Found {
         match self.remarks.pop_front() {
             Some((kind, line)) => self.problem(kind, line),
@@ -383,7 +383,7 @@ impl UrlReader {
         Found::Joined(line.number)
     }
 
-    /// Said once; all such lines are left out for this reason.
+    /// Reports once that lines have no host; all such lines are left out for this reason.
     fn without_host(&mut self, line: u64) -> Found {
         self.tally.pass_over(line);
         if std::mem::replace(&mut self.told_host, true) {

@@ -1,10 +1,10 @@
 //! Sitemaps and indexes of sitemaps (sitemaps.org, version 0.9): the text of `<loc>`. Feeds: the `<link>` of each item (RSS 0.9
-//! to 2.0) or entry (Atom, RFC 4287); of an item without one its `<guid>`.
+//! to 2.0) or entry (Atom, RFC 4287); the `<guid>` of an item without one.
 //!
 //! `<loc>` of images and videos (extensions with a prefix of their own) is no page. In an index it is another sitemap, which
-//! is listed and not read: nothing is fetched here. A lone `&` and references that stand for nothing are read as they are
-//! written, as feeds and sitemaps made by hand have them. Tags that are not closed matter only in a URL. Markup that cannot be
-//! read is passed over (`markup`) and costs the URL that it stands in.
+//! is listed and not read: nothing is fetched here. A lone `&` and unknown references are read as written, as feeds and
+//! sitemaps made by hand have them. Tags that are not closed matter only in a URL. Unreadable markup is skipped
+//! (`markup`) and costs the URL that holds it.
 
 use std::io::Cursor;
 
@@ -37,7 +37,7 @@ pub(super) struct Sitemap {
     /// Name of the first element, and how many of that name are open.
     root: String,
     open_roots: usize,
-    /// Where the last event begins.
+    /// Start of the last event.
     from: usize,
     /// Up to where lines were counted, and how many there were.
     counted: (usize, u64),
@@ -45,7 +45,7 @@ pub(super) struct Sitemap {
     /// The text of the open URL has signs of markup.
     is_odd: bool,
     fault_line: u64,
-    /// A fault to be told next, and its line.
+    /// A fault to be reported next, and its line.
     owed: Option<(&'static str, u64)>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Sitemap {
 struct Record {
     name: String,
     line: u64,
-    /// It has one, or a fault was told instead.
+    /// True once a `<loc>` was read or a fault was reported instead.
     is_done: bool,
 }
 
@@ -69,7 +69,7 @@ struct Open {
 enum Field {
     Loc,
     Link,
-    /// The feed says that it is a permanent link, or says nothing.
+    /// The feed calls it a permanent link, or leaves that open.
     Guid {
         is_said: bool,
     },
@@ -84,15 +84,15 @@ enum Kind {
     Atom,
 }
 
-/// What one step gives.
+/// Result of one step.
 pub(super) enum Step {
     /// A URL is in [`Sitemap::url`].
     Url,
-    /// The same in an index.
+    /// A URL in an index.
     Sitemap,
     /// A record without a URL, at this line.
     Missing(u64),
-    /// Markup that cannot be read; it was passed over.
+    /// Unreadable markup, skipped.
     Fault(&'static str),
     /// Nothing of interest.
     Nothing,
@@ -176,7 +176,7 @@ impl Sitemap {
         usize::try_from(self.reader.get_ref().position()).unwrap_or(usize::MAX)
     }
 
-    /// Looks at the markup that comes next.
+    /// Checks the next piece of markup.
     fn look(&mut self) -> Option<Fault> {
         let place = Place {
             in_url: self.open.is_some(),
@@ -188,7 +188,7 @@ impl Sitemap {
             .flatten()
     }
 
-    /// Goes on behind markup that cannot be read, without the URL that it stands in.
+    /// Skips unreadable markup, with the URL that holds it.
     fn pass_over(&mut self, fault: &Fault) -> Result<Step, ProblemKind> {
         self.fault_line = self.line();
         self.open = None;
@@ -198,7 +198,7 @@ impl Sitemap {
         }
         let name = markup::start_name(self.bytes().get(self.from..).unwrap_or_default());
         if !name.is_empty() {
-            // Of a tag that is not closed at least the name is known.
+            // The name, at least, of an unclosed tag is known.
             let name = String::from_utf8_lossy(name).into_owned();
             self.begin(&BytesStart::new(name))?;
             self.tell();
@@ -315,7 +315,7 @@ impl Sitemap {
         name.local_name().as_ref() == record
     }
 
-    /// Notes that a fault of what is open was told.
+    /// Notes that a fault of the open record was reported.
     fn tell(&mut self) {
         self.feed.tell();
         if let Some(record) = &mut self.record {
@@ -323,7 +323,7 @@ impl Sitemap {
         }
     }
 
-    /// Adds to the text of a URL. What is left of broken markup is none.
+    /// Adds to the text of a URL. The rest of broken markup marks it as odd.
     fn push(&mut self, text: &str) {
         let is_first = self.text.trim_start().is_empty();
         self.is_odd |= text.contains("]]>") || is_first && text.trim_start().starts_with('>');
@@ -398,7 +398,7 @@ impl Sitemap {
         }
     }
 
-    /// Looks at the first element: only sitemaps, indexes of them and feeds are read.
+    /// Checks the first element: only sitemaps, indexes of them and feeds are read.
     fn root(&mut self, tag: &BytesStart<'_>) -> Result<(), ProblemKind> {
         if self.kind.is_some() {
             return Ok(());
@@ -447,7 +447,7 @@ impl Sitemap {
         ((self.any_root || !self.is_feed()) && is_loc(name)).then_some(Field::Loc)
     }
 
-    /// The page of an Atom entry, which stands in an attribute.
+    /// Returns the page of an Atom entry, from the attribute `href`.
     fn link_of_entry(&mut self, tag: &BytesStart<'_>) -> Step {
         if self.kind != Some(Kind::Atom) || self.open.is_some() {
             return Step::Nothing;
@@ -484,7 +484,7 @@ impl Sitemap {
         self.bytes().len().saturating_sub(self.position())
     }
 
-    /// Where that `<loc>` is, from 1.
+    /// Returns the line of the last `<loc>`, from 1.
     pub(super) fn loc_line(&self) -> u64 {
         self.loc_line
     }

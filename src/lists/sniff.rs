@@ -1,13 +1,13 @@
-//! Which format a list of URLs has: by its first lines, and by the name's extension where they leave it open.
+//! Format of a list of URLs: by its first lines, and by the name's extension where they leave it open.
 
 use super::columns;
 use super::columns::{Record, records};
 use super::{UrlFormat, is_url_name, is_web_address, markup};
 use crate::input::json_records;
 
-/// Lines that are looked at.
+/// Number of lines examined.
 const LINES: usize = 20;
-/// Bytes that are looked at, however few lines they have.
+/// Number of bytes examined, however few lines they have.
 const BYTES: usize = 1 << 16;
 
 /// The lines by which a list is judged; `None`: they are not all there yet. They are the same however the bytes come.
@@ -32,12 +32,12 @@ pub(super) fn head(text: &[u8], is_whole: bool) -> Option<&[u8]> {
     }
 }
 
-/// Whether lines end with a lone carriage return, as on old systems.
+/// Returns true if lines end with a lone carriage return, as on old systems.
 pub(super) fn has_bare_returns(head: &[u8]) -> bool {
     memchr::memchr(b'\n', head).is_none() && memchr::memchr(b'\r', head.trim_ascii_end()).is_some()
 }
 
-/// Whether JSON stands in one piece over several lines, or in arrays.
+/// Returns true for JSON in one piece over several lines, or in arrays.
 pub(super) fn is_json_document(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
     match text.first() {
@@ -117,8 +117,8 @@ fn by_shape(head: &[u8]) -> Option<UrlFormat> {
     None
 }
 
-/// Whether records are rows of a table: a cell of the first names the column, or all have their URL in one place and
-/// nothing in the other cells that could be a piece of it. Commas and semicolons are legal in URLs.
+/// Returns true if records are rows of a table: a cell of the first names the column, or all have their URL in one
+/// column and nothing in the other cells that could be a piece of it. Commas and semicolons are legal in URLs.
 fn is_table(records: &[Record], delimiter: u8) -> bool {
     let Some((first, rest)) = records.split_first() else {
         return false;
@@ -152,8 +152,8 @@ fn place(record: &Record) -> Option<usize> {
     record.iter().position(|cell| is_web_address(cell))
 }
 
-/// Whether what follows the URLs is no part of them: as many cells in every row, each a number, a date, a text with
-/// blanks, another URL or nothing, and no URL twice (`/list,1` and `/list,2` are two URLs).
+/// Returns true if the cells after the URLs are no part of them: as many in every row, each a number, a date, a text
+/// with blanks, another URL or nothing, and no URL twice (`/list,1` and `/list,2` are two URLs).
 fn have_cells_of_their_own(rows: &[Record]) -> bool {
     let columns = rows.first().map_or(0, Vec::len);
     let plain = |cell: &Vec<u8>| {

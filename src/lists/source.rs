@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::charset::decode_utf32;
+use crate::charset::{decode_after_mark, decode_utf32};
 use crate::input::MAX_INPUT_BYTES;
 use crate::problem::ProblemKind;
 
@@ -22,7 +22,7 @@ pub(super) struct Line {
     pub(super) number: u64,
 }
 
-/// What taking a line gives.
+/// Result of taking a line.
 pub(super) enum Taken {
     Line(Line),
     /// The rest of the line is not there yet.
@@ -37,11 +37,11 @@ pub(super) struct Source {
     line: u64,
     ended: bool,
     begun: bool,
-    /// Where no line end was found, so that it is not searched again.
+    /// Position up to which no line end was found, so that the bytes are not searched again.
     searched: usize,
     unzip: Option<Box<MultiGzDecoder<Cursor<Vec<u8>>>>>,
     unzipped: usize,
-    /// What ends a line.
+    /// Byte that ends a line.
     line_end: u8,
     /// Unzipping broke off, so that the last line is not whole.
     is_cut: bool,
@@ -86,7 +86,7 @@ impl Source {
         self.ended = true;
     }
 
-    /// The same, and the last line broke off: it is taken out.
+    /// Ends the bytes, with the last line broken off: it is taken out.
     pub(super) fn cut(&mut self) {
         self.ended = true;
         self.is_cut = true;
@@ -95,7 +95,7 @@ impl Source {
         }
     }
 
-    /// Looks at the first bytes, once: a byte order mark, gzip, UTF-16. `false`: more bytes are needed to tell.
+    /// Examines the first bytes, once: a byte order mark, gzip, UTF-16. `false`: more bytes are needed to tell.
     pub(super) fn begin(&mut self) -> bool {
         if self.begun {
             return true;
@@ -123,14 +123,14 @@ impl Source {
         true
     }
 
-    /// Converts what is there to UTF-8; everything must be there.
+    /// Converts the buffer to UTF-8; all bytes must have arrived.
     pub(super) fn decode(&mut self, encoding: &'static encoding_rs::Encoding) {
         self.compact();
-        let text = encoding.decode(&self.buffer).0.into_owned();
+        let text = decode_after_mark(encoding, &self.buffer).0.into_owned();
         self.buffer = text.into_bytes();
     }
 
-    /// Whether everything is in the buffer.
+    /// Returns true if everything is in the buffer.
     pub(super) fn is_whole(&self) -> bool {
         self.ended && self.unzip.is_none()
     }
@@ -138,7 +138,7 @@ impl Source {
     /// Unzips one piece more. `false`: there is nothing to unzip.
     ///
     /// # Errors
-    /// A damaged file, or one larger than the cap; what was unzipped before is there.
+    /// A damaged file, or one larger than the cap; the bytes unzipped before are kept.
     pub(super) fn unzip(&mut self) -> Result<bool, ProblemKind> {
         let Some(mut decoder) = self.unzip.take() else {
             return Ok(false);
@@ -183,12 +183,12 @@ impl Source {
         }
     }
 
-    /// Says that lines end with a lone carriage return.
+    /// Sets a lone carriage return as the line end.
     pub(super) fn end_lines_with_returns(&mut self) {
         self.line_end = b'\r';
     }
 
-    /// What ends a line.
+    /// Returns the byte that ends a line.
     pub(super) fn line_end(&self) -> u8 {
         self.line_end
     }

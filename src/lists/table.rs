@@ -1,7 +1,7 @@
 //! CSV and TSV (RFC 4180): one column holds the URLs.
 //!
-//! A record ends at the first line end outside quotes. Where a quote leads over lines that it was hardly meant for, it is taken
-//! for a stray one: the line is a record of its own, and the next line is read as usual.
+//! A record ends at the first line end outside quotes. A quote that spans lines by mistake is taken for a stray one:
+//! its line is a record of its own, and the next line is read as usual.
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
@@ -18,17 +18,17 @@ pub(super) struct Table {
     scan: Scan,
     fields: Vec<u8>,
     ends: Vec<usize>,
-    /// How much of both is used by the record.
+    /// Number of elements of both that the record uses.
     used: (usize, usize),
     line: u64,
     choice: Choice,
 }
 
-/// What one step gives.
+/// Result of one step.
 pub(super) enum Step {
     /// This many bytes were read, the record is whole.
     Record(usize),
-    /// The same, of one line with a stray quote.
+    /// This many bytes of one line with a stray quote were read.
     Stray(usize),
     /// The rest of the record is not there yet.
     More,
@@ -55,8 +55,8 @@ impl Table {
         }
     }
 
-    /// Reads the next record of `input`, which is the rest of the list or of what is there of it. `line`: the number of its first
-    /// line, `line_end` what ends lines.
+    /// Reads the next record of `input`, which is the rest of the list or the part of it that has arrived. `line`: the
+    /// number of its first line, `line_end`: the byte that ends lines.
     pub(super) fn step(&mut self, input: &[u8], line: u64, line_end: u8, is_whole: bool) -> Step {
         let is_blank = |byte: &&u8| matches!(byte, b'\r' | b'\n');
         let blank = input.iter().take_while(is_blank).count();
@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// Where the record begins, from 1.
+    /// Returns the line where the record begins, from 1.
     pub(super) fn line(&self) -> u64 {
         self.line
     }
@@ -139,12 +139,12 @@ impl Table {
         (0..self.used.1).filter_map(|number| self.field(number))
     }
 
-    /// Says where the URLs are.
+    /// Sets the column of the URLs.
     pub(super) fn choose(&mut self, choice: Choice) {
         self.choice = choice;
     }
 
-    /// Whether the record is the header; asked once a record.
+    /// Returns true if the record is the header; asked once a record.
     pub(super) fn is_header(&mut self) -> bool {
         std::mem::take(&mut self.choice.header)
     }

@@ -4,19 +4,20 @@ use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 use html5ever::data::NAMED_ENTITIES;
 use quick_xml::events::BytesRef;
 
+use crate::charset::decode_after_mark;
 use crate::problem::ProblemKind;
 
-/// Bytes in which the declaration must stand.
+/// Bytes within which a declaration counts.
 const DECLARATION: usize = 256;
 
-/// A document as UTF-8: as it is when it is that, else by the encoding that its declaration names. Without one, bytes that
-/// are not UTF-8 become escapes, as they stand in URLs, so that different pages stay different.
+/// Converts a document to UTF-8: valid UTF-8 stays as it is, else the encoding of its declaration is used. Without one,
+/// bytes that are not UTF-8 become escapes, as URLs have them, so that different pages stay different.
 pub(super) fn decode(bytes: Vec<u8>) -> (Vec<u8>, Option<ProblemKind>) {
     let label = declared(&bytes);
     let encoding = label
         .as_ref()
         .and_then(|label| Encoding::for_label(label.as_bytes()));
-    // Its bytes are all ASCII.
+    // All bytes of ISO-2022-JP are ASCII.
     let is_shifted = encoding == Some(ISO_2022_JP) && memchr::memchr(0x1b, &bytes).is_some();
     if !is_shifted && std::str::from_utf8(&bytes).is_ok() {
         return (bytes, None);
@@ -27,7 +28,7 @@ pub(super) fn decode(bytes: Vec<u8>) -> (Vec<u8>, Option<ProblemKind>) {
     match encoding {
         Some(encoding) if encoding == UTF_8 => (escaped(&bytes), None),
         Some(encoding) => {
-            let (text, _, malformed) = encoding.decode(&bytes);
+            let (text, _, malformed) = decode_after_mark(encoding, &bytes);
             let problem = malformed.then(|| ProblemKind::InvalidBytes {
                 count: text.matches('\u{fffd}').count() as u64,
                 charset: encoding.name(),
@@ -62,7 +63,7 @@ fn escaped(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Writes what a reference stands for (XML 1.0 §4.1, names of HTML too). One that stands for nothing stays as it is written.
+/// Writes the text of a reference (XML 1.0 §4.1, names of HTML too). An unknown one is written as it is.
 pub(super) fn push_reference(name: &BytesRef<'_>, out: &mut String) {
     let before = out.len();
     match name.resolve_char_ref() {

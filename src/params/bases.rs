@@ -1,5 +1,6 @@
 //! On which addresses an argument is tried first, and with which other value.
 
+use crate::order;
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,7 @@ fn paths_in_turn(samples: Vec<&Sample>) -> Vec<&Sample> {
         address::path(&sample.url).to_owned()
     });
     for list in &mut by_path {
-        list.sort_by_key(|sample| sample.others.is_empty());
+        order::sort_by_key(list, |sample| sample.others.is_empty());
     }
     in_turn(by_path).collect()
 }
@@ -98,7 +99,7 @@ pub(super) fn shape(url: &str, name: &str) -> String {
     let path = path_shape(address::path(url).as_bytes());
     let mut names = address::names(url);
     names.retain(|other| other != name);
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     format!("{}?{}", String::from_utf8_lossy(&path), names.join("&"))
 }

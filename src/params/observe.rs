@@ -17,6 +17,7 @@ use super::scope::{ArgKey, Scope};
 use super::settings::ScopeKind;
 use super::trial_urls::TrialUrls;
 use crate::hash::AsItIs;
+use crate::order;
 use dustlens_url::percent::form_decoded;
 use dustlens_url::query::{QueryPair, split_query};
 use dustlens_url::reference::split;
@@ -213,7 +214,7 @@ impl Observer {
             .iter()
             .map(|arg| counter.observed(arg))
             .collect();
-        all.sort_by(|a, b| a.key.cmp(&b.key));
+        order::sort_by(&mut all, |a, b| a.key.cmp(&b.key));
         all
     }
 }

@@ -1,5 +1,6 @@
 //! The one handle that the shells use.
 
+use crate::order;
 use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
@@ -149,7 +150,7 @@ impl ParamSession {
         let mut rows: Vec<&ArgRow> = self.table.rows().collect();
         if unjudged {
             rows.extend(&self.unjudged);
-            rows.sort_by(|a, b| a.key.cmp(&b.key));
+            order::sort_by(&mut rows, |a, b| a.key.cmp(&b.key));
         } else {
             rows.retain(|row| row.verdict != Verdict::Unjudged);
         }

@@ -5,6 +5,7 @@
 
 use super::address;
 use super::bases::shape;
+use crate::order;
 
 /// URLs of a part in the sample, from which its path names it.
 const PART: usize = 2;
@@ -46,14 +47,14 @@ pub(super) fn reach(name: &str, read: &[&str], skipped: &[&str], sample: &[Strin
         unread.push(address::path(url));
         reach.unread.push(named);
     }
-    reach.unread.sort_unstable();
+    order::sort(&mut reach.unread);
     reach.unread.dedup_by(|next, kept| {
         !kept.contains('?') && next.starts_with(kept.as_str()) || next == kept
     });
     if !unread.is_empty() {
         let below = paths.iter().filter_map(|path| apart(path, &unread));
         reach.below = below.map(str::to_owned).collect();
-        reach.below.sort_unstable();
+        order::sort(&mut reach.below);
         reach
             .below
             .dedup_by(|next, kept| next.starts_with(kept.as_str()));
@@ -67,7 +68,7 @@ fn apart<'p>(path: &'p str, others: &[&str]) -> Option<&'p str> {
     let folders = path.match_indices('/').map(|(at, _)| at + 1);
     let number = path.find(|letter: char| letter.is_ascii_digit());
     let mut ends: Vec<usize> = folders.chain(number).chain([path.len()]).collect();
-    ends.sort_unstable();
+    order::sort(&mut ends);
     let prefixes = ends.into_iter().filter_map(|end| path.get(..end));
     let mut prefixes = prefixes.filter(|prefix| prefix.len() > 1);
     prefixes.find(|prefix| !others.iter().any(|other| other.starts_with(prefix)))

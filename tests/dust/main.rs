@@ -5,6 +5,7 @@
 mod canonical;
 mod decided;
 mod demo;
+mod diagnosis;
 mod escapes;
 mod exports;
 mod faults;
@@ -13,7 +14,6 @@ mod fixed_point;
 mod hostile;
 mod learning;
 mod lists;
-mod nothing;
 mod oracle;
 mod ordering;
 #[path = "../common/site.rs"]

@@ -3,6 +3,11 @@ export interface AlignedParagraph {
     b?: number;
 }
 
+export interface Charsets {
+    decode(name: string, bytes: Uint8Array): { text: string; malformed: boolean };
+    guess(bytes: Uint8Array, tld: string | undefined): string;
+}
+
 export interface Cluster {
     keep: number;
     members: number[];
@@ -20,6 +25,14 @@ export interface Comparison {
     only_a: ShingleList;
     only_b: ShingleList;
     signature: SignaturePosition[];
+}
+
+export class Decoded {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    malformed: boolean;
+    text: string;
 }
 
 export interface DocumentRow {
@@ -931,6 +944,14 @@ export interface UrlTrace {
     steps: UrlStep[];
 }
 
+export function decode(name: string, bytes: Uint8Array | number[]): Decoded;
+
 export function draw_absent_page(): string;
 
 export function draw_seed(): string;
+
+export function guess(bytes: Uint8Array | number[], tld?: string | null): string;
+
+export function known_arguments(rows: string[]): string[];
+
+export function use_charsets(given: Charsets): void;

@@ -1,5 +1,5 @@
 /** The boundary: what goes in, what comes out, and how it fails. */
-import { type PairQuery, Session } from "../../pkg/dustlens.js";
+import { type PairQuery, Session } from "../../pkg/documents.js";
 import { bytes, describe, expect, failure, finish, it, settings, text } from "./engine.ts";
 
 const query: PairQuery = { sort: "a", descending: false, filter: "", offset: 0, limit: 100 };

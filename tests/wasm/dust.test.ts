@@ -1,5 +1,5 @@
 /** The boundary for rules: lists in; rules, evidence, the shrink, the map and files out; a validation driven from outside. */
-import { type DustQuery, DustSession, type DustSettings, type FetchedPage } from "../../pkg/dustlens.js";
+import { type DustQuery, DustSession, type DustSettings, type FetchedPage } from "../../pkg/dust.js";
 import { describe, expect, failure, finish, it } from "./engine.ts";
 import { golden } from "./golden.ts";
 import { jsonLines, recordedList, recordedSite } from "./recorded.ts";

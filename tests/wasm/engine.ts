@@ -3,12 +3,36 @@
  * named by its place once, here.
  */
 import { readFileSync } from "node:fs";
-import { initSync, Session, type Settings } from "../../pkg/dustlens.js";
+import { decode, guess, initSync as initCharsets } from "../../pkg/charsets.js";
+import * as documents from "../../pkg/documents.js";
+import * as dust from "../../pkg/dust.js";
+import type { Charsets, Settings } from "../../pkg/dustlens.d.ts";
+import * as params from "../../pkg/params.js";
+import * as urls from "../../pkg/urls.js";
 import { place } from "./golden.ts";
 
 export { describe, expect, it } from "../../www/node_modules/vitest";
 
-initSync({ module: readFileSync(place("pkg/dustlens_bg.wasm")) });
+const { Session } = documents;
+const module = (name: string) => ({ module: readFileSync(place(`pkg/${name}_bg.wasm`)) });
+/** What the core has asked of the charsets: names of encodings, and `guess`. */
+export const asked: string[] = [];
+const charsets: Charsets = {
+  decode(name, bytes) {
+    asked.push(name);
+    return decode(name, bytes);
+  },
+  guess(bytes, tld) {
+    asked.push("guess");
+    return guess(bytes, tld);
+  },
+};
+
+initCharsets(module("charsets"));
+for (const [name, place] of Object.entries({ documents, dust, params, urls })) {
+  place.initSync(module(name));
+  place.use_charsets(charsets);
+}
 
 /** A file of the repository, as bytes. */
 export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(place(path)));

@@ -6,7 +6,7 @@ import {
   ParamSession,
   type ParamSettings,
   type ParamStored,
-} from "../../pkg/dustlens.js";
+} from "../../pkg/params.js";
 import { describe, expect, failure, it } from "./engine.ts";
 import { golden } from "./golden.ts";
 import { jsonLines, recordedList, recordedSite } from "./recorded.ts";

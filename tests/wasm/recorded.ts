@@ -6,7 +6,7 @@
  * `*` is every address. `{visit}` counts the visits of an address. Whatever no line has, and robots.txt, is 404.
  */
 import { readFileSync } from "node:fs";
-import type { FetchedPage } from "../../pkg/dustlens.js";
+import type { FetchedPage } from "../../pkg/dustlens.d.ts";
 import { place } from "./golden.ts";
 
 interface Recorded {

@@ -3,7 +3,8 @@
  * The work goes on with the recorded pages (at port 8080) and ends as if it had never been broken off. A format that changes
  * gets a file of its own beside the old one, which stays as it is.
  */
-import { DustSession, ParamSession } from "../../pkg/dustlens.js";
+import { DustSession } from "../../pkg/dust.js";
+import { ParamSession } from "../../pkg/params.js";
 import { describe, expect, finish, it, text } from "./engine.ts";
 import { recordedSite } from "./recorded.ts";
 

@@ -1,5 +1,5 @@
 /** The boundary for lists of URLs: what goes in, what comes out, and how it fails. */
-import { type UrlOptions, type UrlQuery, UrlSession } from "../../pkg/dustlens.js";
+import { type UrlOptions, type UrlQuery, UrlSession } from "../../pkg/urls.js";
 import { bytes, describe, expect, failure, finish, it, text } from "./engine.ts";
 
 const LIST = "tests/fixtures/parity/urls.txt";

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { initSync, ParamSession, type ParamStored } from "dustlens";
+import type { ParamStored } from "dustlens";
+import { initSync, ParamSession } from "dustlens/params.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstFormat } from "../places/params/link";
 import { initialSettings, plainSettings } from "../places/params/settings";
 import type { Keeper } from "../worker/keeper";
 import { TableKept } from "../worker/table_kept";
 
-initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dustlens_bg.wasm", import.meta.url))) });
+initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/params_bg.wasm", import.meta.url))) });
 
 describe("the page's own copy of what the core has", () => {
   it("is the core's", () => {

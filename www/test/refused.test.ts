@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import init, { Session, type Settings } from "dustlens";
+import type { Settings } from "dustlens";
+import init, { Session } from "dustlens/documents.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { initialSettings } from "../places/documents/settings";
 import { withoutRefused } from "../worker/refused";
 
 beforeAll(async () => {
-  await init({ module_or_path: readFileSync(new URL("../../pkg/dustlens_bg.wasm", import.meta.url)) });
+  await init({ module_or_path: readFileSync(new URL("../../pkg/documents_bg.wasm", import.meta.url)) });
 });
 
 const use = (settings: Settings) => void new Session(settings);

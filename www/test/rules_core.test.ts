@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { DustSession, type FetchedPage, initSync } from "dustlens";
+import type { FetchedPage } from "dustlens";
+import { DustSession, initSync } from "dustlens/dust.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstLines, mostLines } from "../places/dust/explain";
 import { formatNames, sortKeys, statuses, trusts } from "../places/dust/link";
@@ -11,7 +12,7 @@ import { Rounds } from "../worker/rounds";
 import { type FileHand, fileOf, headOf } from "../worker/rules_files";
 import { Verifier } from "../worker/verifier";
 
-initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dustlens_bg.wasm", import.meta.url))) });
+initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dust_bg.wasm", import.meta.url))) });
 
 describe("the page's own copy of what the core has", () => {
   it("is the core's", () => {

@@ -2,12 +2,18 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { initSync, ParamSession, type ParamStored } from "dustlens";
+import type { ParamStored } from "dustlens";
+import { initSync as initDust } from "dustlens/dust.js";
+import { initSync, ParamSession } from "dustlens/params.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { knownArguments, linesOf } from "../worker/known_arguments";
 import { TableStore } from "../worker/table_store";
 
-initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/dustlens_bg.wasm", import.meta.url))) });
+const module = (name: string) => ({
+  module: readFileSync(fileURLToPath(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url))),
+});
+initSync(module("params"));
+initDust(module("dust"));
 
 /** Rows as the core stores them, with the verdict put in by hand. */
 function rowsOf(urls: readonly string[], verdict = "insignificant", scope: "host" | "path" = "host") {

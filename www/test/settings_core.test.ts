@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import init, { Session, type Settings } from "dustlens";
+import type { Settings } from "dustlens";
+import init, { Session } from "dustlens/documents.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { initialSettings, settingKinds } from "../places/documents/settings";
 
 beforeAll(async () => {
-  const wasm = new URL("../../pkg/dustlens_bg.wasm", import.meta.url);
+  const wasm = new URL("../../pkg/documents_bg.wasm", import.meta.url);
   await init({ module_or_path: readFileSync(wasm) });
 });
 

@@ -1,12 +1,27 @@
-/** The core in a worker: loaded at once, the one session that the page opens, and the page that hears of it. */
-import init from "dustlens";
-import wasm from "dustlens/dustlens_bg.wasm?url";
+/** The core in a worker: the module of its place, loaded at once, the one session that the page opens, and the page that hears of it. */
+import type { Charsets } from "dustlens";
 import type { Failure } from "./api";
+import { charsets } from "./charsets";
 import { keepCodes } from "./host";
 
-export const loading = init({ module_or_path: wasm });
-// The page hears of a failed load through `open`; this keeps it from being reported a second time.
-loading.catch(() => undefined);
+/** The part of a place's module that loads it. */
+export interface Module {
+  init(source: { module_or_path: string }): Promise<unknown>;
+  use_charsets(given: Charsets): void;
+}
+
+async function started(module: Module, address: string): Promise<void> {
+  await module.init({ module_or_path: address });
+  module.use_charsets(charsets);
+}
+
+/** Starts loading a module that stands at `address`. */
+export function load(module: Module, address: string): Promise<void> {
+  const loading = started(module, address);
+  // The page hears of a failed load through `open`; this keeps it from being reported a second time.
+  loading.catch(() => undefined);
+  return loading;
+}
 
 /** The worker cannot go on. */
 interface Broken {
@@ -34,14 +49,14 @@ export class WorkerSession<Session, Event extends { kind: string }> {
   private session: Session | undefined;
   private listener: (event: Event | Broken) => void = () => undefined;
 
-  constructor() {
+  constructor(private readonly loading: Promise<void>) {
     keepCodes((failure) => this.listener({ kind: "broken", failure }));
   }
 
   /** Makes the session as soon as the core is loaded; `listener` hears what is told from then on. */
   async open(make: () => Session, listener: (event: Event) => void): Promise<void> {
     this.listener = listener as (event: Event | Broken) => void;
-    await loading;
+    await this.loading;
     this.session = make();
   }
 

@@ -3,24 +3,19 @@
  * queries between them. It computes nothing itself: every method hands over to the core.
  */
 import { expose } from "comlink";
-import {
-  type DocumentRow,
-  draw_seed,
-  Fetcher,
-  type Progress,
-  Session,
-  type Settings,
-  type Summary,
-} from "dustlens";
+import type { DocumentRow, Progress, Settings, Summary } from "dustlens";
+import init, { draw_seed, Fetcher, Session, use_charsets } from "dustlens/documents.js";
+import wasm from "dustlens/documents_bg.wasm?url";
 import type { EngineApi, EngineEvent, Input, Keyed, Refusal } from "./api";
-import { forwarded, loading, WorkerSession } from "./core";
+import { forwarded, load, WorkerSession } from "./core";
 import { isTrap, toFailure } from "./errors";
 import { FetchQueue } from "./fetches";
 import { withoutRefused } from "./refused";
 import { rowsByNumber } from "./rows";
 import { RunLoop } from "./run_loop";
 
-const session = new WorkerSession<Session, EngineEvent>();
+const loading = load({ init, use_charsets }, wasm);
+const session = new WorkerSession<Session, EngineEvent>(loading);
 const { get: open, tell } = session;
 let queue: FetchQueue | undefined;
 let endpoint = "";

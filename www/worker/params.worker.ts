@@ -3,15 +3,10 @@
  * needs, keeps every verdict in IndexedDB as it comes, and answers queries between all that.
  */
 import { expose } from "comlink";
-import {
-  draw_absent_page,
-  type ParamPlan,
-  type ParamProgress,
-  ParamSession,
-  type ParamStored,
-  type ParamSummary,
-} from "dustlens";
-import { forwarded, WorkerSession } from "./core";
+import type { ParamPlan, ParamProgress, ParamStored, ParamSummary } from "dustlens";
+import init, { draw_absent_page, Fetcher, ParamSession, use_charsets } from "dustlens/params.js";
+import wasm from "dustlens/params_bg.wasm?url";
+import { forwarded, load, WorkerSession } from "./core";
 import { isTrap } from "./errors";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
@@ -23,7 +18,7 @@ import { busyTabs, holdTab } from "./tab_lock";
 import { TableKept } from "./table_kept";
 import { seconds, Verification, type VerifyHand } from "./verification";
 
-const session = new WorkerSession<ParamSession, ParamsEvent>();
+const session = new WorkerSession<ParamSession, ParamsEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
 const hand: VerifyHand<ParamPlan, ParamStored> = {
@@ -74,6 +69,7 @@ const verification = new Verification<ParamPlan, ParamStored>({
     lists.sayLater();
   },
   pages: () => pages,
+  fetcher: (endpoint) => new Fetcher(endpoint),
   claimed: () => void kept.now(),
 });
 

@@ -3,8 +3,10 @@
  * mines on between its rounds, keeps what is decided in IndexedDB as it comes, and answers queries between all that.
  */
 import { expose } from "comlink";
-import { type DustPlan, type DustProgress, type DustRow, DustSession, draw_absent_page } from "dustlens";
-import { forwarded, WorkerSession } from "./core";
+import type { DustPlan, DustProgress, DustRow } from "dustlens";
+import init, { DustSession, draw_absent_page, Fetcher, use_charsets } from "dustlens/dust.js";
+import wasm from "dustlens/dust_bg.wasm?url";
+import { forwarded, load, WorkerSession } from "./core";
 import { FullScans, type ScanHost } from "./full_scans";
 import { pause } from "./host";
 import { Keeper } from "./keeper";
@@ -20,7 +22,7 @@ import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
 import { Verification, type VerifyHand } from "./verification";
 
-const session = new WorkerSession<DustSession, RulesEvent>();
+const session = new WorkerSession<DustSession, RulesEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
 /** Answers can end a round: then the list is mined anew. */
@@ -82,6 +84,7 @@ const verification: Verification<DustPlan, DustRow> = new Verification({
     lists.sayLater();
   },
   pages: () => pages,
+  fetcher: (endpoint) => new Fetcher(endpoint),
   claimed: () => undefined,
   dropped() {
     changes++;

@@ -2,7 +2,8 @@
  * Which rows of the session's table are kept. Verdicts are kept as they come; what counting says of a list is kept when
  * the list has stood for a while, so that lists passed through while typing leave nothing behind.
  */
-import { type ParamImported, ParamSession, type ParamStored } from "dustlens";
+import type { ParamImported, ParamStored } from "dustlens";
+import { ParamSession } from "dustlens/params.js";
 import type { Keeper } from "./keeper";
 import type { OtherTabs } from "./other_tabs";
 

@@ -4,12 +4,14 @@
  * the memory of a million URLs goes with it. It computes nothing itself: every method hands over to the core.
  */
 import { expose, transfer } from "comlink";
-import { type UrlProgress, UrlSession, type UrlSummary } from "dustlens";
-import { forwarded, WorkerSession } from "./core";
+import type { UrlProgress, UrlSummary } from "dustlens";
+import init, { UrlSession, use_charsets } from "dustlens/urls.js";
+import wasm from "dustlens/urls_bg.wasm?url";
+import { forwarded, load, WorkerSession } from "./core";
 import { ListWorker } from "./list_worker";
 import { type Catalogue, type Preset, type UrlsApi, type UrlsEvent, urlReads } from "./urls_api";
 
-const session = new WorkerSession<UrlSession, UrlsEvent>();
+const session = new WorkerSession<UrlSession, UrlsEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
 /** A preset with the rules it has on and its own values. */

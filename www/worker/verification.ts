@@ -2,8 +2,7 @@
  * The verification of a session: its plan, the verifier that works it off, and what is kept of it. Everything decided is
  * handed to the keeper in the moment it is decided.
  */
-import type { FetchedPage } from "dustlens";
-import { Fetcher } from "dustlens";
+import type { FetchedPage, Fetcher } from "dustlens";
 import type { Failure } from "./api";
 import { isTrap, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
@@ -44,6 +43,8 @@ export interface Around<Plan, Decided> {
   dropped?(): void;
   /** Pages that are shared with the other places; undefined as long as nobody knows where they are. */
   pages(): SharedPages | undefined;
+  /** What fetches through the proxy at `endpoint`. */
+  fetcher(endpoint: string): Fetcher;
 }
 
 export class Verification<Plan extends FetchPlan, Decided> {
@@ -192,7 +193,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
 
   private through(): Fetcher {
     if (this.fetcher?.endpoint !== this.endpoint)
-      this.fetcher = { endpoint: this.endpoint, through: new Fetcher(this.endpoint) };
+      this.fetcher = { endpoint: this.endpoint, through: this.around.fetcher(this.endpoint) };
     return this.fetcher.through;
   }
 

@@ -20,7 +20,7 @@ use crate::{
     wasm,
 };
 
-/// How often the sources are looked at. Reading the times of a hundred files costs about a millisecond.
+/// Time between two checks of the sources. Reading the times of a hundred files costs about a millisecond.
 const LOOK: Duration = Duration::from_millis(400);
 
 /// Runs the command; `args` go to `dustlens serve`.
@@ -33,7 +33,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
 
     let (stop, stopped) = channel();
     ctrlc::set_handler(move || {
-        // The receiver is gone when stopping has begun already.
+        // The receiver no longer exists if stopping has begun already.
         let _ = stop.send(());
     })
     .context("Ctrl+C could not be listened to")?;
@@ -92,6 +92,7 @@ fn watch(tree: &Tree, stopped: &Receiver<()>, services: &mut [Service]) -> Resul
 /// The files the core is made of, with the times they changed and their lengths.
 fn sources(tree: &Tree) -> Result<Vec<(PathBuf, Option<SystemTime>, u64)>> {
     let mut files = stamp::files_below(&tree.root().join("src"), &[])?;
+    files.extend(stamp::files_below(&tree.root().join("wasm"), &[])?);
     files.extend(stamp::files_below(&tree.root().join("crates"), &["tests"])?);
     files.extend([
         tree.root().join("Cargo.toml"),

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: what can be given away. `dist/site` is a folder any static host can serve, `dist/dustlens` the
+//! `cargo xtask dist`: the files to give away. `dist/site` is a folder any static host can serve, `dist/dustlens` the
 //! binary with the same page inside.
 
 use std::{fs, path::Path, process::ExitCode};

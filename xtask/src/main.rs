@@ -1,7 +1,7 @@
 //! The commands that build, run and check Dustlens: `cargo xtask <command>`.
 //!
-//! Each command is one file. What they share: [`tree`] knows the folders, [`setup`] the machine, [`tool`] runs other
-//! programs quietly, [`stamp`] remembers what was built from what, and [`wasm`], [`page`] and [`native`] build the
+//! Each command is one file. Shared modules: [`tree`] knows the folders, [`setup`] the machine, [`tool`] runs other
+//! programs quietly, [`stamp`] remembers the inputs of each build, and [`wasm`], [`page`] and [`native`] build the
 //! three parts.
 
 mod bench;

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::{tool, tree::Tree};
 
-/// How the binary is built.
+/// Profile of the binary.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Optimised, reads the page from a folder.
@@ -51,7 +51,7 @@ pub fn build(tree: &Tree, kind: Kind) -> Result<PathBuf> {
     ))
 }
 
-/// Where cargo leaves the binary of a profile's folder (`debug`, `release`).
+/// Returns the path of the binary in a profile's folder (`debug`, `release`).
 pub fn path(tree: &Tree, profile: &str) -> PathBuf {
     tree.target()
         .join(profile)

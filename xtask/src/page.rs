@@ -19,8 +19,8 @@ const NOT_INPUTS: [&str; 5] = [
     ".vite",
 ];
 
-/// Installs the page's packages when the lock file is not the one that was installed last. The stamp lives in
-/// `node_modules`, and so goes when that folder goes.
+/// Installs the page's packages when the lock file is not the one that was installed last. The stamp is in
+/// `node_modules`, and so is removed with that folder.
 ///
 /// # Errors
 /// When npm fails.

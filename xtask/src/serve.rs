@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: builds what changed, then becomes `dustlens serve`.
+//! `cargo xtask serve`: builds the changed parts, then becomes `dustlens serve`.
 //!
 //! On Unix this process is replaced by the server, so Ctrl+C and every other signal reach it directly, its exit code is
 //! the command's, and nothing can be left behind.

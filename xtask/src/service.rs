@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// How long a program may take to stop before it is stopped by force.
+/// Time that a program may take to stop before it is stopped by force.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// A running program. Dropping it stops the program and its descendants.
@@ -34,12 +34,12 @@ impl Service {
         Ok(Self { name, child })
     }
 
-    /// What the program is called in messages.
+    /// Returns the name of the program in messages.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// How the program ended, or `None` while it runs.
+    /// Returns the program's exit status, or `None` while it runs.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().ok().flatten()
     }
@@ -58,7 +58,7 @@ impl Service {
 
     #[cfg(unix)]
     fn signal(&self, signal: &str) {
-        // The shell's own `kill`: every Unix has it. A negative number names the group; it may be gone already.
+        // Runs the shell's own `kill`: every Unix has it. A negative number names the group; it may have ended already.
         let script = format!("kill -{signal} -{} 2>/dev/null", self.child.id());
         let _ = Command::new("sh")
             .args(["-c", &script])
@@ -105,7 +105,7 @@ mod tests {
         let descendant = line.trim();
         assert!(service.ended().is_none() && alive(descendant));
         drop(service);
-        // Whoever inherits the descendant may take a moment to notice its end.
+        // The process that inherits the descendant may take a moment to notice its end.
         let gone = (0..100).any(|_| {
             thread::sleep(Duration::from_millis(20));
             !alive(descendant)
@@ -113,7 +113,7 @@ mod tests {
         assert!(gone);
     }
 
-    /// Whether a process runs; one that ended and was not waited for (a zombie) does not.
+    /// Returns true if a process runs; one that ended and was not waited for (a zombie) does not.
     fn alive(pid: &str) -> bool {
         let script =
             format!("kill -0 {pid} 2>/dev/null && ! grep -qs '^State:.*Z' /proc/{pid}/status");

@@ -1,4 +1,4 @@
-//! What the machine must have: each missing tool is one sentence that names it and the command that installs it.
+//! Tools that the machine must have: each missing one is one sentence that names it and the command that installs it.
 
 use std::{env, path::Path, process::Command};
 
@@ -25,7 +25,7 @@ pub fn for_build(tree: &Tree) -> Result<()> {
     wasm_target(tree)
 }
 
-/// Adds rustfmt and clippy when they are missing: not every rustup installs what `rust-toolchain.toml` lists.
+/// Adds rustfmt and clippy when they are missing: not every rustup installs the components of `rust-toolchain.toml`.
 ///
 /// # Errors
 /// When they are missing and rustup cannot add them.
@@ -127,7 +127,7 @@ enum Package {
     Rustup,
 }
 
-/// How to install a package here: by the package manager there is, or from its maker.
+/// Returns the way to install a package here: by the package manager on the path, or from its maker.
 fn hint(package: Package) -> String {
     let manager = tool::on_path(&["apt-get", "dnf", "pacman", "brew"]);
     let manager = manager

@@ -1,4 +1,4 @@
-//! Stamps: small files that remember what something was built from, so that it is not built again for nothing.
+//! Stamps: small files that remember the inputs of a build, so that it is not repeated for nothing.
 //!
 //! A stamp holds a fingerprint of contents, not of times: a fresh checkout or a touched file rebuilds nothing.
 //! The hash is SipHash with fixed keys, 64 bits: it guards against stale builds, not against an attacker.
@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// Collects what a build reads into one fingerprint.
+/// Collects the inputs of a build into one fingerprint.
 #[derive(Default)]
 pub struct Inputs {
     hasher: DefaultHasher,
@@ -74,7 +74,7 @@ pub fn files_below(path: &Path, skip: &[&str]) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether the stamp at `path` holds `fingerprint`.
+/// Returns true if the stamp at `path` holds `fingerprint`.
 pub fn is_current(path: &Path, fingerprint: &str) -> bool {
     fs::read_to_string(path).is_ok_and(|held| held.trim() == fingerprint)
 }

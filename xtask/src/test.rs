@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check and every test, with its own set-up.
 //!
 //! All stages run even when one fails, except those that need the failed one. A table closes the run, and its very last
-//! line is the sum of what the runners counted: `N passed, N failed`. A stage that counts no tests of its own (a
+//! line is the sum of the runners' counts: `N passed, N failed`. A stage that counts no tests of its own (a
 //! compiler, a linter) adds nothing when it passes and one failure when it does not.
 //!
 //! To keep the whole within minutes, everything native is compiled once in the development profile, and the browser

@@ -14,11 +14,11 @@ use anyhow::{Context, Result, bail};
 /// npm's file name, which a process cannot be started without on Windows.
 pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// What a finished program left behind.
+/// Result of a finished program.
 pub struct Captured {
-    /// How it ended.
+    /// Exit status.
     pub status: ExitStatus,
-    /// Its standard output and standard error, interleaved as they came.
+    /// Standard output and standard error, interleaved as they came.
     pub text: String,
 }
 
@@ -67,7 +67,7 @@ pub fn stdout_of(command: &mut Command) -> Result<String> {
 }
 
 /// Runs one step of a build: a quiet line with the time it took, or all of the tool's output and `remedy`, one
-/// sentence that says what to do.
+/// sentence with the remedy.
 ///
 /// # Errors
 /// When the program cannot be started or fails.
@@ -99,7 +99,7 @@ pub fn foreground(command: &mut Command) -> Result<ExitCode> {
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-/// Whether the program runs and ends well; its output is thrown away.
+/// Returns true if the program runs and ends well; its output is thrown away.
 pub fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
@@ -134,7 +134,7 @@ pub struct Line {
     started: Instant,
 }
 
-/// The title that stands at the end of the output without its time, if one does.
+/// Title at the end of the output that still lacks its time, if any.
 static OPEN: Mutex<Option<String>> = Mutex::new(None);
 
 impl Line {

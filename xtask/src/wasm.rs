@@ -1,8 +1,10 @@
-//! The core for the browser: cargo compiles it to WebAssembly, wasm-bindgen (in this process) writes its JavaScript
-//! and its types into `pkg/`.
+//! The core for the browser: cargo compiles a WebAssembly module for each place, wasm-bindgen (in this process) writes their
+//! JavaScript and their types into `pkg/`. `dustlens.d.ts` has the types of all of them.
 //!
 //! The bindings are written only when the `.wasm` changed, and only the files whose contents differ are touched, so
 //! that a running dev server reloads no more than it must.
+
+mod types;
 
 use std::{
     fs,
@@ -22,6 +24,15 @@ use crate::{
 const TRACKED: [&str; 2] = ["package.json", "README.md"];
 const STAMP: &str = ".stamp";
 
+/// The modules: packages below `wasm/`, and the names of their files.
+const MODULES: [(&str, &str); 5] = [
+    ("dustlens-documents", "documents"),
+    ("dustlens-urls", "urls"),
+    ("dustlens-params", "params"),
+    ("dustlens-dust", "dust"),
+    ("dustlens-wasm-charsets", "charsets"),
+];
+
 /// Compiles the core and brings `pkg/` up to date.
 ///
 /// # Errors
@@ -31,13 +42,13 @@ pub fn build(tree: &Tree) -> Result<()> {
         .context("Cargo.lock could not be read")?;
     let version = bindgen_version(&lock)?;
     compile(tree)?;
-    let module = tree
-        .target()
-        .join("wasm32-unknown-unknown/wasm/dustlens.wasm");
-    let inputs = Inputs::default()
-        .word(&version)
-        .path(&module, &[])?
-        .fingerprint();
+    let modules = tree.target().join("wasm32-unknown-unknown/wasm");
+    let modules = MODULES.map(|(_, name)| modules.join(format!("{name}.wasm")));
+    let mut inputs = Inputs::default().word(&version);
+    for module in &modules {
+        inputs = inputs.path(module, &[])?;
+    }
+    let inputs = inputs.fingerprint();
     let stamp = tree.pkg().join(STAMP);
     if stamp::is_current(&stamp, &sealed(tree, &inputs)?) {
         return Ok(());
@@ -45,7 +56,11 @@ pub fn build(tree: &Tree) -> Result<()> {
     stamp::clear(&stamp)?;
     let line = Line::start("writing the bindings to pkg/");
     let scratch = tree.target().join("xtask/bindings");
-    generate(&module, &scratch)?;
+    clear(&scratch)?;
+    for module in &modules {
+        generate(module, &scratch)?;
+    }
+    types::unite(&scratch, &MODULES.map(|(_, name)| name))?;
     let changed = publish(&scratch, &tree.pkg())?;
     stamp::write(&stamp, &sealed(tree, &inputs)?)?;
     line.end(&format!("{changed} changed"));
@@ -56,27 +71,27 @@ fn compile(tree: &Tree) -> Result<()> {
     let mut cargo = tree.cargo();
     cargo.args([
         "build",
-        "--package",
-        "dustlens",
-        "--lib",
         "--profile",
         "wasm",
         "--target",
         "wasm32-unknown-unknown",
     ]);
-    // These would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
+    for (package, _) in MODULES {
+        cargo.args(["--package", package]);
+    }
+    // Both variables would replace the flags that .cargo/config.toml sets for WebAssembly, simd128 among them.
     cargo
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
     tool::step(
         "compiling the core to WebAssembly",
         &mut cargo,
-        "Mend the core (src/) as the compiler says above.",
+        "Mend the core (src/, wasm/) as the compiler says above.",
     )
 }
 
-/// The fingerprint of what went in together with what came out, so that a generated file that was deleted or edited
-/// is written again.
+/// Returns the fingerprint of inputs and outputs together, so that a generated file that was deleted or edited is
+/// written again.
 fn sealed(tree: &Tree, inputs: &str) -> Result<String> {
     let skip = [TRACKED[0], TRACKED[1], STAMP, "node_modules"];
     Ok(Inputs::default()
@@ -85,12 +100,15 @@ fn sealed(tree: &Tree, inputs: &str) -> Result<String> {
         .fingerprint())
 }
 
-fn generate(module: &Path, out: &Path) -> Result<()> {
-    if out.exists() {
-        fs::remove_dir_all(out)
-            .with_context(|| format!("{} could not be emptied", out.display()))?;
+fn clear(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("{} could not be emptied", folder.display()))?;
     }
-    fs::create_dir_all(out).with_context(|| format!("{} could not be made", out.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("{} could not be made", folder.display()))
+}
+
+fn generate(module: &Path, out: &Path) -> Result<()> {
     Bindgen::new()
         .input_path(module)
         .web(true)
@@ -102,13 +120,11 @@ fn generate(module: &Path, out: &Path) -> Result<()> {
                 .generate(out)
         })
         .map_err(|error| anyhow::anyhow!("{error:#}"))
-        .context(
-            "wasm-bindgen could not write the bindings; look at the newest change in src/wasm/",
-        )
+        .context("wasm-bindgen could not write the bindings; look at the newest change in wasm/")
 }
 
-/// Copies what differs from `from` to `to`, removes from `to` what is generated no longer, and leaves the tracked
-/// files alone. Gives the number of files changed.
+/// Copies files that differ from `from` to `to`, removes from `to` those that are no longer generated, and leaves the
+/// tracked files alone. Returns the number of files changed.
 fn publish(from: &Path, to: &Path) -> Result<usize> {
     let mut changed = 0;
     let keep: Vec<PathBuf> = relative_files(from, &TRACKED)?;

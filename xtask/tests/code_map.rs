@@ -1,4 +1,4 @@
-//! `ARCHITECTURE.md` names only what is there.
+//! `ARCHITECTURE.md` names only existing files.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{fs, path::Path};

@@ -16,7 +16,7 @@ pub struct Urls {
     ends: Vec<usize>,
 }
 
-/// How many different URLs there are.
+/// Numbers of different URLs.
 pub struct Counts {
     /// After normalization alone.
     pub before: u64,

@@ -1,4 +1,5 @@
-//! The valid rules as files that can be loaded elsewhere: the core's. What a file cannot say is named with the reason.
+//! The valid rules as files that can be loaded elsewhere, written by the core. Rules that a file cannot express are
+//! named with the reason.
 
 use dustlens::dust::{DustSession, Status, Trust};
 use dustlens::export::RuleFormat;
@@ -7,10 +8,10 @@ use dustlens::sessions::dust::DustFormat;
 use super::apply::Urls;
 use crate::messages::{Messages, example, short};
 
-/// What is written.
+/// Kind of file.
 #[derive(Clone, Copy)]
 pub enum Export {
-    /// Rules of all kinds, as far as the format has them.
+    /// Rules of all kinds that the format has.
     Rules(DustFormat),
     /// The arguments among them, in a format of the parameters' rules.
     Arguments(RuleFormat),
@@ -38,7 +39,8 @@ impl Export {
     }
 }
 
-/// The file, and what it lacks to the messages: what the format cannot say, and what would lead a URL of the list astray.
+/// Writes the file. The messages get the rules left out: those that the format cannot express, and those that would
+/// lead a URL of the list astray.
 pub fn write(
     export: Export,
     session: &DustSession,

@@ -3,7 +3,7 @@
 //! | file | its concern |
 //! |---|---|
 //! | `args` | the arguments, and the core's settings that follow from them |
-//! | `given` | insignificant arguments of the parameters' table, as rules to be proved |
+//! | `assumed_rules` | insignificant arguments of the parameters' table, as rules to be proved |
 //! | `table/` | decided rules between two runs, in the same table |
 //! | `validate` | rounds of mining and fetching, until nothing new is found |
 //! | `rows` | the rules as they are printed |
@@ -12,8 +12,8 @@
 
 mod apply;
 mod args;
+mod assumed_rules;
 mod export;
-mod given;
 mod rows;
 mod table;
 mod validate;
@@ -85,7 +85,7 @@ fn open_table(
     let Some(path) = &args.table else {
         return Ok((Vec::new(), RuleTable::nowhere()));
     };
-    let given = given::read(path, args.validate, messages)?;
+    let given = assumed_rules::read(path, args.validate, messages)?;
     let table = RuleTable::open(path, args.validate, messages)?;
     Ok((given, table))
 }
@@ -121,7 +121,7 @@ impl Run<'_> {
         })
     }
 
-    /// Takes up what earlier runs decided of the list's sites.
+    /// Takes up the decisions of earlier runs about the list's sites.
     fn take_up(&mut self) {
         let which = match (self.args.validate, self.args.recheck) {
             (false, _) => TakeUp::All,
@@ -138,8 +138,8 @@ impl Run<'_> {
         Ended::Over
     }
 
-    /// Says why there is nothing to print, when there is not. Where no URL is left of the lists, what is wrong with them was
-    /// said.
+    /// Says why there is nothing to print, if so. Where the lists have no usable URL, their faults were already
+    /// reported.
     fn say_nothing(&self) {
         match self.session.why_nothing() {
             Some(WhyNothing::NoUrls) if self.messages.told_of_lists() => {}
@@ -148,7 +148,7 @@ impl Run<'_> {
         }
     }
 
-    /// Which rules are used: the valid ones, once pages were compared, in this run or an earlier one.
+    /// Returns the rules to use: the valid ones, once pages were compared, in this run or an earlier one.
     fn trust(&self) -> Trust {
         match self.args.validate || self.is_known {
             true => Trust::Valid,

@@ -12,10 +12,10 @@ use super::table::RuleTable;
 use crate::fetching::{Closed, Ended, Pages, Runner, Task};
 use crate::messages::{Messages, count};
 
-/// How often the sign that something is being done moves.
+/// Time between two moves of the activity sign.
 const TICK: Duration = Duration::from_millis(120);
 
-/// Mines and validates in turns, and says what came of it.
+/// Mines and validates in turns, and reports the result.
 ///
 /// # Errors
 /// When the system gives no threads.
@@ -73,7 +73,7 @@ fn mine(session: &mut DustSession) -> usize {
     found
 }
 
-/// One round's validation.
+/// A round's validation.
 struct Round<'a> {
     plan: Validation,
     session: &'a mut DustSession,

@@ -1,4 +1,4 @@
-//! The insignificant arguments as rules that can be loaded elsewhere, and what those rules would do to the list.
+//! The insignificant arguments as rules that can be loaded elsewhere, and the effect of those rules on the list.
 
 use dustlens::export;
 use dustlens::export::{Replayed, RuleFormat, RuleSet};
@@ -9,7 +9,7 @@ use crate::messages::{Messages, count, example, short};
 /// Groups that a file merges beyond its rules, and that are named.
 const NAMED: usize = 5;
 
-/// The file; what it cannot say, and what it does to `urls`, goes to the messages.
+/// Writes the file; rules that it cannot express, and its effect on `urls`, are reported in the messages.
 pub fn write(
     format: RuleFormat,
     rows: &[ArgRow],

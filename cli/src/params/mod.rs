@@ -84,7 +84,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// What was known before.
+    /// Loads earlier findings.
     fn load(&mut self) -> anyhow::Result<()> {
         self.store.load(&mut self.session, &mut self.messages)?;
         if let Some(path) = &self.args.import {
@@ -145,7 +145,7 @@ impl Run<'_> {
         self.store.save(&self.session, &mut self.messages);
     }
 
-    /// Says that arguments beyond the limit were not counted, and which ways there are to count them.
+    /// Reports that arguments beyond the limit were not counted, and the ways to count them.
     fn say_left_out(&mut self) {
         let left_out = self.session.counts().left_out;
         if left_out == 0 {
@@ -167,7 +167,7 @@ impl Run<'_> {
         ));
     }
 
-    /// What was being verified when the last run was stopped, then whatever else is due.
+    /// Verifies the arguments left over when the last run was stopped, then all others that are due.
     fn verify(&mut self, runner: &mut Runner) -> anyhow::Result<Ended> {
         let kept = self.store.plan(&self.settings, now(), &mut self.messages);
         let resumed = kept.is_some();
@@ -179,7 +179,7 @@ impl Run<'_> {
                 return Ok(ended);
             }
         }
-        // What was just decided is not checked once more.
+        // Arguments that were just decided are not checked once more.
         let selection = match self.args.recheck && !resumed {
             true => Selection::All,
             false => Selection::Due,
@@ -221,7 +221,7 @@ impl Run<'_> {
     }
 }
 
-/// Whether a file can be written there, before anything is done that would be lost; nothing is changed.
+/// Checks that a file can be written there, before anything is done that would be lost; nothing is changed.
 ///
 /// # Errors
 /// [`Unusable`] when it cannot.

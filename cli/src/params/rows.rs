@@ -87,7 +87,7 @@ fn detail_cells(row: &ArgRow, now: u64, settings: &Settings) -> [Cell; 9] {
     ]
 }
 
-/// What the comparison that settled it showed; `unread` when trials left it open.
+/// Returns the result of the comparison that settled it; `unread` when trials left it open.
 fn finding(row: &ArgRow) -> &'static str {
     let Some(evidence) = &row.evidence else {
         return "";

@@ -1,4 +1,5 @@
-//! What `--verify` does about the plan's decisions: each is stored when it is made, and those that cannot be made are named.
+//! Handling of the plan's decisions by `--verify`: each is stored when it is made, and those that cannot be made are
+//! named.
 
 use dustlens::params::{
     Decision, FetchOutcome, FetchRequest, Finding, Plan, PlanProgress, Trouble, Verdict,
@@ -13,7 +14,7 @@ use crate::messages::{count, short};
 /// Arguments that could not be verified and are named with the reason; further ones are counted.
 const NAMED: usize = 20;
 
-/// Works a plan off, and says how it ended. `saved` is when a plan that is taken up again was stored.
+/// Works a plan off, and reports its end. `saved` is the time at which a plan that is taken up again was stored.
 ///
 /// # Errors
 /// When the system gives no threads.
@@ -112,7 +113,7 @@ impl Verification<'_, '_> {
         })
     }
 
-    /// Says why an argument could not be verified.
+    /// Reports the reason why an argument could not be verified.
     fn name(&mut self, decision: &Decision, bar: &ProgressBar) {
         if decision.verdict != Verdict::Unverifiable {
             return;
@@ -144,7 +145,7 @@ impl Verification<'_, '_> {
         bar.suspend(|| self.run.messages.say(&text));
     }
 
-    /// Stores where the plan stands, and says how it ended.
+    /// Stores the state of the plan, and reports its end.
     fn finish(&mut self, ended: Ended, pages: Pages) {
         let run = &mut *self.run;
         let open = (!self.plan.is_over()).then_some(&*self.plan);

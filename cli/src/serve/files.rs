@@ -1,4 +1,4 @@
-//! Where the built page comes from: a folder, or this binary itself.
+//! Source of the built page: a folder, or this binary itself.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 /// The page's files by path, such as `assets/page-Dx3.js`.
 #[derive(Debug, Clone)]
 pub(super) enum Files {
-    /// Under this folder, read anew at each request.
+    /// A folder, whose files are read at each request.
     Folder(PathBuf),
     /// Put into the binary when it was built.
     #[cfg(feature = "embed-page")]
@@ -22,10 +22,10 @@ pub(super) enum Files {
 struct Embedded;
 
 impl Files {
-    /// The folder when one is named, else what the binary carries.
+    /// The folder when one is named, else the files in the binary.
     ///
     /// # Errors
-    /// Neither has an `index.html`; the message says how to get one.
+    /// Neither has an `index.html`; the message tells how to get one.
     pub(super) fn find(site: Option<&Path>) -> anyhow::Result<Self> {
         let Some(site) = site else {
             return Self::embedded();
@@ -59,8 +59,8 @@ impl Files {
         );
     }
 
-    /// One file's bytes. The path comes from [`clean`], so it cannot leave the folder by its words; links that lead
-    /// outside are not followed either.
+    /// Returns one file's bytes. The path comes from [`clean`], so it cannot leave the folder by its words; links that
+    /// lead outside are not followed either.
     pub(super) fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         match self {
             Self::Folder(folder) => {

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::files::{Files, clean};
 
-/// What the page may do: run its own scripts, WebAssembly and workers, talk to its own server, and nothing else.
+/// Permissions of the page: run its own scripts, WebAssembly and workers, talk to its own server, and nothing else.
 /// Styles that scripts set on elements are not subject to it, so no inline style needs to be let in.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; \
      connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
@@ -182,7 +182,7 @@ mod tests {
     use std::path::PathBuf;
     use tower::ServiceExt;
 
-    /// A folder like a built page, gone with the value.
+    /// A folder like a built page, removed with the value.
     struct Built(PathBuf);
 
     impl Built {

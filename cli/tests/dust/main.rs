@@ -6,12 +6,12 @@ mod apply;
 #[path = "../common/mod.rs"]
 mod common;
 mod demo;
+mod diagnosis;
 mod earlier;
 mod export;
 mod keep;
 mod list;
 mod network;
-mod nothing;
 mod parity;
 #[path = "../common/recorded.rs"]
 mod recorded;

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-/// One step-one tuple ⟨position_value, doc⟩; the position is 1-based as in the lecture.
+/// A step-one tuple ⟨position_value, doc⟩; the position is 1-based as in the lecture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tuple<V> {
     /// Position in the signature, from 1.

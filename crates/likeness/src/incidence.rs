@@ -10,11 +10,11 @@ pub struct Incidence<T> {
     pub items: Vec<T>,
     /// Number of columns (sets).
     pub sets: usize,
-    /// `cells[item * sets + set]`: whether the set has the item.
+    /// `cells[item * sets + set]`: true if the set has the item.
     pub cells: Vec<bool>,
 }
 
-/// Builds the matrix. O(items × sets × log(set size)); meant for what fits a screen.
+/// Builds the matrix. O(items × sets × log(set size)); meant for collections that fit a screen.
 ///
 /// Sets are ascending without repeats.
 #[must_use]

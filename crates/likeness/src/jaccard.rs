@@ -1,7 +1,7 @@
 //! Exact likeness of two sets: Jaccard similarity and containment (Broder, "On the resemblance and containment
 //! of documents", SEQUENCES 1997, §2).
 
-/// How two sets overlap, as counts; the ratios are derived from them.
+/// Counts of the overlap of two sets; the ratios are derived from them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overlap {
     /// |A|

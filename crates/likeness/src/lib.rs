@@ -17,12 +17,12 @@
 //! assert!((estimate - exact.jaccard()).abs() < 0.1);
 //! ```
 //!
-//! | module | question | cost |
+//! | module | subject | cost |
 //! |---|---|---|
 //! | [`shingle`] | the set of a text's shingles | O(tokens) |
 //! | [`jaccard`] | exact likeness of two sets | O(\|A\| + \|B\|) |
 //! | [`minhash`] | a signature of k numbers whose agreement estimates Jaccard | O(k·\|A\|) a set |
-//! | [`broder`] | which documents agree in how many positions, in the lecture's steps | O(tuples log tuples + pairs) |
+//! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |

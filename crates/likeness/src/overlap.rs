@@ -1,12 +1,12 @@
 //! All pairs of a growing collection that share keys, counted through an inverted index, one document at a time.
 //!
 //! The keys are shingles (then the counts are |A∩B| and the join is exact) or ⟨position, value⟩ tuples of minhash
-//! signatures (then the counts are Broder's N). Documents with identical keys are folded: only the first of them
-//! stands in the index, the others inherit its counts, so copies of one page cost nothing in the popular groups.
+//! signatures (then the counts are Broder's N). Documents with identical keys are folded: only the first of them is in
+//! the index, the others inherit its counts, so copies of one page cost nothing in the popular groups.
 //!
 //! Cost of a document: the sum of its keys' postings among different earlier documents; memory: one `u32` a key of
-//! a different document. Not for collections where one key stands in very many *different* documents (a template's
-//! shingle in 100,000 pages): there a prefix-filtered join or bands are the right tools.
+//! a different document. Not for collections where one key is in very many *different* documents (a template's shingle
+//! in 100,000 pages): a prefix-filtered join or bands are the right tools for them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};

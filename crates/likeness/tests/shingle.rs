@@ -105,7 +105,8 @@ fn case_and_punctuation_make_no_difference_by_default() {
 }
 
 proptest! {
-    /// The same texts in the same order as the oracle's, and hashes that differ exactly where the texts do.
+    /// Checks for the same texts in the same order as the oracle's, and for hashes that differ exactly where the texts
+    /// do.
     #[test]
     fn rolling_hash_agrees_with_the_oracle(
         words in proptest::collection::vec("[abс]{1,2}", 0..40),

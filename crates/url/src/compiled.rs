@@ -1,4 +1,4 @@
-//! Options compiled: the functions of the enabled rules in their order, and what these read.
+//! Options compiled: the functions of the enabled rules in their order, and the data these read.
 
 use crate::options::{Form, OptionError, Options};
 use crate::parts::{Accepts, Part, Scratch, UrlParts};
@@ -81,7 +81,7 @@ impl Compiled {
         Ok(applied)
     }
 
-    /// The same, calling `step` with each rule that changed the URL and with the URL after it.
+    /// Works as `apply` does, calling `step` with each rule that changed the URL and with the URL after it.
     ///
     /// # Errors
     /// The reason why the URL is not normalized.

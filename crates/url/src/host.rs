@@ -1,6 +1,6 @@
-//! What a host is, and whether the `url` crate would take it (WHATWG URL §3.5).
+//! Hosts: names and addresses, and their validity for the `url` crate (WHATWG URL §3.5).
 //!
-//! Of an http URL only the authority can be wrong: paths, queries and fragments always parse. Plain ASCII names are
+//! Only the authority of an http URL can be wrong: paths, queries and fragments always parse. Plain ASCII names are
 //! recognised by their bytes, addresses by the standard library; everything else is asked of `url` and `idna`.
 //! `tests/normalize_laws.rs` holds the shortcuts to `url::Url::parse`.
 
@@ -12,7 +12,7 @@ use idna::AsciiDenyList;
 use crate::percent::decoded;
 use crate::skipped::Skipped;
 
-/// Checks a host and a port, and says whether the host is a name in plain ASCII.
+/// Checks a host and a port, and returns true if the host is a name in plain ASCII.
 ///
 /// # Errors
 /// Why the URL cannot be used.
@@ -39,7 +39,7 @@ pub(crate) fn check(host: &[u8], port: Option<&[u8]>) -> Result<bool, Skipped> {
     }
 }
 
-/// The number that a port stands for; `None` when it is empty, no number, or above 65535.
+/// Returns the number of a port; `None` when it is empty, no number, or above 65535.
 pub(crate) fn port_number(port: &[u8]) -> Option<u16> {
     if port.is_empty() {
         return None;
@@ -56,8 +56,8 @@ fn is_plain(host: &[u8]) -> bool {
         .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'))
 }
 
-/// True when it stands for a name in ASCII, escapes decoded. Its `xn--` labels need not be valid (WHATWG URL §3.5, domain to
-/// ASCII, as of June 2026), which url 2.5.8 still asks of them.
+/// Returns true if the host, with escapes decoded, is a name in ASCII. Its `xn--` labels need not be valid (WHATWG URL
+/// §3.5, domain to ASCII, as of June 2026), which url 2.5.8 still asks of them.
 fn is_ascii_name(host: &[u8]) -> bool {
     let name: Vec<u8> = decoded(host).collect();
     let is_forbidden = |byte: &u8| !byte.is_ascii_graphic() || b"#%/:<>?@[\\]^|".contains(byte);
@@ -80,7 +80,8 @@ pub(crate) fn is_same_without_dot(host: &[u8]) -> bool {
     }
 }
 
-/// Whether its last label is a number, which makes it an IPv4 address or nothing (WHATWG URL §3.5, ends in a number).
+/// Returns true if the last label is a number, which makes the host an IPv4 address or invalid (WHATWG URL §3.5, ends
+/// in a number).
 fn ends_in_number(host: &[u8]) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
     let last = host.rsplit(|&byte| byte == b'.').next().unwrap_or_default();
@@ -122,7 +123,7 @@ pub(crate) fn address(host: &[u8]) -> Option<IpAddr> {
     }
 }
 
-/// Whether it is a name, not an address, and written in plain ASCII.
+/// Returns true if the host is a name, not an address, and written in plain ASCII.
 pub(crate) fn is_name(host: &[u8]) -> bool {
     is_plain(host) && !ends_in_number(host)
 }

@@ -17,7 +17,7 @@
 //!
 //! A URL is bytes. It is split by RFC 3986 so that each rule's effect shows by itself, the rules that are on are applied in
 //! one fixed order, and the host of the result is checked as the `url` crate would. Text that is no http or https URL with
-//! a host is skipped with a reason ([`Skipped`]). The original is what is fetched; the normalized form is a key.
+//! a host is skipped with a reason ([`Skipped`]). The original is for fetching; the normalized form is a key.
 //!
 //! Laws, for every tier, preset and set of rules (`tests/normalize_laws.rs`):
 //! 1. normalizing a normalized URL changes nothing, and allocates nothing;
@@ -36,13 +36,13 @@
 //! |---|---|
 //! | [`mod@reference`] | RFC 3986's components over bytes |
 //! | `parts` | the parts of one URL while rules change them |
-//! | [`percent`], [`query`], [`tokens`], `host` | escapes, pairs of a query, tokens, what a host is |
+//! | [`percent`], [`query`], [`tokens`], `host` | escapes, pairs of a query, tokens, kinds and validity of hosts |
 //! | `rule_table` | the table of the rules: id, tier, source, example, order |
 //! | `rules/` | the rules, each a function |
-//! | `options`, `presets`, `compiled` | what can be chosen, and the choice compiled |
+//! | `options`, `presets`, `compiled` | the choices, and the choice compiled |
 //! | [`site_rules`] | rules of single sites and the engine that applies them |
-//! | `normalizer`, `trace` | rules over a URL, and what they did |
-//! | `surt`, `npm` | how two of the presets write what the rules leave |
+//! | `normalizer`, `trace` | rules over a URL, and the trace of their changes |
+//! | `surt`, `npm` | the forms in which two of the presets write the result of the rules |
 //! | [`shape`] | addresses that one piece of software makes |
 
 mod compiled;

@@ -8,7 +8,7 @@ const LONGEST: usize = 128;
 /// Names that match as a whole, and beginnings written `name*`: those of query arguments or of files.
 #[derive(Debug, Clone, Default)]
 pub struct NameSet {
-    /// Which first bytes occur: most names fail here.
+    /// First bytes that occur, one bit each: most names fail here.
     first: [u64; 4],
     exact: Vec<Box<[u8]>>,
     beginnings: Vec<Box<[u8]>>,

@@ -67,7 +67,7 @@ impl<'u> Normalized<'u> {
     }
 }
 
-/// The key of a URL: what is compared to find URLs that are the same.
+/// The key of a URL: URLs with equal keys are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key<'b> {
     /// The normalized form; of a URL that is skipped, the URL without the blanks around it.
@@ -155,7 +155,8 @@ impl Normalizer {
         }
     }
 
-    /// The form of a normalized URL under the rules of its site, and all rules that led there; `None` when it is its own.
+    /// Returns the form of a normalized URL under the rules of its site, and all rules that led to it; `None` when it
+    /// is its own.
     fn by_site_rules(&self, url: &[u8]) -> Option<(Vec<u8>, RuleSet)> {
         let way = self.way(url)?;
         let (end, passed) = way.split_last()?;

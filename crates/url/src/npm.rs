@@ -2,8 +2,8 @@
 //!
 //! Only the spelling differs from a URL of the rules: no slash at the end of a path, none after a host alone, `+` for a blank in
 //! a value, and escapes only where WHATWG URL §1.3 has them for that part. Escapes of reserved characters, invalid escapes
-//! and bytes that are not UTF-8 stay, unlike there: `docs/normalize.md` lists it. O(length); writing what is written so
-//! changes nothing.
+//! and bytes that are not UTF-8 stay, unlike there: `docs/normalize.md` lists it. O(length); writing its own output
+//! again changes nothing.
 
 use crate::percent::{decoded, escape_at, is_unreserved, push_escape};
 use crate::reference::split;
@@ -41,7 +41,7 @@ fn without_text(fragment: &[u8]) -> &[u8] {
     &fragment[..at.unwrap_or(fragment.len())]
 }
 
-/// Characters whose escapes `decodeURI` of ECMA-262 leaves in a path, and those that make no path when they stand raw.
+/// Characters whose escapes `decodeURI` of ECMA-262 leaves in a path, and those that no path may have unescaped.
 const PATH_RESERVED: &[u8] = b";/?:@&=+$,#%\\";
 /// Characters that are escaped in a path (WHATWG URL §1.3, path percent-encode set).
 const PATH_ESCAPED: &[u8] = b"\"#<>?`{}";
@@ -80,14 +80,14 @@ fn push_with(text: &[u8], escaped: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// The same, where escapes that say nothing but their byte become that byte.
+/// Writes bytes as `push_with` does; escapes that mean nothing but their byte become that byte.
 fn push_decoded(text: &[u8], reserved: &[u8], escaped: &[u8], out: &mut Vec<u8>) {
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
         let value = escape_at(text, at);
         at += if value.is_some() { 3 } else { 1 };
         match value {
-            // Of unreserved ones those are left whose decoding would make a new escape.
+            // Unreserved escapes are left here only where decoding would make a new escape.
             Some(value) if reserved.contains(&value) || is_unreserved(value) => {
                 push_escape(value, out);
             }
@@ -119,7 +119,7 @@ fn query(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A name or value; `blank` stands for each of its blanks.
+/// Writes a name or value; `blank` replaces each of its blanks.
 fn push_term(term: &[u8], blank: &[u8], out: &mut Vec<u8>) {
     let mut rest = term;
     while let Some(&byte) = rest.first() {

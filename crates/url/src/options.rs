@@ -1,4 +1,4 @@
-//! What can be chosen: rules, and what some rules need to know.
+//! Options: the choice of rules, and the values that some rules need.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use crate::host::is_name;
 use crate::rule_table::{RuleId, RuleSet, Tier};
 use crate::site_rules::rule::{LearnedError, LearnedRule};
 
-/// Which scheme stands for both. Default: http, as the worked examples have it; as a key either does.
+/// Scheme that replaces both. Default: http, as in the worked examples; as a key either does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -21,7 +21,7 @@ pub enum Scheme {
 impl Scheme {
     const ALL: [Self; 2] = [Self::Http, Self::Https];
 
-    /// Its public name.
+    /// Returns the public name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl Scheme {
     }
 }
 
-/// Which way `www.` goes. Default: it is taken off.
+/// Direction of the rule for `www.`. Default: it is taken off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -46,7 +46,7 @@ pub enum Www {
 impl Www {
     const ALL: [Self; 2] = [Self::Strip, Self::Add];
 
-    /// Its public name.
+    /// Returns the public name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,23 +56,23 @@ impl Www {
     }
 }
 
-/// How the result is written.
+/// Form of the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Form {
-    /// As a URL.
+    /// A URL.
     #[default]
     Url,
-    /// As the key of a web archive: `com,example)/path?query`.
+    /// The key of a web archive: `com,example)/path?query`.
     Surt,
-    /// As the npm package normalize-url does: `http://example.com`, `http://example.com/path`.
+    /// The form of the npm package normalize-url: `http://example.com`, `http://example.com/path`.
     #[cfg_attr(feature = "serde", serde(rename = "normalize-url"))]
     NormalizeUrl,
 }
 
 impl Form {
-    /// Its public name: that of the preset which writes so.
+    /// Returns the public name: that of the preset that writes this form.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ pub struct Options {
     pub index_files: Vec<String>,
     /// `default-params`: pairs of a name and its default value, decoded. Default: none.
     pub default_params: Vec<(String, String)>,
-    /// `default-params`: whether an empty value (`k=`, not `k`) is a default too. Default: yes.
+    /// `default-params`: true if an empty value (`k=`, not `k`) is a default too. Default: yes.
     pub empty_values: bool,
     /// `unused-params`: names, decoded. Default: none.
     pub unused_params: Vec<String>,
@@ -106,13 +106,13 @@ pub struct Options {
     pub tracking_params: Vec<String>,
     /// `session-ids`: exact names in whatever case, for path and query.
     pub session_ids: Vec<String>,
-    /// Which of `strip-www` and `add-www` is in the tier.
+    /// Choice of `strip-www` or `add-www` for the tier.
     pub www: Www,
     /// `limit-scheme`: which scheme stays.
     pub scheme: Scheme,
     /// `learned`: rules of single hosts.
     pub learned: Vec<LearnedRule>,
-    /// How the result is written.
+    /// Form of the result.
     pub form: Form,
 }
 
@@ -145,13 +145,13 @@ impl Default for Options {
     }
 }
 
-/// What is wrong with options. Nothing was changed.
+/// Faults of options. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// A rule both switched on and off.
     #[error("the rule {rule} is both added and left out; do one of them")]
     Contradiction {
-        /// Which.
+        /// The rule.
         rule: RuleId,
     },
     /// Both directions of www.
@@ -159,10 +159,10 @@ pub enum OptionError {
         "strip-www and add-www undo each other; leave one of them out, or choose by the option www=strip or www=add"
     )]
     BothWww,
-    /// No such option.
+    /// An option that does not exist.
     #[error("there is no rule option `{name}`; there are {}", Options::NAMES.join(", "))]
     UnknownOption {
-        /// As given.
+        /// The name as given.
         name: String,
     },
     /// A value that the option cannot have.
@@ -170,9 +170,9 @@ pub enum OptionError {
     BadValue {
         /// The option.
         name: &'static str,
-        /// As given.
+        /// The value as given.
         value: String,
-        /// What it can be.
+        /// Values that the option can have.
         expected: &'static str,
     },
     /// A learned rule that cannot be used.
@@ -209,7 +209,7 @@ impl Options {
         "learned",
     ];
 
-    /// The rules that a rule option is for; none when there is no such option.
+    /// Returns the rules that a rule option is for; none if the option does not exist.
     #[must_use]
     pub fn rules_of(name: &str) -> RuleSet {
         let rules: &[RuleId] = match name {
@@ -272,7 +272,7 @@ impl Options {
             .without(RuleSet::EMPTY.with(other))
     }
 
-    /// Adds rules to what is chosen and leaves others out. A preset is its rules, so leaving out one of those is no
+    /// Adds rules to the choice and leaves others out. A preset is its rules, so leaving out one of those is no
     /// contradiction; a rule in both sets is, see [`Options::rules`].
     pub fn adjust(&mut self, with: RuleSet, without: RuleSet) {
         let both = with.intersection(without);
@@ -280,7 +280,7 @@ impl Options {
         self.without = self.without.union(without);
     }
 
-    /// A rule option as the text that [`Options::set`] reads; `None`: there is no such option.
+    /// Returns a rule option as the text that [`Options::set`] reads; `None`: the option does not exist.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<String> {
         let yes_no = |yes| if yes { "yes" } else { "no" };
@@ -309,7 +309,8 @@ impl Options {
     }
 
     /// Sets a rule option by its public name. Lists are separated by commas or lines, except that `learned` is by lines
-    /// only, for its texts may have commas. A list that begins with `+` is added to what is there, any other replaces it.
+    /// only, for its texts may have commas. A list that begins with `+` is added to the present one, any other replaces
+    /// it.
     /// `hosts` has the lines of a hosts file, `learned` lines as [`LearnedRule::from_line`] reads them.
     ///
     /// # Errors
@@ -347,7 +348,7 @@ fn list(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
-/// Replaces a list, or adds to it what follows a `+`.
+/// Replaces a list, or adds the values behind a `+` to it.
 fn set_list<T>(
     target: &mut Vec<T>,
     value: &str,

@@ -53,7 +53,7 @@ pub(crate) struct UrlParts<'s, 'u> {
     at: [At<'u>; PARTS],
     /// Classes of bytes in the URL as given, see `percent`.
     classes: u8,
-    /// A backslash stands where the authority begins: `http:\\e.com`.
+    /// True if a backslash begins the authority: `http:\\e.com`.
     backslash_at_start: bool,
     /// The host is a name in plain ASCII. No rule makes anything else of it.
     plain_name: bool,
@@ -63,7 +63,7 @@ pub(crate) struct UrlParts<'s, 'u> {
     is_split: bool,
 }
 
-/// Characters that may stand in a URL because a rule that is on changes them.
+/// Characters allowed in a URL because a rule that is on changes them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Accepts {
     /// Blanks.
@@ -142,17 +142,17 @@ impl<'s, 'u> UrlParts<'s, 'u> {
         })
     }
 
-    /// Whether bytes of these classes may occur.
+    /// Returns true if bytes of these classes may occur.
     pub(crate) fn may_have(&self, classes: u8) -> bool {
         self.classes & classes != 0
     }
 
-    /// True where a backslash stands for one of the two slashes before the authority. Joining writes slashes.
+    /// Returns true if a backslash replaces one of the two slashes before the authority. Joining writes slashes.
     pub(crate) fn begins_with_backslash(&self) -> bool {
         self.backslash_at_start
     }
 
-    /// Whether the host is a name in plain ASCII; `false`: it may still be one.
+    /// Returns true if the host is a name in plain ASCII; `false`: it may still be one.
     pub(crate) fn has_plain_name(&self) -> bool {
         self.plain_name
     }
@@ -182,7 +182,7 @@ impl<'s, 'u> UrlParts<'s, 'u> {
         self.get(part).unwrap_or_default()
     }
 
-    /// Takes a part out. Says whether it was there.
+    /// Takes a part out. Returns true if it was present.
     pub(crate) fn remove(&mut self, part: Part) -> bool {
         !matches!(
             std::mem::replace(&mut self.at[part as usize], At::Absent),
@@ -205,7 +205,7 @@ impl<'s, 'u> UrlParts<'s, 'u> {
         }
     }
 
-    /// Writes a part anew: `write` gets the old bytes and an empty buffer, and says whether what it wrote counts.
+    /// Rewrites a part: `write` gets the old bytes and an empty buffer, and returns true if its output replaces them.
     pub(crate) fn rewrite(
         &mut self,
         part: Part,
@@ -245,8 +245,8 @@ impl<'s, 'u> UrlParts<'s, 'u> {
         })
     }
 
-    /// Writes the query anew from those of its pairs that `keep` wants, in the order that `sort` gives them. A query of
-    /// which nothing is left goes with its `?`.
+    /// Rewrites the query from the pairs that `keep` accepts, in the order that `sort` gives them. A query without any
+    /// pair left is removed with its `?`.
     pub(crate) fn rewrite_query(
         &mut self,
         keep: impl Fn(&[u8], &QueryPair) -> bool,

@@ -8,14 +8,14 @@ pub(crate) const PERCENT: u8 = 1;
 pub(crate) const HIGH: u8 = 2;
 /// There is a control byte: below 0x20, or 0x7F.
 pub(crate) const CONTROL: u8 = 4;
-/// There is a blank, `"`, `<` or `>`: bytes that cannot stand in a URI and that browsers escape everywhere.
+/// There is a blank, `"`, `<` or `>`: bytes that are not allowed in a URI and that browsers escape everywhere.
 pub(crate) const UNSAFE: u8 = 8;
 /// There is a blank.
 pub(crate) const BLANK: u8 = 16;
 /// There is a backslash.
 pub(crate) const BACKSLASH: u8 = 32;
 
-/// Which of the classes above occur. One pass without branches, so that it is done many bytes at a time.
+/// Returns the classes above that occur. One pass without branches, so that it is done many bytes at a time.
 pub(crate) fn classes(bytes: &[u8]) -> u8 {
     bytes.iter().fold(0, |found, &byte| {
         let unsafe_byte = (byte == b' ') | (byte == b'"') | (byte == b'<') | (byte == b'>');
@@ -43,7 +43,7 @@ fn hex(byte: u8) -> Option<u8> {
     }
 }
 
-/// Returns the byte that the escape at `at` stands for; `None` when there is no whole and valid escape.
+/// Returns the byte that the escape at `at` encodes; `None` when there is no whole and valid escape.
 #[must_use]
 pub fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     match bytes.get(at..at + 3)? {
@@ -62,7 +62,7 @@ pub fn push_escape(byte: u8, out: &mut Vec<u8>) {
     ]);
 }
 
-/// The bytes that a text stands for: valid escapes decoded, invalid ones left, `+` as a blank in a part of a query. See
+/// The decoded bytes of a text: valid escapes decoded, invalid ones left, `+` as a blank in a part of a query. See
 /// [`form_decoded`].
 #[derive(Debug, Clone)]
 pub struct Decoded<'a> {
@@ -71,7 +71,7 @@ pub struct Decoded<'a> {
     form: bool,
 }
 
-/// The bytes that a text outside a query stands for.
+/// Decodes a text outside a query.
 pub(crate) fn decoded(bytes: &[u8]) -> Decoded<'_> {
     Decoded {
         bytes,
@@ -80,7 +80,7 @@ pub(crate) fn decoded(bytes: &[u8]) -> Decoded<'_> {
     }
 }
 
-/// The bytes that a name or value of a query stands for (application/x-www-form-urlencoded, WHATWG URL §5.1).
+/// Decodes a name or value of a query (application/x-www-form-urlencoded, WHATWG URL §5.1).
 #[must_use]
 pub fn form_decoded(bytes: &[u8]) -> Decoded<'_> {
     Decoded {
@@ -110,7 +110,7 @@ impl Iterator for Decoded<'_> {
     }
 }
 
-/// Orders two texts of a query by what they stand for.
+/// Orders two texts of a query by their decoded bytes.
 pub(crate) fn compare_form(a: &[u8], b: &[u8]) -> Ordering {
     let plain = |text: &[u8]| memchr::memchr2(b'%', b'+', text).is_none();
     if plain(a) && plain(b) {

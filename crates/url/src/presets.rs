@@ -1,8 +1,8 @@
-//! Choices of rules that stand for well-known tools, for those who come from them.
+//! Choices of rules that imitate well-known tools, for their users.
 //!
-//! A preset holds every law of [`super`], which the tools themselves do not: `docs/normalize.md` lists the differences, and
-//! `tests/normalize_presets.rs` checks them against what the tools answered. What is no matter of a URL but of how a tool
-//! writes it is done by its [`Form`], after the rules.
+//! A preset holds every law of [`super`], which the tools themselves do not: `docs/normalize.md` lists the differences,
+//! and `tests/normalize_presets.rs` checks them against the tools' answers. Peculiarities of a tool's output that are
+//! no matter of a URL are left to its [`Form`], after the rules.
 
 use crate::options::{Form, Options};
 use crate::rule_table::{RuleId, RuleSet, Tier};
@@ -21,7 +21,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them.
+    /// All presets.
     pub const ALL: [Self; 4] = [
         Self::W3lib,
         Self::NormalizeUrl,
@@ -29,7 +29,7 @@ impl Preset {
         Self::Surt,
     ];
 
-    /// Its public name.
+    /// Returns the public name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl Preset {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
     }
 
-    /// Its rules besides the tier `preserving`.
+    /// Returns the rules besides the tier `preserving`.
     fn rules(self) -> &'static [RuleId] {
         use RuleId::{
             DotSegments, DuplicateSlashes, EmptyQuery, Fragment, HostTrailingDot, LimitScheme,
@@ -65,7 +65,7 @@ impl Preset {
                 EmptyQuery,
             ],
             Self::PurellSafe => &[EmptyQuery],
-            // The rest is done as the key is written: it is none of a URL.
+            // The rest is done by the form of the key: it is no matter of a URL.
             Self::Surt => &[HostTrailingDot, Userinfo, LimitScheme, Fragment],
         }
     }
@@ -79,7 +79,7 @@ impl Preset {
         }
     }
 
-    /// Its rules and options. What is not named is off.
+    /// Returns the rules and options. Anything not named is off.
     #[must_use]
     pub fn options(self) -> Options {
         let preserving = RuleSet::up_to(Tier::Preserving).without(self.lacks());

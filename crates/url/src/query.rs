@@ -1,22 +1,22 @@
 //! The pairs of a query, between its `&`: each a name with or without `=` and a value (WHATWG URL §5.1).
 //!
-//! Pairs are compared by what they stand for and kept as they are written; `k` and `k=` are different.
+//! Pairs are compared decoded and kept as they are written; `k` and `k=` are different.
 
 use std::cmp::Ordering;
 
 use crate::name_set::NameSet;
 use crate::percent::{compare_form, form_decoded};
 
-/// One pair of a query, by its place there. A query has less than 4 GiB.
+/// A pair of a query, by its place there. A query has less than 4 GiB.
 ///
-/// The bytes stay with the query, which every method takes: the one that was split. Of any other the answers are
+/// The bytes stay with the query, which every method takes: the one that was split. For any other the answers are
 /// meaningless, or empty.
 #[derive(Debug, Clone, Copy)]
 pub struct QueryPair {
     from: u32,
     name_end: u32,
     to: u32,
-    /// The name has neither `%` nor `+`: it stands for itself.
+    /// True if the name has neither `%` nor `+`, so that it needs no decoding.
     plain: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Query<'q> {
 }
 
 impl Query<'_> {
-    /// Whether there is a pair of this kind.
+    /// Returns true if there is a pair of this kind.
     pub(crate) fn any(&self, wanted: impl Fn(&[u8], &QueryPair) -> bool) -> bool {
         self.pairs.iter().any(|pair| wanted(self.text, pair))
     }
@@ -63,14 +63,14 @@ impl QueryPair {
         (self.name_end < self.to).then(|| slice(query, self.name_end + 1, self.to))
     }
 
-    /// Returns `true` if name and value stand for these decoded ones. O(length).
+    /// Returns `true` if name and value decode to these. O(length).
     #[must_use]
     pub fn is(&self, query: &[u8], name: &[u8], value: &[u8]) -> bool {
         let same = |text: &[u8], wanted: &[u8]| form_decoded(text).eq(wanted.iter().copied());
         same(self.name(query), name) && self.value(query).is_some_and(|text| same(text, value))
     }
 
-    /// By what the names stand for; empty pairs last.
+    /// Orders by decoded names; empty pairs last.
     pub(crate) fn order(&self, other: &Self, query: &[u8]) -> Ordering {
         let (a, b) = (self.name(query), other.name(query));
         self.is_empty().cmp(&other.is_empty()).then_with(|| {

@@ -1,7 +1,7 @@
 //! The five components of a URI reference as they are written (RFC 3986 §3 and appendix B), over bytes.
 //!
 //! Nothing is decoded, checked or put in order here: joining the parts gives back the text, so that each rule's effect
-//! shows by itself. O(length), no allocation. It accepts every text; whether the parts mean anything is judged later.
+//! shows by itself. O(length), no allocation. It accepts every text; the validity of the parts is judged later.
 
 /// A reference taken apart. Delimiters belong to no part; an absent part and an empty one are different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub fn split(text: &[u8]) -> Reference<'_> {
     split_by(text, |byte| byte == b'/')
 }
 
-/// The same where a backslash begins and ends the authority too, as in browsers (WHATWG URL §4.4, special URLs). `None`: one
-/// stands before an `@`, so that browsers and RFC 3986 read different hosts.
+/// Takes a reference apart whose authority may begin and end with a backslash too, as in browsers (WHATWG URL §4.4,
+/// special URLs). `None`: a backslash precedes an `@`, so that browsers and RFC 3986 read different hosts.
 pub(crate) fn split_at_backslashes(text: &[u8]) -> Option<Reference<'_>> {
     let user = split(text).authority.and_then(|found| found.userinfo);
     let is_clear = !user.is_some_and(|user| user.contains(&b'\\'));
@@ -75,7 +75,7 @@ fn split_by(text: &[u8], is_slash: impl Fn(u8) -> bool) -> Reference<'_> {
     }
 }
 
-/// Where the scheme's colon is: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 §3.1).
+/// Returns the position of the scheme's colon: a letter, then letters, digits, `+`, `-`, `.` (RFC 3986 §3.1).
 fn scheme_end(text: &[u8]) -> Option<usize> {
     if !text.first()?.is_ascii_alphabetic() {
         return None;

@@ -1,31 +1,32 @@
 //! The table of rules: id, tier, source, the key of its explanation, a worked example, and the function that does it.
 //!
 //! The table's order is the order of work, whatever the order in which rules were switched on. It is chosen so that no
-//! rule makes work for an earlier one: slashes before all that reads the path, escapes before everything that reads letters, the host's form before what it is
-//! called, its port before its scheme, session ids before the file names they hide, single arguments before their order.
+//! rule makes work for an earlier one: slashes before every rule that reads the path, escapes before every rule that
+//! reads letters, the host's form before its name, its port before its scheme, session ids before the file names they
+//! hide, single arguments before their order.
 
 use std::fmt;
 
-/// How much a rule promises. Each tier includes those before it.
+/// Promise of a rule. Each tier includes those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Tier {
-    /// By the standards the same resource.
+    /// The same resource by the standards.
     Preserving,
-    /// The same on practically every server.
+    /// The same resource on practically every server.
     Usual,
-    /// The same when the site is built as sites usually are.
+    /// The same resource when the site is built as sites usually are.
     Semantic,
-    /// The same on one site, by evidence from that site.
+    /// The same resource on one site, by evidence from that site.
     Learned,
 }
 
 impl Tier {
-    /// All of them, in order.
+    /// All tiers, in order.
     pub const ALL: [Self; 4] = [Self::Preserving, Self::Usual, Self::Semantic, Self::Learned];
 
-    /// Its public name.
+    /// Returns the public name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -43,7 +44,7 @@ impl Tier {
     }
 }
 
-/// A before and an after that show what a rule does.
+/// A URL before and after a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
     /// URL before.
@@ -57,15 +58,15 @@ pub struct Example {
 /// A row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
-    /// Which rule.
+    /// Id of the rule.
     pub id: RuleId,
-    /// Its promise.
+    /// Promise of the rule.
     pub tier: Tier,
-    /// Where it comes from.
+    /// Source: a standard or a tool.
     pub source: &'static str,
-    /// One line in plain words. A page translates it by the key `normalize.rules.<id>`.
+    /// Summary in one line of plain words. A page translates it by the key `normalize.rules.<id>`.
     pub summary: &'static str,
-    /// What it does.
+    /// Example of its effect.
     pub example: Example,
 }
 
@@ -92,7 +93,7 @@ macro_rules! rules {
         ];
 
         impl RuleId {
-            /// Its public name.
+            /// Returns the public name.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),+ }
@@ -200,7 +201,7 @@ rules! {
 }
 
 impl RuleId {
-    /// How many there are.
+    /// Number of rules.
     pub const COUNT: usize = RULES.len();
 
     /// The rule of a public name.
@@ -212,7 +213,7 @@ impl RuleId {
             .find(|id| id.name() == name)
     }
 
-    /// Its row of the table.
+    /// Returns the rule's row of the table.
     #[must_use]
     pub fn rule(self) -> &'static Rule {
         &RULES[self as usize]
@@ -249,13 +250,13 @@ impl RuleSet {
         Self(self.0 | (1 << id as u8))
     }
 
-    /// Those in both or in one.
+    /// Returns the rules in either set.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those in both.
+    /// Returns the rules in both sets.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -267,13 +268,13 @@ impl RuleSet {
         Self(self.0 & !other.0)
     }
 
-    /// Whether a rule is in.
+    /// Returns true if the rule is in the set.
     #[must_use]
     pub fn contains(self, id: RuleId) -> bool {
         (self.0 >> id as u8) & 1 == 1
     }
 
-    /// Whether there is none.
+    /// Returns true if the set has no rule.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0

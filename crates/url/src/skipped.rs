@@ -6,7 +6,7 @@
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Skipped {
-    /// Nothing is there.
+    /// An empty URL.
     #[error("there is nothing here; give an address such as http://www.example.com/")]
     Empty,
     /// A reference without a scheme.
@@ -41,7 +41,7 @@ pub enum Skipped {
 }
 
 impl Skipped {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 9] = [
         Self::Empty,
         Self::Relative,

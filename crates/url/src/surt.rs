@@ -200,7 +200,7 @@ fn query(text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// How much of a piece stays before a session id of exactly so many letters, or digits, at its end.
+/// Returns the length of a piece before a session id of exactly so many letters, or digits, at its end.
 fn ends_with_id(piece: &[u8], name: &str, length: usize, digits: bool) -> Option<(usize, usize)> {
     let (before, id) = piece.split_at_checked(piece.len().checked_sub(length)?)?;
     let fits = |byte: &u8| byte.is_ascii_alphabetic() || (digits && byte.is_ascii_digit());
@@ -222,8 +222,9 @@ fn cfid(piece: &[u8], next: Option<&[u8]>) -> Option<(usize, usize)> {
     (!token.is_empty()).then_some((stays, 1))
 }
 
-/// A query without the last argument that `session` finds in a piece and the one after it: it says how many bytes of the
-/// piece stay, and how many further pieces go. The `&` before it stays where nothing follows, as in the archives.
+/// Removes the last argument that `session` finds in a piece and the one after it: `session` returns the number of
+/// bytes of the piece that stay, and the number of further pieces to remove. The `&` before it stays where nothing
+/// follows, as in the archives.
 fn without_arguments(
     query: &[u8],
     session: impl Fn(&[u8], Option<&[u8]>) -> Option<(usize, usize)>,

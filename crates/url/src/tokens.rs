@@ -1,12 +1,12 @@
 //! Tokens of path and query: rules of sites are made of them, and are applied between them.
 //!
-//! A token is a run of letters, a run of digits, or any other character by itself. An escape stands for its byte: `%20` is
-//! a character by itself, and those of bytes beyond ASCII are letters, so that a Cyrillic word is one token. A `%` that
-//! begins no escape holds on to the token behind it: nothing that is put there can make an escape of it.
+//! A token is a run of letters, a run of digits, or any other character by itself. An escape counts as its byte: `%20`
+//! is a character by itself, and escapes of bytes beyond ASCII are letters, so that a Cyrillic word is one token. A `%`
+//! that begins no escape holds on to the token behind it: nothing put between them can make an escape of it.
 
 use crate::percent::escape_at;
 
-/// What a character is.
+/// Kind of a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Letter,
@@ -44,7 +44,7 @@ fn character_before(text: &[u8], at: usize) -> Kind {
     character(text, escape.unwrap_or(at - 1)).0
 }
 
-/// Whether a `%` without an escape ends there, with the digit of one or without.
+/// Returns true if a `%` without an escape ends there, with the first digit of one or without.
 fn is_broken_before(text: &[u8], at: usize) -> bool {
     match text.get(..at).unwrap_or_default() {
         [.., b'%'] => true,

@@ -1,4 +1,4 @@
-//! What was done to a URL, rule by rule.
+//! Trace of a URL's changes, rule by rule.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub enum By {
 }
 
 impl By {
-    /// Its public name: a rule's, or a preset's.
+    /// Returns the public name: a rule's, or a preset's.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,17 +35,17 @@ impl By {
         }
     }
 
-    /// Its tier. A form has none.
+    /// Returns the tier. A form has none.
     #[must_use]
     pub fn tier(self) -> Option<Tier> {
         self.rule().map(|rule| rule.rule().tier)
     }
 }
 
-/// One change of a URL on its way.
+/// A change of a URL on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Its maker.
+    /// The rule or form that made it.
     pub by: By,
     /// The whole URL before.
     pub before: Vec<u8>,

@@ -1,6 +1,6 @@
 //! The laws of normalization over hostile URLs, for every tier, preset and pair of rules.
 //!
-//! `PROPTEST_CASES` says how many URLs are made (default 3,000); `DUSTLENS_SEED` gives other ones. Millions of them:
+//! `PROPTEST_CASES` is the number of URLs made (default 3,000); `DUSTLENS_SEED` gives other ones. Millions of them:
 //! `PROPTEST_CASES=2000000 cargo test --release -p dustlens-url --test normalize_laws`.
 
 #![allow(
@@ -56,7 +56,7 @@ fn every_pair_of_rules() {
     }
 }
 
-/// The generator is of use only if much of what it makes is a URL.
+/// The generator is useful only if much of its output is URLs.
 #[test]
 fn half_of_the_hostile_urls_are_urls() {
     let mut random = random();

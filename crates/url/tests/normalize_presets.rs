@@ -1,4 +1,4 @@
-//! Presets against the recorded answers of the tools they stand for, and the documentation against both.
+//! Presets against the recorded answers of the tools they imitate, and the documentation against both.
 //!
 //! `DUSTLENS_BLESS=1` rewrites the table of rules in `docs/normalize.md`.
 

@@ -88,21 +88,21 @@ pub(crate) const HOME_TITLES: [&str; 5] = [
     "Бумаги города",
 ];
 
-/// What a polite host says under status 404: heading and text, English.
+/// Text of a polite host with status 404: heading and text, English.
 pub(crate) const NOT_FOUND_EN: (&str, &str) = (
     "There is no such page",
     "The address may have been mistyped, or the page was never written. The front page knows the \
      way to everything that exists.",
 );
 
-/// What a polite host says under status 404: heading and text, Russian.
+/// Text of a polite host with status 404: heading and text, Russian.
 pub(crate) const NOT_FOUND_RU: (&str, &str) = (
     "Такой страницы нет",
     "Возможно, в адресе опечатка, а может быть, страницу ещё не написали. Всё, что есть, видно с \
      главной.",
 );
 
-/// What the shop says, with status 200, to every address it does not know.
+/// Text of the shop, with status 200, for every address it does not know.
 pub(crate) const SOFT_NOT_FOUND: (&str, &[&str]) = (
     "We looked on every shelf",
     &[
@@ -115,7 +115,7 @@ pub(crate) const SOFT_NOT_FOUND: (&str, &[&str]) = (
     ],
 );
 
-/// What a page with status 500 says.
+/// Text of a page with status 500.
 pub(crate) const SERVER_ERROR: (&str, &str) = (
     "The press has jammed",
     "Something inside broke while this page was being set. Please come back in a little while.",

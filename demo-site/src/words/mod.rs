@@ -1,4 +1,4 @@
-//! What the site's texts are made of: one lexicon per language.
+//! Vocabulary of the site's texts: one lexicon per language.
 
 pub(crate) mod chrome;
 pub(crate) mod en;
@@ -6,7 +6,7 @@ pub(crate) mod ru;
 
 /// Vocabulary and sentence patterns of one language: a small context-free grammar.
 ///
-/// In patterns `{name}` stands for one entry of the rule `name`, `{name:2}` for the entry's
+/// In patterns `{name}` is replaced by one entry of the rule `name`, `{name:2}` by the entry's
 /// third form; forms are separated by bars. `{n}` is a number, `{year}` a year.
 #[derive(Debug)]
 pub(crate) struct Lexicon {

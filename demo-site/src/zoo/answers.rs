@@ -234,7 +234,7 @@ fn visit(guest: &mut Guest) -> Link {
     }
 }
 
-/// A question, with what clicks leave in its address.
+/// Returns a link to a question, with the arguments that clicks leave in its address.
 fn question_link(guest: &mut Guest, question: usize) -> Link {
     let id = 500 + question;
     let slug = if guest.chance(15) {

@@ -4,14 +4,14 @@ use url::Url;
 
 use crate::random::Rng;
 
-/// One GET request: host without port, path, arguments in their order.
+/// A GET request: host without port, path, arguments in their order.
 #[derive(Debug, Clone)]
 pub(crate) struct Ask {
     /// The seed of all texts.
     pub(crate) seed: u64,
     /// The host without the port, in small letters.
     pub(crate) host: String,
-    /// The port that stands in the address.
+    /// The port in the address.
     pub(crate) port: u16,
     /// Path and query as they were asked for, to be repeated on pages and for nothing else.
     pub(crate) address: String,

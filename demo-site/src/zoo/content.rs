@@ -1,5 +1,5 @@
-//! What a page of the zoo shows beside its changing blocks and echoes: a title and blocks, held as
-//! the names of their texts, which are only written out when the page is rendered.
+//! Content of a page of the zoo beside its changing blocks and echoes: a title and blocks, held as the names of their
+//! texts, which are only written out when the page is rendered.
 //!
 //! The identity of a page is a hash of these names: addresses whose contents agree are one page,
 //! and no list of them is kept anywhere. Cost: a hash is linear in the names, not in the texts.
@@ -58,7 +58,7 @@ impl Piece {
     }
 }
 
-/// How a block looks.
+/// Look of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Heading,
@@ -69,14 +69,14 @@ pub(crate) enum Kind {
     Code,
 }
 
-/// One block of the main part of a page.
+/// A block of the main part of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
-    /// How it looks.
+    /// Look of the block.
     pub(crate) kind: Kind,
-    /// What it says.
+    /// Texts.
     pub(crate) pieces: Vec<Piece>,
-    /// Where its first piece leads.
+    /// Target of the first piece.
     pub(crate) href: Option<String>,
 }
 
@@ -89,7 +89,7 @@ impl Block {
     }
 }
 
-/// What stands around the main part. It never decides which page it is.
+/// Surroundings of the main part. They never decide which page it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Frame {
     /// Menus, side columns, feet.
@@ -104,15 +104,15 @@ pub(crate) enum Frame {
 pub(crate) struct Content {
     /// The language of its texts.
     pub(crate) language: Language,
-    /// Its title.
+    /// Title.
     pub(crate) title: Piece,
-    /// Its blocks in their order.
+    /// Blocks in their order.
     pub(crate) blocks: Vec<Block>,
-    /// What it repeats from the request. No part of its identity.
+    /// Texts repeated from the request. No part of its identity.
     pub(crate) echoes: Vec<String>,
-    /// A word to be marked wherever it stands. No part of its identity.
+    /// A word to be marked in every text. No part of its identity.
     pub(crate) marked: Option<String>,
-    /// What stands around it. No part of its identity.
+    /// Surroundings. No part of its identity.
     pub(crate) frame: Frame,
     /// A charset other than the host's. No part of its identity.
     pub(crate) charset: Option<&'static str>,
@@ -144,18 +144,18 @@ impl Content {
         }
     }
 
-    /// The same in another language.
+    /// Sets the language.
     pub(crate) fn speaking(mut self, language: Language) -> Self {
         self.language = language;
         self
     }
 
-    /// The same in Russian.
+    /// Sets the language to Russian.
     pub(crate) fn russian(self) -> Self {
         self.speaking(Language::Russian)
     }
 
-    /// The same in another frame.
+    /// Sets the bare frame if `bare` is true.
     pub(crate) fn bare(mut self, bare: bool) -> Self {
         if bare {
             self.frame = Frame::Bare;
@@ -163,59 +163,59 @@ impl Content {
         self
     }
 
-    /// The same with something repeated from the request.
+    /// Adds a text repeated from the request.
     pub(crate) fn echo(mut self, text: impl Into<String>) -> Self {
         self.echoes.push(text.into());
         self
     }
 
-    /// The same with a word marked.
+    /// Marks a word.
     pub(crate) fn marking(mut self, word: Option<&str>) -> Self {
         self.marked = word.filter(|word| !word.is_empty()).map(str::to_owned);
         self
     }
 
-    /// The same, naming its own address.
+    /// Names the page's own address.
     pub(crate) fn canonical(mut self, path: impl Into<String>) -> Self {
         self.canonical = Some(path.into());
         self
     }
 
-    /// The same with one more block.
+    /// Adds a block.
     pub(crate) fn block(mut self, kind: Kind, pieces: Vec<Piece>, href: Option<String>) -> Self {
         self.blocks.push(Block { kind, pieces, href });
         self
     }
 
-    /// The same with paragraphs.
+    /// Adds paragraphs.
     pub(crate) fn prose(self, key: impl Into<String>, words: usize) -> Self {
         self.block(Kind::Prose, vec![Piece::Prose(key.into(), words)], None)
     }
 
-    /// The same with a small heading.
+    /// Adds a small heading.
     pub(crate) fn heading(self, text: impl Into<String>) -> Self {
         self.block(Kind::Heading, vec![Piece::Plain(text.into())], None)
     }
 
-    /// The same with a line of text.
+    /// Adds a line of text.
     pub(crate) fn note(self, text: impl Into<String>) -> Self {
         self.block(Kind::Note, vec![Piece::Plain(text.into())], None)
     }
 
-    /// The same with a name and a value in a table.
+    /// Adds a name and a value in a table.
     pub(crate) fn row(self, name: impl Into<String>, value: impl Into<String>) -> Self {
         let pieces = vec![Piece::Plain(name.into()), Piece::Plain(value.into())];
         self.block(Kind::Row, pieces, None)
     }
 
-    /// The same with the title and a sentence of something else, and where it stands.
+    /// Adds the title and a sentence of another page, with its address.
     pub(crate) fn item(self, key: impl Into<String>, href: impl Into<String>) -> Self {
         let key = key.into();
         let pieces = vec![Piece::Title(key.clone()), Piece::Sentence(key)];
         self.block(Kind::Item, pieces, Some(href.into()))
     }
 
-    /// The same with the title of something else, a value beside it, and where it stands.
+    /// Adds the title of another page, a value beside it, and its address.
     pub(crate) fn priced(
         self,
         key: impl Into<String>,
@@ -226,19 +226,19 @@ impl Content {
         self.block(Kind::Item, pieces, Some(href.into()))
     }
 
-    /// The same with what a person wrote.
+    /// Adds a person's text below their name.
     pub(crate) fn post(self, key: impl Into<String>, words: usize) -> Self {
         let key = key.into();
         let name = vec![Piece::Person(key.clone())];
         self.block(Kind::Heading, name, None).prose(key, words)
     }
 
-    /// The same with lines as a program's source has them.
+    /// Adds lines as a program's source has them.
     pub(crate) fn code(self, key: impl Into<String>, words: usize) -> Self {
         self.block(Kind::Code, vec![Piece::Prose(key.into(), words)], None)
     }
 
-    /// The same with what `step` adds for each of the values.
+    /// Applies `step` for each of the values.
     pub(crate) fn each<T>(
         self,
         values: impl IntoIterator<Item = T>,
@@ -247,7 +247,7 @@ impl Content {
         values.into_iter().fold(self, step)
     }
 
-    /// The same with what `step` adds when there is a reason.
+    /// Applies `step` if `reason` is true.
     pub(crate) fn when(self, reason: bool, step: impl FnOnce(Self) -> Self) -> Self {
         if reason { step(self) } else { self }
     }
@@ -281,20 +281,20 @@ impl Content {
     }
 }
 
-/// What a host has to say to a request.
+/// Answer of a host to a request.
 #[derive(Debug, Clone)]
 pub(crate) enum Answer {
     /// A page.
     Page(Content),
-    /// No page, said honestly, with this status.
+    /// No page, with this honest status.
     Missing(u16, Content),
-    /// No page, said with status 200.
+    /// No page, with status 200.
     Soft(Content),
     /// Another address, within the host or absolute.
     Redirect(u16, String),
     /// The address of the log-in, instead of the page.
     Wall(String),
-    /// Something that is no page: content type and text.
+    /// A text that is no page: content type and text.
     Text(&'static str, String),
 }
 

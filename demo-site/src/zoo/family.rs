@@ -1,4 +1,4 @@
-//! A family of hosts: what it is modelled on, how it looks, and who answers for it.
+//! A family of hosts: its model, its look, and the functions that answer for it.
 
 use crate::story::Language;
 
@@ -6,10 +6,10 @@ use super::ask::Ask;
 use super::content::Answer;
 use super::guest::{Guest, Link};
 
-/// One site under one or several names.
+/// A site under one or several names.
 #[derive(Debug)]
 pub(crate) struct Family {
-    /// Its names, without the port; the first one stands for all.
+    /// Names, without the port; the first one is the main one.
     pub(crate) names: &'static [&'static str],
     /// The software it behaves like, in words.
     pub(crate) model: &'static str,
@@ -17,19 +17,19 @@ pub(crate) struct Family {
     pub(crate) language: Language,
     /// The charset of its pages.
     pub(crate) charset: &'static str,
-    /// How its pages are built.
+    /// Build of the pages.
     pub(crate) skin: Skin,
-    /// What changes from fetch to fetch.
+    /// Blocks that change from fetch to fetch.
     pub(crate) noise: Noise,
-    /// What goes wrong on it.
+    /// Faults of the host.
     pub(crate) trouble: Trouble,
-    /// Its part of the log.
+    /// Share of the log.
     pub(crate) share: usize,
-    /// What robots.txt forbids.
+    /// Paths that robots.txt forbids.
     pub(crate) disallow: &'static [&'static str],
-    /// Its answer to a request.
+    /// Answers a request.
     pub(crate) answer: fn(&Ask) -> Answer,
-    /// One visit of a guest.
+    /// Makes one visit of a guest.
     pub(crate) visit: fn(&mut Guest) -> Link,
 }
 
@@ -48,7 +48,7 @@ impl Family {
     }
 }
 
-/// How pages are built.
+/// Build of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Skin {
     /// `<main><article>`.
@@ -70,7 +70,7 @@ pub(crate) struct Noise {
     pub(crate) counter: bool,
     /// So many titles beside the page, others in another order each time.
     pub(crate) related: usize,
-    /// True when these titles stand in the main part.
+    /// True when these titles are in the main part.
     pub(crate) related_inside: bool,
     /// A paragraph that praises something else each time.
     pub(crate) promo: bool,
@@ -94,12 +94,12 @@ pub(crate) const QUIET: Noise = Noise {
     ..USUAL
 };
 
-/// What goes wrong on a host.
+/// Faults of a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// Nothing.
+    /// No faults.
     None,
-    /// Whoever asks too fast is told to wait.
+    /// Clients that ask too fast are told to wait.
     Limited,
     /// One answer in twenty is an error or breaks off.
     Flapping,

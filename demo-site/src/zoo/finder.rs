@@ -1,4 +1,4 @@
-//! A catalogue that knows no 404: whatever is gone or unknown gets its search form with status 200.
+//! A catalogue that knows no 404: missing and unknown addresses get its search form with status 200.
 
 use crate::story::Language;
 

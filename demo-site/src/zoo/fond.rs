@@ -53,7 +53,7 @@ fn answer(ask: &Ask) -> Answer {
     page.bare(ask.is("v", "t")).into()
 }
 
-/// The file and the sheet of it; an inventory that is not said is the first.
+/// Returns the page of a file, or of a sheet of it; an inventory that is not given is the first.
 fn file_page(ask: &Ask) -> Answer {
     let fond = ask.number("f").filter(|fond| *fond < FONDS);
     let inventory = ask.number("o").unwrap_or(1).clamp(1, 3);

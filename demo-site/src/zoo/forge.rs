@@ -127,7 +127,7 @@ fn commits(ask: &Ask, project: usize) -> Answer {
     if let Some(author) = ask.get("author") {
         changes.retain(|change| change % 5 == author.len() % 5);
     }
-    // The place in the list stands behind the name of a change: after=HASH+34.
+    // The place in the list follows the name of a change: after=HASH+34.
     let after = ask
         .get("after")
         .and_then(|after| after.rsplit([' ', '+']).next()?.parse().ok());

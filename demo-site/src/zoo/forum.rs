@@ -1,5 +1,5 @@
 //! A forum in the manner of phpBB: `p` overrules `t` and `start`, `f` is ignored beside `t`, `sid`
-//! stands everywhere, `hilit` marks words, the order arguments matter where a topic has more posts
+//! is everywhere, `hilit` marks words, the order arguments matter where a topic has more posts
 //! than one page shows.
 
 use crate::story::Language;

@@ -1,4 +1,4 @@
-//! Somebody who looks at pages of one host, and what their addresses carry.
+//! Guests who visit pages of one host, and the arguments of their addresses.
 //!
 //! Pages are chosen by Zipf's law, approximately.
 
@@ -6,7 +6,7 @@ use url::form_urlencoded::Serializer;
 
 use crate::random::Rng;
 
-/// Somebody who looks at some pages of one host.
+/// A guest who visits some pages of one host.
 #[derive(Debug, Clone)]
 pub(crate) struct Guest {
     /// True for robots: they follow odd links and come with odd sessions.
@@ -15,12 +15,12 @@ pub(crate) struct Guest {
     pub(crate) landing: bool,
     rng: Rng,
     session: u64,
-    /// Pages that it has yet to look at.
+    /// Number of pages still to visit.
     pub(crate) left: usize,
 }
 
 impl Guest {
-    /// A guest that has not yet looked at anything.
+    /// Creates a guest that has not visited any page yet.
     pub(crate) fn new(rng: &mut Rng) -> Self {
         let session = rng.next();
         let bot = rng.chance(18);
@@ -52,13 +52,13 @@ impl Guest {
         self.rng.chance(percent)
     }
 
-    /// One of the words.
+    /// Returns one of the words.
     pub(crate) fn one<'a>(&mut self, words: &[&'a str]) -> &'a str {
         self.rng.word(words)
     }
 
-    /// A number in `0..count`, the small ones far more often, nearly as Zipf's law has it. Robots
-    /// look at all pages alike.
+    /// Returns a number in `0..count`, the small ones far more often, nearly as Zipf's law has it. Robots visit all
+    /// pages alike.
     pub(crate) fn popular(&mut self, count: usize) -> usize {
         if self.bot || count < 2 {
             return self.rng.below(count);
@@ -84,7 +84,7 @@ impl Guest {
 /// An address within a host, while it is being written.
 #[derive(Debug, Clone)]
 pub(crate) struct Link {
-    /// One of the host's names; the first one when none is said.
+    /// A name of the host; the first one when none is given.
     pub(crate) host: Option<&'static str>,
     path: String,
     query: Vec<(String, String)>,
@@ -196,7 +196,7 @@ impl Link {
             let mut query = Serializer::new(String::new());
             query.extend_pairs(&self.query);
             url.push('?');
-            // What robots misread stands in the log as they asked for it.
+            // The log has a misread address as the robot asked for it.
             url.push_str(&query.finish().replace("amp%3B", "amp;"));
         }
         url

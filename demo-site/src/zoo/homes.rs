@@ -1,5 +1,5 @@
-//! Flats to let in the manner of classified advertisements: `city` changes a block that stands on
-//! every page, `view=map` shows places instead of texts, filters shape the search.
+//! Flats to let in the manner of classified advertisements: `city` changes a block on every page, `view=map` shows
+//! places instead of texts, filters shape the search.
 
 use crate::story::Language;
 

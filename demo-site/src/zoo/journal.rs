@@ -74,7 +74,7 @@ fn answer(ask: &Ask) -> Answer {
             Some(post) if date(post) == (year.parse().unwrap_or(0), month.parse().unwrap_or(0)) => {
                 post_page(ask, post, rest)
             }
-            // The blog guesses what a wrong date was meant to be.
+            // The blog guesses the date meant by a wrong one.
             Some(post) => Answer::Redirect(301, path_of(post)),
             None => Answer::not_found(),
         },
@@ -82,7 +82,7 @@ fn answer(ask: &Ask) -> Answer {
     }
 }
 
-/// The same address without `www.`.
+/// Returns the address without `www.`.
 fn to_bare_name(ask: &Ask) -> Answer {
     let mut query = Serializer::new(String::new());
     let query = query.extend_pairs(&ask.query).finish();
@@ -211,7 +211,7 @@ fn post_page(ask: &Ask, post: usize, rest: &[&str]) -> Answer {
         .prose(format!("journal/{post}/{}", part.min(parts)), 180)
         .canonical(path_of(post));
     let last = comments(post).div_ceil(COMMENTS_A_PAGE).max(1);
-    // Without a number the newest comments stand there.
+    // Without a number, the page shows the newest comments.
     let turn = turn.unwrap_or(last).clamp(1, last);
     let shown = window(
         comments(post),

@@ -83,7 +83,7 @@ fn price(element: usize) -> String {
 fn element_page(ask: &Ask, element: Option<usize>) -> Answer {
     let Some(element) = element.filter(|element| *element < ELEMENTS && !gone(*element)) else {
         let page = Content::named("Элемент не найден").russian();
-        // As such sites do by default, the error comes with status 200.
+        // The error comes with status 200, as such sites send it by default.
         return Answer::Soft(page.note("Элемент не найден!"));
     };
     let page =
@@ -119,7 +119,7 @@ fn section_page(ask: &Ask, section: Option<usize>) -> Answer {
     }
     let all = ask.is("SHOWALL_1", "1");
     let size = if all { elements.len().max(1) } else { A_PAGE };
-    // Past the end the navigation goes back to the first page.
+    // Past the end the navigation returns to the first page.
     let pages = elements.len().div_ceil(size).max(1);
     let turn = ask
         .number("PAGEN_1")

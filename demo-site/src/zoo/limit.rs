@@ -3,9 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// How many answers may follow each other at once.
+/// Number of answers that may follow each other at once.
 const BURST: f64 = 12.0;
-/// How many answers a second are given for long.
+/// Lasting number of answers a second.
 const A_SECOND: f64 = 5.0;
 
 /// Tokens left, and since when.
@@ -15,7 +15,7 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Takes a token; or says how many seconds to wait when there is none.
+    /// Takes a token, or returns the number of seconds to wait when there is none.
     pub(crate) fn wait(&self) -> Option<u32> {
         let mut bucket = self.bucket.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();

@@ -1,9 +1,9 @@
 //! The zoo: some twenty made-up sites, each with the address habits of a well-known kind of
 //! software, and the truth about their arguments.
 //!
-//! Every host is a pure function from a request to what it shows ([`content::Content`]). Which
+//! Every host is a pure function from a request to its page ([`content::Content`]). Which
 //! arguments matter is never written down: it is found by asking that function. All texts follow
-//! from the seed. `docs/demo-site.md` says what each host is modelled on.
+//! from the seed. `docs/demo-site.md` names the model of each host.
 
 mod answers;
 mod ask;
@@ -58,10 +58,10 @@ pub use outcome::{ZooArgument, ZooShape};
 pub struct ZooOptions {
     /// Everything random is drawn from it. Any number; default 1.
     pub seed: u64,
-    /// The port that stands in every address. Default 8789.
+    /// The port in every address. Default 8789.
     pub port: u16,
-    /// How many lines the log has, all hosts together: 1,000 to 1,000,000, default 50,000. Fewer
-    /// leave rare arguments with a single value; more only take more memory.
+    /// Number of lines in the log, all hosts together: 1,000 to 1,000,000, default 50,000. Fewer leave rare arguments
+    /// with a single value; more only take more memory.
     pub visits: usize,
 }
 
@@ -115,7 +115,7 @@ impl Zoo {
         names.map(|name| (*name).to_owned()).collect()
     }
 
-    /// What a host is modelled on, in words; nothing for a name that is no host of the zoo.
+    /// Returns the model of a host, in words; nothing for a name that is no host of the zoo.
     #[must_use]
     pub fn model(&self, host: &str) -> Option<&'static str> {
         family_of(host).map(|family| family.model)
@@ -154,8 +154,8 @@ impl Zoo {
         Some(format!("{first} {:016x}", content.stamp()))
     }
 
-    /// The text of the page at an address, one block a line, without what changes from fetch to
-    /// fetch, what repeats the request, and what stands around the main part. Nothing without a page.
+    /// Returns the text of the page at an address, one block a line, without the blocks that change from fetch to
+    /// fetch, echoes of the request, and the surroundings of the main part. Nothing without a page.
     #[must_use]
     pub fn still_text(&self, url: &str) -> Option<String> {
         let ask = Ask::parse(self.options.seed, url)?;
@@ -163,15 +163,15 @@ impl Zoo {
         Some(render::still(&content, self.options.seed))
     }
 
-    /// What is true of the arguments of the log, host by host in the order of [`Zoo::hosts`], by
-    /// name within a host. Cost: up to 13 pages for each argument of each different address.
+    /// Returns the truth about the arguments of the log, host by host in the order of [`Zoo::hosts`], by name within a
+    /// host. Cost: up to 13 pages for each argument of each different address.
     #[must_use]
     pub fn arguments(&self) -> Vec<ZooArgument> {
         outcome::arguments(self.options.seed, &self.log)
     }
 
-    /// The zoo as a router. It looks at the `Host` header only, so it needs no socket and no
-    /// particular port; an unknown host gets status 421.
+    /// Returns the zoo as a router. It reads the `Host` header only, so it needs no socket and no particular port; an
+    /// unknown host gets status 421.
     pub fn router(&self) -> Router {
         server::router(self.clone())
     }

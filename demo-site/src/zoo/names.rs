@@ -1,4 +1,4 @@
-//! Names that stand in addresses: two words for every small number, and back.
+//! Names in addresses: two words for every small number, and back.
 
 const FIRST: &[&str] = &[
     "amber", "brisk", "copper", "dapper", "early", "faded", "grand", "hollow", "ivory", "jolly",
@@ -11,7 +11,7 @@ const SECOND: &[&str] = &[
     "saddle", "teapot", "umbrella", "violin", "wagon", "yarn",
 ];
 
-/// How many names there are.
+/// Number of names.
 pub(crate) const NAMES: usize = 24 * 24;
 
 /// The two words of a number below [`NAMES`], joined by `gap`.

@@ -1,4 +1,4 @@
-//! Which page an address leads to, and which arguments decide it: both asked of the hosts.
+//! Pages of addresses, and the arguments that decide them: both asked of the hosts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,30 +10,29 @@ use super::content::{Answer, Content, Frame};
 use super::families::{FAMILIES, family_of};
 use super::family::Family;
 
-/// How many redirects are followed.
+/// Number of redirects followed.
 const HOPS: usize = 10;
-/// How many other values of an argument are tried.
+/// Number of other values tried for an argument.
 const VALUES: usize = 12;
 
-/// What is true of one argument of one host, over the different addresses of the log.
+/// Truth about one argument of one host, over the different addresses of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ZooArgument {
     /// The host, without the port.
     pub host: String,
-    /// The argument's name; path parameters stand under their names too.
+    /// The argument's name; path parameters are listed by their names too.
     pub name: String,
     /// The different addresses that have the argument and lead to a page.
     pub urls: usize,
-    /// Those of them that lead elsewhere, or nowhere, when the argument is taken away or gets one
-    /// of up to 12 other values that the log has for it on the host.
+    /// Addresses among them that lead elsewhere, or nowhere, when the argument is taken away or gets one of up to 12
+    /// other values that the log has for it on the host.
     pub differing: usize,
-    /// Those of the differing ones where at least one change leads to the same blocks in another
-    /// order, and none to anything else.
+    /// Differing ones where at least one change leads to the same blocks in another order, and none to anything else.
     pub reordered: usize,
-    /// Those of the differing ones where each change either changes nothing or leaves the title and
-    /// more than two thirds of the words: a price, a note, a small box.
+    /// Differing ones where each change either changes nothing or leaves the title and more than two thirds of the
+    /// words: a price, a note, a small box.
     pub slight: usize,
-    /// Those of the addresses that robots.txt forbids.
+    /// Addresses that robots.txt forbids.
     pub disallowed: usize,
     /// Addresses beside the differing ones where only the frame changes: a page for printers.
     pub reframed: usize,
@@ -41,14 +40,14 @@ pub struct ZooArgument {
     pub shapes: Vec<ZooShape>,
 }
 
-/// What is true of an argument on the addresses of one shape.
+/// Truth about an argument on the addresses of one shape.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ZooShape {
     /// The path with each run of digits as `0`, then the names of the other arguments in order.
     pub shape: String,
     /// The different addresses that have the argument and lead to a page.
     pub urls: usize,
-    /// Those of them that lead elsewhere when the argument is taken away or changed.
+    /// Addresses among them that lead elsewhere when the argument is taken away or changed.
     pub differing: usize,
 }
 
@@ -91,7 +90,7 @@ pub(crate) fn shape(ask: &Ask, without: &str) -> String {
     }
 }
 
-/// What two pages are compared by.
+/// Data by which two pages are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Seen {
     stamp: u64,
@@ -135,7 +134,7 @@ fn seen(ask: &Ask) -> Option<Seen> {
     })
 }
 
-/// What changing one argument of one address does.
+/// Effect of changing one argument of one address.
 #[derive(Debug, Clone, Copy, Default)]
 struct Effect {
     differs: bool,
@@ -144,7 +143,7 @@ struct Effect {
     reframes: bool,
 }
 
-/// What is true of the arguments of the addresses.
+/// Computes the truth about the arguments of the addresses.
 pub(crate) fn arguments(seed: u64, log: &[String]) -> Vec<ZooArgument> {
     let urls: BTreeSet<&str> = log.iter().map(String::as_str).collect();
     let asks: Vec<Ask> = urls

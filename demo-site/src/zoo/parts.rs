@@ -35,7 +35,7 @@ fn gone(part: usize) -> bool {
 
 fn answer(ask: &Ask) -> Answer {
     let path = ask.path.to_ascii_lowercase();
-    // The session stands in a segment of its own: /(S(…))/page.aspx.
+    // The session is in a segment of its own: /(S(…))/page.aspx.
     let path = match path
         .strip_prefix("/(s(")
         .and_then(|rest| rest.split_once("))"))
@@ -44,7 +44,7 @@ fn answer(ask: &Ask) -> Answer {
         None => path,
     };
     match path.as_str() {
-        // The first page tries out cookies: it redirects to itself and says so in its address.
+        // The first page tries out cookies: it redirects to itself with a mark in its address.
         "/default.aspx" if ask.get_any_case("AspxAutoDetectCookieSupport").is_none() => {
             Answer::Redirect(
                 302,

@@ -12,7 +12,7 @@ use super::ask::Ask;
 use super::content::{Answer, Block, Content, Frame, Kind};
 use super::family::{Family, Skin, Trouble};
 
-/// How many titles the changing lists draw from.
+/// Number of titles that the changing lists draw from.
 const POOL: usize = 40;
 
 /// The answer of a family to a request at visit number `visit`.
@@ -39,7 +39,7 @@ pub(crate) fn reply(family: &Family, ask: &Ask, visit: u64) -> Reply {
     reply
 }
 
-/// What goes wrong this time: a status, or 0 for an answer that breaks off.
+/// Returns the fault of this visit: a status, or 0 for an answer that breaks off.
 fn mishap(family: &Family, ask: &Ask, visit: u64) -> Option<u16> {
     if family.trouble != Trouble::Flapping || ask.path == "/robots.txt" {
         return None;
@@ -102,7 +102,7 @@ pub(crate) fn still(content: &Content, seed: u64) -> String {
     lines.join("\n")
 }
 
-/// One page while it is being written.
+/// A page while it is being written.
 struct Page<'a> {
     family: &'a Family,
     ask: &'a Ask,
@@ -176,7 +176,7 @@ impl Page<'_> {
         out
     }
 
-    /// How often the page was seen and how long ago: another line at each fetch.
+    /// Writes how often the page was seen and how long ago: another line at each fetch.
     fn seen_by(&mut self) -> String {
         let (views, minutes) = (self.rng.between(1_000, 9_999), self.rng.between(2, 59));
         match self.family.language {
@@ -212,7 +212,7 @@ impl Page<'_> {
         };
     }
 
-    /// The text with the marked word in a tag of its own; its letters stay what they are.
+    /// Returns the text with the marked word in a tag of its own; its letters stay unchanged.
     fn mark(&self, text: &str) -> String {
         let Some(word) = &self.content.marked else {
             return text.to_owned();
@@ -312,7 +312,7 @@ impl Page<'_> {
             let online = self.rng.between(3, 240);
             let _ = write!(out, "{visitor} {} ({online}). ", self.dynamic.visitor);
         }
-        // Pages for printers say where they come from.
+        // Pages for printers name their source.
         if self.content.frame == Frame::Bare && self.family.skin != Skin::Article {
             let (host, address) = (&self.ask.host, escape(&self.ask.address));
             let _ = write!(out, "http://{host}{address} ");

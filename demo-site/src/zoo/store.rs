@@ -118,7 +118,7 @@ fn product_page(ask: &Ask) -> Answer {
     let page = page.each(0..product % 4, |page, review| {
         page.post(format!("store/{product}/r{review}"), 20)
     });
-    // The trail says how the visitor came here.
+    // The trail shows the visitor's way here.
     let page = match ask.get("path") {
         Some(path) => {
             let steps = path

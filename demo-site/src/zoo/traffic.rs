@@ -1,4 +1,4 @@
-//! The visitors of the zoo: how many come at a time, to which hosts, and the log of what they ask for.
+//! The visitors of the zoo: their number at a time, their hosts, and the log of their requests.
 //!
 //! A few dozen guests are under way at any time and take turns, so that the log mixes hosts as a
 //! real one does. Cost: linear in the lines.
@@ -9,10 +9,10 @@ use super::families::FAMILIES;
 use super::family::Family;
 use super::guest::Guest;
 
-/// How many guests are under way at a time.
+/// Number of guests under way at a time.
 const GUESTS: usize = 48;
 
-/// A guest and the hosts that it looks at.
+/// A guest and the hosts it visits.
 struct Visitor {
     family: &'static Family,
     guest: Guest,

@@ -1,5 +1,5 @@
 //! An encyclopedia in the manner of MediaWiki: `curid` and `oldid` overrule `title`, `action`
-//! decides what of an article is shown, `redirect=no` matters on redirects only, `section` only
+//! decides the part of an article that is shown, `redirect=no` matters on redirects only, `section` only
 //! beside an action.
 
 use crate::story::Language;
@@ -242,7 +242,7 @@ fn special(ask: &Ask, title: &str) -> Answer {
             .note("Enter your name and password.")
             .into();
     }
-    // A search for an exact title goes straight to it, unless the full text is asked for.
+    // A search for an exact title leads straight to it, unless the full text is asked for.
     if let Some(index) = find(&word)
         && !ask.has("fulltext")
     {
@@ -316,7 +316,7 @@ fn searching(guest: &mut Guest, index: usize, title: &str) -> Link {
         .turned(guest)
 }
 
-/// What robots follow: histories, sources, differences, moved titles.
+/// Returns links that robots follow: histories, sources, differences, moved titles.
 fn odd(guest: &mut Guest, title: &str, index: usize) -> Link {
     let revision = guest.below(latest(index) + 1);
     let link = Link::to("/index.php").with("title", title);

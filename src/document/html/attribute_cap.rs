@@ -1,7 +1,7 @@
 //! Cuts tags with absurdly many attributes before the tokenizer sees them.
 //!
 //! For each attribute the tokenizer looks for an earlier one of the same name, which is quadratic in one tag: a tag of
-//! 20 MB would run for hours. Only stretches longer than [`LONG_TAG`] between `<` and `>` are looked at, so ordinary
+//! 20 MB would run for hours. Only stretches longer than [`LONG_TAG`] between `<` and `>` are examined, so ordinary
 //! pages pay for one search of those two characters.
 
 use std::borrow::Cow;
@@ -34,7 +34,8 @@ pub(super) fn cap_attributes(text: &str) -> Cow<'_, str> {
     remove(text, &cuts)
 }
 
-/// Where the 1024th attribute of the tag at `at` ends, and where the tag does (at its `>`, or at a `<` in a bare spot).
+/// Returns the end of the 1024th attribute of the tag at `at`, and the end of the tag (its `>`, or a `<` in a bare
+/// spot).
 fn attributes_end(bytes: &[u8], mut at: usize) -> (usize, usize) {
     let (mut attributes, mut kept) = (0, None);
     let mut quote = None;

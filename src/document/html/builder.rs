@@ -12,7 +12,7 @@ use super::MAX_DEPTH;
 use super::tags::{Class, class};
 use super::tree::{Element, NodeId, Tree};
 
-/// Says whether an attribute, or an element that HTML does not know, of this lower-case name is wanted.
+/// Returns true if an attribute, or an element that HTML does not know, of this lower-case name is wanted.
 pub(in crate::document) type Wanted<'a> = &'a dyn Fn(&str) -> bool;
 
 /// Root element's index.
@@ -28,7 +28,7 @@ struct State {
     tree: Tree,
     /// Open elements: node, name, and its last child element.
     open: Vec<Open>,
-    /// How many `<p>` are open, to spare the search when there are none.
+    /// Number of open `<p>`, to spare the search when there are none.
     paragraphs: usize,
     /// Open `<svg>` and `<math>`, where `/>` closes and CDATA exists.
     foreign: usize,
@@ -47,7 +47,7 @@ struct Open {
 }
 
 impl<'a> Builder<'a> {
-    /// A builder with only the root; `xml` when the document said it is XML.
+    /// Creates a builder with only the root; `xml` when the document is declared XML.
     pub fn new(xml: bool, wanted: Wanted<'a>) -> Self {
         let mut state = State {
             tree: Tree::default(),
@@ -71,7 +71,7 @@ impl<'a> Builder<'a> {
         self.state.borrow().tree.is_full()
     }
 
-    /// Closes what is open and gives the tree.
+    /// Closes the open elements and returns the tree.
     pub fn finish(self) -> Tree {
         let mut state = self.state.into_inner();
         state.pop_to(0);
@@ -150,7 +150,7 @@ impl TokenSink for Builder<'_> {
 }
 
 impl State {
-    /// Opens or closes head and body, and closes what this start tag closes by implication.
+    /// Opens or closes head and body, and closes the elements that this start tag closes by implication.
     fn prepare(&mut self, name: &LocalName, class: Class) {
         if !self.body {
             self.prepare_body(name, class);
@@ -172,7 +172,7 @@ impl State {
                 self.close_current(|open| open.name == local_name!("option"));
                 self.close_current(|open| open.name == local_name!("optgroup"));
             }
-            // A link inside a link ends the outer one, unless a block stands between them.
+            // A link inside a link ends the outer one, unless a block is between them.
             local_name!("a") => self.close_named(name, Class::BLOCK.and(Class::BOUNDARY)),
             _ if class.is(Class::HEADING) => {
                 self.close_current(|open| open.class.is(Class::HEADING))
@@ -182,7 +182,8 @@ impl State {
         }
     }
 
-    /// A block of HTML inside `<svg>` or `<math>` ends it, except where HTML may stand. Whether HTML rules apply now.
+    /// Ends `<svg>` or `<math>` at a block of HTML inside it, except where HTML is allowed. Returns true if HTML rules
+    /// apply now.
     fn leave_foreign(&mut self, class: Class) -> bool {
         let inner = Class::FOREIGN.and(Class::INTEGRATION);
         let found = (1..self.open.len())
@@ -305,7 +306,7 @@ impl State {
         }
     }
 
-    /// Beyond the cap an element stays as an empty one, which still parts paragraphs, and its content goes up.
+    /// Adds an element beyond the cap as an empty one, which still parts paragraphs; its content moves up.
     fn flatten(&mut self, name: LocalName, class: Class, attributes: (u32, u32)) {
         self.tree.too_deep = true;
         *self.beyond.entry(name.clone()).or_default() += 1;
@@ -334,7 +335,7 @@ impl State {
         }
     }
 
-    /// Whether this end tag belongs to a flattened element. A block's end still parts paragraphs.
+    /// Returns true if this end tag belongs to a flattened element. A block's end still parts paragraphs.
     fn end_beyond(&mut self, name: &LocalName, class: Class) -> bool {
         let Some(count) = self.beyond.get_mut(name) else {
             return false;

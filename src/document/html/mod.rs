@@ -1,10 +1,11 @@
 //! HTML bytes, already decoded, to a flat tree.
 //!
 //! The tokenizer is html5ever's (WHATWG HTML §13.2.5: entities, raw text, comments as browsers read them); the tree is
-//! our own and lenient. Text does not need what makes the standard tree builder long and its worst cases quadratic
-//! (adoption agency, foster parenting, reconstruction of formatting), so the builder here keeps one stack of open
-//! elements, closes what HTML closes by implication, and matches end tags within their scope. Every token costs at most
-//! one walk over that stack, which is never deeper than [`MAX_DEPTH`]: the whole is linear in the input.
+//! our own and lenient. Text does not need the parts that make the standard tree builder long and its worst cases
+//! quadratic (adoption agency, foster parenting, reconstruction of formatting), so the builder here keeps one stack of
+//! open elements, closes the elements that HTML closes by implication, and matches end tags within their scope. Every
+//! token costs at most one walk over that stack, which is never deeper than [`MAX_DEPTH`]: the whole is linear in the
+//! input.
 //!
 //! Deviations from a browser's tree, none of which moves text:
 //! 1. Misnested inline elements (`<b><p></b></p>`) are not split; the inner one ends with its block.
@@ -32,7 +33,7 @@ pub(super) const MAX_DEPTH: usize = 512;
 /// million; a few hundred kilobytes of packed `<div>` would have a hundred million.
 pub(super) const MAX_NODES: usize = 2 << 20;
 
-/// Parses a document. `wanted` says which attributes are kept, and which of the names that HTML does not know.
+/// Parses a document. `wanted` selects the attributes that are kept, and the names that HTML does not know.
 ///
 /// Time and space linear in the input; no recursion.
 pub(super) fn parse(text: &str, wanted: Wanted<'_>) -> Tree {

@@ -1,4 +1,4 @@
-//! What HTML says about its tags, as far as text needs it: a few bits for each name, looked up once a tag.
+//! Properties of HTML tags that text extraction needs: a few bits for each name, looked up once a tag.
 
 use html5ever::{LocalName, local_name};
 
@@ -20,7 +20,7 @@ impl Class {
     pub const PREFORMATTED: Self = Self(1 << 4);
     /// Never has content (WHATWG HTML §13.1.2), with its old companions.
     pub(super) const VOID: Self = Self(1 << 5);
-    /// Its start tag closes an open `<p>` (§13.2.6.4.7).
+    /// The start tag closes an open `<p>` (§13.2.6.4.7).
     pub(super) const CLOSES_PARAGRAPH: Self = Self(1 << 6);
     /// No end tag of an ordinary element reaches across it (§13.2.4.2, "in scope").
     pub(super) const BOUNDARY: Self = Self(1 << 7);
@@ -30,15 +30,15 @@ impl Class {
     pub const CELL: Self = Self(1 << 9);
     /// `tr`.
     pub const ROW: Self = Self(1 << 10);
-    /// What parts of a table are sought within: `table` and `template`.
+    /// Scope of table parts: `table` and `template`.
     pub(super) const TABLE: Self = Self(1 << 11);
-    /// What list items are sought within.
+    /// Scope of list items.
     pub(super) const LIST: Self = Self(1 << 12);
-    /// What terms and descriptions are sought within.
+    /// Scope of terms and descriptions.
     pub(super) const DESCRIPTIONS: Self = Self(1 << 13);
     /// `svg` and `math`.
     pub(super) const FOREIGN: Self = Self(1 << 14);
-    /// HTML may stand inside it although it is foreign itself.
+    /// HTML is allowed inside it although it is foreign itself.
     pub(super) const INTEGRATION: Self = Self(1 << 15);
     /// Allowed in `<head>`; any other start tag opens the body.
     pub(super) const IN_HEAD: Self = Self(1 << 16);
@@ -49,7 +49,7 @@ impl Class {
     /// `body` and `html`, which nothing closes.
     pub(super) const PAGE: Self = Self(1 << 19);
 
-    /// Whether it has one of these properties.
+    /// Returns true if the class has one of these properties.
     pub fn is(self, any: Self) -> bool {
         self.0 & any.0 != 0
     }

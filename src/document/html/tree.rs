@@ -13,7 +13,7 @@ use super::tags::Class;
 /// Index of a node.
 pub(in crate::document) type NodeId = usize;
 
-/// Stands for "no element before this one".
+/// Marks "no element before this one".
 const NONE: u32 = u32::MAX;
 
 struct Node {
@@ -52,7 +52,7 @@ pub(super) struct Element {
 pub(in crate::document) struct Tree {
     nodes: Vec<Node>,
     attributes: Vec<(LocalName, StrTendril)>,
-    /// Some elements were nested deeper than the cap.
+    /// True if some elements were nested deeper than the cap.
     pub too_deep: bool,
 }
 
@@ -96,7 +96,7 @@ impl Tree {
         }
     }
 
-    /// One past the last node of the subtree; for text, the next node.
+    /// Returns one past the last node of the subtree; for text, the next node.
     pub fn end(&self, id: NodeId) -> NodeId {
         match self.nodes.get(id).map(|node| &node.kind) {
             Some(Kind::Element { end, .. }) => *end as usize,

@@ -1,4 +1,4 @@
-//! Which column a cell stands in, where an empty cell stands before it: a dot on Tuesday is not one on Wednesday.
+//! The column of a cell behind an empty cell: a dot on Tuesday is not a dot on Wednesday.
 //!
 //! Cells of other rows have no number, so that a column more or less elsewhere shifts nothing. Cells that reach down from
 //! the row above are not counted.
@@ -6,7 +6,7 @@
 use super::walk::Walk;
 use crate::document::html::{Class, NodeId};
 
-/// Most columns that are told apart, and that a cell spans (WHATWG HTML §4.9.11).
+/// Greatest number of columns that are distinguished, and that a cell spans (WHATWG HTML §4.9.11).
 const MOST_COLUMNS: u32 = 1000;
 
 /// The rows around the walk, outermost first.

@@ -1,6 +1,6 @@
-//! What a form's fields show: values of `<input>`, texts of `<textarea>` and `<option>`.
+//! Texts that a form's fields show: values of `<input>`, texts of `<textarea>` and `<option>`.
 //!
-//! They stand after the segment in which they are, so that it stays whole: `From <input> to <input>` is one line.
+//! They follow the segment around them, so that it stays whole: `From <input> to <input>` is one line.
 
 use html5ever::local_name;
 
@@ -11,19 +11,19 @@ use crate::document::text::{is_space, shows_nothing};
 /// A field whose text comes after the open segment.
 pub(super) struct Field {
     id: NodeId,
-    /// Where its text ends.
+    /// End of the field's text.
     end: NodeId,
     /// Place of the block around.
     parent: u32,
 }
 
-/// Types of `<input>` that show no text, or hide what was typed.
+/// Types of `<input>` that show no text, or hide the typed text.
 const WITHOUT_TEXT: [&str; 7] = [
     "hidden", "password", "checkbox", "radio", "file", "image", "color",
 ];
 
 impl Walk<'_> {
-    /// Notes the fields of an element. Whether it is a field or holds nothing else.
+    /// Notes the fields of an element. Returns true if it is a field or holds nothing else.
     pub(super) fn field(&mut self, id: NodeId) -> bool {
         match self.tree.name(id) {
             Some(&local_name!("input") | &local_name!("textarea")) => {

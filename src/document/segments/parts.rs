@@ -12,8 +12,9 @@ use super::{decoded, is_read};
 use crate::hash::AsItIs;
 
 impl Segments {
-    /// The segments of an answer's body with keys of their texts alone, and of each whether it belongs to the useful text:
-    /// a version for printers has the same useful text at other places. `None` as in [`Segments::of_page`].
+    /// Returns the segments of an answer's body with keys of their texts alone, and for each a mark if it belongs to
+    /// the useful text: a version for printers has the same useful text at other places. `None` as in
+    /// [`Segments::of_page`].
     pub(crate) fn with_useful(
         body: &[u8],
         content_type: Option<&str>,

@@ -1,4 +1,4 @@
-//! One segment, and the segments of a page.
+//! A segment, and the segments of a page.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stored::Stored;
 
-/// One segment of a page.
+/// A segment of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Segment<'s> {
     /// Folded and lower-cased; never empty.
@@ -45,25 +45,25 @@ pub(super) struct Place {
 }
 
 impl Segments {
-    /// How many there are.
+    /// Returns the number of segments.
     #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no segment.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// One of them.
+    /// Returns the segment at `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Segment<'_>> {
         self.items.get(index).map(|item| self.segment(item))
     }
 
-    /// All of them, in document order.
+    /// Returns all segments, in document order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Segment<'_>> {
         self.items.iter().map(|item| self.segment(item))
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::segment::Segments;
 use super::writer::Writer;
 
-/// How segments are stored: keys are made anew.
+/// Stored form of segments, without keys: they are computed again.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Stored {
     places: Vec<String>,

@@ -26,10 +26,10 @@ pub(super) struct Walk<'t> {
     pub columns: Columns,
     /// Fields inside the open segment.
     pub fields: Vec<Field>,
-    /// Text nodes at which the segments of the useful text begin, and of each segment whether it is one of them.
+    /// Text nodes at which the segments of the useful text begin, and a mark for each segment that is one of them.
     pub useful: HashSet<NodeId>,
     pub marks: Vec<bool>,
-    /// Where the open segment begins.
+    /// Start of the open segment.
     begin: NodeId,
     /// Places by the key of their parent and label.
     known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
@@ -59,7 +59,7 @@ impl<'t> Walk<'t> {
         self.run_marked().0
     }
 
-    /// The segments, and of each whether it belongs to the useful text.
+    /// Returns the segments, and for each a mark if it belongs to the useful text.
     pub fn run_marked(mut self) -> (Segments, Vec<bool>) {
         let tree = self.tree;
         let mut id = 1;
@@ -125,7 +125,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// What is left out still parts what stands around it.
+    /// Parts the text around an element that is left out.
     fn part(&mut self, class: Class) {
         if class.is(Class::BLOCK) {
             self.end_segment();
@@ -217,7 +217,7 @@ impl<'t> Walk<'t> {
     }
 }
 
-/// True when a template is shown where it stands: the tree of a component, which browsers draw before any script runs.
+/// Returns true if a template is shown in place: the tree of a component, which browsers draw before any script runs.
 fn is_shadow(tree: &Tree, id: NodeId) -> bool {
     tree.name(id) == Some(&local_name!("template"))
         && tree
@@ -225,13 +225,13 @@ fn is_shadow(tree: &Tree, id: NodeId) -> bool {
             .is_some_and(|mode| matches!(&*mode.to_ascii_lowercase(), "open" | "closed"))
 }
 
-/// Length from which a place is not made longer, in bytes: what is nested deeper counts as standing there.
+/// Length from which a place is not made longer, in bytes: deeper elements count as being at that place.
 const MAX_PLACE: usize = 4096;
 
 /// Longest part of a class or id that is kept, in bytes.
 const MAX_LABEL: usize = 128;
 
-/// A class or id without what changes from one sibling or fetch to the next.
+/// Writes a class or id without the parts that change from one sibling or fetch to the next.
 fn push_steady(word: &str, out: &mut String) {
     let word = word
         .get(..word.floor_char_boundary(MAX_LABEL))

@@ -10,7 +10,7 @@ use crate::document::text::{is_space, shows_nothing};
 pub(super) struct Writer {
     pub out: Segments,
     start: usize,
-    /// True when white space stands before what comes next.
+    /// True when white space precedes the next text.
     pub blank: bool,
     words: u32,
     pairs: Pairs,
@@ -74,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// True when nothing stands in the open segment yet.
+    /// Returns true while the open segment is empty.
     pub fn is_empty(&self) -> bool {
         self.out.text.len() == self.start
     }
@@ -84,7 +84,7 @@ impl Writer {
         self.out.text.len()
     }
 
-    /// Ends the open segment, which stands at this place.
+    /// Ends the open segment, with its place.
     pub fn end_segment(&mut self, place: u32) {
         self.blank = false;
         let end = self.out.text.len();
@@ -107,7 +107,7 @@ impl Writer {
     }
 }
 
-/// Where the first word ends: at white space, found a byte at a time while the text is ASCII.
+/// Returns the end of the first word: at white space, found a byte at a time while the text is ASCII.
 fn word_end(text: &str) -> usize {
     match text.bytes().position(|byte| byte <= b' ' || byte >= 0x7f) {
         None => text.len(),
@@ -119,18 +119,18 @@ fn word_end(text: &str) -> usize {
     }
 }
 
-/// What is known of the word being written: Chinese and Japanese have no white space between words, and about two
-/// characters to a word.
+/// State of the word being written: Chinese and Japanese have no white space between words, and about two characters to
+/// a word.
 #[derive(Default)]
 struct Pairs {
-    /// Characters of these scripts that stand last in it.
+    /// Number of characters of these scripts at the end of the word.
     run: u32,
     /// True when it had one before; the first two are the word that was counted when it began.
     any: bool,
 }
 
 impl Pairs {
-    /// How many words more a piece of it makes.
+    /// Returns the number of words that a piece adds.
     fn more(&mut self, piece: &str, plain: bool) -> u32 {
         if plain {
             self.run = 0;

@@ -20,6 +20,7 @@ use super::tokens::mix;
 use crate::dust::candidate::Candidate;
 use crate::dust::rule::Origin;
 use crate::hash::AsItIs;
+use crate::order;
 use dustlens_url::Change;
 use dustlens_url::percent::form_decoded;
 use dustlens_url::query::split_query;
@@ -83,7 +84,7 @@ impl Search {
             })
         });
         let mut found: Vec<Candidate> = found.collect();
-        found.sort_by_key(|one| {
+        order::sort_by_key(&mut found, |one| {
             let default = matches!(one.forms.first(), Some(Change::DropValue { .. }));
             (default, std::cmp::Reverse(one.support))
         });
@@ -123,7 +124,7 @@ fn changes(tail: &[u8]) -> Vec<Change> {
     let mut out = Vec::new();
     path_parameters(path, &mut out);
     arguments(query, &mut out);
-    out.sort_unstable();
+    order::sort(&mut out);
     out.dedup();
     out
 }

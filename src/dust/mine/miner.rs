@@ -15,7 +15,7 @@ use crate::dust::candidate::{Candidate, Tried, key};
 use crate::dust::canonical::Canonicalizer;
 use crate::dust::prove::refused;
 use crate::dust::settings::DustSettings;
-use crate::dust::{given, list_rewriter};
+use crate::dust::{assumed_rules, list_rewriter};
 use dustlens_url::LearnedRule;
 
 /// A kind of rules that is looked for.
@@ -87,7 +87,7 @@ pub(crate) struct Goal {
 fn given_in(base: &[SiteUrls], given: &[LearnedRule], tried: &Tried) -> Vec<Candidate> {
     let sites = (0..).zip(base);
     sites
-        .flat_map(|site| given::candidates(site, given, &[], tried))
+        .flat_map(|site| assumed_rules::candidates(site, given, &[], tried))
         .collect()
 }
 
@@ -216,7 +216,7 @@ impl Mining {
                 // Of a list alone they were found in the beginning, and are taken out of these URLs.
                 if !self.all {
                     let site = (site as u32, sheet);
-                    found.extend(given::candidates(site, &self.given, &found, tried));
+                    found.extend(assumed_rules::candidates(site, &self.given, &found, tried));
                 }
                 (site, found)
             }

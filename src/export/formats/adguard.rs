@@ -4,7 +4,7 @@
 //!   argument, an exception (`@@…`) is written for it.
 //! - `,` `|` `/` `~` `$` `*` and `\` mean something in a filter: names and paths with them are refused.
 //! - Patterns ignore case: `/shop` means `/Shop` too.
-//! - Blockers differ in whether they compare names as written or by what they stand for, so every spelling gets a line.
+//! - Blockers differ in comparing names as written or decoded, so every spelling gets a line.
 
 use crate::export::scope::{Group, covers, groups, parse_scope, scope_text, sift};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written, decode_name, spellings};
@@ -29,7 +29,7 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
     Written { text, refused }
 }
 
-/// Whether the filter of `rule` would take away an argument of a subdomain.
+/// Returns true if the filter of `rule` would take away an argument of a subdomain.
 fn hits(rule: &Argument, kept: &Argument) -> bool {
     let below = kept
         .host

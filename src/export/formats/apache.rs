@@ -1,10 +1,10 @@
 //! Redirects of Apache httpd (`mod_rewrite`), for `.htaccess` or a `<Directory>`.
 //!
-//! - Loops: of two directions one is written (see [`crate::export::redirects`]).
-//! - The request line is looked at, not the path that Apache has decoded; `NE` and `QSD` keep the result as it is.
-//! - Since 2.4.60 an address with a `?` that comes from a back-reference is answered with 403, so every `?` stands in the
-//!   rule itself: a rule is written three times, for a place in the path without and with a query behind it, and for one in the
-//!   query.
+//! - Loops: only one of two opposite rules is written (see [`crate::export::redirects`]).
+//! - The request line is matched, not the path that Apache has decoded; `NE` and `QSD` keep the result as it is.
+//! - Since 2.4.60 an address with a `?` that comes from a back-reference is answered with 403, so every `?` is in the
+//!   rule itself: a rule is written three times, for a place in the path without and with a query behind it, and for
+//!   one in the query.
 //! - `%` and `$` in a result begin a variable, so they get a backslash.
 //! - Apache takes off a `?` with nothing after it and an `&` at the end of an address that it redirects to.
 
@@ -21,7 +21,7 @@ const RULE: &str = " HTTP\\/\"\nRewriteRule \"^\" \"%1";
 const RULE_END: &str = "\" [R=301,L,NE,QSD]\n";
 const WANTED: &str = "three conditions on host and request with a rule each";
 
-/// Where a text may stand: the pattern before and after it, the result before and after its successor.
+/// Places of a text: the pattern before and after it, the result before and after its successor.
 const PLACES: [[&str; 4]; 3] = [
     ["(?=\\/)([^?\\s]*?)", "([^?\\s]*)", "", "%2"],
     ["(?=\\/)([^?\\s]*?)", "([^?\\s]*)\\?(\\S*)", "", "%2?%3"],
@@ -53,7 +53,7 @@ pub(crate) fn read(text: &str) -> Result<RuleSet, ReadError> {
     rule_set(rows(text)?).ok_or(ReadError::at(0, WANTED))
 }
 
-/// The rules in the order in which the server looks at them.
+/// Reads the rules in the order in which the server tries them.
 pub(crate) fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
     let [before, after, result, rest] = PLACES[0];
     let mut rows = Vec::new();

@@ -2,10 +2,10 @@
 //!
 //! - A blank ends the names: `Clean-param: a b` makes `b` a path, so names are joined by `&`.
 //! - A line has at most 500 characters; more names go into further lines.
-//! - The prefix may have `A-Za-z0-9.-/*_` only, and `*` stands for anything, so that a path with one is refused too.
-//! - The directive stands anywhere in the file. No `User-agent: Yandex` is written before it: a group of its own would make
-//!   the robot pass over the rules for `User-agent: *`.
-//! - Names are case-sensitive. One robots.txt is for one host: each host's lines stand below a comment with its name.
+//! - The prefix may have `A-Za-z0-9.-/*_` only, and `*` matches anything, so that a path with one is refused too.
+//! - The directive may be anywhere in the file. No `User-agent: Yandex` is written before it: a group of its own would
+//!   make the robot ignore the rules for `User-agent: *`.
+//! - Names are case-sensitive. One robots.txt is for one host: each host's lines are below a comment with its name.
 
 use crate::export::scope::{Group, arguments, groups, sift};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written, decode_name, spellings};

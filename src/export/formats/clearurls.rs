@@ -2,8 +2,8 @@
 //!
 //! - Each rule is a regular expression between `^` and `$` that ignores case: names are escaped and parenthesised, and a name
 //!   is refused when another that differs only in case is to stay.
-//! - Names are compared by what they stand for. The extension writes the whole query anew as a form does, and takes names out
-//!   of the fragment too.
+//! - Names are compared decoded. The extension rewrites the whole query as a form does, and takes names out of the
+//!   fragment too.
 //! - `urlPattern` ignores case as well: `/shop` means `/Shop` too. It is anchored to the host, without subdomains.
 
 use std::collections::BTreeMap;
@@ -65,7 +65,7 @@ fn judge(argument: &Argument, rules: &RuleSet) -> Result<(), Reason> {
     }
 }
 
-/// Whether two scopes have pages in common.
+/// Returns true if two scopes have pages in common, with case ignored.
 fn covers_ignoring_case(a: Option<&str>, b: Option<&str>) -> bool {
     let (a, b) = (
         a.map(str::to_ascii_lowercase),

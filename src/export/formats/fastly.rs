@@ -34,7 +34,7 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
     Written { text, refused }
 }
 
-/// What stands between the quotes. Paths and spellings have neither quotes nor anything beyond ASCII.
+/// Escapes text for use between the quotes. Paths and spellings have neither quotes nor anything beyond ASCII.
 fn string(text: &str) -> String {
     text.replace('%', "%25")
 }

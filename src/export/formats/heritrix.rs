@@ -4,7 +4,7 @@
 //! - `FixupQueryString` comes last: it takes off the `?` or `&` that is left at the end.
 //! - The beans must come before `LowercaseRule` and `StripWWWNRule` of the default list: names and hosts are compared as they
 //!   are written. Every spelling gets a bean.
-//! - The result is only the key by which Heritrix knows what it has seen; it still fetches the URL as it found it.
+//! - The result is only the key by which Heritrix knows the URLs it has seen; it still fetches the URL as it found it.
 
 use super::nutch::{from_xml, xml};
 use crate::export::pattern::{names, read_rule, scope};

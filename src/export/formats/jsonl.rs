@@ -1,13 +1,13 @@
 //! The table, one JSON object a line: `{"kind":"remove","host":…,"path":…,"name":…}` for arguments (`keep` for those that
 //! stay), `{"kind":"rewrite","host":…,"from":…,"to":…}` for rewrite rules.
 //!
-//! Names are written by what they stand for; a name that is no UTF-8 is refused.
+//! Names are written decoded; a name that is no UTF-8 is refused.
 
 use serde::{Deserialize, Serialize};
 
 use crate::export::{Argument, ReadError, Reason, Redirect, Refusal, RuleSet, Written};
 
-/// One row of the tables.
+/// A row of the tables.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Row {
@@ -39,7 +39,7 @@ impl From<Named> for Argument {
     }
 }
 
-/// Everything as rows, and what cannot be one.
+/// Returns all rules as rows, and refusals for the rest.
 pub(crate) fn rows(rules: &RuleSet) -> (Vec<Row>, Vec<Refusal>) {
     let mut refused = Vec::new();
     let mut rows = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn rows(rules: &RuleSet) -> (Vec<Row>, Vec<Refusal>) {
     (rows, refused)
 }
 
-/// The rules that rows say.
+/// Returns the rules of rows.
 pub(crate) fn from_rows(rows: impl IntoIterator<Item = Row>) -> RuleSet {
     let mut rules = RuleSet::default();
     for row in rows {

@@ -43,7 +43,7 @@ pub(super) fn write(format: RuleFormat, rules: &RuleSet) -> Written {
     }
 }
 
-/// Reads back what the format wrote.
+/// Reads back the output of the format's writer.
 pub(super) fn read(format: RuleFormat, text: &str) -> Result<RuleSet, ReadError> {
     match format {
         RuleFormat::CleanParam => clean_param::read(text),

@@ -1,6 +1,6 @@
-//! A redirect map of nginx: the first part goes into `http`, the last line into `server`.
+//! A redirect map of nginx: the first part belongs in `http`, the last line in `server`.
 //!
-//! - Loops: of two directions one is written (see [`crate::export::redirects`]).
+//! - Loops: only one of two opposite rules is written (see [`crate::export::redirects`]).
 //! - `$` in a result begins a variable and cannot be escaped: such rules are refused.
 //! - `$http_host` has the port, `$request_uri` the query, both as they were sent.
 
@@ -44,7 +44,7 @@ pub(crate) fn read(text: &str) -> Result<RuleSet, ReadError> {
     rule_set(rows(text)?).ok_or(ReadError::at(0, WANTED))
 }
 
-/// The rules in the order in which the server looks at them.
+/// Reads the rules in the order in which the server tries them.
 pub(crate) fn rows(text: &str) -> Result<Vec<Row>, ReadError> {
     let mut rows = Vec::new();
     if text.is_empty() {

@@ -1,10 +1,10 @@
 //! The response header `No-Vary-Search` (draft-ietf-httpbis-no-vary-search), a structured field (RFC 9651).
 //!
-//! - Names are strings in quotes, blanks between them. They are compared by what they stand for, so they are written as a
-//!   form escapes them, which also keeps them ASCII.
+//! - Names are strings in quotes, blanks between them. They are compared decoded, so they are written as a form escapes
+//!   them, which also keeps them ASCII.
 //! - The header belongs to the responses below one scope, named in a comment above it. The header of a narrower scope repeats
 //!   the names of the wider one: it is the only one that such a response has.
-//! - Bytes that are no UTF-8 are refused: they would all stand for U+FFFD.
+//! - Bytes that are no UTF-8 are refused: they would all become U+FFFD.
 //! - `key-order` is written when the rules say that the order of arguments does not matter.
 
 use crate::export::names::escape;

@@ -1,7 +1,7 @@
 //! `regex-normalize.xml` of Apache Nutch (plugin `urlnormalizer-regex`), regular expressions of Java.
 //!
-//! - Order matters: first the arguments, then, for each scope, what is left of `?` and `&` at the end.
-//! - XML: `&`, `<` and `>` in a pattern are escaped. Comments may not stand inside a pattern.
+//! - Order matters: first the arguments, then, for each scope, the rest of `?` and `&` at the end.
+//! - XML: `&`, `<` and `>` in a pattern are escaped. Comments are not allowed inside a pattern.
 //! - A look-behind binds a rule to its scope, and Java wants to know its longest match: paths beyond 2,000 characters after the
 //!   prefix and queries beyond 4,000 are left as they are.
 //! - Names are compared as they are written: every spelling gets a rule.

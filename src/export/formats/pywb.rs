@@ -1,6 +1,6 @@
-//! `rules.yaml` of pywb: `fuzzy_lookup` for captures whose exact URL is not there.
+//! `rules.yaml` of pywb: `fuzzy_lookup` for captures whose exact URL is missing.
 //!
-//! - It lists the arguments to *keep*; every other one is passed over. A scope of which no argument is kept is refused: the
+//! - It lists the arguments to *keep*; every other one is ignored. A scope of which no argument is kept is refused: the
 //!   look-up would take every page below the prefix.
 //! - A rule applies only to URLs that have all its arguments, so every combination gets one, the largest first.
 //! - Scopes are SURT prefixes: host labels reversed, without `www.`, in small letters, as are names; a name that is to be
@@ -9,6 +9,7 @@
 
 use crate::export::scope::{Group, covers, groups, sift, text};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written, decode_name};
+use crate::order;
 
 /// Most arguments to keep in one scope: 2⁶ − 1 = 63 rules.
 const MOST: usize = 6;
@@ -30,7 +31,8 @@ pub(crate) fn write(rules: &RuleSet) -> Written {
     Written { text, refused }
 }
 
-/// The scopes of removals with what is kept there, the narrowest of a host first: the first rule that applies is taken.
+/// Returns the scopes of removals with the arguments kept there, the narrowest of a host first: the first rule that
+/// applies is taken.
 fn scopes(accepted: &[Argument], rules: &RuleSet) -> Vec<Group> {
     let mut scopes: Vec<Group> = groups(accepted)
         .into_iter()
@@ -39,8 +41,10 @@ fn scopes(accepted: &[Argument], rules: &RuleSet) -> Vec<Group> {
             ..group
         })
         .collect();
-    scopes.sort_by_key(|group| std::cmp::Reverse(group.path.as_ref().map_or(0, String::len)));
-    scopes.sort_by(|a, b| a.host.cmp(&b.host));
+    order::sort_by_key(&mut scopes, |group| {
+        std::cmp::Reverse(group.path.as_ref().map_or(0, String::len))
+    });
+    order::sort_by(&mut scopes, |a, b| a.host.cmp(&b.host));
     scopes
 }
 
@@ -57,7 +61,7 @@ fn kept_at(host: &str, path: Option<&str>, rules: &RuleSet) -> Vec<Vec<u8>> {
         .map(|kept| kept.name.to_ascii_lowercase())
         .filter(|name| !name.is_empty())
         .collect();
-    names.sort();
+    order::sort(&mut names);
     names.dedup();
     names
 }
@@ -88,7 +92,7 @@ fn judge(argument: &Argument, rules: &RuleSet) -> Result<(), Reason> {
     }
 }
 
-/// A name as it stands in an archive's key: in small letters, with few escapes.
+/// Returns a name in the form of an archive's key: in small letters, with few escapes.
 pub(crate) fn archived(name: &[u8]) -> String {
     let mut out = String::with_capacity(name.len());
     for &byte in name {
@@ -100,7 +104,7 @@ pub(crate) fn archived(name: &[u8]) -> String {
     out
 }
 
-/// A scope as it stands in an archive's key.
+/// Returns a scope in the form of an archive's key.
 pub(crate) fn surt(host: &str, path: Option<&str>) -> String {
     let (name, port) = match host.split_once(':') {
         Some((name, port)) => (name, format!(":{port}")),
@@ -129,7 +133,7 @@ fn combinations(names: &[String]) -> Vec<Vec<&String>> {
             names.iter().enumerate().filter_map(chosen).collect()
         })
         .collect();
-    all.sort_by_key(|some| std::cmp::Reverse(some.len()));
+    order::sort_by_key(&mut all, |some| std::cmp::Reverse(some.len()));
     all
 }
 

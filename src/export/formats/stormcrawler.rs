@@ -2,12 +2,13 @@
 //!
 //! - One list for every host that is crawled: an argument is refused when its scope is a path, or when it is to stay on
 //!   another host or path. Hosts that are not in the rules lose it too.
-//! - Names are compared by what they stand for. The filter writes the whole query anew, sorted by name.
+//! - Names are compared decoded. The filter rewrites the whole query, sorted by name.
 
 use serde_json::{Value, json};
 
 use crate::export::scope::{sift, text};
 use crate::export::{Argument, ReadError, Reason, RuleSet, Written};
+use crate::order;
 
 const CLASSES: &str = "org.apache.stormcrawler.filtering.URLFilters";
 const NAME: &str = "BasicURLNormalizer";
@@ -15,7 +16,7 @@ const NAME: &str = "BasicURLNormalizer";
 pub(crate) fn write(rules: &RuleSet) -> Written {
     let (accepted, refused) = sift(rules, |argument| judge(argument, rules));
     let mut names: Vec<&str> = accepted.iter().filter_map(|a| text(a).ok()).collect();
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     let file = json!({
         CLASSES: [{

@@ -1,8 +1,9 @@
-//! pywb: the key of the archive's index, and what a fuzzy look-up asks for.
+//! pywb: the key of the archive's index, and the arguments a fuzzy look-up asks for.
 
 use super::url::Url;
 use crate::export::decode_name;
 use crate::export::formats::pywb::{Lookup, archived, surt};
+use crate::order;
 
 /// The part of the key before the query with the arguments that the first rule that applies keeps; without one, the key.
 /// Session ids, which the archive's keys leave out by themselves, are not known here.
@@ -19,7 +20,7 @@ pub(super) fn pywb(url: &Url<'_>, lookups: &[Lookup]) -> Vec<u8> {
             continue;
         }
         if let Some(mut kept) = asked_for(names, &pieces) {
-            kept.sort();
+            order::sort(&mut kept);
             kept.dedup();
             return format!("{base}?{}", kept.join("&")).into_bytes();
         }
@@ -43,7 +44,7 @@ fn index_pieces(url: &Url<'_>) -> Vec<String> {
             None => (piece, None),
         })
         .collect();
-    pieces.sort_unstable();
+    order::sort(&mut pieces);
     let written = pieces.into_iter().map(|(name, value)| match value {
         Some(value) => format!("{name}={value}"),
         None => name.to_owned(),
@@ -72,8 +73,8 @@ fn guard_plus(byte: &u8) -> Vec<u8> {
     }
 }
 
-/// What the regular expression `[?&](a=[^&]+).*[?&](b=[^&]+)` finds: the first argument of the first name, then the last ones
-/// of the others that leave the rest possible.
+/// Returns the matches of the regular expression `[?&](a=[^&]+).*[?&](b=[^&]+)`: the first argument of the first name,
+/// then the last ones of the others that leave the rest possible.
 fn asked_for(names: &[String], pieces: &[String]) -> Option<Vec<String>> {
     let fits = |piece: &String, name: &String| {
         piece

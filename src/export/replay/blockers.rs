@@ -7,7 +7,7 @@ use crate::export::names::fold_case;
 use crate::export::scope::covers;
 use crate::export::{Argument, RuleSet, spellings};
 
-/// The address as a browser writes it; what it does not take stays.
+/// Returns the address as a browser writes it; an address that it refuses stays.
 fn in_browser(url: &Url<'_>) -> Vec<u8> {
     std::str::from_utf8(url.text)
         .ok()
@@ -29,7 +29,7 @@ fn filter_matches(rule: &Argument, url: &Url<'_>) -> bool {
     at_host && covers(prefix.as_deref(), Some(&path))
 }
 
-/// As Ghostery does it: names are compared as they are written; a filter whose text begins an argument anywhere makes the
+/// Imitates Ghostery: names are compared as they are written; a filter whose text begins an argument anywhere makes the
 /// whole query be escaped once more.
 pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let text = in_browser(url);
@@ -53,7 +53,7 @@ pub(super) fn adguard(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     if filters.is_empty() {
         return text;
     }
-    // Empty pieces are passed over, but for one at the end.
+    // Empty pieces are skipped, but for one at the end.
     let filled = |(at, piece): &(usize, &&[u8])| !piece.is_empty() || at + 1 == all.len();
     let filled = all.iter().enumerate().filter(filled);
     let kept: Vec<&[u8]> = filled
@@ -131,8 +131,8 @@ fn winner<'r>(url: &Url<'_>, rules: &'r RuleSet) -> Vec<&'r Argument> {
         .collect()
 }
 
-/// ClearURLs: provider after provider until nothing changes; case is ignored, the query is written anew as a form is, and the
-/// fragment loses the names too.
+/// Imitates ClearURLs: provider after provider until nothing changes; case is ignored, the query is rewritten as a form
+/// is, and the fragment loses the names too.
 pub(super) fn clearurls(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let mut text = in_browser(url);
     while let Some(next) = cleaned(&Url::new(&text), rules) {

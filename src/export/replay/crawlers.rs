@@ -4,6 +4,7 @@ use super::readers::{here, spelled};
 use super::url::{Url, form_text, lossy, name, value, with_fragment, with_query};
 use crate::export::names::escape;
 use crate::export::{RuleSet, decode_name};
+use crate::order;
 
 /// Nutch: the arguments go; then `?` and `&` at the end of the query, also of URLs that had none of them.
 pub(super) fn nutch(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
@@ -76,8 +77,8 @@ pub(super) fn scrapy(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_fragment(with_query(url.base, query.as_deref()), fragment)
 }
 
-/// StormCrawler: parameters of the last path segment become arguments, `;` separates too, everything is sorted by name and
-/// written as a form is; the fragment goes. On every host.
+/// Imitates StormCrawler, on every host: parameters of the last path segment become arguments, `;` separates too,
+/// everything is sorted by name and written as a form is; the fragment is dropped.
 pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     if rules.removals.is_empty() {
         return with_query(url.base, url.query);
@@ -102,7 +103,7 @@ pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
         .filter(|(name, _)| !name.is_empty())
         .filter(|(name, _)| !rules.removals.iter().any(|rule| rule.name == *name))
         .collect();
-    pairs.sort_by(|a, b| a.0.cmp(&b.0));
+    order::sort_by(&mut pairs, |a, b| a.0.cmp(&b.0));
     let pieces: Vec<Vec<u8>> = pairs
         .into_iter()
         .map(|(name, value)| match value {
@@ -114,7 +115,7 @@ pub(super) fn stormcrawler(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     with_query(&base, query.as_deref())
 }
 
-/// What follows `;` in the last segment, as arguments; then the path also loses its empty segments.
+/// Returns the text behind `;` in the last segment, as arguments; then the path also loses its empty segments.
 fn path_parameters(base: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
     let text = base
         .iter()

@@ -1,4 +1,5 @@
-//! Which texts can stand in a target, at one bit a text: a server has hundreds of rules, and few of them are for an address.
+//! A filter of the texts in a target, at one bit a text: a server has hundreds of rules, and few of them are for an
+//! address.
 
 /// Bytes of a piece by which a text is known.
 const PIECE: usize = 3;
@@ -8,7 +9,7 @@ const BITS: usize = 8_192;
 /// The pieces of a target, hashed.
 pub(super) struct Grams([u64; BITS / 64]);
 
-/// The first piece of a text; `None` for one that is shorter, which can stand anywhere.
+/// The first piece of a text; `None` for a shorter text, which can be anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct First(Option<usize>);
 
@@ -29,7 +30,7 @@ impl Grams {
         Self(bits)
     }
 
-    /// True when a text may stand there: never false where it does.
+    /// Returns true if a text may be in the target: never false if it is.
     pub fn may_have(&self, first: First) -> bool {
         let word = |slot: usize| self.0.get(slot / 64).copied().unwrap_or_default();
         first

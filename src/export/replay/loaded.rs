@@ -1,4 +1,4 @@
-//! A file as its reader has it: what it makes of a URL, and which of its rules that may be due to.
+//! A file as its reader has it: its effect on a URL, and the rules that this may be due to.
 
 use std::collections::HashMap;
 
@@ -24,14 +24,14 @@ pub(super) struct Arguments {
     /// The rules of the file; places count the arguments first, then the redirects.
     rules: RuleSet,
     reader: Reader,
-    /// The same reader with rules for no URL: what it does by itself is not due to the file.
+    /// The same reader with rules for no URL: its own effect is not due to the file.
     idle: Reader,
     /// The first URL of each key, for a reader whose keys are no addresses.
     firsts: HashMap<Vec<u8>, Vec<u8>>,
 }
 
 impl Loaded {
-    /// Writes a file and reads it back; what it does not say.
+    /// Writes a file and reads it back; also returns the refusals.
     pub fn new(format: RuleFormat, rules: &RuleSet) -> (Result<Self, ReadError>, Vec<Refusal>) {
         let written = write(format, rules);
         let file = match format {
@@ -61,7 +61,7 @@ impl Loaded {
         removals.chain(redirects).collect()
     }
 
-    /// How many rules there are.
+    /// Returns the number of rules.
     pub fn count(&self) -> usize {
         match self {
             Self::Server(server) => server.rules().count(),
@@ -69,7 +69,7 @@ impl Loaded {
         }
     }
 
-    /// The ways that a URL is led; none when it stays as it is.
+    /// Returns the ways that the file leads a URL; none when it stays as it is.
     pub fn ways(&mut self, url: &[u8], off: &[bool]) -> Vec<Way> {
         match self {
             Self::Server(server) => server.ways(url, off),
@@ -168,7 +168,7 @@ impl Arguments {
         })
     }
 
-    /// The rules that what became of a URL may be due to: those whose texts it has, else all of its host, else all.
+    /// Returns the rules that a URL's change may be due to: those whose texts it has, else all of its host, else all.
     fn due(&self, url: &Url<'_>, off: &[bool]) -> Vec<usize> {
         let RuleSet {
             removals,
@@ -220,7 +220,7 @@ impl Arguments {
             if is_on(&place) {
                 out.removals.push(rule.clone());
             } else if self.format == RuleFormat::Pywb {
-                // It lists what is kept, and what it does not list goes.
+                // The format lists the kept arguments; all others are removed.
                 out.kept.push(rule.clone());
             }
         }

@@ -1,7 +1,7 @@
-//! What a file would merge: each URL of a list gets the key that the file's reader would give it.
+//! Merging of URLs by a file: each URL of a list gets the key that the file's reader would give it.
 //!
-//! The rules are those of the file as it was written and read back, so what was refused is not there. For each family of
-//! readers, [`readers`] has a plain imitation; where a reader writes the query anew or takes case for nothing, so does its
+//! The rules are those of the file as it was written and read back, without the refused ones. For each family of
+//! readers, [`readers`] has a plain imitation; where a reader rewrites the query or ignores case, so does its
 //! imitation. `tests/peers` holds them against the programmes themselves.
 //!
 //! Cost: URLs × rules of their host, and the keys in memory.
@@ -13,8 +13,8 @@ mod grams;
 mod loaded;
 mod raw;
 mod readers;
+mod safe_rules;
 mod server;
-mod sound;
 mod spelled;
 mod url;
 
@@ -23,24 +23,24 @@ use std::collections::{HashMap, HashSet};
 use super::{RuleFormat, RuleSet, Written};
 pub use raw::RawUrls;
 use readers::Reader;
-pub(crate) use sound::Replaying;
+pub(crate) use safe_rules::Replaying;
 use spelled::Spelled;
 use url::Url;
 
 /// URLs that become one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
-    /// What they become, in the reader's way of writing.
+    /// Their common key, in the reader's way of writing.
     pub key: Vec<u8>,
     /// Their places in the list, each URL once, in order; at least two.
     pub urls: Vec<usize>,
-    /// The reader merges more here than was found out: URLs that are different after the arguments (or rewrite rules) of
-    /// exactly their host and path are taken out. What was found out under a path is for that path alone, and a file's
+    /// True if the reader merges more here than was found: URLs that stay different after the arguments (or rewrite
+    /// rules) of exactly their host and path are taken out. A finding under a path is for that path alone, and a file's
     /// rule for all that begin with it.
     pub beyond: bool,
 }
 
-/// What a file would do to a list.
+/// Effect of a file on a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
     /// Different URLs in the list.
@@ -54,7 +54,7 @@ pub struct Replayed {
     pub missed: usize,
 }
 
-/// Which URLs a file in that format merges.
+/// Computes which URLs a file in that format merges.
 #[must_use]
 pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -> Replayed {
     let reader = Reader::new(format, rules);
@@ -80,9 +80,9 @@ pub fn replay<U: AsRef<[u8]>>(format: RuleFormat, rules: &RuleSet, urls: &[U]) -
     }
 }
 
-/// Writes the rules of arguments in a format, without those by which its reader would take a URL of the list for another
-/// one than the rules say: URLs that are different after the arguments of exactly their host and path are taken out. Order and
-/// spelling of arguments make no difference. The file, and the rules that are left. Cost: URLs × rules.
+/// Writes the rules of arguments in a format, without those by which its reader would wrongly take a URL of the list
+/// for another one: URLs that are different after the arguments of exactly their host and path are taken out. Order and
+/// spelling of arguments make no difference. Returns the file, and the rules that are left. Cost: URLs × rules.
 #[must_use]
 pub fn write_for(
     format: RuleFormat,
@@ -102,14 +102,14 @@ pub(crate) fn is_respelled(one: &[u8], other: &[u8]) -> bool {
     Spelled::new(one) == Spelled::new(other)
 }
 
-/// URLs by what a file's reader makes of them, and by what the rules themselves do.
+/// URLs by the keys of a file's reader, and by the exact results of the rules themselves.
 #[derive(Default)]
 struct Groups {
-    /// Each with what the rules make of its URLs.
+    /// Merged URLs, each with the exact results of its URLs.
     all: Vec<(Merged, HashSet<Vec<u8>>)>,
     /// Places in `all` by key.
     places: HashMap<Vec<u8>, usize>,
-    /// Places in `all` by what the rules make.
+    /// Places in `all` by exact result.
     exact: HashMap<Vec<u8>, HashSet<usize>>,
 }
 

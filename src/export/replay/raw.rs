@@ -2,12 +2,12 @@
 
 use crate::lists::UrlPool;
 
-/// URLs as they stand in a list, before normalization: what an exported file is followed on.
+/// URLs as a list has them, before normalization: an exported file is followed from each.
 pub trait RawUrls {
-    /// How many there are.
+    /// Returns the number of URLs.
     fn count(&self) -> usize;
 
-    /// One of them; nothing beyond the last.
+    /// Returns the URL at `at`; nothing beyond the last.
     fn url(&self, at: usize) -> &[u8];
 }
 

@@ -1,4 +1,4 @@
-//! Which imitation a format has, and what the rules themselves say.
+//! The imitation of each format's reader, and the exact effect of the rules.
 
 use std::collections::HashSet;
 
@@ -7,6 +7,7 @@ use super::{archive, blockers, crawlers};
 use crate::export::formats::pywb;
 use crate::export::redirects::apply;
 use crate::export::{Argument, Redirect, RuleFormat, RuleSet, decode_name, read, spellings, write};
+use crate::order;
 
 /// Most redirects that a visitor is sent along.
 const REDIRECTS: usize = 32;
@@ -16,7 +17,7 @@ pub(super) struct Reader {
     format: RuleFormat,
     /// The rules as they are in the file.
     rules: RuleSet,
-    /// Those of `pywb`, which have an order.
+    /// Rules of `pywb`, which have an order.
     lookups: Vec<pywb::Lookup>,
 }
 
@@ -34,7 +35,7 @@ impl Reader {
         }
     }
 
-    /// The reader of a file whose rules are for no URL: what it does by itself.
+    /// Creates the reader of a file whose rules are for no URL: only its own effect is left.
     pub(super) fn idle(format: RuleFormat) -> Self {
         let nothing = Argument {
             host: String::new(),
@@ -52,7 +53,7 @@ impl Reader {
         }
     }
 
-    /// What the reader makes of a URL.
+    /// Returns the key that the reader gives a URL.
     pub(super) fn key(&self, url: &Url<'_>) -> Vec<u8> {
         let rules = &self.rules;
         match self.format {
@@ -78,8 +79,8 @@ impl Reader {
         }
     }
 
-    /// What the rules themselves make of a URL, of those that the format is for; they need not be tidy, since the path `/`
-    /// is one path here.
+    /// Returns the result of applying to a URL only the rules that the format is for; they need not be tidy, since the
+    /// path `/` is one path here.
     pub(super) fn exact(&self, rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
         match self.format {
             RuleFormat::Nginx | RuleFormat::Apache => {
@@ -116,7 +117,7 @@ pub(super) fn bare(rules: &RuleSet, url: &Url<'_>) -> Vec<u8> {
     removed(url, &exactly(rules, url))
 }
 
-/// The URL without its arguments that stand for one of the names of these rules; nothing else is changed.
+/// Returns the URL without its arguments whose decoded name is in these rules; nothing else is changed.
 fn removed(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
     let names: HashSet<&[u8]> = rules.iter().map(|rule| rule.name.as_slice()).collect();
     let pieces = url.pieces();
@@ -140,7 +141,7 @@ pub(super) fn spelled(rules: &[&Argument]) -> HashSet<Vec<u8>> {
         .collect()
 }
 
-/// Names compared as they are written; what a robot or a cache never sees is no part of the key.
+/// Compares names as they are written; the fragment, which a robot or a cache never sees, is no part of the key.
 fn without_fragment(url: &Url<'_>, rules: &[&Argument]) -> Vec<u8> {
     let names = spelled(rules);
     let pieces = url.pieces();
@@ -164,12 +165,12 @@ fn modulo_search(url: &Url<'_>, rules: &RuleSet) -> Vec<u8> {
     let mut pairs = form_pairs(url.query.unwrap_or_default());
     pairs.retain(|(name, _)| !names.contains(name.as_slice()));
     if rules.key_order {
-        pairs.sort_by(|a, b| a.0.cmp(&b.0));
+        order::sort_by(&mut pairs, |a, b| a.0.cmp(&b.0));
     }
     with_query(url.base, Some(&form_text(&pairs)))
 }
 
-/// What Apache makes of an address to send a visitor to: an `&` at its end goes, or else a `?`.
+/// Returns Apache's form of an address to send a visitor to: without an `&` at its end, or else without a `?`.
 pub(super) fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
     let query = target.iter().position(|byte| *byte == b'?');
     let rest = query.filter(|_| target.last() == Some(&b'&')).is_some()
@@ -180,7 +181,7 @@ pub(super) fn without_rest(mut target: Vec<u8>) -> Vec<u8> {
     target
 }
 
-/// Where a visitor ends who follows the redirects; `sent` is what the server makes of each result.
+/// Returns the address where a visitor who follows the redirects ends; `sent` is the server's form of each result.
 fn redirected(
     text: &[u8],
     url: &Url<'_>,

@@ -1,9 +1,9 @@
 //! A server that has loaded a file of redirects, and the visitors who follow them.
 //!
-//! The file is taken at its word: each pattern with its borders, in the file's order, looked for in the address as a visitor
-//! sends it and not as it is after normalization. The answer to a request is one redirect, and the next request is judged
-//! anew. A browser writes an address in its own way before it asks (WHATWG URL), a crawler may ask for what it was given;
-//! both are followed.
+//! The file is applied literally: each pattern with its borders, in the file's order, searched in the address as a
+//! visitor sends it and not as it is after normalization. The answer to a request is one redirect, and the next request
+//! is judged afresh. A browser writes an address in its own way before it asks (WHATWG URL), a crawler may ask for what
+//! it was given; both are followed.
 //!
 //! Cost: of an address, the rules of its host for each redirect.
 
@@ -27,7 +27,7 @@ pub(crate) struct Server {
     hosts: HashMap<String, Vec<(usize, First)>>,
 }
 
-/// One redirect that a visitor follows, or what another reader makes of a URL.
+/// A redirect that a visitor follows, or the result of another reader for a URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Step {
     /// The places of the rules that it may be due to; of a server's redirect, the one.
@@ -155,7 +155,8 @@ impl Server {
     }
 }
 
-/// Where one of Apache's three rules finds a text: in a path that no query follows, in a path before a query, in a query.
+/// Returns the place where one of Apache's three rules finds a text: in a path without a query, in a path before a
+/// query, in a query.
 fn in_places(pattern: &Pattern, target: &[u8]) -> Option<usize> {
     let mark = target.iter().position(|byte| *byte == b'?');
     let is_path = |at: usize| mark.is_none_or(|mark| at <= mark);
@@ -170,7 +171,7 @@ fn in_places(pattern: &Pattern, target: &[u8]) -> Option<usize> {
 struct Request;
 
 impl Request {
-    /// Its header `Host`: in small letters, without the scheme's own port.
+    /// Returns the header `Host`: in small letters, without the scheme's own port.
     fn host(url: &[u8]) -> Option<String> {
         let parts = split(url);
         let authority = parts.authority?;
@@ -191,7 +192,7 @@ impl Request {
     }
 }
 
-/// The address as a browser asks for it, which is without its fragment; `None` for what is none.
+/// Returns the address as a browser asks for it, which is without its fragment; `None` for an invalid one.
 pub(super) fn in_browser(url: &[u8]) -> Option<Vec<u8>> {
     let mut url = ::url::Url::parse(std::str::from_utf8(url).ok()?).ok()?;
     url.set_fragment(None);

@@ -1,10 +1,11 @@
-//! An address by what it says, however its arguments are ordered and spelled.
+//! An address apart from the order and the spelling of its arguments.
 
 use super::server::in_browser;
 use super::url::{Url, name, value};
 use crate::export::decode_name;
+use crate::order;
 
-/// Two addresses that say the same are equal.
+/// An address; two that differ only in order and spelling of their arguments are equal.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Spelled {
     base: Vec<u8>,
@@ -12,8 +13,8 @@ pub(super) struct Spelled {
 }
 
 impl Spelled {
-    /// The fragment is no part of it, nor is an empty piece; a value that is missing is an empty one. Arguments of one name
-    /// keep their order, and bytes that are no UTF-8 stay what they are.
+    /// Takes an address apart, without the fragment and empty pieces; a missing value is an empty one. Arguments of one
+    /// name keep their order, and bytes that are no UTF-8 stay unchanged.
     pub fn new(url: &[u8]) -> Self {
         let text = in_browser(url).unwrap_or_else(|| url.to_vec());
         let url = Url::new(&text);
@@ -23,7 +24,7 @@ impl Spelled {
             (decode_name(name(piece)), decode_name(value))
         };
         let mut pairs: Vec<_> = pieces.map(decoded).collect();
-        pairs.sort_by(|one, other| one.0.cmp(&other.0));
+        order::sort_by(&mut pairs, |one, other| one.0.cmp(&other.0));
         Self {
             base: url.base.to_vec(),
             pairs,

@@ -11,9 +11,9 @@ pub(super) struct Url<'u> {
     pub(super) host: String,
     /// Scheme, `://`, authority and path.
     pub(super) base: &'u [u8],
-    /// Where path and query begin.
+    /// Start of path and query.
     pub(super) path_at: usize,
-    /// As written.
+    /// Path as written.
     pub(super) path: String,
     pub(super) query: Option<&'u [u8]>,
     pub(super) fragment: Option<&'u [u8]>,
@@ -42,7 +42,7 @@ impl<'u> Url<'u> {
         }
     }
 
-    /// Whether it is at a host and below a path.
+    /// Returns true if the URL is at a host and below a path.
     pub(super) fn is_at(&self, host: &str, path: Option<&str>) -> bool {
         self.host == host && covers(path, Some(&self.path))
     }
@@ -89,7 +89,7 @@ pub(super) fn value(piece: &[u8]) -> Option<&[u8]> {
     piece.get(at + 1..)
 }
 
-/// Names and values by what they stand for, as a form is read: no empty pieces, a value that is missing is empty.
+/// Returns names and values decoded, as a form is read: no empty pieces, a value that is missing is empty.
 pub(super) fn form_pairs(query: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {
     query
         .split(|byte| *byte == b'&')

@@ -1,4 +1,4 @@
-//! What is written comes back.
+//! Round trips: every written rule is read back.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::export::scope::without_conflicts;
 
-/// What must come back: everything that was not refused.
+/// Returns the rules that must come back: all that were not refused.
 fn left(rules: &RuleSet, refused: &[Refusal]) -> Vec<Argument> {
     let tidy = rules.tidy().removals;
     tidy.into_iter()
@@ -17,7 +17,7 @@ fn left(rules: &RuleSet, refused: &[Refusal]) -> Vec<Argument> {
                 .iter()
                 .filter(|refusal| refusal.reason != Reason::RedirectsNotExpressible);
             !of_arguments.any(|refusal| {
-                // What contradicts the rules themselves is named as it was given.
+                // A contradiction within the rules themselves is reported as it was given.
                 let path = refusal
                     .path
                     .as_deref()

@@ -1,4 +1,4 @@
-//! Each trap has a test of its name; each format gives back what it wrote.
+//! Each trap has a test of its name; each format reads back its own output.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,9 +1,10 @@
 //! Zip archives of documents, one entry a call.
 //!
 //! An archive is read by its central directory. When that is missing or damaged – a download cut off – the entries are
-//! searched for by their own headers instead ([`salvage`]), and what is whole is read. What a document is inside an
-//! archive follows from its name as outside; folders and the droppings of file managers are passed over in silence,
-//! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records has a text.
+//! searched for by their own headers instead ([`salvage`]), and the whole ones are read. The kind of a document inside
+//! an archive follows from its name as outside. Folders and the droppings of file managers are skipped in silence;
+//! style sheets, scripts, pictures and data of saved pages with one note. JSON holds documents when one of its records
+//! has a text.
 
 mod salvage;
 
@@ -13,6 +14,7 @@ use encoding_rs::IBM866;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
+use crate::charset::decode_by;
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::{Item, single};
@@ -46,7 +48,7 @@ enum Entries {
     Done,
 }
 
-/// One entry as far as it could be read.
+/// An entry with its content, or with the reason why it cannot be read.
 struct Entry {
     name: String,
     content: Result<Vec<u8>, ProblemKind>,
@@ -131,7 +133,7 @@ impl Archive {
         problem
     }
 
-    /// What an entry gives, or nothing when it is passed over.
+    /// Returns the documents or the problem of an entry; nothing if it is skipped.
     fn entry(&mut self, entry: Entry) -> Option<Item> {
         if is_junk(&entry.name) {
             return None;
@@ -169,7 +171,8 @@ impl Archive {
         }
     }
 
-    /// Names an entry that is too large; the archive itself, once so much was unpacked in vain that nothing more is.
+    /// Reports an entry that is too large, or the archive itself once the bound on bytes unpacked in vain is reached:
+    /// nothing more is unpacked.
     fn too_large(&mut self, kind: ProblemKind, id: String, unpacked: u64) -> Problem {
         self.vain = self.vain.saturating_sub(unpacked);
         if self.vain > 0 {
@@ -180,7 +183,7 @@ impl Archive {
         Problem::new(kind, self.name.clone())
     }
 
-    /// An entry whose name says nothing.
+    /// Reads an entry whose kind does not follow from its name.
     fn sniffed(&mut self, name: String, id: String, bytes: Vec<u8>) -> Option<Item> {
         if sniff::is_binary(&bytes, None) {
             self.pass_over(name);
@@ -198,7 +201,7 @@ impl Archive {
         self.skipped += 1;
     }
 
-    /// The note about what was passed over.
+    /// Returns the note about skipped entries.
     fn skipped(&mut self) -> Option<Problem> {
         let count = std::mem::take(&mut self.skipped);
         let example = std::mem::take(&mut self.first_skipped);
@@ -252,7 +255,7 @@ fn obstacle(encrypted: bool, method: CompressionMethod) -> Option<ProblemKind> {
 struct Room {
     /// Still, of the archive.
     left: u64,
-    /// Of one entry that is one document.
+    /// Bytes of one entry that is one document.
     document: u64,
 }
 
@@ -285,12 +288,12 @@ fn damaged(error: &ZipError) -> ProblemKind {
 fn file_name(raw: &[u8]) -> String {
     let name = match std::str::from_utf8(raw) {
         Ok(name) => name.to_owned(),
-        Err(_) => IBM866.decode_without_bom_handling(raw).0.into_owned(),
+        Err(_) => decode_by(IBM866, raw).0.into_owned(),
     };
     name.replace('\\', "/")
 }
 
-/// Folders, resource forks and what file managers leave behind.
+/// Returns true for folders, resource forks and the droppings of file managers.
 fn is_junk(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     file.is_empty()

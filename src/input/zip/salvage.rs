@@ -26,7 +26,7 @@ struct Header {
     crc: u32,
     packed: usize,
     name: String,
-    /// Where the content begins.
+    /// Start of the content.
     start: usize,
 }
 
@@ -38,7 +38,7 @@ impl Salvage {
         Some(Self { bytes, at })
     }
 
-    /// The next entry, unpacked as far as there is room.
+    /// Returns the next entry, unpacked within the room left.
     pub(super) fn next(&mut self, room: Room) -> Option<Entry> {
         let found = self.at + memchr::memmem::find(self.bytes.get(self.at..)?, SIGNATURE)?;
         // A header that is itself cut off is the last one.
@@ -51,7 +51,7 @@ impl Salvage {
         })
     }
 
-    /// The content, and where it ends.
+    /// Returns the content, and its end.
     fn content(&self, header: &Header, room: Room) -> (Result<Vec<u8>, ProblemKind>, usize) {
         const ENCRYPTED: u16 = 1;
         const SIZES_FOLLOW: u16 = 1 << 3;

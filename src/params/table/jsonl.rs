@@ -26,7 +26,6 @@ struct Header {
 
 /// Why a table cannot be read at all. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TableError {
     /// Written by a newer program.
     #[error(

@@ -9,7 +9,7 @@ use std::hash::BuildHasherDefault;
 use crate::hash::AsItIs;
 use dustlens_likeness::hash::mix;
 
-/// Stands for "of no class": not met yet, removed, or without a shingle.
+/// Marks "of no class": not met yet, removed, or without a shingle.
 const NONE: u32 = u32::MAX;
 
 /// Classes in the order of their first documents.
@@ -25,7 +25,7 @@ pub(super) struct Classes {
 
 /// The class of a document that was added.
 pub(super) enum Added {
-    /// It is the first one with its set.
+    /// The document is the first with its set.
     New(u32),
     /// Another document has the same set.
     Known,

@@ -1,8 +1,8 @@
-//! How much memory the documents may take, estimated before they are compared.
+//! Memory that the documents may take, estimated before they are compared.
 //!
-//! A document is admitted when it is read: what it will take as a set, in its signature and in the index of the join
-//! follows from its tokens. A copy of a text takes no place in the index, since it is folded there. What does not fit is
-//! left out and told, and the rest is compared.
+//! A document is admitted when it is read: the cost of its set, its signature and its keys in the index of the join
+//! follows from its tokens. A copy of a text takes no room in the index, since it is folded there. Documents that do
+//! not fit are left out and reported, and the rest is compared.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,7 +27,7 @@ pub(super) struct Memory {
     held: u64,
     /// Hash of a text → how many documents with it were admitted.
     texts: HashMap<u64, u32>,
-    /// Place among the session's problems of the one that counts what was left out.
+    /// Place among the session's problems of the one that counts left-out documents.
     pub told: Option<usize>,
     pub limits: Limits,
 }
@@ -45,12 +45,12 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Nothing is held any more.
+    /// Forgets all that is held.
     pub fn clear(&mut self) {
         *self = Self::within(self.limit, self.limits);
     }
 
-    /// Nothing held yet, and a bound.
+    /// Creates an empty account with a bound.
     pub fn within(limit: u64, limits: Limits) -> Self {
         Self {
             limit,
@@ -63,7 +63,7 @@ impl Memory {
         self.limit < u64::MAX
     }
 
-    /// Gives back what a document took.
+    /// Gives back the room of a document.
     pub fn release(&mut self, taken: Taken) {
         self.held = self.held.saturating_sub(taken.bytes);
         if let Some(documents) = self.texts.get_mut(&taken.text) {
@@ -71,7 +71,7 @@ impl Memory {
         }
     }
 
-    /// Takes room for a document. `None`: there is none. Of the whole five eighths are left to the work itself.
+    /// Takes room for a document. `None`: there is none. Five eighths of the whole are left to the work itself.
     pub fn take(&mut self, slot: &Slot, settings: &Settings) -> Option<Taken> {
         if !self.is_bounded() {
             return Some(Taken::default());

@@ -1,8 +1,8 @@
 //! A session: documents and settings in, a report out.
 //!
-//! The session works in slices: [`Session::advance`] does a bounded amount of work and says where it stands, so that
-//! a shell can show progress, answer questions in between and stop at any moment; what is derived by then stays.
-//! A change of settings throws away only what depends on it:
+//! The session works in slices: [`Session::advance`] does a bounded amount of work and returns its progress, so that a
+//! shell can show progress, answer questions in between and stop at any moment; results derived by then stay.
+//! A change of settings throws away only the results that depend on it:
 //!
 //! | changed | derived again |
 //! |---|---|
@@ -14,13 +14,13 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `settings` | what can be set, and its ranges |
-//! | `slot` | one document and what is derived from it |
+//! | `settings` | the settings, and their ranges |
+//! | `slot` | one document and the data derived from it |
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
 //! | `classes` | documents with one set of shingles, folded |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
-//! | `shown`, `rows` | what the threshold shows of them: clusters, rows, the table's windows |
+//! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
@@ -114,8 +114,8 @@ impl Session {
         })
     }
 
-    /// Bounds the memory that the work may take, in bytes; no bound by default. Little: only small inputs are read, and what
-    /// does not fit is told. To be called before anything is added.
+    /// Bounds the memory that the work may take, in bytes; no bound by default. Under a small bound only small inputs
+    /// are read, and documents that do not fit are reported. To be called before anything is added.
     pub fn set_memory(&mut self, bytes: u64) {
         self.memory = Memory::within(bytes, Limits::within(bytes));
         let pairs = usize::try_from(bytes / 512).unwrap_or(usize::MAX);
@@ -124,7 +124,7 @@ impl Session {
     }
 
     /// Bounds the pairs that are kept to fewer than [`MAX_KEPT_PAIRS`], at least 1. Few: little memory, and the floor
-    /// rises early; many: a low threshold shows more without a new search. The pairs are looked for again.
+    /// rises early; many: a low threshold shows more without a new search. The pairs are searched again.
     pub fn keep_at_most(&mut self, pairs: usize) {
         self.pairs = Pairs::at_most(pairs);
         self.restart_join();
@@ -138,8 +138,8 @@ impl Session {
         self.stopped = false;
     }
 
-    /// Takes documents out. Their pairs go and their ids are free again; all other results stay, unless there is room for
-    /// pairs that were not kept: then the pairs are looked for again. Unknown numbers are ignored. O(pairs).
+    /// Takes documents out. Their pairs are removed and their ids are free again; all other results stay, unless there
+    /// is room for pairs that were not kept: then the pairs are searched again. Unknown numbers are ignored. O(pairs).
     pub fn remove(&mut self, documents: &[u32]) {
         for &document in documents {
             self.take_out(document as usize);
@@ -154,7 +154,7 @@ impl Session {
         }
     }
 
-    /// Frees what is held of a document; its number stays taken.
+    /// Frees the data of a document; its number stays taken.
     fn take_out(&mut self, at: usize) {
         let slot = self.slots.get_mut(at);
         if let Some(slot) = slot.filter(|slot| !slot.removed) {
@@ -193,7 +193,7 @@ impl Session {
         &self.settings
     }
 
-    /// Puts new settings in force; see the table above for what is derived again.
+    /// Puts new settings in force; the table above lists the results that are derived again.
     ///
     /// # Errors
     /// A setting that is out of its range; the old settings stay in force.
@@ -231,12 +231,12 @@ impl Session {
         self.forget_shown();
     }
 
-    /// Stops the work; what is derived stays and is marked partial until [`Session::resume`].
+    /// Stops the work; results stay and are marked partial until [`Session::resume`].
     pub fn stop(&mut self) {
         self.stopped = true;
     }
 
-    /// Goes on after a stop.
+    /// Continues after a stop.
     pub fn resume(&mut self) {
         self.stopped = false;
     }

@@ -24,7 +24,7 @@ const STEPS: usize = 100;
 /// Most pairs kept, each of two classes of identical documents; 24 bytes a pair.
 pub const MAX_KEPT_PAIRS: usize = 4_000_000;
 
-/// One pair of classes as it is kept.
+/// A pair of classes that is kept.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeptPair {
     pub a: u32,
@@ -54,7 +54,7 @@ impl KeptPair {
         }
     }
 
-    /// The number that the threshold looks at.
+    /// Returns the number that is held to the threshold.
     pub fn likeness(&self, settings: &Settings) -> f64 {
         self.row(0, 1, settings.hashes).measure(settings.measure)
     }
@@ -118,7 +118,7 @@ pub(super) struct Pairs {
     most: usize,
     floor: f64,
     dropped: u64,
-    /// The most alike of those that were dropped: what ranks after it is dropped too.
+    /// The most alike of the dropped pairs: a pair that ranks after it is dropped too.
     best_dropped: Option<KeptPair>,
 }
 
@@ -225,7 +225,7 @@ impl Pairs {
         self.kept.truncate(self.most);
     }
 
-    /// Takes note of a new threshold. True when the pairs have to be looked for again.
+    /// Takes note of a new threshold. Returns true when the pairs have to be searched again.
     pub fn move_threshold(&mut self, settings: &Settings) -> bool {
         if settings.threshold < self.floor {
             return true;
@@ -245,7 +245,7 @@ impl Pairs {
         }
     }
 
-    /// Keeps only such pairs.
+    /// Keeps only the pairs that `keep` accepts.
     pub fn retain(&mut self, keep: impl Fn(&KeptPair) -> bool) {
         self.kept.retain(keep);
     }

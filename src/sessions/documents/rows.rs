@@ -33,7 +33,7 @@ impl Session {
         session.listed().iter().map(|pair| session.row(pair))
     }
 
-    /// The same with the ids of both documents.
+    /// Returns the visible pairs with the ids of both documents.
     pub fn named_pairs(&mut self) -> impl ExactSizeIterator<Item = (PairRow, &str, &str)> {
         self.shown();
         let session = &*self;
@@ -48,7 +48,8 @@ impl Session {
             .unwrap_or_default()
     }
 
-    /// How many pairs the query finds, and the rows of its window. Sorting is done once for all windows.
+    /// Returns the number of pairs that the query finds, and the rows of its window. Sorting is done once for all
+    /// windows.
     pub fn pairs(&mut self, query: &PairQuery) -> (usize, Vec<PairRow>) {
         let key = PairQuery {
             offset: 0,

@@ -1,4 +1,4 @@
-//! What a person can set, checked as a whole.
+//! Settings of a person, checked as a whole.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,13 @@ use dustlens_likeness::shingle::{MAX_SIZE, ShingleOptions};
 /// Settings of a session. The default: useful text, 5 overlapping words, k = 128, exact Jaccard ≥ 0.75.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// Which text of an HTML page is compared. Default: useful.
+    /// Text of an HTML page that is compared. Default: useful.
     pub text: TextChoice,
-    /// CSS selectors, separated by commas: only what is inside is compared. Empty: no limit.
+    /// CSS selectors, separated by commas: only their elements are compared. Empty: no limit.
     pub include: String,
-    /// CSS selectors, separated by commas: what is inside is left out. Empty: nothing.
+    /// CSS selectors, separated by commas: their elements are left out. Empty: nothing.
     pub exclude: String,
-    /// How texts become shingles.
+    /// Options of shingling.
     pub shingles: ShingleOptions,
     /// k, the length of a signature, 1 to 1024. Small: quick and rough; large: a smaller standard error. Default 128.
     pub hashes: usize,
@@ -45,7 +45,6 @@ impl Default for Settings {
 
 /// A setting out of its range. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SettingError {
     /// A number out of range.
     #[error("{field} must be from {low} to {high}, not {given}")]
@@ -64,7 +63,7 @@ pub enum SettingError {
     Selector {
         /// Name of the setting.
         field: &'static str,
-        /// What is wrong with it.
+        /// Fault of the selector.
         error: SelectorError,
     },
 }

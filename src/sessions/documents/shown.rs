@@ -1,6 +1,6 @@
-//! The threshold's view of the kept pairs: rows, clusters, the histogram. Worked out on demand, O(kept pairs + rows).
+//! The threshold's view of the kept pairs: rows, clusters, the histogram. Computed on demand, O(kept pairs + rows).
 //!
-//! A kept pair stands for all pairs of documents of its two classes, and a class for all pairs inside it. When those are
+//! A kept pair represents all pairs of documents of its two classes, and a class all pairs inside it. When those are
 //! too many for a list, each class is listed by the pairs of its first document alone: with every copy of it, and with
 //! every class that is like it; further pairs of copies fill the room that is left, the most alike first.
 
@@ -11,7 +11,7 @@ use super::results::{Cluster, PairQuery};
 use super::slot::Slot;
 use dustlens_likeness::clusters::UnionFind;
 
-/// Stands for the pair of two documents of one class.
+/// Marks the pair of two documents of one class.
 const COPIES: u32 = u32::MAX;
 
 /// A listed pair: two documents, and the kept pair of their classes.
@@ -27,7 +27,7 @@ pub(super) struct Listed {
 pub(super) struct Shown {
     /// Pairs at or over the threshold, by earlier document, then by later.
     pub listed: Vec<Listed>,
-    /// How many there are with those that are not listed.
+    /// Number of pairs at or over the threshold, unlisted ones included.
     pub pairs: u64,
     /// Pairs at or over the floor.
     pub kept: u64,
@@ -45,7 +45,7 @@ pub(super) struct Table {
 }
 
 impl Shown {
-    /// How many pairs are listed.
+    /// Returns the number of listed pairs.
     pub fn listed(&self) -> usize {
         self.listed.len()
     }
@@ -76,7 +76,7 @@ impl Source<'_> {
         pair.likeness(self.settings) >= self.settings.threshold
     }
 
-    /// How many pairs of documents a pair of classes stands for.
+    /// Returns the number of pairs of documents that a pair of classes represents.
     fn weight(&self, pair: &KeptPair) -> u64 {
         let count = |class| self.classes.members(class).len() as u64;
         count(pair.a) * count(pair.b)
@@ -184,7 +184,7 @@ impl Source<'_> {
         listed.sort_unstable_by_key(|pair| (pair.a, pair.b));
     }
 
-    /// The pairs of documents that a pair of classes stands for; that of their first documents is the first.
+    /// Returns the pairs of documents that a pair of classes represents; that of their first documents is the first.
     fn documents_of(&self, pair: &KeptPair, at: u32) -> impl Iterator<Item = Listed> {
         let (of_a, of_b) = (self.classes.members(pair.a), self.classes.members(pair.b));
         of_a.iter().flat_map(move |&a| {

@@ -1,11 +1,11 @@
-//! One document of a session.
+//! A document of a session.
 
 use crate::document::Document;
 use crate::input::RawDocument;
 use dustlens_likeness::minhash::Signature;
 use dustlens_likeness::shingle::Shingled;
 
-/// One document and what is derived from it so far.
+/// A document and the data derived from it so far.
 #[derive(Debug)]
 pub(super) struct Slot {
     pub raw: RawDocument,
@@ -47,7 +47,7 @@ impl Slot {
         self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
     }
 
-    /// Its shingles; none before they are made.
+    /// Returns the shingles; none before they are made.
     pub fn set(&self) -> &[u64] {
         self.shingled
             .as_ref()

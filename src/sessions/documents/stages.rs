@@ -14,7 +14,7 @@ use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
 
 impl Session {
-    /// Does about `units` of work, at least one step, and says where it stands.
+    /// Does about `units` of work, at least one step, and returns the progress.
     ///
     /// Call again until the stage is [`Stage::Done`], [`Stage::Idle`] or [`Stage::Stopped`].
     pub fn advance(&mut self, units: usize) -> Progress {
@@ -40,7 +40,7 @@ impl Session {
         ) {}
     }
 
-    /// Where the work stands.
+    /// Returns the progress of the work.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let total = self.slots.len();
@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// Whether everything asked for is derived.
+    /// Returns true if everything asked for is derived.
     pub(super) fn is_complete(&self) -> bool {
         self.readers.is_empty() && self.join.next == self.slots.len()
     }
@@ -110,7 +110,7 @@ impl Session {
         5
     }
 
-    /// Admits a document that was just read, or takes it out and tells of it.
+    /// Admits a document that was just read, or takes it out and reports it.
     fn admit(&mut self, at: usize) {
         let Some(slot) = self.slots.get_mut(at) else {
             return;
@@ -124,7 +124,7 @@ impl Session {
         self.take_out(at);
     }
 
-    /// One problem names the first document that was left out and counts all of them.
+    /// Reports left-out documents in one problem, which names the first and counts all of them.
     fn tell_left_out(&mut self, at: usize) {
         let told = self
             .memory

@@ -1,4 +1,4 @@
-//! Everything that a shell can ask a session for. Each answer is worked out from what is derived by now, so it may
+//! Everything that a shell can ask a session for. Each answer is computed from the results derived by now, so it may
 //! be asked for in the middle of the work.
 
 use std::collections::HashMap;
@@ -9,6 +9,7 @@ use super::results::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
 use super::slot::Slot;
+use crate::order;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
@@ -160,7 +161,7 @@ impl Session {
     pub fn heat_map(&mut self, limit: usize) -> HeatMap {
         let mut clusters: Vec<Vec<u32>> =
             self.clusters().iter().map(|c| c.members.clone()).collect();
-        clusters.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        order::sort_by_key(&mut clusters, |members| std::cmp::Reverse(members.len()));
         let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
@@ -211,7 +212,7 @@ impl Session {
         slot.ok_or(UnknownDocument(document))
     }
 
-    /// The incidence matrix, for collections small enough to be looked at.
+    /// Returns the incidence matrix, for collections small enough to be read by a person.
     #[must_use]
     pub fn incidence(&self) -> Option<IncidenceView> {
         let live: Vec<(u32, &Slot)> = (0..)
@@ -233,7 +234,7 @@ impl Session {
             .zip(matrix.cells.chunks(sets.len())))
         .filter_map(|(hash, cells)| names.get(hash).map(|(place, name)| (*place, name, cells)))
         .collect();
-        rows.sort_unstable_by_key(|(place, ..)| *place);
+        order::sort_by_key(&mut rows, |(place, ..)| *place);
         Some(IncidenceView {
             documents: live.iter().map(|(document, _)| *document).collect(),
             shingles: rows.iter().map(|(_, name, _)| (*name).clone()).collect(),

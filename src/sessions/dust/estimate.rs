@@ -12,6 +12,7 @@ use crate::dust::prove::check::SPARE;
 use crate::dust::prove::sample_size::needed;
 use crate::dust::rule::{DustRule, Status};
 use crate::fetch::address;
+use crate::order;
 use dustlens_url::Change;
 
 /// URLs that are looked at for all rules together; after that a rule is taken to change all URLs of its site.
@@ -136,7 +137,7 @@ impl Estimate<'_> {
         }
         let hosts = hosts.into_iter().map(|(host, most)| (host, most.min(left)));
         let mut hosts: Vec<(String, usize)> = hosts.collect();
-        hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        order::sort_by(&mut hosts, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         DustPlan {
             total: total.min(left),
             least: least.min(total).min(left),

@@ -15,7 +15,6 @@ const VERSION: u32 = 1;
 
 /// Why a stored text cannot be taken up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum StateError {
     /// No JSON, or not what is stored.
     #[error("this is no stored work on rules ({detail}); learn them anew")]

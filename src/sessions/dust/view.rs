@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{DustProgress, DustStage, ListSession};
 use crate::dust::diagnosis::WhyNothing;
 use crate::dust::rule::{DustRule, Status, Trust};
+use crate::order;
 
 /// Column that rules are sorted by. Rules that are equal in it stand as they were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -102,7 +103,7 @@ impl ListSession {
                 && has_part(rule, &part)
         });
         let of = |number: u32| removed.get(&number).copied().unwrap_or_default();
-        rules.sort_by(|(a, one), (b, other)| {
+        order::sort_by(&mut rules, |(a, one), (b, other)| {
             let order = match query.sort {
                 RuleSort::Found => a.cmp(b),
                 RuleSort::Support => one.support.cmp(&other.support),

@@ -7,6 +7,7 @@
 //!
 //! Memory: the bytes of each different URL once, and what [`ParamSession`] takes.
 
+mod known;
 mod view;
 
 use std::collections::{BTreeSet, HashSet};
@@ -27,6 +28,7 @@ use crate::params::verdict::{Decision, Verdict};
 use crate::problem::Problem;
 use crate::session_error::SessionError;
 
+pub use known::{KnownError, known_rules};
 pub use view::{ListSummary, RATIO_BINS, RowQuery, RowSort};
 
 /// What is being done.

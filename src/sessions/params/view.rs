@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::ListSession;
+use crate::order;
 use crate::params::scope::{ArgKey, Scope};
 use crate::params::session::Selection;
 use crate::params::table::ArgRow;
@@ -105,7 +106,7 @@ impl ListSession {
                 && (!query.due || Selection::Due.takes(row, now, settings))
                 && has_part(row, &part)
         });
-        rows.sort_by(|a, b| compare(a, b, query));
+        order::sort_by(&mut rows, |a, b| compare(a, b, query));
         rows
     }
 

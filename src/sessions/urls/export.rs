@@ -88,8 +88,8 @@ fn cells<'r>(row: &Row<'r>) -> [(&'static str, Cell<'r>); 5] {
     ]
 }
 
-/// A URL in one line that a terminal shows: what it would obey is escaped, as browsers do it, and control characters of
-/// ASCII, which no URL has, are U+FFFD.
+/// Writes a URL in one line that a terminal shows: characters that it would obey are escaped, as browsers do it, and
+/// control characters of ASCII, which no URL has, are U+FFFD.
 fn push_showable(url: &[u8], out: &mut Vec<u8>) {
     if !may_be_obeyed(url) {
         return out.extend_from_slice(url);

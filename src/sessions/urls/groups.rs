@@ -1,13 +1,12 @@
 //! URLs that have one key.
 //!
-//! Memory: 20 bytes a key and 4 a URL besides the
-//! texts, which stay with whoever has them.
+//! Memory: 20 bytes a key and 4 a URL besides the texts, which stay with the caller.
 
 use serde::{Deserialize, Serialize};
 
 use crate::lists::Interner;
 
-/// Which URL of a group stands for it. Ties go to the one seen first.
+/// Choice of the URL that represents a group. Ties are won by the first one seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keep {
@@ -41,7 +40,7 @@ pub struct Group {
     /// The first URL; its number.
     pub first: u32,
     last: u32,
-    /// How many different URLs there are.
+    /// Number of different URLs.
     pub urls: u32,
 }
 
@@ -86,7 +85,7 @@ impl Groups {
         &self.groups
     }
 
-    /// How many groups have at least two URLs.
+    /// Returns the number of groups with at least two URLs.
     pub(crate) fn many(&self) -> u32 {
         self.many
     }

@@ -1,7 +1,7 @@
 //! A million URLs: lists and options in, windows of rows and groups out.
 //!
-//! As [`super::documents`], it works in slices: [`UrlSession::advance`] does a bounded amount of work and says where it stands.
-//! New options start the normalization again from the first URL; nothing is read again.
+//! As [`super::documents`], it works in slices: [`UrlSession::advance`] does a bounded amount of work and returns its
+//! progress. New options start the normalization again from the first URL; nothing is read again.
 //!
 //! Memory: the bytes of each different URL once, those of its normalized form once if it differs, and 45 bytes besides.
 //! A million URLs of 80 bytes that all change take about 220 MB; a repeated URL takes nothing.
@@ -23,7 +23,7 @@ pub use views::{GroupRow, Row, UrlCounts};
 
 use table::Orders;
 
-/// What is known of a row besides its texts.
+/// Results for a row besides its texts.
 #[derive(Debug, Clone, Copy)]
 struct Known {
     rules: RuleSet,
@@ -52,7 +52,7 @@ impl Tally {
     }
 }
 
-/// What is being done.
+/// Stage of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum UrlStage {
@@ -62,18 +62,18 @@ pub enum UrlStage {
     Normalizing,
     /// Everything is done.
     Done,
-    /// It was stopped; what is there is partial.
+    /// The work was stopped; the results are partial.
     Stopped,
 }
 
-/// Where the work stands.
+/// Progress of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UrlProgress {
-    /// What is being done.
+    /// Stage.
     pub stage: UrlStage,
     /// Bytes read or rows normalized.
     pub done: usize,
-    /// Of how many, as far as is known.
+    /// Total known so far.
     pub total: usize,
 }
 
@@ -130,7 +130,7 @@ impl UrlSession {
         Ok(())
     }
 
-    /// Chooses which URL of a group stands for it. Nothing is normalized again.
+    /// Chooses the URL that represents a group. Nothing is normalized again.
     pub fn set_keep(&mut self, keep: Keep) {
         self.keep = keep;
         self.row_orders.clear();
@@ -152,12 +152,12 @@ impl UrlSession {
         self.stopped = false;
     }
 
-    /// Stops the work; what is derived stays.
+    /// Stops the work; results stay.
     pub fn stop(&mut self) {
         self.stopped = true;
     }
 
-    /// Goes on after a stop.
+    /// Continues after a stop.
     pub fn resume(&mut self) {
         self.stopped = false;
     }
@@ -188,7 +188,7 @@ impl UrlSession {
         }
     }
 
-    /// Where the work stands. O(lists that are still to be read).
+    /// Returns the progress of the work. O(lists that are still to be read).
     #[must_use]
     pub fn progress(&self) -> UrlProgress {
         let (done, total) = if self.pool.is_read() {

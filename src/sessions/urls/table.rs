@@ -1,8 +1,8 @@
-//! The table of rows and the list of groups as a person looks at them: shown, filtered, sorted, a window at a time.
+//! The table of rows and the list of groups as a person views them: shown, filtered, sorted, a window at a time.
 //!
-//! A query's order is worked out once, O(n log n) for a sort by text and O(n) otherwise, and kept. While URLs are still
-//! being normalized it is brought up to date whenever their number has grown by a quarter, so that looking on costs no more
-//! than looking once. The order of the lists with nothing left out costs nothing.
+//! A query's order is computed once, O(n log n) for a sort by text and O(n) otherwise, and kept. While URLs are still
+//! being normalized it is updated whenever their number has grown by a quarter, so that viewing all the time costs no
+//! more than viewing once. The order of the lists with nothing left out costs nothing.
 
 use std::cmp::Ordering;
 
@@ -12,24 +12,24 @@ use serde::{Deserialize, Serialize};
 use super::{GroupRow, Row, UrlSession, key};
 use dustlens_url::RuleId;
 
-/// Which rows are shown.
+/// Filter of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Show {
-    /// All of them.
+    /// All rows.
     #[default]
     All,
-    /// Those that a rule changed.
+    /// Rows that a rule changed.
     Changed,
-    /// Those passed through.
+    /// Rows passed through.
     Passed,
-    /// Those that share their key with another one.
+    /// Rows that share their key with another one.
     Merged,
-    /// One of each key: the one to keep.
+    /// One row of each key: the one to keep.
     Kept,
 }
 
-/// What rows are sorted by.
+/// Sort key of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RowSort {
@@ -40,20 +40,20 @@ pub enum RowSort {
     Url,
     /// The bytes of the normalized form.
     Normalized,
-    /// How often they were given.
+    /// Number of times they were given.
     Repeats,
 }
 
-/// Which rows, in which order. The default: all of them as they were first seen.
+/// Filter and order of rows. The default: all of them as they were first seen.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RowQuery {
-    /// Which rows are shown.
+    /// Filter.
     pub show: Show,
     /// Only rows that this rule changed.
     pub rule: Option<RuleId>,
     /// Part of the original or of the normalized form, bytes exactly; empty: all.
     pub filter: String,
-    /// What they are sorted by; ties in the order in which they were first seen.
+    /// Sort key; ties in the order in which they were first seen.
     pub sort: RowSort,
     /// Largest first.
     pub descending: bool,
@@ -68,7 +68,7 @@ impl From<Show> for RowQuery {
     }
 }
 
-/// What groups are sorted by.
+/// Sort key of groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupSort {
@@ -81,12 +81,12 @@ pub enum GroupSort {
     Key,
 }
 
-/// Which groups, in which order. The default: all of them, the largest first.
+/// Filter and order of groups. The default: all of them, the largest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupQuery {
     /// Part of the key, bytes exactly; empty: all.
     pub filter: String,
-    /// What they are sorted by; ties in the order in which they were first seen.
+    /// Sort key; ties in the order in which they were first seen.
     pub sort: GroupSort,
     /// Largest first.
     pub descending: bool,
@@ -102,14 +102,14 @@ impl Default for GroupQuery {
     }
 }
 
-/// Orders worked out for the last two queries: a table that is looked at, and one that is written to a file.
+/// Orders of the last two queries: that of a table on view, and that of one being written to a file.
 #[derive(Debug)]
 pub(super) struct Orders<Q>(Vec<Order<Q>>);
 
 #[derive(Debug)]
 struct Order<Q> {
     query: Q,
-    /// How many URLs were normalized then.
+    /// Number of URLs normalized then.
     known: usize,
     numbers: Vec<u32>,
 }
@@ -155,12 +155,12 @@ fn directed(order: Ordering, descending: bool) -> Ordering {
 }
 
 impl UrlSession {
-    /// Whether no more URLs come by themselves.
+    /// Returns true if no more URLs come by themselves.
     fn is_settled(&self) -> bool {
         self.stopped || (self.pool.is_read() && self.known.len() == self.pool.urls.len())
     }
 
-    /// How many rows a query finds.
+    /// Returns the number of rows that a query finds.
     pub fn row_count(&mut self, query: &RowQuery) -> usize {
         if *query == RowQuery::default() {
             return self.pool.urls.len();
@@ -243,7 +243,7 @@ impl UrlSession {
         (group.urls > 1).then_some(number)
     }
 
-    /// How many groups of at least two URLs a query finds.
+    /// Returns the number of groups of at least two URLs that a query finds.
     pub fn group_count(&mut self, query: &GroupQuery) -> usize {
         self.order_groups(query);
         self.group_orders.get(query).len()

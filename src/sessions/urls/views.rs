@@ -1,4 +1,4 @@
-//! Windows on what a session holds.
+//! Windows on the data of a session.
 
 use serde::Serialize;
 
@@ -9,20 +9,20 @@ use dustlens_url::RuleSet;
 use dustlens_url::Skipped;
 use dustlens_url::Trace;
 
-/// One different URL of the lists.
+/// A distinct URL of the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row<'s> {
-    /// Its number, from 0, in the order in which URLs were first seen.
+    /// Number, from 0, in the order in which URLs were first seen.
     pub number: u32,
-    /// As it was given.
+    /// The URL as given.
     pub url: &'s [u8],
-    /// Its key; the URL itself where nothing changed. `None`: not normalized yet.
+    /// Key; the URL itself where nothing changed. `None`: not normalized yet.
     pub normalized: Option<&'s [u8]>,
     /// Rules that changed something.
     pub rules: RuleSet,
     /// Why it was passed through.
     pub skipped: Option<Skipped>,
-    /// How often it was given.
+    /// Number of times it was given.
     pub repeats: u32,
     /// List it was first seen in, see [`UrlSession::lists`].
     pub list: u32,
@@ -35,15 +35,15 @@ pub struct Row<'s> {
 pub struct GroupRow<'s> {
     /// Number of the group, for [`UrlSession::group_rows`].
     pub number: u32,
-    /// What its URLs have in common.
+    /// Key that its URLs have in common.
     pub key: &'s [u8],
     /// Number of the row to keep.
     pub keep: u32,
     /// The URL to keep.
     pub kept: &'s [u8],
-    /// How many different URLs it has.
+    /// Number of different URLs.
     pub urls: u32,
-    /// How often they were given.
+    /// Number of times they were given.
     pub occurrences: u64,
 }
 
@@ -54,19 +54,19 @@ pub struct UrlCounts {
     pub given: u64,
     /// Different URLs.
     pub urls: u32,
-    /// Of those, normalized so far.
+    /// URLs normalized so far.
     pub normalized: u32,
-    /// Of those, changed by a rule.
+    /// URLs changed by a rule.
     pub changed: u32,
-    /// Of those, passed through.
+    /// URLs passed through.
     pub passed: u32,
-    /// Of those, with something wrong in them.
+    /// URLs with something wrong in them.
     pub errors: u32,
     /// Different keys.
     pub keys: u32,
     /// Groups of at least two URLs.
     pub groups: u32,
-    /// Lines passed over as no URLs.
+    /// Lines skipped as no URLs.
     pub noise: u64,
     /// By [`RuleId`](dustlens_url::RuleId): how many URLs it changed.
     pub rules: Vec<u32>,
@@ -103,7 +103,7 @@ impl UrlSession {
         }
     }
 
-    /// One row.
+    /// Returns the row with this number.
     #[must_use]
     pub fn row(&self, number: u32) -> Option<Row<'_>> {
         let &(list, line) = self.pool.places.get(number as usize)?;
@@ -132,7 +132,7 @@ impl UrlSession {
         rows
     }
 
-    /// The row of a group that is to be kept.
+    /// Returns the row of a group to keep.
     fn kept(&self, group: &Group) -> Option<u32> {
         let rows = self.groups.urls(group);
         let of = |row: u32| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0));
@@ -146,7 +146,7 @@ impl UrlSession {
         known.then(|| self.normalizer.trace(self.pool.urls.get(row)))
     }
 
-    /// One group by its number. O(its URLs).
+    /// Returns the group with this number. O(its URLs).
     #[must_use]
     pub fn group(&self, number: u32) -> Option<GroupRow<'_>> {
         let group = self.groups.all().get(number as usize)?;
@@ -161,7 +161,7 @@ impl UrlSession {
         })
     }
 
-    /// How often the URLs of a group were given. O(its URLs).
+    /// Returns the number of times the URLs of a group were given. O(its URLs).
     pub(super) fn occurrences(&self, group: &Group) -> u64 {
         let rows = self.groups.urls(group);
         rows.map(|row| u64::from(self.pool.repeats.get(row as usize).copied().unwrap_or(0)))

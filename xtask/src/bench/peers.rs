@@ -18,7 +18,7 @@ use crate::{
     tree::{Tree, npm_in},
 };
 
-/// The case of `benches/normalize.rs` that does what the peers do by default.
+/// The case of `benches/normalize.rs` that equals the peers' defaults.
 const CASE: &str = "preserving + sort-query + tracking-params";
 /// The system's Python.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
@@ -112,7 +112,7 @@ fn ours(tree: &Tree, urls: &Path) -> Result<Measured> {
         .join("criterion/normalize")
         .join(CASE)
         .join("new/estimates.json");
-    // What an earlier run left must not be taken for this one's.
+    // The result of an earlier run must not be taken for this one's.
     let _ = fs::remove_file(&path);
     let mut cargo = tree.cargo();
     cargo
@@ -137,7 +137,7 @@ fn ours(tree: &Tree, urls: &Path) -> Result<Measured> {
     })
 }
 
-/// What a peer's script prints.
+/// Runs a peer's script and reads its output.
 fn theirs(command: &mut Command) -> Result<Measured> {
     let text = tool::stdout_of(command)?;
     let value: Value = serde_json::from_str(&text)?;

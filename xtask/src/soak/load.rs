@@ -1,4 +1,4 @@
-//! The clients: honest ones that read pages, and those that use up what there is.
+//! The clients: honest ones that read pages, and those that use up the proxy's resources.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -111,7 +111,7 @@ impl Load {
         Self { shared }
     }
 
-    /// Nothing more is asked for. No connection is closed from this side.
+    /// Stops asking. No connection is closed from this side.
     pub fn stop(&self) {
         self.shared.stopped.store(true, Ordering::Relaxed);
     }
@@ -200,7 +200,7 @@ impl Shared {
         }
     }
 
-    /// Keeps idle connections open; what the proxy closes is opened again.
+    /// Keeps idle connections open; those that the proxy closes are opened again.
     async fn idle(self: Arc<Self>) {
         while self.goes_on() {
             tokio::time::sleep(REOPEN).await;

@@ -29,11 +29,11 @@ use upstream::Upstream;
 const MEMORY: u64 = 200 << 20;
 /// Longest time an honest page may take.
 const HONEST: Duration = Duration::from_secs(20);
-/// Time after the last request in which every connection must be gone.
+/// Time after the last request in which every connection must be closed.
 const GONE: Duration = Duration::from_secs(60);
-/// How often memory is read.
+/// Time between two readings of memory.
 const SAMPLE: Duration = Duration::from_millis(250);
-/// How often the state is told.
+/// Time between two reports of the state.
 const TELL: Duration = Duration::from_secs(30);
 
 /// The options given.
@@ -135,7 +135,7 @@ fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
-/// Prints what was measured beside its bounds; fails when one does not hold.
+/// Prints the measurements beside their bounds; fails when one does not hold.
 fn report(measured: &Measured, time: Duration) -> ExitCode {
     let Measured {
         memory,

@@ -17,7 +17,7 @@ impl Proxy {
     /// Starts it without the page, with these targets opened.
     ///
     /// # Errors
-    /// When it does not start or does not say where it is.
+    /// When it does not start or does not print its address.
     pub fn start(binary: &Path, targets: &[String]) -> Result<Self> {
         let mut command = Command::new(binary);
         command.args(["serve", "--no-page", "--port", "0"]);
@@ -40,15 +40,15 @@ impl Proxy {
         Ok(proxy)
     }
 
-    /// Its port on the loopback interface.
+    /// Returns the port on the loopback interface.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Its resident memory in bytes.
+    /// Returns the resident memory in bytes.
     ///
     /// # Errors
-    /// When it is not there any more.
+    /// When the proxy has ended.
     pub fn memory(&mut self) -> Result<u64> {
         if let Some(status) = self.child.try_wait()? {
             bail!("the proxy ended by itself: {status}");

@@ -1,4 +1,4 @@
-//! The hosts that are fetched from: one port, the `Host` header decides what a host is like.
+//! The hosts that are fetched from: one port, the `Host` header decides the host's behaviour.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -183,7 +183,7 @@ fn robots() -> Vec<u8> {
     ["User-agent: *\n".as_bytes(), &b"Allow:/\n".repeat(64_000)].concat()
 }
 
-/// A page of 20 MiB, packed to a little more than what makes a bomb.
+/// A page of 20 MiB, packed to a little more than the size of a bomb.
 fn large() -> Result<Vec<u8>> {
     let mut state = 7_u32;
     let noise = std::iter::repeat_with(|| {

@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 
 use crate::{tool, tree::Tree};
 
-/// Where the tests find their browser.
+/// Place where the tests find their browser.
 pub enum Chromium {
     /// This program.
     Path(PathBuf),
@@ -31,7 +31,7 @@ const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 /// Needs the page's packages.
 ///
 /// # Errors
-/// When there is none and none could be installed, with what to do.
+/// When it is neither found nor installable, with advice.
 pub fn find_or_install(tree: &Tree) -> Result<Chromium> {
     if let Some(path) = find()? {
         return Ok(Chromium::Path(path));

@@ -1,6 +1,6 @@
 //! The licences of everything that is shipped, held against the list in `deny.toml`.
 //!
-//! Looks at the crates of a build for this machine and for WebAssembly (`cargo metadata`) and at the npm packages the
+//! Checks the crates of a build for this machine and for WebAssembly (`cargo metadata`) and the npm packages that the
 //! page ships (`www/package-lock.json`, those not marked as development only). `cargo deny check licenses` reads the
 //! same list; this check needs nothing installed.
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{tool, tree::Tree};
 
-/// Checks all packages and gives how many were looked at.
+/// Checks all packages and returns their number.
 ///
 /// # Errors
 /// When a list cannot be read, or with every package whose licence is not on the list.
@@ -114,7 +114,8 @@ fn named(name: &Value, licence: &Value) -> Package {
     }
 }
 
-/// Whether an SPDX expression can be satisfied with allowed licences alone. `A/B`, as old manifests write, means
+/// Returns true if an SPDX expression can be satisfied with allowed licences alone. `A/B`, as old manifests write,
+/// means
 /// `A OR B`; a licence `WITH` an exception must be listed with it. An expression that cannot be read permits nothing.
 fn permits(expression: &str, allowed: &BTreeSet<String>) -> bool {
     let spaced = expression

@@ -22,13 +22,13 @@ use crate::{
 enum Lane {
     /// Cargo in the development profile.
     Native,
-    /// The core for the browser, Node, and what needs neither.
+    /// The core for the browser, Node, and stages that need neither.
     Page,
     /// After the other two.
     Browser,
 }
 
-/// One stage: its name, its lane, the stages that must have passed, its work.
+/// A stage: its name, its lane, the stages that must have passed, its work.
 struct Stage {
     name: &'static str,
     lane: Lane,
@@ -41,21 +41,21 @@ enum Work {
     Prepare(fn(&Tree) -> Result<()>),
     /// A program that passes or fails as a whole.
     Check(fn(&Tree) -> Result<Command>),
-    /// Something checked in this process: gives how many things it looked at.
+    /// A check in this process: returns the number of things checked.
     Inspect(fn(&Tree) -> Result<usize>),
     /// A program whose tests are counted.
     Tests(Runner, fn(&Tree) -> Result<Command>),
 }
 
-/// How a stage ended.
+/// End of a stage.
 pub enum End {
     /// Everything in it passed.
     Passed,
-    /// Something in it failed.
+    /// Something in the stage failed.
     Failed,
-    /// It ended well without running a test.
+    /// The stage ended well without running a test.
     Empty,
-    /// It needs this stage, which did not pass.
+    /// The stage needs this one, which did not pass.
     NotRun(&'static str),
 }
 
@@ -63,9 +63,9 @@ pub enum End {
 pub struct Outcome {
     /// The stage's name.
     pub name: &'static str,
-    /// How it ended.
+    /// End of the stage.
     pub end: End,
-    /// Its tests; `None` when it has none to count.
+    /// Tests of the stage; `None` when it has none to count.
     pub tally: Option<Tally>,
     /// The time it took, in seconds.
     pub seconds: f64,
@@ -104,6 +104,20 @@ const STAGES: [Stage; 14] = [
                 "dustlens",
                 "--package",
                 "dustlens-url",
+                "--package",
+                "dustlens-shared",
+                "--package",
+                "dustlens-fetching",
+                "--package",
+                "dustlens-documents",
+                "--package",
+                "dustlens-urls",
+                "--package",
+                "dustlens-params",
+                "--package",
+                "dustlens-dust",
+                "--package",
+                "dustlens-wasm-charsets",
                 "--lib",
                 "--target",
                 "wasm32-unknown-unknown",
@@ -284,7 +298,7 @@ impl Stage {
         }
     }
 
-    /// Runs the stage's program; its output is shown when it fails. Gives the output and whether it ended well.
+    /// Runs the stage's program; its output is shown when it fails. Returns the output, and true if it ended well.
     fn command(
         &self,
         tree: &Tree,

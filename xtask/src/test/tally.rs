@@ -1,4 +1,4 @@
-//! Counting tests by what the runners print: cargo's libtest, Vitest and Playwright.
+//! Counting tests by the output of the runners: cargo's libtest, Vitest and Playwright.
 
 use std::ops::Add;
 
@@ -13,7 +13,7 @@ pub enum Runner {
     Playwright,
 }
 
-/// How many tests passed, failed and were left out.
+/// Numbers of tests that passed, failed and were left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Tests that passed, at the first or a later try.

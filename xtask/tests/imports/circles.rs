@@ -1,4 +1,4 @@
-//! Circles of a graph of imports, and what is said of them.
+//! Circles of a graph of imports, and the messages about them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -44,7 +44,7 @@ fn reached<'a>(next: &BTreeMap<&'a str, BTreeSet<&'a str>>, start: &str) -> BTre
     ends
 }
 
-/// The same imports between what `place` makes of the files; those within one place fall away.
+/// Maps the files of the imports by `place`; imports within one place are left out.
 pub fn between(edges: &Edges, place: impl Fn(&str) -> String) -> Edges {
     let mut between = Edges::new();
     for ((from, to), names) in edges {

@@ -1,4 +1,4 @@
-//! Small made-up crates: each thing that the test looks for is found, and what is no import is none.
+//! Small made-up crates: every kind of import that the test looks for is found, and nothing else is taken for one.
 
 use crate::{
     Sheet, circles_of_files, circles_of_folders, forbidden, not_needed, resolve::Edges, sheet,
@@ -132,7 +132,7 @@ fn a_circle_between_folders_is_told_with_its_names() {
     assert_eq!(circles_of_folders(&made(&flat)), [""; 0]);
 }
 
-/// As many files as given, each of which imports the next.
+/// Returns a ring of as many files as given, each of which imports the next.
 fn ring(files: usize) -> Sheet {
     let declared: String = (0..files).map(|file| format!("mod f{file}; ")).collect();
     let mut sources = vec![

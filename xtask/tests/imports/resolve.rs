@@ -7,7 +7,7 @@ use crate::tree::{Crate, Import, Meaning, Names};
 /// The imports between files: (from, to) → the names that the first takes from the second.
 pub type Edges = BTreeMap<(String, String), BTreeSet<String>>;
 
-/// Where a path leads.
+/// Target of a path.
 #[derive(Clone, PartialEq)]
 enum Found {
     Module(usize),
@@ -17,8 +17,8 @@ enum Found {
 
 /// The imports between a crate's files.
 ///
-/// A `use` takes its names. A `pub use` takes those that are defined outside its module: what a module passes on of its
-/// own children is no import, and a child's declaration is none either. Names of other crates lead nowhere.
+/// A `use` takes its names. A `pub use` takes those that are defined outside its module: a module's re-export of its
+/// own children is no import, and neither is a child's declaration. Names of other crates are left out.
 pub fn edges(of: &Crate) -> Edges {
     let mut edges = Edges::new();
     for (id, module) in of.modules.iter().enumerate() {
@@ -44,7 +44,7 @@ pub fn edges(of: &Crate) -> Edges {
     edges
 }
 
-/// What an import takes: the item itself; of a module and of `module::*` nothing by itself.
+/// Returns the targets of an import: the item itself; nothing for a module and for `module::*` by itself.
 fn imported(of: &Crate, id: usize, import: &Import) -> Vec<Found> {
     let mut found = Walk::new(of).resolve(id, &import.path);
     if import.reexport {
@@ -63,7 +63,7 @@ fn is_below(of: &Crate, mut inner: usize, outer: usize) -> bool {
     true
 }
 
-/// One search; it holds the names that it is just looking up, since imports may lead in a circle.
+/// A search; it holds the names being looked up, since imports may lead in a circle.
 struct Walk<'a> {
     of: &'a Crate,
     open: Vec<(usize, String)>,
@@ -99,7 +99,8 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
-    /// Goes on from modules by the names that are left; an item keeps them for itself (variants, associated functions).
+    /// Continues from modules by the names that are left; an item keeps them for itself (variants, associated
+    /// functions).
     fn follow(&mut self, start: Vec<Found>, rest: &[String]) -> Vec<Found> {
         let Some((next, rest)) = rest.split_first() else {
             return start;
@@ -128,7 +129,7 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
-    /// Everything that a module means by a name: what it declares and imports, else what its globs bring.
+    /// Returns all meanings of a name in a module: the declared and imported ones, else those that its globs bring.
     fn lookup(&mut self, id: usize, name: &str) -> Vec<Found> {
         let module = &self.of.modules[id];
         let key = (id, name.to_owned());

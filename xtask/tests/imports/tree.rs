@@ -1,4 +1,4 @@
-//! The modules of one crate: what each declares, imports and names.
+//! The modules of one crate: the declarations, imports and names of each.
 //!
 //! `syn` parses; no macro is expanded, so a macro's arguments and an attribute's are searched for paths token by token.
 //! Code under `#[cfg(test)]` is left out. Names inside a function count as names of its module.
@@ -16,12 +16,12 @@ pub type Sources = BTreeMap<String, String>;
 /// A path as it is written, one name a segment.
 pub type Names = Vec<String>;
 
-/// One module, of a file of its own or inside one.
+/// A module, of a file of its own or inside one.
 #[derive(Default)]
 pub struct Module {
     pub parent: Option<usize>,
     pub file: String,
-    /// What the module declares or imports under a name. Types, values and macros may share one.
+    /// Meanings of the names that the module declares or imports. Types, values and macros may share one.
     pub names: BTreeMap<String, Vec<Meaning>>,
     pub globs: Vec<Names>,
     pub imports: Vec<Import>,
@@ -29,18 +29,18 @@ pub struct Module {
     pub paths: BTreeSet<Names>,
 }
 
-/// What a name stands for in its module.
+/// Meaning of a name in its module.
 #[derive(Clone, PartialEq)]
 pub enum Meaning {
     /// A module inside this one, by its number.
     Module(usize),
     /// A type, a function, a constant: it is declared here.
     Item,
-    /// What the path leads to.
+    /// The path's target.
     Import(Names),
 }
 
-/// One name (or `*`) of one `use`.
+/// A name (or `*`) of one `use`.
 pub struct Import {
     pub path: Names,
     /// Other modules can take the name from here.

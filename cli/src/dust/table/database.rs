@@ -1,4 +1,4 @@
-//! The rules in SQLite: `dust_rules`, a row a rule, and `dust_search`, where the search for rules stands.
+//! The rules in SQLite: `dust_rules`, a row a rule, and `dust_search`, the states of the search for rules.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ impl Database {
         })
     }
 
-    /// Its rules. One that cannot be read is named and stays in the file.
+    /// Loads the rules. A rule that cannot be read is named and stays in the file.
     pub fn load(&self, messages: &mut Messages) -> Result<Stored, StoreError> {
         let error = |error: rusqlite::Error| schema::named(&self.path, &error);
         let query = "SELECT id, off, row FROM dust_rules ORDER BY place, id";
@@ -55,7 +55,7 @@ impl Database {
         })
     }
 
-    /// One that cannot be read is none: the list is looked through again.
+    /// Loads the states of the search. One that cannot be read is dropped: the list is searched again.
     fn searched(&self) -> rusqlite::Result<Vec<Searched>> {
         let query = "SELECT searched FROM dust_search ORDER BY id";
         let mut statement = self.connection.prepare(query)?;
@@ -80,7 +80,7 @@ impl Database {
         write(&mut self.connection).map_err(|error| self.unwritten(&error))
     }
 
-    /// Writes the order of the rules, and where the search stands.
+    /// Writes the order of the rules, and the states of the search.
     pub fn order(&mut self, rows: &[Row], searched: &[Searched]) -> Result<(), String> {
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;

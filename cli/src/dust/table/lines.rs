@@ -13,7 +13,7 @@ use crate::params::store::{self, LEISURE, StoreError};
 
 /// The name by which a line says that it is a rule.
 const RULE: &str = "dust_rules";
-/// The name by which a line says that it is about the search.
+/// The name that marks a line as a state of the search.
 const SEARCH: &str = "dust_search";
 
 /// A line of ours.
@@ -79,7 +79,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The same, unless it was written just now.
+    /// Writes the file as [`Self::save`] does, unless it was written just now.
     pub fn save_at_leisure(&mut self, rows: &[Row], searched: &[Searched]) -> Result<(), String> {
         match self.written {
             Some((when, took)) if when.elapsed() < took * LEISURE => Ok(()),

@@ -1,7 +1,7 @@
 //! Decided rules between two runs, in the parameters' table: SQLite or JSON Lines.
 //!
-//! A rule is stored when it is decided, with the settings that proved it. A later run takes up those of its list's sites, and
-//! proves again what was proved by other settings. Rules of other sites stay as they are.
+//! A rule is stored when it is decided, with the settings that proved it. A later run takes up the rules of its list's
+//! sites, and proves those again that were proved by other settings. Rules of other sites stay as they are.
 //!
 //! | file | its concern |
 //! |---|---|
@@ -24,10 +24,10 @@ use crate::unusable::Unusable;
 use database::Database;
 use lines::Lines;
 
-/// Seconds after which what was left undecided for want of pages is tried again.
+/// Seconds after which rules left undecided for want of pages are tried again.
 const TRIED_AGAIN: u64 = 24 * 60 * 60;
 
-/// Lists of which it is known where the search stands.
+/// Number of lists for which the state of the search is kept.
 const LISTS: usize = 20;
 
 /// A rule as it is stored.
@@ -47,7 +47,7 @@ struct Stored {
     searched: Vec<Searched>,
 }
 
-/// Where the rules are kept.
+/// Place where the rules are kept.
 enum Place {
     Nowhere,
     Database(Database),
@@ -60,11 +60,11 @@ pub struct RuleTable {
     rows: Vec<Row>,
     /// Places of the rules by their names.
     places: HashMap<String, usize>,
-    /// Where the search stands in each of the last lists.
+    /// State of the search in each of the last lists.
     searched: Vec<Searched>,
 }
 
-/// Which of the stored rules a run takes up.
+/// Choice of the stored rules that a run takes up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
     /// All: nothing is fetched.
@@ -113,7 +113,7 @@ impl RuleTable {
         Ok(table)
     }
 
-    /// Gives a session what is known of its list's sites, and says so. Whether there is anything is the answer.
+    /// Gives a session the rules known for its list's sites, and reports them. Returns true if there are any.
     pub fn take_up(&self, session: &mut DustSession, which: TakeUp, messages: &Messages) -> bool {
         let now = now();
         let settings = session.settings().clone();
@@ -164,7 +164,7 @@ impl RuleTable {
         self.check(saved, messages);
     }
 
-    /// Stores the rules in the order in which they are applied, and where the search stands; `whole`: all that was found
+    /// Stores the rules in the order in which they are applied, and the state of the search. `whole`: every rule found
     /// is decided.
     pub fn round_over(&mut self, session: &DustSession, whole: bool, messages: &mut Messages) {
         self.search_over(session, whole);
@@ -183,7 +183,7 @@ impl RuleTable {
         self.check(saved, messages);
     }
 
-    /// Notes where the search in the list stands; nowhere, when something that was found is not decided.
+    /// Notes the state of the search in the list; none, when a rule that was found is not decided.
     fn search_over(&mut self, session: &DustSession, whole: bool) {
         let now = session.searched();
         self.searched.retain(|one| !one.is_of_the_list_of(&now));

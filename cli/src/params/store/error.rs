@@ -7,20 +7,20 @@ use crate::unusable::Unusable;
 /// Why a file cannot hold the table.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The system says no.
+    /// The system refuses.
     #[error("{} cannot be opened: {detail}; check the path and its rights", .path.display())]
     Unopened {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Message of the system.
         detail: String,
     },
-    /// Something else.
+    /// A file of another kind.
     #[error("{} is {what}; choose another file for --table", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What it is.
+        /// Description of its kind.
         what: &'static str,
     },
     /// Written by a newer program.
@@ -31,7 +31,7 @@ pub enum StoreError {
     Newer {
         /// The file.
         path: PathBuf,
-        /// Its version.
+        /// Version of its tables.
         version: i64,
         /// The newest version that is read.
         known: i64,
@@ -50,7 +50,7 @@ pub enum StoreError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was found.
+        /// Fault that was found.
         detail: String,
     },
 }

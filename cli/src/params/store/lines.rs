@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dustlens::params::{ParamSession, Table};
 
 use super::error::StoreError;
-use super::kept::LEISURE;
+use super::stopped_run::LEISURE;
 use crate::messages::Messages;
 use crate::unusable::Unusable;
 
@@ -67,7 +67,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The same, unless it was written just now.
+    /// Writes the file as [`Self::save`] does, unless it was written just now.
     pub fn save_at_leisure(&mut self, session: &ParamSession) -> Result<(), String> {
         match self.written {
             Some((when, took)) if when.elapsed() < took * LEISURE => Ok(()),
@@ -103,7 +103,7 @@ pub fn read_lines(path: &Path) -> Result<Option<String>, StoreError> {
 /// Writes a file beside and puts it in place, so that a run that breaks off leaves the old file or the new one.
 ///
 /// # Errors
-/// A text that says what cannot be written, and why.
+/// Returns a message about a file that cannot be written, with the reason.
 pub fn put_in_place(path: &Path, text: &str) -> Result<(), String> {
     let part = beside(path, ".part");
     std::fs::write(&part, text)

@@ -1,13 +1,13 @@
 //! The table between two runs: in SQLite, as JSON Lines, or nowhere.
 //!
-//! A file that cannot be used is refused before anything is done. One that cannot be written on the way is named once, and
-//! the work goes on in memory.
+//! An unusable file is refused before anything is done. A file that cannot be written on the way is named once, and the
+//! work continues in memory.
 
 mod error;
-mod kept;
 mod lines;
 pub mod schema;
 mod sqlite;
+mod stopped_run;
 
 use std::path::Path;
 
@@ -19,12 +19,12 @@ use serde_json::Value;
 use crate::messages::Messages;
 use crate::unusable::Unusable;
 pub use error::StoreError;
-pub use kept::{Kept, LEISURE};
 use lines::Lines;
 pub use lines::{put_in_place, read_lines};
 use sqlite::Database;
+pub use stopped_run::{Kept, LEISURE};
 
-/// Where the table is kept.
+/// Place where the table is kept.
 pub enum Store {
     /// Nowhere: it is printed and forgotten.
     Nowhere,
@@ -79,7 +79,7 @@ impl Store {
         self.check(saved, messages);
     }
 
-    /// Stores rows that were just decided, and where the plan stands.
+    /// Stores rows that were just decided, and the state of the plan.
     pub fn decided(
         &mut self,
         session: &ParamSession,
@@ -150,7 +150,7 @@ impl Store {
 /// Merges the rows of a table that is only read; bad rows are named.
 ///
 /// # Errors
-/// [`Unusable`] when there is none, or the file can hold none.
+/// [`Unusable`] when the file is missing or of another kind.
 pub fn read(
     path: &Path,
     session: &mut ParamSession,
@@ -175,7 +175,7 @@ pub fn read(
     import(&text, path, session, messages).map(|_| ())
 }
 
-/// Whether a table is kept as JSON Lines.
+/// Returns true if a table is kept as JSON Lines.
 pub fn is_lines(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     extension.eq_ignore_ascii_case("jsonl")
@@ -222,7 +222,7 @@ fn is_table(text: &str) -> bool {
     })
 }
 
-/// Whether this is what an export in JSON Lines holds.
+/// Returns true if the text is an export in JSON Lines.
 fn is_rules(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let first = text.lines().find(|line| !line.trim().is_empty());

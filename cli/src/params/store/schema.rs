@@ -1,8 +1,9 @@
-//! The database as a file: whose it is, which version, whether it is whole.
+//! The database as a file: its owner, its version, its integrity.
 //!
-//! `application_id` tells our files from others', `user_version` which migrations were made. The file is held for the whole
-//! run, so that two runs do not decide about the same arguments side by side. While it is held it has a write-ahead log, so
-//! that storing an answer costs no more than a write; at the end of a run that is not killed it is one file again.
+//! `application_id` distinguishes our files from others', `user_version` counts the migrations made. The file is held
+//! for the whole run, so that two runs do not decide about the same arguments side by side. While it is held it has a
+//! write-ahead log, so that storing an answer costs no more than a write; at the end of a run that is not killed it is
+//! one file again.
 
 use std::path::Path;
 use std::time::Duration;
@@ -61,7 +62,7 @@ const MIGRATIONS: [&str; 4] = [
     ) STRICT",
 ];
 
-/// How long another program's writing is waited for.
+/// Time to wait for another program's writing.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens a database, or makes it, and brings it to the newest version.
@@ -81,7 +82,7 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Makes it one file again. Where that fails, the next run reads both.
+/// Makes the database one file again. If that fails, the next run reads both.
 pub fn close(connection: &Connection) {
     set_journal(connection, "DELETE");
 }

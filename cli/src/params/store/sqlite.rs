@@ -1,4 +1,4 @@
-//! The table in SQLite: `query_args`, a row an argument, and `verification`, where a stopped verification stands.
+//! The table in SQLite: `query_args`, a row an argument, and `verification`, the state of a stopped verification.
 //!
 //! Every answer is stored when it arrives (`verification_answers`), until the plan that has it is stored.
 
@@ -11,8 +11,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
 use super::error::StoreError;
-use super::kept::{Kept, LEISURE};
 use super::schema::{self, named};
+use super::stopped_run::{Kept, LEISURE};
 use crate::messages::{Messages, short};
 
 /// Pages that were fetched longer ago than this are not compared with new ones.
@@ -34,7 +34,7 @@ const COLUMNS: [(&str, &str); 8] = [
 pub struct Database {
     path: PathBuf,
     connection: Connection,
-    /// Rows as they were loaded: of these, what the session has no more is deleted.
+    /// Rows as they were loaded: those that the session no longer has are deleted.
     loaded: BTreeSet<ArgKey>,
     /// When the plan was written last, and how long that took.
     planned: Option<(Instant, Duration)>,
@@ -87,8 +87,8 @@ impl Database {
         written.map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// Writes these rows and where the plan stands, all or nothing. A large plan is not written every time: what was
-    /// decided since then would only be decided again.
+    /// Writes these rows and the state of the plan, all or nothing. A large plan is not written every time: decisions
+    /// made since then would only be made again.
     pub fn decided(
         &mut self,
         session: &ParamSession,

@@ -13,7 +13,7 @@ use crate::hash::mix;
 
 pub use tokens::{Token, each_token, is_word_char, tokens};
 
-/// What a shingle is made of.
+/// Unit of a shingle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Words (runs of word characters).
@@ -22,16 +22,16 @@ pub enum Unit {
     Char,
 }
 
-/// What happens to the tokens that a step greater than 1 leaves over at the end of a text.
+/// Treatment of the tokens that a step greater than 1 leaves over at the end of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Leftover {
-    /// They are left out.
+    /// The tokens are left out.
     Drop,
-    /// They make one shorter shingle.
+    /// The tokens make one shorter shingle.
     Keep,
 }
 
-/// How a text becomes shingles. The default suits prose: 5 overlapping words, lower-cased, no punctuation.
+/// Options of shingling. The default suits prose: 5 overlapping words, lower-cased, no punctuation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ShingleOptions {
     /// Words or characters. Default: words.
@@ -42,7 +42,7 @@ pub struct ShingleOptions {
     pub step: usize,
     /// The end of the text is joined to its beginning; with step 1 every token starts a shingle. Default no.
     pub cyclic: bool,
-    /// What is done with a rest shorter than a shingle. Default: dropped.
+    /// Treatment of a rest shorter than a shingle. Default: dropped.
     pub leftover: Leftover,
     /// Letters are lower-cased. Default yes.
     pub lowercase: bool,
@@ -70,7 +70,7 @@ impl Default for ShingleOptions {
     }
 }
 
-/// One shingle at its place in a text.
+/// A shingle at its place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShingleAt {
     /// The shingle's hash, the same wherever the shingle occurs.
@@ -108,13 +108,13 @@ impl ShingleSet {
         self.hashes.len()
     }
 
-    /// Whether the text had no shingle at all.
+    /// Returns true if the text had no shingle at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.hashes.is_empty()
     }
 
-    /// Whether a shingle with this hash is in the set. O(log n).
+    /// Returns true if a shingle with this hash is in the set. O(log n).
     #[must_use]
     pub fn contains(&self, hash: u64) -> bool {
         self.hashes.binary_search(&hash).is_ok()
@@ -128,7 +128,7 @@ pub struct Shingled {
     pub set: ShingleSet,
     /// Number of tokens in the text.
     pub tokens: usize,
-    /// Number of places where a shingle stands (repeats counted).
+    /// Number of places of shingles in the text (repeats counted).
     pub positions: usize,
 }
 
@@ -229,7 +229,7 @@ impl Rolling {
         Self { value, weight }
     }
 
-    /// Moves the window from `first` to `first + 1`; past the end it goes on at the beginning.
+    /// Moves the window from `first` to `first + 1`; past the end it continues at the beginning.
     fn roll(&mut self, tokens: &[Token], first: usize, size: usize) {
         let leaving = tokens[first].hash;
         let entering = tokens[(first + size) % tokens.len()].hash;

@@ -1,27 +1,27 @@
-//! Cutting a text into tokens: words or characters, folded as the switches say.
+//! Cutting a text into tokens: words or characters, folded by the options.
 //!
 //! One pass over the text, O(length) time, no allocation per token beyond one reused buffer.
 //!
 //! A *word* is a maximal run of word characters in the sense of Unicode UTS #18, annex C (`\w`): alphabetic,
 //! numeric, the underscore, joiners and combining diacritics, so that an accented vowel does not cut a word.
 //! A soft hyphen is invisible and belongs to no token. Letters are lower-cased one by one (the final sigma is
-//! not treated apart), which keeps the result independent of what stands around a letter.
+//! not treated apart), which keeps the result independent of the characters around a letter.
 
 use super::{ShingleOptions, Unit};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// One token of a text.
+/// A token of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// 64-bit hash of the folded token.
     pub hash: u64,
-    /// Where the token starts in the text, in bytes.
+    /// Start of the token in the text, in bytes.
     pub start: u32,
-    /// Where the token ends in the text, in bytes (exclusive).
+    /// End of the token in the text, in bytes (exclusive).
     pub end: u32,
 }
 
-/// Whether `c` belongs to a word: Unicode's `\w`.
+/// Returns true if `c` belongs to a word: Unicode's `\w`.
 #[must_use]
 pub fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || is_diacritic(c) || matches!(c, '\u{200c}' | '\u{200d}')
@@ -35,7 +35,7 @@ fn is_diacritic(c: char) -> bool {
 
 const SOFT_HYPHEN: char = '\u{ad}';
 
-/// Appends `c` to `folded`, lower-cased when the options say so; nothing for what the options drop.
+/// Appends `c` to `folded`, lower-cased if the options ask for it; nothing for a character that the options drop.
 fn fold_into(folded: &mut String, c: char, options: &ShingleOptions) {
     if c == SOFT_HYPHEN || (!options.digits && c.is_numeric()) {
         return;

@@ -7,7 +7,7 @@ use crate::name_set::NameSet;
 use crate::options::{Options, Scheme};
 use crate::parts::UrlParts;
 
-/// One rule as a function. `true`: it changed the URL.
+/// A rule as a function. Returns true if it changed the URL.
 pub(crate) type Apply = fn(&mut UrlParts<'_, '_>, &Context) -> bool;
 
 /// A name and a value, decoded.

@@ -1,4 +1,4 @@
-//! Percent-escapes (RFC 3986 §2.1, §6.2.2.1 and §6.2.2.2). What is no valid escape stays as it is.
+//! Percent-escapes (RFC 3986 §2.1, §6.2.2.1 and §6.2.2.2). An invalid escape is left as it is.
 
 use crate::parts::{Part, UrlParts};
 use crate::percent::{self, escape_at, is_unreserved, push_escape};
@@ -56,7 +56,7 @@ fn uppercase(text: &[u8], out: &mut Vec<u8>) -> bool {
     true
 }
 
-/// How much of an escape precedes, written out without being one: a decoded digit after it would make a new escape.
+/// Part of an escape that precedes, written out without being one: a decoded digit after it would make a new escape.
 #[derive(Clone, Copy, PartialEq)]
 enum Begun {
     Nothing,
@@ -78,7 +78,7 @@ fn decode(text: &[u8], out: &mut Vec<u8>) -> bool {
     true
 }
 
-/// One byte or one escape, and whether the escape may be decoded.
+/// A byte or an escape.
 struct Step<'t> {
     bytes: &'t [u8],
     decoded: bool,

@@ -4,7 +4,7 @@ use crate::host::{AddressText, address, is_name, is_same_without_dot, to_ascii};
 use crate::parts::{Part, UrlParts};
 use crate::rules::context::Context;
 
-/// `http://faß.de/` → `http://xn--fa-hia.de/`, whether the letters stand as they are or as escapes.
+/// `http://faß.de/` → `http://xn--fa-hia.de/`, with the letters bare or as escapes.
 pub(crate) fn idna_ascii(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     !url.has_plain_name() && url.rewrite(Part::Host, to_ascii)
 }
@@ -55,7 +55,7 @@ pub(crate) fn host_trailing_dot(url: &mut UrlParts<'_, '_>, _: &Context) -> bool
     goes
 }
 
-/// `http://www.example.com/` → `http://example.com/`. What is left must be a name somebody can own: `www.com` and
+/// `http://www.example.com/` → `http://example.com/`. The rest must be a name somebody can own: `www.com` and
 /// `www.co.uk` are names themselves. O(length), however many `www.` there are.
 pub(crate) fn strip_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     url.rewrite(Part::Host, |host, out| {
@@ -67,7 +67,7 @@ pub(crate) fn strip_www(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     })
 }
 
-/// How many `www.` at the beginning may go.
+/// Returns the number of `www.` at the beginning that may be taken off.
 fn spare_www(host: &[u8]) -> usize {
     let labels_of = host.chunks_exact(4);
     let www = labels_of
@@ -105,7 +105,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// How many stand before the suffix; one is a name that somebody can own.
+    /// Returns the number of labels before the suffix; one is a name that somebody can own.
     fn below_suffix(&self) -> usize {
         self.all.saturating_sub(self.suffix)
     }

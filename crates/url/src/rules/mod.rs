@@ -1,5 +1,5 @@
-//! The rules, each a named function that changes one URL in one way and says whether it did. Their ids, tiers, sources,
-//! examples and order are in `rule_table`: a new rule is a row there and a function here.
+//! The rules, each a named function that changes one URL in one way and returns true if it did. Their ids, tiers,
+//! sources, examples and order are in `rule_table`: a new rule is a row there and a function here.
 //!
 //! | file | rules |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | `query` | `plus-space`, `tracking-params`, `unused-params`, `default-params`, `sort-query`, `empty-query` |
 //! | `visitor` | `userinfo`, `session-ids`, `fragment` |
 //!
-//! A rule reads the parts that rules before it left, and must not make work for one before it: that, and every law of
-//! [the crate](crate), is what `tests/normalize_laws.rs` checks for every pair.
+//! A rule reads the parts that rules before it left, and must not make work for one before it.
+//! `tests/normalize_laws.rs` checks that, and every law of [the crate](crate), for every pair.
 
 mod case;
 pub(crate) mod context;

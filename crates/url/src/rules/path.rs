@@ -32,7 +32,7 @@ pub(crate) fn dot_segments(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     url.rewrite(Part::Path, remove_dot_segments)
 }
 
-/// How many dots a segment consists of, 1 or 2; 0 for any other segment.
+/// Returns the number of dots that a segment consists of, 1 or 2; 0 for any other segment.
 pub(super) fn dots(segment: &[u8]) -> u8 {
     let mut rest = segment;
     let mut dots = 0;
@@ -107,7 +107,7 @@ pub(crate) fn duplicate_slashes(url: &mut UrlParts<'_, '_>, _: &Context) -> bool
     })
 }
 
-/// By byte: whether it is a slash after a slash, in a run that no colon precedes.
+/// Returns true for each byte that is a slash after a slash, in a run that no colon precedes.
 fn spare_slashes(path: &[u8]) -> impl Iterator<Item = bool> {
     let (mut before, mut after_colon) = (0, false);
     path.iter().map(move |&byte| {

@@ -14,7 +14,7 @@ pub(crate) fn empty_port(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
 pub(crate) fn port_zeros(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
     url.rewrite(Part::Port, |port, out| {
         let zeros = port.iter().take_while(|&&byte| byte == b'0').count();
-        // One digit is left of nothing but zeros.
+        // A port of nothing but zeros keeps one digit.
         let spare = zeros.min(port.len().saturating_sub(1));
         if spare > 0 {
             out.extend_from_slice(&port[spare..]);
@@ -37,8 +37,8 @@ fn is_https(url: &UrlParts<'_, '_>) -> bool {
     url.bytes(Part::Scheme).len() == 5
 }
 
-/// `https://e.com/` → `http://e.com/`, or the other way round. A URL with a port of its own keeps its scheme, since that
-/// port speaks one of them; the default port goes with the scheme it belongs to.
+/// `https://e.com/` → `http://e.com/`, or the other way round. A URL with a port of its own keeps its scheme, since
+/// that port serves one of them; the default port is removed with the scheme it belongs to.
 pub(crate) fn limit_scheme(url: &mut UrlParts<'_, '_>, context: &Context) -> bool {
     let to_https = context.scheme == Scheme::Https;
     if is_https(url) == to_https {

@@ -7,7 +7,7 @@ use crate::parts::{Part, UrlParts};
 use crate::query::{Query, QueryPair};
 use crate::rules::context::Context;
 
-/// Leaves out the pairs that are unwanted; empty pairs stay. A query of which nothing is left goes with its `?`.
+/// Leaves out the pairs that are unwanted; empty pairs stay. A query without any pair left is removed with its `?`.
 fn drop_pairs(url: &mut UrlParts<'_, '_>, unwanted: impl Fn(&[u8], &QueryPair) -> bool) -> bool {
     let some = url.query().is_some_and(|query| query.any(&unwanted));
     if some {

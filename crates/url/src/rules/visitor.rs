@@ -1,4 +1,5 @@
-//! What identifies a visit and not a page: credentials, session ids, the place in the page (RFC 3986 §3.2.1, §3.5, §6.2.4).
+//! Rules for parts that identify a visit and not a page: credentials, session ids, the place in the page (RFC 3986
+//! §3.2.1, §3.5, §6.2.4).
 
 use crate::parts::{Part, UrlParts};
 use crate::rules::context::Context;

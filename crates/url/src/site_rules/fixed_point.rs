@@ -1,12 +1,12 @@
 //! Rules of sites to a fixed point (Bar-Yossef, Keidar and Schonfeld 2009, §6).
 //!
 //! Each pass applies every rule of the URL's site once, in their order; after it the URL is normalized, for rules can leave
-//! arguments unsorted or dots in a path. Passes go on until one changes nothing. The smallest set of canonical URLs is
-//! NP-hard to find; this is the paper's greedy way with two guards:
+//! arguments unsorted or dots in a path. Passes are repeated until one changes nothing. The smallest set of canonical
+//! URLs is NP-hard to find; this is the paper's greedy way with two guards:
 //! 1. a circle of URLs ends at the smallest of them, so that all of them have one form;
-//! 2. rules that still change the URL after [`PASSES`] passes are left out for that URL, and the others still hold. The form
-//!    reached so is followed on by all rules, so that the form of a form is that form. Where that finds no end either, the
-//!    URL keeps the form that it has.
+//! 2. rules that still change the URL after [`PASSES`] passes are left out for that URL, and the others still hold. The
+//!    form reached so is then passed through all rules, so that the form of a form is that form. If that does not end
+//!    either, the URL keeps its present form.
 //!
 //! Cost: passes × (length + rules that may change the URL: see `index`).
 
@@ -15,9 +15,9 @@ use crate::site_rules::site::{Applied, SiteRules, SiteUrl};
 
 /// The number of passes after which the rules that still change a URL are left out for it.
 pub const PASSES: usize = 32;
-/// How often rules are left out before a URL keeps the form that it has.
+/// Number of times that rules are left out before a URL keeps its present form.
 const RETRIES: usize = 4;
-/// How many forms are followed on where a rule was left out.
+/// Number of forms that are followed further where a rule was left out.
 const FOLLOWED: usize = 10;
 
 /// A URL that the passes reach.
@@ -25,7 +25,7 @@ const FOLLOWED: usize = 10;
 pub struct Stop {
     /// The URL, normalized.
     pub url: SiteUrl,
-    /// The rules of the pass that led here, in the order in which they were applied.
+    /// Rules of the pass that led to it, in the order in which they were applied.
     pub applied: Vec<Applied>,
     /// The URL as these rules left it, before it was normalized.
     pub raw: SiteUrl,
@@ -51,8 +51,8 @@ impl SiteRules {
     /// Returns the way of a normalized URL to its form under the rules: the URL itself first, the form last, with one stop a
     /// pass between them. A URL that no rule changes is its own form, and the only stop.
     ///
-    /// `normalize` is called on what a pass made; it gives the normalized URL and the rules that changed it, or `None` for
-    /// what is no URL any more: that pass is then taken back.
+    /// `normalize` is called on the result of each pass; it returns the normalized URL and the rules that changed it,
+    /// or `None` when the result is no URL any more: that pass is then taken back.
     pub fn way(
         &self,
         url: SiteUrl,
@@ -68,7 +68,8 @@ impl SiteRules {
         way
     }
 
-    /// The way of a URL. Where a rule was left out, the way of the form reached is added, until a form has all rules.
+    /// Follows the way of a URL. Where a rule was left out, the way of the form reached is added, until a form has all
+    /// rules.
     fn follow<F>(&self, url: SiteUrl, normalize: &mut F) -> Way
     where
         F: FnMut(SiteUrl) -> Option<(SiteUrl, RuleSet)>,
@@ -139,7 +140,7 @@ impl SiteRules {
         }
     }
 
-    /// One pass; `None` when it changes nothing.
+    /// Does one pass; `None` when it changes nothing.
     fn pass<F>(&self, url: &SiteUrl, left_out: &[u32], normalize: &mut F) -> Option<Stop>
     where
         F: FnMut(SiteUrl) -> Option<(SiteUrl, RuleSet)>,

@@ -1,4 +1,4 @@
-//! Which rules of a site may change a text, without trying each of them.
+//! An index of a site's rules by the texts they may change, so that not every rule is tried.
 //!
 //! A rule that looks for a text finds it between token borders only, so that every token of that text is a token of the URL
 //! it changes: such a rule is kept under the longest of its tokens, and a URL's own tokens are looked up. A rule of a query
@@ -12,7 +12,7 @@ use crate::percent::form_decoded;
 use crate::site_rules::rewrite::Change;
 use crate::tokens::token_end;
 
-/// Places of rules by what they look for; a rule's place is its number among those of the site.
+/// Places of rules by their tokens and names; a rule's place is its number among those of the site.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     by_token: Places,

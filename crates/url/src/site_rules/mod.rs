@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rewrite` | [`Change`]: what a rule does to path and query, or to the site's name |
+//! | `rewrite` | [`Change`]: the effect of a rule on path and query, or on the site's name |
 //! | `rule` | [`LearnedRule`]: a change and the host it holds for, as people and programs save it |
 //! | `index` | which rules of a site may change a text |
 //! | `site` | [`SiteRules`]: rules by site, ready for use; one pass of a site's rules |

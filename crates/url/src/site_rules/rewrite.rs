@@ -1,4 +1,4 @@
-//! What a rule of one site does to a URL. Nothing is learned here.
+//! The effect of one site's rule on a URL. Nothing is learned here.
 //!
 //! Texts are looked for between borders of tokens (`tokens`), so that `htm → html` does not hit `html`, and nothing
 //! hits a part of an escape. A change sees path and query, already normalized, and is applied once.
@@ -7,25 +7,25 @@ use crate::name_set::NameSet;
 use crate::query::{without_names, without_value};
 use crate::tokens::{is_border, is_whole};
 
-/// What a learned rule does.
+/// Effect of a learned rule.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Change {
-    /// One text of path and query becomes another, at the first place where it stands.
+    /// A text of path and query becomes another, at its first place.
     Rewrite {
         /// Never empty.
         from: String,
         /// May be empty.
         to: String,
     },
-    /// The same where path and query begin, or where they end.
+    /// A text at the beginning or at the end of path and query becomes another.
     RewriteEdge {
         /// May be empty: something is put in.
         from: String,
         /// May be empty.
         to: String,
-        /// Whether it is looked for at the end and not at the beginning.
+        /// True if it is looked for at the end and not at the beginning.
         end: bool,
     },
     /// A whole path and query around one run of digits, written `*`: `/doc.cgi?ref=* → /doc/*.htm`.
@@ -35,28 +35,28 @@ pub enum Change {
         /// Holds one `*`.
         to: String,
     },
-    /// An argument goes, whatever its value.
+    /// An argument is removed, whatever its value.
     DropParam {
-        /// Its name, decoded.
+        /// Name, decoded.
         name: String,
     },
-    /// An argument goes where it has this value.
+    /// An argument is removed if it has this value.
     DropValue {
-        /// Its name, decoded.
+        /// Name, decoded.
         name: String,
-        /// Its value, decoded.
+        /// Value, decoded.
         value: String,
     },
-    /// A path parameter (`;name=…`) goes.
+    /// A path parameter (`;name=…`) is removed.
     DropPathParam {
-        /// Its name as it is written.
+        /// Name as written.
         name: String,
     },
     /// A path without a query whose last segment has no dot gets a slash at its end.
     DirectorySlash,
     /// Scheme, host and port become others; path and query stay.
     Host {
-        /// Such as `http://example.com`.
+        /// An origin such as `http://example.com`.
         to: String,
     },
 }
@@ -79,7 +79,7 @@ impl Change {
         }
     }
 
-    /// The name of what it does, as in its serialized form.
+    /// Returns the name of the kind of change, as in its serialized form.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -94,9 +94,9 @@ impl Change {
         }
     }
 
-    /// What is looked for and what stands there afterwards, for people: `^` and `$` mark the edges of path and query, `*`
-    /// stands for any value (in a template: for the digits). What goes has an empty second side. A host's first side is
-    /// the scope of its rule, which is not known here, and is left empty.
+    /// Returns the text that is looked for and its replacement, for people: `^` and `$` mark the edges of path and
+    /// query, `*` matches any value (in a template: the digits). A removal has an empty second side. A host's first
+    /// side is the scope of its rule, which is not known here, and is left empty.
     #[must_use]
     pub fn sides(&self) -> (String, String) {
         match self {
@@ -178,7 +178,7 @@ impl Change {
         (changed != text).then_some(changed)
     }
 
-    /// The texts it consists of: what is looked for, and what stands there afterwards.
+    /// Returns its two texts: the one that is looked for, and its replacement.
     #[must_use]
     pub fn texts(&self) -> [&str; 2] {
         match self {
@@ -192,7 +192,7 @@ impl Change {
         }
     }
 
-    /// Whether it has nothing to look for.
+    /// Returns true if there is nothing to look for.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::RewriteEdge { from, to, .. } => from == to,
@@ -214,7 +214,7 @@ impl Change {
     }
 }
 
-/// Nothing where the end of what is put in would make an escape of what stands behind it.
+/// Puts `to` in place of `length` bytes; `None` if its end would make an escape of the text behind it.
 fn put(text: &[u8], at: usize, length: usize, to: &str) -> Option<Vec<u8>> {
     let is_last = at + length == text.len();
     (is_last || is_whole(to.as_bytes())).then(|| {
@@ -233,7 +233,7 @@ fn edge(text: &[u8], from: &str, to: &str, end: bool) -> Option<Vec<u8>> {
     };
     let found = text.get(at..at + from.len())? == from;
     let borders = is_border(text, at) && is_border(text, at + from.len());
-    // What is put in is not put in again.
+    // A text that was put in is not put in again.
     let there = from.is_empty()
         && if end {
             text.ends_with(wanted)

@@ -12,7 +12,7 @@ pub struct LearnedRule {
     /// The host it holds for, in any spelling: it is normalized by the rules that are on, as the hosts of URLs are. The
     /// rule is applied to no other.
     pub host: String,
-    /// What it does.
+    /// Effect of the rule.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub change: Change,
     /// Why it is believed.
@@ -20,7 +20,7 @@ pub struct LearnedRule {
     pub evidence: Evidence,
 }
 
-/// What speaks for a learned rule. All counts are 0 when nothing was tried.
+/// Evidence for a learned rule. All counts are 0 when nothing was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -29,7 +29,7 @@ pub struct Evidence {
     pub support: u64,
     /// Pairs of pages fetched to check it.
     pub checked: u64,
-    /// Of those, pairs that were the same page.
+    /// Checked pairs that were the same page.
     pub agreed: u64,
 }
 
@@ -40,7 +40,7 @@ pub enum LearnedError {
     /// A rule without a host, or without a text or name to look for.
     #[error("a learned rule needs a host and a text or an argument name to look for; fill in both")]
     Empty,
-    /// A host that is none.
+    /// An invalid host.
     #[error("`{host}` is no host name; write it as in addresses, without scheme, port and path")]
     Host {
         /// The host as given.
@@ -68,7 +68,7 @@ impl fmt::Display for LearnedRule {
     }
 }
 
-/// Stands for an empty text in a line; quotes cannot be in a text.
+/// Marks an empty text in a line; quotes cannot be in a text.
 const NOTHING: &str = "\"\"";
 
 impl LearnedRule {
@@ -89,7 +89,7 @@ impl LearnedRule {
     /// Checks the change; of the host only that there is one.
     ///
     /// # Errors
-    /// A change without anything to look for, or a text that cannot stand in a path and query.
+    /// A change without anything to look for, or a text that is not allowed in a path and query.
     pub fn check(&self) -> Result<(), LearnedError> {
         let texts = self.change.texts();
         if self.host.is_empty() || self.change.is_empty() {
@@ -110,9 +110,9 @@ impl LearnedRule {
     }
 }
 
-/// Rules by host, ready for use, in the order in which they are given. `host_of`: a host as the other rules leave it, so
-/// that `www.Example.com` is the host it became; `origin_of`: the same for the origin that a rule leads to. `slashes`: a
-/// last segment without a dot has got a slash, so that `story?id=` stands in URLs as `story/?id=`.
+/// Compiles rules by host, in the order in which they are given. `host_of`: a host as the other rules leave it, so that
+/// `www.Example.com` is the host it became; `origin_of`: the same for the origin that a rule leads to. `slashes`: a
+/// last segment without a dot has got a slash, so that URLs have `story/?id=` for `story?id=`.
 ///
 /// # Errors
 /// A rule that cannot be used.
@@ -143,7 +143,7 @@ pub(crate) fn compile(
     Ok(compiled)
 }
 
-/// A rewrite as its text stands in URLs whose last segment got a slash before the query; `None` when that changes nothing.
+/// Returns a rewrite for URLs whose last segment got a slash before the query; `None` when that changes nothing.
 fn slashed(change: &Change) -> Option<Change> {
     let Change::Rewrite { from, to } = change else {
         return None;

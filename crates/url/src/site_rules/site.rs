@@ -45,7 +45,7 @@ impl SiteUrl {
     }
 }
 
-/// What the name of a site in a set of rules is.
+/// Meaning of a site's name in a set of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Scope {
     /// An origin: `http://example.com:8080`. A rule holds for one scheme and one port.
@@ -104,7 +104,7 @@ impl SiteRules {
     }
 }
 
-/// One rule at work in a pass.
+/// A rule at work in a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
     /// The rule's number.
@@ -148,8 +148,9 @@ impl Site {
         self.index.get_or_init(|| Index::new(changes))
     }
 
-    /// One pass over a URL of the site: every rule once in their order, but for those whose numbers are in `left_out`. A
-    /// rule that leads to another origin ends the pass: the rules behind it are not those of the site reached.
+    /// Does one pass over a URL of the site: every rule once in their order, but for those whose numbers are in
+    /// `left_out`. A rule that leads to another origin ends the pass: the rules behind it are not those of the site
+    /// reached.
     pub(super) fn pass(&self, url: &mut SiteUrl, left_out: &[u32]) -> Vec<Applied> {
         let (mut applied, mut next, mut places) = (Vec::new(), 0, Vec::new());
         self.index().candidates(&url.path_and_query, 0, &mut places);

@@ -12,7 +12,7 @@ mod hostile;
 
 pub use hostile::{Random, hostile};
 
-/// One set of options to be held to the laws.
+/// A set of options to be held to the laws.
 pub struct Case {
     pub name: String,
     options: Options,
@@ -202,7 +202,7 @@ fn trim(bytes: &[u8]) -> &[u8] {
     &bytes[from..to]
 }
 
-/// As the `url` crate sees it; bytes beyond ASCII outside the host are escaped first, since it takes only UTF-8.
+/// Parses a URL with the `url` crate; bytes beyond ASCII outside the host are escaped first, since it takes only UTF-8.
 fn parsed(url: &[u8]) -> Option<Url> {
     let url = &slashed(trim(url))[..];
     let host_end = split(url).authority.map_or(0, |authority| {
@@ -220,8 +220,8 @@ fn parsed(url: &[u8]) -> Option<Url> {
         .ok()
 }
 
-/// With slashes for the backslashes before query and fragment (WHATWG URL §4.4). Where one hides a user, the host depends on
-/// the reader: such a URL is left.
+/// Replaces the backslashes before query and fragment by slashes (WHATWG URL §4.4). Where one hides a user, the host
+/// depends on the reader: such a URL is left.
 fn slashed(url: &[u8]) -> Vec<u8> {
     let user = split(url)
         .authority
@@ -239,8 +239,8 @@ fn slashed(url: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// url 2.5.8 refuses invalid `xn--` labels, which WHATWG URL §3.5 takes in hosts of ASCII since June 2026. Other labels stand
-/// for them here.
+/// Replaces invalid `xn--` labels by other ones: url 2.5.8 refuses them, and WHATWG URL §3.5 takes them in hosts of
+/// ASCII since June 2026.
 fn without_punycode(url: &str) -> String {
     let parts = split(url.as_bytes());
     let Some(host) = parts.authority.map(|authority| authority.host) else {
@@ -276,7 +276,7 @@ fn judge(url: &[u8], pass: Option<Skipped>, context: &str) {
     }
 }
 
-/// What a text stands for, decoded by a second implementation.
+/// Decodes a text by a second implementation.
 fn decoded(text: &[u8]) -> Vec<u8> {
     percent_encoding::percent_decode(text).collect()
 }

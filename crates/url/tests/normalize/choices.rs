@@ -138,7 +138,7 @@ fn a_plus_of_a_name_is_read_back() {
     }
 }
 
-/// What a preset is besides its rules stays when single rules are added and left out.
+/// A preset's form and values stay when single rules are added and left out.
 #[test]
 fn a_preset_is_adjusted_and_keeps_its_form_and_values() {
     let set = |name: &str| RuleSet::EMPTY.with(RuleId::named(name).unwrap());

@@ -134,7 +134,7 @@ fn learned_circles_have_one_key_and_endless_rules_none() {
     );
 }
 
-/// An argument that one rule writes into the path is none for the rules behind it.
+/// Once a rule has written an argument into the path, the rules behind it no longer find the argument.
 #[test]
 fn rules_of_a_site_are_applied_in_their_order() {
     let mut options = Options::up_to(Tier::Learned);

@@ -1,4 +1,4 @@
-//! One rule or one tier on one URL.
+//! Checks of one rule or one tier on one URL.
 
 use dustlens_url::{Buffers, Normalizer, Options, RuleId, Skipped, Tier};
 
@@ -16,7 +16,7 @@ pub fn options(rules: &[&str]) -> Options {
     )
 }
 
-/// One rule alone does this and nothing else.
+/// Asserts that one rule alone does this and nothing else.
 pub fn one(rule: &str, before: &str, after: &str) {
     let normalizer = Normalizer::new(&options(&[rule])).unwrap();
     let mut buffers = Buffers::new();

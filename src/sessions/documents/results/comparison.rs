@@ -1,9 +1,10 @@
-//! Why two documents have the likeness they have: shared shingles at their places, paragraphs side by side, and the
+//! Explanation of two documents' likeness: shared shingles at their places, paragraphs side by side, and the
 //! signatures position by position.
 //!
 //! Cost: O(text) for the shingles, O(e log e) for the alignment of paragraphs with e pairs of paragraphs that share
-//! a shingle (at most [`MAX_EDGES`] are looked at), O(k) for the signatures.
+//! a shingle (at most [`MAX_EDGES`] of them), O(k) for the signatures.
 
+use crate::order;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -22,18 +23,18 @@ pub const SHOWN_SHINGLES: usize = 200;
 /// paragraphs) the rest is left unaligned.
 const MAX_EDGES: usize = 1_000_000;
 
-/// One document as the explanation needs it.
+/// A document with the data for the explanation.
 #[derive(Debug, Clone, Copy)]
 pub struct Explained<'a> {
-    /// Its number.
+    /// Number.
     pub document: u32,
-    /// Its id.
+    /// Id.
     pub id: &'a str,
-    /// Its compared text.
+    /// Compared text.
     pub text: &'a str,
     /// The text's paragraphs, as byte ranges.
     pub paragraphs: &'a [Range<usize>],
-    /// Its signature, if it has a shingle.
+    /// Signature, if the document has a shingle.
     pub signature: Option<&'a Signature>,
 }
 
@@ -79,7 +80,7 @@ impl<'a> Cut<'a> {
         ))
     }
 
-    /// Byte ranges of a shingle; two when it goes round the end of a cyclic text.
+    /// Returns the byte ranges of a shingle; two when it wraps around the end of a cyclic text.
     fn spans(&self, at: &ShingleAt) -> impl Iterator<Item = Range<usize>> {
         let end = at.first + at.len;
         let count = self.tokens.len();
@@ -122,7 +123,7 @@ impl<'a> Cut<'a> {
             .filter(|at| other.count(at.hash) > 0)
             .flat_map(|at| self.spans(at))
             .collect();
-        spans.sort_unstable_by_key(|span| span.start);
+        order::sort_by_key(&mut spans, |span| span.start);
         MarkedText {
             document: self.source.document,
             id: self.source.id.to_owned(),
@@ -268,7 +269,7 @@ fn edges(a: &Cut<'_>, b: &Cut<'_>) -> Vec<(usize, usize, usize)> {
         .into_iter()
         .map(|((i, j), weight)| (i, j, weight))
         .collect();
-    edges.sort_unstable_by_key(|&(i, j, _)| (i, std::cmp::Reverse(j)));
+    order::sort_by_key(&mut edges, |&(i, j, _)| (i, std::cmp::Reverse(j)));
     edges
 }
 

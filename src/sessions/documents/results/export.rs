@@ -136,7 +136,7 @@ fn write_table<'a>(
     Ok(())
 }
 
-/// The same as a text.
+/// Returns the pairs as a text.
 ///
 /// # Errors
 /// When a writer fails, which memory alone cannot make it do.

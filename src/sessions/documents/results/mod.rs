@@ -1,4 +1,4 @@
-//! Plain result types: what a shell shows, prints or saves. No behaviour beyond derived ratios.
+//! Plain result types: the data that a shell shows, prints or saves. No behaviour beyond derived ratios.
 //!
 //! Positions in text are byte offsets here; the boundary to the browser turns them into UTF-16 offsets.
 
@@ -15,17 +15,17 @@ use crate::problem::Problem;
 use dustlens_likeness::jaccard::{Overlap, ratio};
 use dustlens_likeness::minhash::standard_error;
 
-/// Which number the threshold and the clusters use.
+/// Number that the threshold and the clusters use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Measure {
     /// Exact Jaccard similarity of the sets.
     #[default]
     Exact,
-    /// Its estimate from the signatures: Broder's R = N/k.
+    /// Estimate from the signatures: Broder's R = N/k.
     Estimate,
 }
 
-/// Where the work stands.
+/// Stage of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// Nothing to do yet.
@@ -36,11 +36,11 @@ pub enum Stage {
     Shingling,
     /// Sets become signatures.
     Sketching,
-    /// Pairs are looked for.
+    /// Pairs are searched.
     Joining,
     /// Everything is derived.
     Done,
-    /// Stopped by the person; what is done stays.
+    /// Stopped by the person; results stay.
     Stopped,
 }
 
@@ -55,16 +55,16 @@ pub struct Progress {
     pub total: usize,
 }
 
-/// One document of the collection.
+/// A document of the collection.
 #[derive(Debug, Clone)]
 pub struct DocumentRow {
-    /// Its number, stable while the session lives.
+    /// Number, stable while the session lives.
     pub document: u32,
     /// URL, path or the person's own id.
     pub id: String,
     /// Index of the input it came from, in the order in which inputs were added.
     pub input: u32,
-    /// Where it came from.
+    /// Origin of the document.
     pub source: Source,
     /// Size before decoding, in bytes.
     pub bytes: usize,
@@ -72,7 +72,7 @@ pub struct DocumentRow {
     pub characters: usize,
     /// Words in the compared text, whatever the shingles are made of.
     pub words: usize,
-    /// Places where a shingle stands.
+    /// Number of places of shingles in the text.
     pub positions: usize,
     /// Distinct shingles.
     pub distinct: usize,
@@ -86,20 +86,20 @@ pub struct DocumentRow {
     pub charset: Option<&'static str>,
     /// Canonical address the page names.
     pub canonical: Option<String>,
-    /// What came with a fetched page.
+    /// Facts about a fetched page.
     pub page: Option<PageFacts>,
     /// Index among the clusters.
     pub cluster: Option<usize>,
-    /// What is wrong or doubtful about it.
+    /// Faults and doubts about the document.
     pub problems: Vec<Problem>,
 }
 
 /// The collection in numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// Where the work stands.
+    /// Progress of the work.
     pub progress: Progress,
-    /// Whether something asked for is not derived yet.
+    /// True if something asked for is not derived yet.
     pub partial: bool,
     /// Documents read.
     pub documents: usize,
@@ -109,7 +109,7 @@ pub struct Summary {
     pub too_short: usize,
     /// Pairs at or over the threshold, without the dropped ones.
     pub pairs: u64,
-    /// The listed ones among them. Where there are too many for that, further pairs of copies are not: a copy is listed with
+    /// Listed pairs among them. Where those are too many, further pairs of copies are not listed: a copy is listed with
     /// the first document of the same set, and that one with everything that is like them.
     pub listed: usize,
     /// Pairs of different sets at or over the threshold that were not kept, being the least alike of too many.
@@ -130,7 +130,7 @@ pub struct Summary {
     pub seed: u64,
 }
 
-/// One pair in numbers; ratios are derived.
+/// A pair in numbers; ratios are derived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairRow {
     /// Number of the earlier document.
@@ -158,7 +158,7 @@ impl PairRow {
         standard_error(self.estimate(), self.hashes)
     }
 
-    /// The number that the threshold looks at.
+    /// Returns the number that is held to the threshold.
     #[must_use]
     pub fn measure(&self, measure: Measure) -> f64 {
         match measure {
@@ -168,7 +168,7 @@ impl PairRow {
     }
 }
 
-/// What the table of pairs can be sorted by.
+/// Sort keys of the table of pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SortKey {
     /// Number of the earlier document.
@@ -185,7 +185,7 @@ pub enum SortKey {
     Containment,
 }
 
-/// Which pairs, in which order, from which place.
+/// Filter, order and window of a query for pairs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairQuery {
     /// Column to sort by; ties by the documents' numbers.
@@ -226,7 +226,7 @@ pub struct HeatMap {
     pub documents: Vec<u32>,
     /// Row-major values, `documents.len()` squared.
     pub values: Vec<f64>,
-    /// How many documents could have been shown.
+    /// Number of documents that could have been shown.
     pub total: usize,
 }
 
@@ -241,12 +241,12 @@ pub struct IncidenceView {
     pub cells: Vec<bool>,
 }
 
-/// A text with what it shares marked.
+/// A text with its shared parts marked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkedText {
     /// The document.
     pub document: u32,
-    /// Its id.
+    /// Id.
     pub id: String,
     /// The compared text.
     pub text: String,
@@ -261,7 +261,7 @@ pub struct MarkedText {
 pub struct ShingleView {
     /// The folded tokens.
     pub text: String,
-    /// Its hash.
+    /// Hash.
     pub hash: u64,
     /// Places in A.
     pub a: usize,
@@ -269,16 +269,16 @@ pub struct ShingleView {
     pub b: usize,
 }
 
-/// Some of many shingles.
+/// A part of many shingles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShingleList {
-    /// How many there are.
+    /// Number of all shingles.
     pub total: usize,
     /// The first of them in text order, at most [`SHOWN_SHINGLES`].
     pub shown: Vec<ShingleView>,
 }
 
-/// One position of two signatures.
+/// A position of two signatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignaturePosition {
     /// Position, from 1.
@@ -291,7 +291,7 @@ pub struct SignaturePosition {
     pub a_hash: u64,
     /// Hash of B's minshingle under the position's function: the smallest in B.
     pub b_hash: u64,
-    /// Whether they are the same shingle.
+    /// True if both are the same shingle.
     pub equal: bool,
 }
 

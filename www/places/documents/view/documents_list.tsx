@@ -102,7 +102,7 @@ const columns: readonly Column[] = [
     cell: ({ language }) => (language === undefined ? t("documents:list.unknown") : languageName(language)),
   },
   { name: "charset", width: "7rem", from: 66, cell: ({ charset }) => charset ?? t("documents:list.unknown") },
-  { name: "problems", width: "min(9.5rem, 34%)", cell: (row) => <ProblemsCell row={row} /> },
+  { name: "problems", width: "min(9.5rem, 30%)", cell: (row) => <ProblemsCell row={row} /> },
   { name: "remove", width: "2.25rem", cell: (row) => <Remove row={row} /> },
 ];
 

@@ -146,7 +146,7 @@ function Rule({ rule }: { rule: UrlRule }) {
   const { id, summary, source } = rule;
   return (
     <li class="rule">
-      <label class="row-0 rule-head">
+      <label class="line at-baseline rule-head">
         <input
           type="checkbox"
           checked={active.value?.has(id) ?? false}

@@ -1,0 +1,279 @@
+//! The boundary of the place Documents: a [`Session`] and its view types.
+
+#![cfg(target_arch = "wasm32")]
+
+mod pairs;
+mod settings;
+mod views;
+
+use tsify::Ts;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use dustlens::input::{Input, InputKind};
+use dustlens::random;
+use dustlens::sessions::documents::results::{ExportFormat, PairRow as CorePair, export_pairs};
+use dustlens::sessions::documents::{Session as CoreSession, Settings as CoreSettings};
+use dustlens_fetching::FetchedPage;
+use dustlens_shared::{Answer, Failure, Problem, answer, answers, given};
+
+pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
+pub use settings::Settings;
+pub use views::{Cluster, DocumentRow, Progress, ReadOptions, Summary};
+
+/// Draws a seed for the sketches, as a decimal number.
+///
+/// # Errors
+/// `no-randomness`.
+#[wasm_bindgen]
+pub fn draw_seed() -> Result<String, JsValue> {
+    Ok(random::seed().map_err(Failure::from)?.to_string())
+}
+
+/// Documents, settings, and everything derived from them.
+#[wasm_bindgen]
+pub struct Session {
+    core: CoreSession,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// An empty session.
+    ///
+    /// # Errors
+    /// `bad-setting`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(settings: Ts<Settings>) -> Result<Session, JsValue> {
+        let settings = given(&settings)?.into_core()?;
+        Ok(Self {
+            core: CoreSession::new(settings).map_err(Failure::from)?,
+        })
+    }
+
+    /// The settings a session has when nobody says otherwise.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn default_settings() -> Answer<Settings> {
+        answer(Settings::from(&CoreSettings::default()))
+    }
+
+    /// Queues a file; `advance` reads it.
+    ///
+    /// # Errors
+    /// `bad-value` when the options have the wrong shape.
+    pub fn add_file(
+        &mut self,
+        name: String,
+        bytes: Vec<u8>,
+        options: Option<Ts<ReadOptions>>,
+    ) -> Result<(), JsValue> {
+        let options: ReadOptions = options.as_ref().map(given).transpose()?.unwrap_or_default();
+        let options = dustlens::input::ReadOptions {
+            lines: options.lines.unwrap_or_default(),
+            content_type: options.content_type,
+        };
+        self.core.add(Input {
+            name,
+            kind: InputKind::File,
+            bytes,
+            options,
+        });
+        Ok(())
+    }
+
+    /// Queues a pasted text.
+    pub fn add_text(&mut self, id: String, text: String) {
+        let options = dustlens::input::ReadOptions::default();
+        self.core.add(Input {
+            name: id,
+            kind: InputKind::Text,
+            bytes: text.into_bytes(),
+            options,
+        });
+    }
+
+    /// Queues a fetched page.
+    ///
+    /// # Errors
+    /// `bad-value` when the page has the wrong shape.
+    pub fn add_page(&mut self, page: Ts<FetchedPage>) -> Result<(), JsValue> {
+        self.core.add(given(&page)?.into());
+        Ok(())
+    }
+
+    /// Takes documents out.
+    pub fn remove(&mut self, documents: &[u32]) {
+        self.core.remove(documents);
+    }
+
+    /// Takes everything out; the settings stay.
+    pub fn clear(&mut self) {
+        self.core.clear();
+    }
+
+    /// The settings in force.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn settings(&self) -> Answer<Settings> {
+        answer(Settings::from(self.core.settings()))
+    }
+
+    /// Puts new settings in force; only what depends on the change is derived again.
+    ///
+    /// # Errors
+    /// `bad-setting` with its `field`; the old settings stay in force.
+    pub fn set_settings(&mut self, settings: Ts<Settings>) -> Result<(), JsValue> {
+        let settings = given(&settings)?.into_core()?;
+        Ok(self.core.set_settings(settings).map_err(Failure::from)?)
+    }
+
+    /// Does about `units` microseconds of work and says where it stands.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn advance(&mut self, units: u32) -> Answer<Progress> {
+        answer(self.core.advance(units as usize).into())
+    }
+
+    /// Stops the work; what is derived stays.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn stop(&mut self) -> Answer<Progress> {
+        self.core.stop();
+        answer(self.core.progress().into())
+    }
+
+    /// Lets the work go on after a stop.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn resume(&mut self) -> Answer<Progress> {
+        self.core.resume();
+        answer(self.core.progress().into())
+    }
+
+    /// The collection in numbers.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn summary(&mut self) -> Answer<Summary> {
+        answer(self.core.summary().into())
+    }
+
+    /// Problems of inputs that gave no document.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn problems(&self) -> Result<Vec<Ts<Problem>>, JsValue> {
+        answers(self.core.problems().iter().map(Problem::from))
+    }
+
+    /// Documents read so far.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn documents(
+        &mut self,
+        offset: usize,
+        limit: usize,
+    ) -> Result<Vec<Ts<DocumentRow>>, JsValue> {
+        answers(
+            self.core
+                .documents(offset, limit)
+                .into_iter()
+                .map(DocumentRow::from),
+        )
+    }
+
+    /// A window of the table of pairs.
+    ///
+    /// # Errors
+    /// `bad-value` when the query has the wrong shape.
+    pub fn pairs(&mut self, query: Ts<PairQuery>) -> Answer<PairPage> {
+        let (total, rows) = self.core.pairs(&given(&query)?.into());
+        answer(PairPage {
+            total,
+            rows: rows.iter().map(|row| self.row(row)).collect(),
+        })
+    }
+
+    fn row(&self, row: &CorePair) -> PairRow {
+        PairRow::new(row, self.core.id(row.a), self.core.id(row.b))
+    }
+
+    /// Clusters of two or more documents.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn clusters(&mut self) -> Result<Vec<Ts<Cluster>>, JsValue> {
+        answers(self.core.clusters().iter().map(Cluster::from))
+    }
+
+    /// Exact Jaccard similarity of every two of at most `limit` documents.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn heat_map(&mut self, limit: usize) -> Answer<HeatMap> {
+        let map = self.core.heat_map(limit);
+        let ids = self.ids(&map.documents);
+        answer(HeatMap::new(map, ids))
+    }
+
+    fn ids(&self, documents: &[u32]) -> Vec<String> {
+        documents
+            .iter()
+            .map(|&document| self.core.id(document).to_owned())
+            .collect()
+    }
+
+    /// Why two documents have the likeness they have.
+    ///
+    /// # Errors
+    /// `unknown-document`.
+    pub fn compare(&self, a: u32, b: u32) -> Answer<Comparison> {
+        answer(self.core.compare(a, b).map_err(Failure::from)?.into())
+    }
+
+    /// The incidence matrix of a small collection.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn incidence(&self) -> Result<Option<Ts<Incidence>>, JsValue> {
+        let view = self.core.incidence();
+        view.map(|view| {
+            let ids = self.ids(&view.documents);
+            answer(Incidence::new(view, ids))
+        })
+        .transpose()
+    }
+
+    /// The pairs at or over the threshold as a file: `csv`, `tsv`, `jsonl` or `json`.
+    ///
+    /// # Errors
+    /// `unknown-format`.
+    pub fn export_pairs(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "\"csv\" | \"tsv\" | \"jsonl\" | \"json\"")]
+        format: &str,
+    ) -> Result<String, JsValue> {
+        let format = match format {
+            "csv" => ExportFormat::Csv,
+            "tsv" => ExportFormat::Tsv,
+            "jsonl" => ExportFormat::Jsonl,
+            "json" => ExportFormat::Json,
+            other => {
+                let params = vec![("format", other.to_owned())];
+                return Err(Failure::new(
+                    "unknown-format",
+                    params,
+                    format!("there is no format `{other}`"),
+                )
+                .into());
+            }
+        };
+        Ok(export_pairs(self.core.named_pairs(), format).map_err(Failure::from)?)
+    }
+}
