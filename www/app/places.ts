@@ -2,32 +2,29 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FoundFile } from "../places/documents/files";
 
-/** Starts loading the engine of the place in sight on a first sign of intent. */
-export function warm(): void {
-  const now = place.peek();
-  if (isOwn(now)) hands[now].peek()?.warm();
-}
-
-/** A place whose code loads when it is first opened: the folder of its `place.ts`, and the words that it speaks with. */
-interface LazyEntry {
+interface PlaceEntry {
+  /** The folder of its `place.ts`. */
   folder: string;
+  /** The namespaces of words that load with it. */
   words: readonly string[];
+  /** The place whose state its address carries, where it has none of its own. */
+  stateOf?: "documents";
 }
 
-/** Their lists are those of Normalize, and so are the words around them; what arguments are called, Parameters has said. */
+/**
+ * All places in the order of the navigation. Places over lists show the lists of Normalize and speak its words; Rules
+ * speaks those of Parameters too. The code and the words of Documents and About come with the page.
+ */
 export const registry = {
+  documents: { folder: "documents", words: [] },
   normalize: { folder: "normalize", words: ["normalize"] },
   params: { folder: "params", words: ["normalize", "params"] },
   rules: { folder: "dust", words: ["normalize", "params", "rules"] },
-} as const satisfies Record<string, LazyEntry>;
+  about: { folder: "about", words: [], stateOf: "documents" },
+} as const satisfies Record<string, PlaceEntry>;
 
-/** Places whose code loads when they are first opened. */
-export type OwnPlace = keyof typeof registry;
-export const ownPlaces = Object.keys(registry) as OwnPlace[];
-
-/** All places in the order of the navigation; the first and the last come with the page. */
-export type Place = "documents" | OwnPlace | "about";
-export const places: readonly Place[] = ["documents", ...ownPlaces, "about"];
+export type Place = keyof typeof registry;
+export const places = Object.keys(registry) as Place[];
 
 /** The place in sight. */
 export const place = signal<Place>("documents");
@@ -37,8 +34,19 @@ export function placeNamed(name: string): Place | undefined {
   return places.find((each) => each === name);
 }
 
-/** What the frame and the address ask of a place whose code loads by itself. */
-interface PlaceHand {
+/** The place that a fragment leads to, with or without `#`; Documents if it names none. */
+export function placeIn(fragment: string): Place {
+  return placeNamed(fragment.replace(/^#/, "").split("?")[0] ?? "") ?? "documents";
+}
+
+/** The place whose state is in the address while `name` is in sight. */
+export function stateOf(name: Place): Place {
+  const entry: PlaceEntry = registry[name];
+  return entry.stateOf ?? name;
+}
+
+/** What the frame and the address ask of a place. */
+export interface PlaceHandle {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
   /** Changes where a step back should lead to. */
@@ -49,7 +57,7 @@ interface PlaceHand {
   edited(): number;
   run(): void;
   /** Starts loading the engine; harmless when it runs already. */
-  warm(): void;
+  preload(): void;
   /** Takes rules that another place has proved, a line each, where it can use them. */
   learn?(rules: string): void;
   /** Closes the evidence. */
@@ -57,22 +65,22 @@ interface PlaceHand {
   addFiles(files: readonly FoundFile[]): void;
 }
 
-/** Those places, once their code is here. */
-export const hands = Object.fromEntries(ownPlaces.map((name) => [name, signal(undefined)])) as Readonly<
-  Record<OwnPlace, Signal<PlaceHand | undefined>>
+/** The places' handles, each once the place has started. */
+export const handles = Object.fromEntries(places.map((name) => [name, signal(undefined)])) as Readonly<
+  Record<Place, Signal<PlaceHandle | undefined>>
 >;
 
-/** Whether a place's code loads by itself. */
-export function isOwn(name: Place): name is OwnPlace {
-  return Object.hasOwn(hands, name);
+/** Starts loading the engine of the place in sight on a first sign of intent. */
+export function preload(): void {
+  handles[stateOf(place.peek())].peek()?.preload();
 }
 
-/** A place, as soon as its code is here. */
-export function whenHere(name: OwnPlace): Promise<PlaceHand> {
+/** The handle of a place, as soon as the place has started. */
+export function whenStarted(name: Place): Promise<PlaceHandle> {
   return new Promise((resolve) => {
-    const stop = hands[name].subscribe((hand) => {
-      if (hand === undefined) return;
-      resolve(hand);
+    const stop = handles[name].subscribe((handle) => {
+      if (handle === undefined) return;
+      resolve(handle);
       // Not before the subscription has been handed out: a signal calls at once.
       queueMicrotask(() => stop());
     });

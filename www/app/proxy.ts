@@ -63,7 +63,7 @@ export async function askProxy(): Promise<void> {
   }
 }
 
-/** Whether a proxy answers; without one nothing can be fetched. */
+/** State of the proxy; without one nothing can be fetched. */
 export const reachable = computed<"unknown" | "proxy" | "none">(() => {
   const { state } = proxy.value;
   if (state === "unknown") return "unknown";

@@ -1,6 +1,6 @@
 /** A worker's methods as the page calls them: each a promise that rejects with an `EngineError`. */
 import type { Remote } from "comlink";
-import type { WorkerHand } from "./worker_hand";
+import type { WorkerClient } from "./worker_client";
 
 /** The methods of a worker, but for `open`, which the hand calls. */
 export type Engine<Api> = {
@@ -19,14 +19,14 @@ type Method<Api> = (remote: Remote<Api>) => Promise<unknown>;
 
 /** The engine behind a hand; the worker starts with the first call. */
 export function engineOf<Api>(
-  hand: Pick<WorkerHand<Api, { kind: string }, unknown>, "call" | "callLong" | "callAgain">,
+  client: Pick<WorkerClient<Api, { kind: string }, unknown>, "call" | "callLong" | "callAgain">,
   { long = [], again = [] }: CallKinds<Api> = {},
 ): Engine<Api> {
   const has = (names: readonly unknown[], name: string) => names.includes(name);
   const methodOf = (name: string) => {
     const call = (use: Method<Api>) => {
-      if (has(again, name)) return hand.callAgain(use);
-      return has(long, name) ? hand.callLong(use) : hand.call(use);
+      if (has(again, name)) return client.callAgain(use);
+      return has(long, name) ? client.callLong(use) : client.call(use);
     };
     return (...given: unknown[]) => call((remote) => Reflect.get(remote as object, name)(...given));
   };

@@ -72,7 +72,7 @@ export function t(key: string, params: Params = {}): string {
   return words.t(key, { ...params, lng: language.value });
 }
 
-/** Whether the language files have this key, in the plural form that `count` asks for. */
+/** True if the language files have this key, in the plural form that `count` asks for. */
 export function has(key: string, params: Params = {}): boolean {
   return words.exists(key, { ...params, lng: language.value });
 }

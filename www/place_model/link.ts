@@ -213,13 +213,13 @@ export function readLink<State extends object>(
   return state;
 }
 
-/** What the link of a place with settings of plain fields is made of. */
-export interface SettingsLink<Settings, Looked, Format, Flags> {
+/** Parts of the link of a place with settings of plain fields. */
+export interface SettingsLink<Settings, ViewFields, Format, Flags> {
   /** The place. */
   head: string;
   settings: SettingTable<Settings>;
-  /** What is looked at. */
-  looked: LinkFields<Looked>;
+  /** The view state. */
+  view: LinkFields<ViewFields>;
   /** The file to take away. */
   format: LinkField<Format>;
   /** Switches that belong to the settings. */
@@ -227,25 +227,33 @@ export interface SettingsLink<Settings, Looked, Format, Flags> {
 }
 
 /** A state; the flags stand in it as they are. */
-export type SettingsState<Settings, Looked, Format, Flags> = LinkLists & {
+export type SettingsState<Settings, ViewFields, Format, Flags> = LinkLists & {
   [Name in keyof Flags]: Flags[Name];
 } & {
   settings: Settings;
-  looked: Looked;
+  view: ViewFields;
   format: Format;
 };
 
 /** A state as read. `chosen`: whether it names settings; `refused`: what could not be restored. */
-export type SettingsRead<Settings, Looked, Format, Flags> = SettingsState<Settings, Looked, Format, Flags> &
+export type SettingsRead<Settings, ViewFields, Format, Flags> = SettingsState<
+  Settings,
+  ViewFields,
+  Format,
+  Flags
+> &
   ReadLists & { chosen: boolean };
 
 /** Both ways between a state and a fragment, without `#`, of at most 2,000 characters. */
-export function settingsLink<Settings extends object, Looked extends object, Format, Flags extends object>(
-  of: SettingsLink<Settings, Looked, Format, Flags>,
-) {
-  type State = SettingsState<Settings, Looked, Format, Flags>;
-  type Read = SettingsRead<Settings, Looked, Format, Flags>;
-  const { head, settings, looked, format, flags } = of;
+export function settingsLink<
+  Settings extends object,
+  ViewFields extends object,
+  Format,
+  Flags extends object,
+>(of: SettingsLink<Settings, ViewFields, Format, Flags>) {
+  type State = SettingsState<Settings, ViewFields, Format, Flags>;
+  type Read = SettingsRead<Settings, ViewFields, Format, Flags>;
+  const { head, settings, view, format, flags } = of;
   const named = settingFields(settings);
   const exported = { format };
   /** Lists that do not fit are counted in `more` instead. */
@@ -254,7 +262,7 @@ export function settingsLink<Settings extends object, Looked extends object, For
     writeFields(named, state.settings, query);
     writeFields(flags, state, query);
     writeReading(state.reading, query);
-    writeFields(looked, state.looked, query);
+    writeFields(view, state.view, query);
     writeFields<{ format: Format }>(exported, state, query);
     return writeLists(head, state, query);
   };
@@ -264,12 +272,12 @@ export function settingsLink<Settings extends object, Looked extends object, For
     if (chosen === true || isRetired) into.chosen = true;
     if (chosen !== undefined || isRetired) return chosen ?? true;
     return (
-      readField(looked, name, text, into.looked) ?? readField<{ format: Format }>(exported, name, text, into)
+      readField(view, name, text, into.view) ?? readField<{ format: Format }>(exported, name, text, into)
     );
   };
   /** Reads a fragment, with or without `#`. */
   const readState = (fragment: string): Read => {
-    const own = { settings: { ...settings.initial }, looked: firstOf(looked), format: format.first };
+    const own = { settings: { ...settings.initial }, view: firstOf(view), format: format.first };
     return readLink(head, fragment, { ...firstOf(flags), ...own, chosen: false } as Read, readOwn);
   };
   return { writeState, readState };

@@ -5,41 +5,42 @@
 
 import { batch, effect } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
-import { attempt, report, withdraw } from "../app/failures";
 import { isNewer, type OwnAddress } from "../app/own_address";
-import type { OwnPlace } from "../app/places";
+import type { Place } from "../app/places";
 import type { ListEdits } from "../inputs/lists/edits";
 import type { Lists, UrlList } from "../inputs/lists/inputs";
 import type { ListSamples } from "../inputs/lists/samples";
 import { sampleNamed } from "../inputs/lists/samples";
 import type { Input } from "../worker/api";
 import type { ReadLists } from "./link";
-import { SavedSession } from "./storage/saved_session";
+import { RestorableSession } from "./storage/restorable";
 import type { Kept } from "./storage/store";
-import { takeTab } from "./storage/tab";
 
-/** What a place keeps beside the lists. */
+/** State that a place keeps beside the lists. */
 export interface Beside<Own> {
-  /** What is to be kept now; read in an effect. */
+  /** State to keep now; read in an effect. */
   now(): Own;
   /** Puts in force what was kept. */
   restore(own: Own): void;
 }
 
-/** What is kept beside the lists. */
+/** State that is kept beside the lists. */
 interface Held {
   reading: UrlReadOptions;
   /** Lines of the lists, in their order; -1: not counted. */
   lines: number[];
   /** Lists too large to be kept. */
   left: number;
-  places: Partial<Record<OwnPlace, unknown>>;
+  places: Partial<Record<Place, unknown>>;
 }
 
 type KeptLists = Kept<Held>;
 
 /** Lists up to this size together are kept for a reload, in bytes. */
 const mostKept = 100_000_000;
+
+/** Changes are written this many milliseconds later, together. */
+const changesWait = 150;
 
 const boxId = "box";
 
@@ -54,8 +55,8 @@ interface Unpacked {
   others: UrlList[];
 }
 
-/** The kept box and lists. */
-function unpacked({ inputs, settings }: KeptLists): Unpacked {
+/** The kept box and lists; none where nothing was kept. */
+function unpacked({ inputs, settings }: Pick<KeptLists, "inputs" | "settings">): Unpacked {
   const boxed = inputs.find(({ kind, id }) => kind === "text" && id === boxId);
   const files = inputs.filter(({ kind }) => kind === "file");
   const others = files.map((input, index) => asList(input, settings?.lines[index]));
@@ -75,11 +76,7 @@ function asFile(list: UrlList): Input {
   return file;
 }
 
-function tell(code: string, params: Record<string, string>): void {
-  report({ code, severity: "warning", source: "", params, message: `${code}: ${JSON.stringify(params)}` });
-}
-
-/** Whether a link has lists of its own. */
+/** True if a link has lists of its own. */
 export function hasLists(link: ReadLists): boolean {
   return link.text !== "" || link.sample !== undefined || link.missing > 0;
 }
@@ -90,36 +87,31 @@ interface FoundKept {
   isKnown: boolean;
 }
 
-/** Says what of a link could not be restored. */
-export function tellRefused({ refused }: ReadLists): void {
-  if (refused.length > 0) tell("link-refused", { fields: refused.join(", ") });
-}
-
 /** The lists of one input over a reload. */
 export class ListStorage {
-  private readonly saved = new SavedSession<Held>({
+  private readonly session = new RestorableSession<Held>({
     store: "dustlens-lists",
-    tab: takeTab,
+    codes: { aside: "urls-aside", incomplete: "urls-link-incomplete", notKept: "urls-not-kept" },
+    asideMessage: "the lists of the last visit were put aside",
     now: () => this.packed(),
-    foundLate: () => this.tellAside(undefined),
+    isEmpty: () => this.lists.box.peek() === "" && this.lists.lists.peek().length === 0,
+    restore: (kept) => this.restore(kept),
   });
 
-  /** What the places that are not open have kept. */
+  /** State of the places that are not open. */
   private places: Held["places"] = {};
 
-  private readonly open = new Map<OwnPlace, Beside<unknown>>();
+  private readonly open = new Map<Place, Beside<unknown>>();
 
   /** When a person last changed the lists, or what is kept beside them, in milliseconds since 1970. */
-  readonly edited = (): number => {
-    return this.saved.edited;
-  };
+  readonly edited = this.session.edited;
 
-  /** What every place keeps, open or not. */
+  /** Returns the state of every place, open or not. */
   private readonly besides = (): Held["places"] => {
     return { ...this.places, ...Object.fromEntries([...this.open].map(([name, { now }]) => [name, now()])) };
   };
 
-  /** What is to be kept: as many lists as there is room for. */
+  /** Returns what to keep: as many lists as there is room for. */
   private readonly packed = (): KeptLists => {
     const small: UrlList[] = [];
     let size = 0;
@@ -135,7 +127,7 @@ export class ListStorage {
     return { inputs: [...boxed, ...small.map(asFile)], removed: [], settings };
   };
 
-  /** Whether the link says what is there. */
+  /** True if the link says what is there. */
   private readonly isSame = async (link: ReadLists, { text, others }: Unpacked): Promise<boolean> => {
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
     const linked = sample === undefined ? link.text : await this.samples.knowSample(sample);
@@ -150,8 +142,7 @@ export class ListStorage {
     if (sample !== undefined) return { text: await this.samples.knowSample(sample), others: [] };
     // A link that has no room for the box counts it among the files.
     const isBoxed = link.text !== "" || link.missing <= held.others.length;
-    const lost = link.missing - held.others.length;
-    if (isBoxed && lost > 0) tell("urls-link-incomplete", { count: String(lost) });
+    if (isBoxed) this.session.tellIncomplete(link.missing - held.others.length);
     return isBoxed ? { text: link.text, others: held.others } : held;
   };
 
@@ -160,25 +151,22 @@ export class ListStorage {
 
   /** Brings the lists of the last visit; those the link names win. True: the link's are there now. */
   private readonly bring = async (link: ReadLists, own: OwnAddress | undefined): Promise<boolean> => {
-    const kept = await this.saved.open();
-    const held = kept === undefined ? undefined : unpacked(kept);
+    const kept = await this.session.saved.open();
+    const held = unpacked(kept ?? { inputs: [], settings: undefined });
     this.places = kept?.settings?.places ?? {};
-    const isTaken =
-      held !== undefined && (own !== undefined || !hasLists(link) || (await this.isSame(link, held)));
-    if (!isTaken) {
-      if (kept !== undefined && held !== undefined && (held.text !== "" || held.others.length > 0))
-        await this.putAside(kept);
+    const hasInputs = hasLists(link);
+    const origin = await this.session.origin(kept, { own, hasInputs, isSame: () => this.isSame(link, held) });
+    if (origin === "link") {
       await this.openLists(link);
       return true;
     }
     this.isLinkNewer = isNewer(own, kept);
-    const { text, others } = this.isLinkNewer && hasLists(link) ? await this.mended(link, held) : held;
+    const { text, others } = origin === "mended" ? await this.mended(link, held) : held;
     batch(() => {
       this.lists.reading.value = (this.isLinkNewer ? undefined : kept?.settings?.reading) ?? link.reading;
       this.edits.replaceAll(text, others);
     });
-    const left = (kept?.settings?.left ?? 0) + (kept?.missing ?? 0);
-    if (left > 0) tell("urls-not-kept", { count: String(left) });
+    this.session.tellNotKept((kept?.settings?.left ?? 0) + (kept?.missing ?? 0));
     return false;
   };
 
@@ -192,13 +180,12 @@ export class ListStorage {
         this.edits.replaceAll(link.text, []);
       });
     if (link.sample !== undefined && sample === undefined) link.refused.push("sample");
-    if (link.missing > 0) tell("urls-link-incomplete", { count: String(link.missing) });
+    this.session.tellIncomplete(link.missing);
   };
 
   /** Puts the lists of a link in the place of those at hand, which are put aside. */
   private readonly exchange = async (link: ReadLists): Promise<void> => {
-    if (this.lists.box.peek() !== "" || this.lists.lists.peek().length > 0)
-      await this.putAside(this.packed());
+    await this.session.setAsidePresent();
     await this.openLists(link);
   };
 
@@ -209,7 +196,7 @@ export class ListStorage {
    * unless it could not keep everything. What the place kept is given, unless the link's lists are opened.
    */
   readonly openFor = async (
-    name: OwnPlace,
+    name: Place,
     link: ReadLists,
     own: OwnAddress | undefined,
   ): Promise<FoundKept> => {
@@ -231,7 +218,7 @@ export class ListStorage {
   };
 
   /** Keeps what a place says from now on. */
-  readonly keepBeside = <Own>(name: OwnPlace, beside: Beside<Own>): void => {
+  readonly keepBeside = <Own>(name: Place, beside: Beside<Own>): void => {
     this.open.set(name, { now: beside.now, restore: (own) => beside.restore(own as Own) });
     let isFirst = true;
     effect(() => {
@@ -248,23 +235,8 @@ export class ListStorage {
     return true;
   };
 
-  private readonly putAside = async (before: KeptLists): Promise<void> => {
-    const isStored = await this.saved.setAside();
-    this.tellAside(isStored ? undefined : before);
-  };
-
-  /** Offers to bring back what was put aside: `before`, or what the store has of it. */
-  private readonly tellAside = (before: KeptLists | undefined): void => {
-    const action = { label: "problems:urls-aside.action", run: () => attempt(() => this.bringBack(before)) };
-    const message = "the lists of the last visit were put aside";
-    report({ code: "urls-aside", severity: "note", source: "", params: {}, message, action });
-  };
-
-  private readonly bringBack = async (before: KeptLists | undefined): Promise<void> => {
-    const kept = before ?? (await this.saved.previous());
-    withdraw("urls-aside");
-    withdraw("urls-link-incomplete");
-    if (kept === undefined) return;
+  /** Puts everything in force that was kept. */
+  private readonly restore = (kept: KeptLists): void => {
     const { text, others } = unpacked(kept);
     this.places = { ...this.places, ...kept.settings?.places };
     for (const [name, { restore }] of this.open) {
@@ -280,19 +252,16 @@ export class ListStorage {
   private isWatched = false;
 
   private readonly changed = (): void => {
-    this.saved.changed(150);
+    this.session.saved.changed(changesWait);
   };
 
   private readonly watchStore = (): void => {
     if (this.isWatched) return;
     this.isWatched = true;
-    let isFirst = true;
-    effect(() => {
+    this.session.watch(() => {
       void [this.lists.box.value, this.lists.lists.value, this.lists.reading.value];
-      if (!isFirst || this.lists.lists.peek().length > 0 || this.lists.box.peek() !== "") this.changed();
-      isFirst = false;
+      return changesWait;
     });
-    this.saved.watch();
   };
 
   constructor(

@@ -1,16 +1,16 @@
-/** What a session shows of its run: how far it is, and what of it is known so far. The same in every place. */
+/** State of a session's run: how far it is, and what is known so far. The same in every place. */
 import { batch, type Signal, signal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import { type LossCodes, tellLoss } from "../core/loss";
 import type { Failure } from "../worker/api";
 
-/** Whether a run stands still at a stage: it has come to its end or was stopped, or there was nothing to do. */
+/** True if a run stands still at a stage: it has come to its end or was stopped, or there was nothing to do. */
 export function isEnd({ stage }: { stage: string }): boolean {
   return stage === "done" || stage === "stopped" || stage === "idle";
 }
 
 export class RunState<Progress, Summary> {
-  /** What is known so far; undefined before the first result and when nothing is in. */
+  /** Results so far; undefined before the first result and when nothing is in. */
   readonly summary: Signal<Summary | undefined> = signal(undefined);
   /** Moves whenever results may have changed: at most twice a second while working, and at the end. */
   readonly revision = signal(0);
@@ -18,11 +18,11 @@ export class RunState<Progress, Summary> {
   readonly progress: Signal<Progress>;
   /** Milliseconds the run has taken so far. */
   readonly elapsed = signal(0);
-  /** Whether a run is going on. */
+  /** True if a run is going on. */
   readonly working = signal(false);
-  /** Whether input or settings changed after the results on the screen. */
+  /** True if input or settings changed after the results on the screen. */
   readonly stale = signal(false);
-  /** What the core found wrong with the input. */
+  /** Problems that the core found in the input. */
   readonly problems = signal<readonly Problem[]>([]);
   /** Bytes a millisecond, measured in the last run that read everything. */
   readonly rate = signal<number | undefined>(undefined);

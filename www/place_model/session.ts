@@ -6,7 +6,7 @@
 import { batch } from "@preact/signals";
 import type { Problem, UrlReadOptions } from "dustlens";
 import { attempt, report } from "../app/failures";
-import type { OwnPlace } from "../app/places";
+import type { Place } from "../app/places";
 import type { Entry } from "../inputs/lists/edits";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
@@ -29,25 +29,25 @@ export interface ListEngine {
   problems(): Promise<Problem[]>;
 }
 
-/** What a place has of its own. */
+/** Parts that a place has of its own. */
 export interface PlaceKind<Progress, Summary> {
-  name: OwnPlace;
+  name: Place;
   /** The lists that it works on. */
   input: ListInput;
   /** Its failures are `<crashes>-crashed` and `<crashes>-failed`. */
   crashes: string;
   engine: ListEngine;
-  /** Whether a worker is there; an empty place starts none. */
-  hand: { isRunning(): boolean; calm(): void };
+  /** True if a worker is there; an empty place starts none. */
+  client: { isRunning(): boolean; calm(): void };
   /** The progress at the start of a run that reads everything, and of one that does not. */
   first: { idle: Progress; whole: Progress; again: Progress };
   /** Milliseconds after which changed settings are computed: a slider may still be moving. */
   wait: number;
-  /** Whether a run over large lists begins anew by itself when settings change meanwhile. */
+  /** True if a run over large lists begins anew by itself when settings change meanwhile. */
   restarts: boolean;
   /** Puts the settings in force; false: they were already. */
   give(): Promise<boolean>;
-  /** Whether the settings shown are those that the worker has. */
+  /** True if the settings shown are those that the worker has. */
   isInForce(): boolean;
   /** The lists have changed. `isNew`: nothing of before is left. */
   entered?(isNew: boolean): void;
@@ -65,9 +65,9 @@ export class PlaceSession<
 > extends RunState<Progress, Summary> {
   /** Counts the replays: what the worker says of an earlier one means nothing any more. */
   private turn = 0;
-  /** Whether the worker lacks some of the lists. */
+  /** True if the worker lacks some of the lists. */
   private unread = false;
-  /** Whether the run under way reads everything, so that its time can be measured. */
+  /** True if the run under way reads everything, so that its time can be measured. */
   private measuring = false;
   /** Set when a person stops before the worker has begun. */
   private halted = false;
@@ -102,7 +102,7 @@ export class PlaceSession<
   changed(isInForce: boolean): void {
     clearTimeout(this.timer);
     if (this.kind.input.lists.isEmpty.peek()) {
-      if (this.kind.hand.isRunning()) attempt(() => this.kind.give());
+      if (this.kind.client.isRunning()) attempt(() => this.kind.give());
       return;
     }
     if (isInForce && !this.unread) {
@@ -169,7 +169,7 @@ export class PlaceSession<
     const list = this.kind.input.lists.asInputs();
     if (list.length === 0) {
       this.forgetRun(() => this.kind.emptied?.());
-      if (this.kind.hand.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
+      if (this.kind.client.isRunning()) attempt(() => this.kind.engine.replace(mine, [], {}));
       return;
     }
     this.begin(true);
@@ -258,7 +258,7 @@ export class PlaceSession<
 
   private finish(): void {
     this.losses = 0;
-    this.kind.hand.calm();
+    this.kind.client.calm();
     const took = this.elapsed.peek();
     if (this.measuring && took > 50) this.rate.value = this.kind.input.lists.totalSize.peek() / took;
   }

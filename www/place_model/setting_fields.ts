@@ -9,7 +9,7 @@ export interface NumberSetting {
   first: number;
   least: number;
   most: number;
-  /** Whether parts of whole numbers are taken too. */
+  /** True if parts of whole numbers are taken too. */
   fractions: boolean;
   /** How many of the setting's units one shown unit is. */
   unit: number;
@@ -38,7 +38,7 @@ export interface ChoiceSetting<Value extends string = string> {
 
 export type SettingField = NumberSetting | ShareSetting | SwitchSetting | ChoiceSetting;
 
-/** What a setting of this type is described by. */
+/** Description of a setting of this type. */
 type FieldOf<Value> = [Value] extends [number]
   ? NumberSetting | ShareSetting
   : [Value] extends [string]
@@ -77,7 +77,7 @@ export interface SettingTable<Settings> {
   withMethod(settings: Settings, method: Method): Settings;
   /** The method that settings are exactly those of. */
   methodOf(settings: Settings): Method | undefined;
-  /** Whether two settings are the same. */
+  /** True if two settings are the same. */
   isSame(one: Settings, other: Settings | undefined): boolean;
   /** The settings with one field as it is in `from`; a field of no known name leaves nothing but `from`. */
   withField(settings: Settings, field: string, from: Settings): Settings;

@@ -4,6 +4,7 @@
  */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { EngineError } from "../app/failures";
+import { taken } from "../worker/refused";
 
 /** A setting that the core did not take, with its range. */
 export interface Refusal {
@@ -21,9 +22,6 @@ export interface SettingsKind<Settings> {
   /** Puts them in force. Rejects with `bad-setting`. */
   use(settings: Settings): Promise<unknown>;
 }
-
-/** More settings than there are: the end of the attempts if the core kept refusing. */
-const mostAttempts = 30;
 
 export class PlaceSettings<Settings extends object> {
   /** The settings as the controls show them. */
@@ -51,7 +49,7 @@ export class PlaceSettings<Settings extends object> {
     });
   }
 
-  /** Whether the sound settings are those that the worker has. */
+  /** True if the sound settings are those that the worker has. */
   isInForce(): boolean {
     return this.kind.isSame(this.sound.peek(), this.applied.peek());
   }
@@ -64,18 +62,19 @@ export class PlaceSettings<Settings extends object> {
   };
 
   private async put(): Promise<boolean> {
-    for (let attempts = 1; ; attempts++) {
-      const wanted = this.sound.peek();
-      if (this.kind.isSame(wanted, this.applied.peek())) return false;
-      try {
-        await this.kind.use(wanted);
-        this.applied.value = wanted;
-        return true;
-      } catch (thrown) {
-        if (attempts === mostAttempts) throw thrown;
-        this.refuse(wanted, thrown);
-      }
-    }
+    const { isSame, use } = this.kind;
+    const isOld = (wanted: Settings) => isSame(wanted, this.applied.peek());
+    const inForce = await taken(
+      this.sound.peek(),
+      async (wanted) => isOld(wanted) || (await use(wanted)),
+      (thrown, tried) => {
+        this.refuse(tried, thrown);
+        return this.sound.peek();
+      },
+    );
+    if (isOld(inForce)) return false;
+    this.applied.value = inForce;
+    return true;
   }
 
   /** Takes down which setting was refused; throws what is no such refusal, or comes for a setting put back already. */

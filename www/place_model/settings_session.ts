@@ -1,7 +1,7 @@
 /** A session with settings of plain fields, a picked row, and a worker that says more than how far it is. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../app/failures";
-import type { OwnPlace } from "../app/places";
+import type { Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent } from "../worker/list_api";
@@ -10,37 +10,37 @@ import type { Method, SettingTable } from "./setting_fields";
 import { PlaceSettings, type Refusal } from "./settings";
 
 /** The worker, as far as it is there and speaks. */
-interface Hand<Event, Opened> {
+interface Client<Event, Opened> {
   isRunning(): boolean;
   calm(): void;
   own(by: { opened(first: Opened): void; heard(event: Event): void; lost(failure: Failure): void }): void;
 }
 
-/** What the work rests on beside lists and settings. */
+/** Ground of the work beside lists and settings. */
 interface Beside {
   /** Gives it to the worker; false: it has it already. */
   give(): Promise<boolean>;
-  /** Whether the worker has it. */
+  /** True if the worker has it. */
   isGiven(): boolean;
   /** A new worker has nothing. */
   forget(): void;
 }
 
 interface Kind<Settings, Progress, Event, Opened> {
-  name: OwnPlace;
+  name: Place;
   input: ListInput;
   engine: ListEngine & { set_settings(settings: Settings): Promise<unknown> };
-  hand: Hand<Event, Opened>;
+  client: Client<Event, Opened>;
   settings: SettingTable<Settings>;
   idle: Progress;
   /** The stage at which a run begins that does not read. */
   again: string;
-  /** Whether a run over large lists begins anew by itself when settings change meanwhile. */
+  /** True if a run over large lists begins anew by itself when settings change meanwhile. */
   restarts: boolean;
   beside?: Beside;
 }
 
-/** What other parts of the place do when the worker speaks, opens or is lost. */
+/** Listeners of other parts of the place, called when the worker speaks, opens or is lost. */
 export interface Listeners<Event, Opened> {
   heard: ((event: Event) => void)[];
   opened: ((first: Opened) => void)[];
@@ -103,7 +103,7 @@ export class SettingsSession<
 
   /** Hears the worker. `give`: hands a new one what its work rests on. */
   private follow(give: () => Promise<unknown>): void {
-    this.own.hand.own({
+    this.own.client.own({
       opened: (first) => {
         this.applied.value = undefined;
         this.own.beside?.forget();

@@ -2,15 +2,16 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
-import { hands, type OwnPlace } from "../app/places";
+import { handles, type Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
-import { hasLists, type ListStorage, tellRefused } from "./list_storage";
+import { hasLists, type ListStorage } from "./list_storage";
+import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
 
-/** What a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
+/** Parts that a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
-  name: OwnPlace;
+  name: Place;
   /** The lists that it works on, and where they are kept. */
   input: ListInput;
   storage: ListStorage;
@@ -25,8 +26,8 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Takes what a step back or forward leads to: the lists stay. */
   follow(link: Read, isOurs: boolean): void;
   /** FullScans at what the link names. */
-  look(link: Read): void;
-  /** What is to be kept now; called in an effect. */
+  show(link: Read): void;
+  /** Returns what to keep now; called in an effect. */
   now(): Own;
   /** Puts in force what was kept. */
   restore(own: Own): void;
@@ -34,7 +35,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   run(): void;
-  warm(): void;
+  preload(): void;
   learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
@@ -44,8 +45,8 @@ export interface PlaceStart<Own, Read extends ReadLists> {
 async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, link: Read): Promise<void> {
   of.open(link);
   await of.storage.openOther(link);
-  of.look(link);
-  tellRefused(link);
+  of.show(link);
+  tellRefused(link.refused);
 }
 
 /** Back and forward move between rows, views and settings; another link is opened whole. */
@@ -60,8 +61,8 @@ function follow<Own, Read extends ReadLists>(
     return;
   }
   of.follow(read, isOurs);
-  of.look(read);
-  tellRefused(read);
+  of.show(read);
+  tellRefused(read.refused);
 }
 
 /** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
@@ -74,13 +75,13 @@ export async function startPlace<Own, Read extends ReadLists>(
   try {
     const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
-    tellRefused(read);
+    tellRefused(read.refused);
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }
   of.storage.keepBeside<Own>(of.name, { now: of.now, restore: of.restore });
   of.followLists();
-  of.look(read);
+  of.show(read);
   const { lists, samples, edits } = of.input;
   const link = computed(() =>
     of.write({
@@ -90,34 +91,34 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.lists.value.length,
     }),
   );
-  const { step, run, warm, learn, close } = of;
-  hands[of.name].value = {
+  const { step, run, preload, learn, close } = of;
+  handles[of.name].value = {
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited: of.storage.edited,
     run,
-    warm,
+    preload,
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
   };
 }
 
-/** What a place with settings of plain fields keeps beside the lists; its flags stand there by their names. */
+/** State that a place with settings of plain fields keeps beside the lists; its flags stand there by their names. */
 interface KeptSettings<Settings> {
   settings: Settings;
   delay: number;
 }
 
 /** A place with settings of plain fields, which fetches pages. */
-export interface SettingsPlace<Settings extends object, Looked, Format, Flags extends object> {
-  name: OwnPlace;
+export interface SettingsPlace<Settings extends object, ViewFields, Format, Flags extends object> {
+  name: Place;
   input: ListInput;
   storage: ListStorage;
   link: {
-    readState(fragment: string): SettingsRead<Settings, Looked, Format, Flags>;
-    writeState(state: SettingsState<Settings, Looked, Format, Flags>): string;
+    readState(fragment: string): SettingsRead<Settings, ViewFields, Format, Flags>;
+    writeState(state: SettingsState<Settings, ViewFields, Format, Flags>): string;
   };
   initial: Settings;
   session: {
@@ -131,19 +132,19 @@ export interface SettingsPlace<Settings extends object, Looked, Format, Flags ex
   /** Switches that belong to the settings. */
   flags: { [Name in keyof Flags]: Signal<Flags[Name]> };
   format: Signal<Format>;
-  state: ViewState<Looked>;
+  state: ViewState<ViewFields>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
-  hand: { warm(): void };
+  client: { preload(): void };
   step: ReadonlySignal<string>;
 }
 
 /** What links and storage hold of such a place, both ways, and where links lead while it is open. */
-function boundSettings<Settings extends object, Looked, Format, Flags extends object>({
+function boundSettings<Settings extends object, ViewFields, Format, Flags extends object>({
   link: { readState: read, writeState },
   ...of
-}: SettingsPlace<Settings, Looked, Format, Flags>) {
+}: SettingsPlace<Settings, ViewFields, Format, Flags>) {
   type Own = KeptSettings<Settings> & Flags;
-  type Read = SettingsRead<Settings, Looked, Format, Flags>;
+  type Read = SettingsRead<Settings, ViewFields, Format, Flags>;
   const { session, format, state, verify, initial } = of;
   const flags = viewState<Flags>(of.flags);
   // A field that a later version added has its first value; one that there is no more is left out.
@@ -154,32 +155,32 @@ function boundSettings<Settings extends object, Looked, Format, Flags extends ob
   return {
     read,
     write: (lists: LinkLists) => {
-      const own = { settings: session.sound.value, looked: state.looked(), format: format.value };
-      return writeState({ ...lists, ...flags.looked(), ...own });
+      const own = { settings: session.sound.value, view: state.now(), format: format.value };
+      return writeState({ ...lists, ...flags.now(), ...own });
     },
     begin(from: Read, kept: Own | undefined, isOurOwn: boolean) {
       const isKept = kept !== undefined && (isOurOwn || !from.chosen);
       session.settings.value = isKept ? settingsOf(kept) : from.settings;
-      flags.look(isKept ? kept : from);
+      flags.show(isKept ? kept : from);
       if (kept !== undefined) verify.setDelay(kept.delay);
       format.value = from.format;
     },
     open(from: Read) {
       session.settings.value = from.settings;
-      flags.look(from);
+      flags.show(from);
       format.value = from.format;
     },
     follow(to: Read, isOurOwn: boolean) {
       if (to.chosen || isOurOwn) {
-        flags.look(to);
+        flags.show(to);
         session.change(to.settings);
       }
       format.value = to.format;
     },
-    look: (at: Read) => state.look(at.looked),
-    now: (): Own => ({ settings: session.sound.value, ...flags.looked(), delay: verify.delay.value }),
+    show: (at: Read) => state.show(at.view),
+    now: (): Own => ({ settings: session.sound.value, ...flags.now(), delay: verify.delay.value }),
     restore(kept: Own) {
-      flags.look(kept);
+      flags.show(kept);
       session.change(settingsOf(kept));
       verify.setDelay(kept.delay);
     },
@@ -187,14 +188,14 @@ function boundSettings<Settings extends object, Looked, Format, Flags extends ob
 }
 
 /** Opens such a place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
-export async function startSettingsPlace<Settings extends object, Looked, Format, Flags extends object>(
-  of: SettingsPlace<Settings, Looked, Format, Flags>,
+export async function startSettingsPlace<Settings extends object, ViewFields, Format, Flags extends object>(
+  of: SettingsPlace<Settings, ViewFields, Format, Flags>,
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { name, input, storage, step, session, hand } = of;
+  const { name, input, storage, step, session, client } = of;
   const { followLists, run, unpick: close } = session;
-  const place = { name, input, storage, step, followLists, run, close, warm: () => hand.warm() };
+  const place = { name, input, storage, step, followLists, run, close, preload: () => client.preload() };
   await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
   of.verify.watchUnfinished();
 }

@@ -6,7 +6,7 @@ import { type Seen, seen } from "./query/seen";
 export class ShownFile<Format extends string, Shown> extends Latest<Shown> {
   readonly format: Signal<Format>;
   private readonly own: Seen<Shown | undefined> = seen(this.value);
-  /** What is shown of the file. */
+  /** Part of the file that is shown. */
   readonly shown = this.own.value;
 
   /** `ask` gives the file in a format; undefined: not now, "none": there is none. Called in an effect. */

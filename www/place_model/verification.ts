@@ -1,4 +1,4 @@
-/** Fetching pages for a place: how far it is, the pause between fetches, and the hands on it. */
+/** Fetching pages for a place: how far it is, the pause between fetches, and its controls. */
 import {
   batch,
   computed,
@@ -34,7 +34,7 @@ function openedHosts(): string[] {
   return [...proxy.value.demoHosts];
 }
 
-/** The worker's hands on a verification. */
+/** The worker's controls of a verification. */
 interface VerifyEngine {
   pause(): Promise<unknown>;
   go_on(manners: Manners): Promise<unknown>;
@@ -62,7 +62,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
   readonly unfinished: Signal<Plan | undefined> = signal(undefined);
   /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
   readonly delay = signal(usualPause);
-  /** Whether pages are being fetched, or will be by themselves. */
+  /** True if pages are being fetched, or will be by themselves. */
   readonly isVerifying: ReadonlySignal<boolean> = computed(() => {
     const state = this.verifying.value?.state;
     return state === "running" || state === "waiting" || state === "none";
@@ -100,7 +100,7 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
   };
 
-  /** Whether a plan has hosts of the demo site, and the pause in force does not hold at them. */
+  /** True if a plan has hosts of the demo site, and the pause in force does not hold at them. */
   readonly isUnpaused = (plan: Plan | undefined): boolean => {
     const opened = openedHosts();
     const { value } = this.delay;
@@ -193,13 +193,13 @@ interface VerifiedSession<Plan> {
 /** A verification of what a session found, with what it would cost. */
 export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
   protected readonly estimates = new Latest<Plan>();
-  /** What the verification that can be begun would cost. */
+  /** Cost of the verification that can be begun. */
   readonly estimate = this.estimates.value;
   readonly estimatePending = this.estimates.pending;
 
   constructor(
     engine: VerifyEngine,
-    private readonly worker: { warm(): void },
+    private readonly worker: { preload(): void },
     { working, listeners }: VerifiedSession<Plan>,
   ) {
     super(engine, working);
@@ -208,13 +208,13 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
     });
     listeners.opened.push(({ unfinished }) => this.opened(unfinished));
     listeners.lost.push(() => {
-      if (this.lost()) worker.warm();
+      if (this.lost()) worker.preload();
     });
   }
 
   /** Asks for the proxy, and for what was left unfinished, which the engine alone knows. */
   watchUnfinished(): void {
     attempt(askProxy);
-    this.worker.warm();
+    this.worker.preload();
   }
 }

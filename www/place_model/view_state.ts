@@ -1,22 +1,22 @@
-/** What of a place is looked at, as links have it: each part a signal. */
+/** View state of a place, as links have it: each part a signal. */
 import { batch, type Signal } from "@preact/signals";
 
-export interface ViewState<Looked> {
-  /** What is looked at now. */
-  looked(): Looked;
+export interface ViewState<ViewFields> {
+  /** Returns the view state now. */
+  now(): ViewFields;
   /** Shows what a link names. */
-  look(wanted: Looked): void;
+  show(wanted: ViewFields): void;
 }
 
-export function viewState<Looked extends object>(
+export function viewState<ViewFields extends object>(
   signals: {
-    [Name in keyof Looked]: Signal<Looked[Name]>;
+    [Name in keyof ViewFields]: Signal<ViewFields[Name]>;
   },
-): ViewState<Looked> {
-  const names = Object.keys(signals) as (keyof Looked)[];
+): ViewState<ViewFields> {
+  const names = Object.keys(signals) as (keyof ViewFields)[];
   return {
-    looked: () => Object.fromEntries(names.map((name) => [name, signals[name].value])) as Looked,
-    look: (wanted) =>
+    now: () => Object.fromEntries(names.map((name) => [name, signals[name].value])) as ViewFields,
+    show: (wanted) =>
       batch(() => {
         for (const name of names) signals[name].value = wanted[name];
       }),

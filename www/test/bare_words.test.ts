@@ -96,6 +96,74 @@ describe("keys in the code", () => {
   });
 });
 
+/** A component of `ui/page`: what it shows, and the keys that it asks of the words it is given. */
+interface Shared {
+  shows: Set<string>;
+  keys: string[];
+}
+
+/** Keys of what a place leaves out of a component: Normalize fetches nothing, so it has nothing unfinished or unkept. */
+const leftOut: Partial<Record<string, RegExp>> = { normalize: /^memory_only$|^unfinished\./ };
+
+/** The components that a piece of code shows. */
+const shownIn = (code: string): Set<string> =>
+  new Set([...code.matchAll(/<([A-Z]\w+)/g)].map(([, name = ""]) => name));
+
+/** The components of a file by their names; a key of the file's own words, not of given ones, does not count. */
+function sharedIn(code: string): [string, Shared][] {
+  const parts = `\n${code}`.split(/^(?=(?:export )?function )/m).slice(1);
+  return parts.map((part) => {
+    const name = /function (\w+)/.exec(part)?.[1] ?? "";
+    const keys = /[{,.]\s*words\b/.test(part) ? [...part.matchAll(/\b(?:w|counted)\(\s*"([^"]+)"/g)] : [];
+    return [name, { shows: shownIn(part), keys: keys.map(([, key = ""]) => key) }];
+  });
+}
+
+/** The keys that a place's words must have for the shared components that it shows, and those that they show. */
+function keysOf(code: string, shared: ReadonlyMap<string, Shared>): Set<string> {
+  const seen = new Set<string>();
+  const follow = (names: Iterable<string>) => {
+    for (const name of names) {
+      if (seen.has(name) || !shared.has(name)) continue;
+      seen.add(name);
+      follow(shared.get(name)?.shows ?? []);
+    }
+  };
+  follow(shownIn(code));
+  return new Set([...seen].flatMap((name) => shared.get(name)?.keys ?? []));
+}
+
+describe("keys of shared components", () => {
+  const texts = (ending: RegExp, folder: string) =>
+    sources(ending)
+      .filter((path) => path.startsWith(join(folder, "/")))
+      .map((path) => readFileSync(join(www, path), "utf8"));
+  const shared = new Map(texts(/\.tsx$/, "ui/page").flatMap(sharedIn));
+
+  it("are found in what a component shows", () => {
+    const code = `export function Part({ words }: Props) {
+  return <Inner words={words} title={words.w("part.title")} />;
+}
+function Inner({ words: { counted } }: Props) {
+  return <p>{counted("part.rows", 3)}</p>;
+}`;
+    expect([...keysOf("<Part words={words} />", new Map(sharedIn(code)))]).toEqual([
+      "part.title",
+      "part.rows",
+    ]);
+    expect(keysOf("<Other />", new Map(sharedIn(code))).size).toBe(0);
+  });
+
+  it.each(ownNamespaces)("are in the words of %s", (folder, namespace) => {
+    const known = new Set<string>();
+    collect(JSON.parse(readFileSync(join(www, "i18n/en", `${namespace}.json`), "utf8")), "", known);
+    const asked = texts(/\.tsx$/, folder).flatMap((code) => [...keysOf(code, shared)]);
+    expect([...new Set(asked)].filter((key) => !known.has(key) && !leftOut[namespace]?.test(key))).toEqual(
+      [],
+    );
+  });
+});
+
 /** Every key, with and without its plural ending. */
 function collect(words: unknown, prefix: string, into: Set<string>): void {
   if (typeof words !== "object" || words === null) {
@@ -104,5 +172,5 @@ function collect(words: unknown, prefix: string, into: Set<string>): void {
     return;
   }
   for (const [key, value] of Object.entries(words))
-    collect(value, prefix.endsWith(":") ? prefix + key : `${prefix}.${key}`, into);
+    collect(value, /(?:^|:)$/.test(prefix) ? prefix + key : `${prefix}.${key}`, into);
 }

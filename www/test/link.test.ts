@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { placeIn } from "../app/places";
 import { longest } from "../place_model/link_text";
 import { type LinkState, readLink, writeLink } from "../places/documents/link";
 import { initialSettings } from "../places/documents/settings";
 
 const plain: LinkState = {
-  place: "documents",
   settings: initialSettings,
   texts: [],
   missing: 0,
@@ -14,8 +14,9 @@ const plain: LinkState = {
 describe("a link", () => {
   it("is the place alone when nothing was set", () => {
     expect(writeLink(plain)).toBe("documents");
-    expect(readLink("#about").place).toBe("about");
-    expect(readLink("")).toMatchObject({ place: "documents", chosen: false, refused: [] });
+    expect(placeIn("#about")).toBe("about");
+    expect(placeIn("")).toBe("documents");
+    expect(readLink("")).toMatchObject({ chosen: false, refused: [] });
   });
 
   it("brings back settings, texts, and what was looked at", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { placeIn, stateOf } from "../app/places";
 import { longest } from "../place_model/link_text";
-import { readLink } from "../places/documents/link";
-import { firstLook, type NormalizeState, readState, writeState } from "../places/normalize/link";
+import { firstView, type NormalizeState, readState, writeState } from "../places/normalize/link";
 import { initialOptions } from "../places/normalize/options";
 
 const plain: NormalizeState = {
   options: initialOptions,
   keep: "shortest",
   reading: {},
-  looked: firstLook,
+  view: firstView,
   text: "",
   sample: undefined,
   missing: 0,
@@ -30,7 +30,7 @@ describe("the link of the place Normalize", () => {
       },
       keep: "frequent",
       reading: { format: "log", column: "a & b", host: "https://www.example.com", assume: "https" },
-      looked: {
+      view: {
         view: "groups",
         show: "changed",
         rule: "dot-segments",
@@ -83,11 +83,9 @@ describe("the link of the place Normalize", () => {
   });
 
   it("is left to the place by the documents' link", () => {
-    expect(readLink("#normalize?tier=semantic&d=zzz")).toMatchObject({
-      place: "normalize",
-      chosen: false,
-      texts: [],
-      refused: [],
-    });
+    expect([placeIn("#normalize?tier=semantic&d=zzz"), stateOf("normalize")]).toEqual([
+      "normalize",
+      "normalize",
+    ]);
   });
 });

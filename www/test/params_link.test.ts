@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { placeIn, stateOf } from "../app/places";
 import { longest } from "../place_model/link_text";
-import { readLink } from "../places/documents/link";
-import { firstLook, type ParamsState, readState, writeState } from "../places/params/link";
+import { firstView, type ParamsState, readState, writeState } from "../places/params/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/params/settings";
 
 const plain: ParamsState = {
   settings: initialSettings,
   reading: {},
-  looked: firstLook,
+  view: firstView,
   format: "clean-param",
   text: "",
   sample: undefined,
@@ -18,14 +18,14 @@ describe("the link of the place Parameters", () => {
   it("is the place alone when nothing was set", () => {
     expect(writeState(plain)).toBe("params");
     expect(readState("#params")).toEqual({ ...plain, chosen: false, refused: [] });
-    expect(readLink("#params?scope=path")).toMatchObject({ place: "params", refused: [] });
+    expect([placeIn("#params?scope=path"), stateOf("params")]).toEqual(["params", "params"]);
   });
 
   it("brings back settings, reading, what is looked at, the file and the box", () => {
     const state: ParamsState = {
       settings: { ...plainSettings, scope: "path", threshold: 0.9, min_values: 3, recheck_after: 60 },
       reading: { format: "log", host: "https://www.example.com" },
-      looked: {
+      view: {
         view: "rules",
         filter: "a=1&b#c",
         verdict: "insignificant",
@@ -45,15 +45,15 @@ describe("the link of the place Parameters", () => {
   it("counts lists that do not fit, and never grows over its limit", () => {
     const long = writeState({ ...plain, text: "x".repeat(longest), missing: 1 });
     expect(readState(long)).toMatchObject({ text: "", missing: 2 });
-    const looked = { ...firstLook, filter: "é".repeat(500), row: "é".repeat(500) };
-    expect(writeState({ ...plain, looked }).length).toBeLessThanOrEqual(longest);
+    const view = { ...firstView, filter: "é".repeat(500), row: "é".repeat(500) };
+    expect(writeState({ ...plain, view }).length).toBeLessThanOrEqual(longest);
   });
 
   it("leaves out what it cannot take, and names it", () => {
     const read = readState(
       "#params?scope=page&threshold=high&decider=yes&verdict=good&sort=size&view=all&x=1&due=1",
     );
-    expect(read).toMatchObject({ settings: initialSettings, chosen: false, looked: { due: true } });
+    expect(read).toMatchObject({ settings: initialSettings, chosen: false, view: { due: true } });
     expect(read.refused).toEqual(["scope", "threshold", "decider", "verdict", "sort", "view", "x"]);
     expect(readState(`#params?d=${"x".repeat(longest)}`).refused).toEqual(["link-length"]);
   });

@@ -31,7 +31,7 @@ function place() {
     input,
     crashes: "urls",
     engine,
-    hand: { isRunning: () => true, calm },
+    client: { isRunning: () => true, calm },
     first: { idle, whole: { ...idle, stage: "reading" }, again: { ...idle, stage: "counting" } },
     wait: 0,
     restarts: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { placeIn, stateOf } from "../app/places";
 import { longest } from "../place_model/link_text";
-import { readLink } from "../places/documents/link";
-import { firstLook, type RulesState, readState, writeState } from "../places/dust/link";
+import { firstView, type RulesState, readState, writeState } from "../places/dust/link";
 import { initialSettings, methodOf, plainSettings, withField, withMethod } from "../places/dust/settings";
 import { usualTrust } from "../places/dust/shrink";
 import { initialOptions, isSame as isSameOptions, withLearned } from "../places/normalize/options";
@@ -10,7 +10,7 @@ const plain: RulesState = {
   settings: initialSettings,
   useParams: true,
   reading: {},
-  looked: firstLook,
+  view: firstView,
   format: "map-csv",
   text: "",
   sample: undefined,
@@ -21,7 +21,7 @@ describe("the link of the place Rules", () => {
   it("is the place alone when nothing was set", () => {
     expect(writeState(plain)).toBe("rules");
     expect(readState("#rules")).toEqual({ ...plain, chosen: false, refused: [] });
-    expect(readLink("#rules?min_support=2")).toMatchObject({ place: "rules", refused: [] });
+    expect([placeIn("#rules?min_support=2"), stateOf("rules")]).toEqual(["rules", "rules"]);
   });
 
   it("brings back settings, reading, what is looked at, the file and the box", () => {
@@ -29,7 +29,7 @@ describe("the link of the place Rules", () => {
       settings: { ...plainSettings, min_support: 2, support_share: 0, precision: 0.999, max_fetches: 0 },
       useParams: false,
       reading: { format: "log", host: "https://www.example.com" },
-      looked: {
+      view: {
         tab: "map",
         filter: "a=1&b#c",
         status: "undecided",
@@ -50,8 +50,8 @@ describe("the link of the place Rules", () => {
   it("counts lists that do not fit, and never grows over its limit", () => {
     const long = writeState({ ...plain, text: "x".repeat(longest), missing: 1 });
     expect(readState(long)).toMatchObject({ text: "", missing: 2 });
-    const looked = { ...firstLook, filter: "é".repeat(500), row: "é".repeat(500) };
-    expect(writeState({ ...plain, looked }).length).toBeLessThanOrEqual(longest);
+    const view = { ...firstView, filter: "é".repeat(500), row: "é".repeat(500) };
+    expect(writeState({ ...plain, view }).length).toBeLessThanOrEqual(longest);
   });
 
   it("leaves out what it cannot take, and names it", () => {
@@ -61,7 +61,7 @@ describe("the link of the place Rules", () => {
     expect(read).toMatchObject({
       settings: initialSettings,
       chosen: false,
-      looked: { ...firstLook, changedOnly: false },
+      view: { ...firstView, changedOnly: false },
     });
     expect(read.refused).toEqual([
       "min_support",
@@ -90,10 +90,10 @@ describe("which rules are used", () => {
   });
 
   it("are in the link only where somebody has chosen", () => {
-    const likely = { ...plain, looked: { ...firstLook, trust: "likely" as const } };
+    const likely = { ...plain, view: { ...firstView, trust: "likely" as const } };
     expect(writeState(likely)).toContain("trust=likely");
-    expect(readState(writeState(likely)).looked.trust).toBe("likely");
-    expect(readState(writeState(plain)).looked.trust).toBeUndefined();
+    expect(readState(writeState(likely)).view.trust).toBe("likely");
+    expect(readState(writeState(plain)).view.trust).toBeUndefined();
   });
 });
 

@@ -48,7 +48,7 @@ interface NumberFieldProps {
   value: number;
   least: number;
   most: number;
-  /** Whether parts of whole numbers are taken too. */
+  /** True if parts of whole numbers are taken too. */
   fractions?: boolean;
   /** Why the value was not taken elsewhere. */
   problem?: string | undefined;

@@ -1,7 +1,6 @@
 /** Drawings of one stroke, 16 by 16. They are ornament: the words stand beside or in the label. */
 const paths = {
   close: "M4 4l8 8M12 4l-8 8",
-  globe: "M8 2a6 6 0 100 12A6 6 0 008 2zM2 8h12M8 2c2 2 2.5 4 2.5 6S10 12 8 14M8 2C6 4 5.5 6 5.5 8S6 12 8 14",
   sun: "M8 5.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5zM8 1.5v1.5M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1.1 1.1M11.5 11.5l1.1 1.1M12.6 3.4l-1.1 1.1M4.5 11.5l-1.1 1.1",
   moon: "M13 9.5A5.5 5.5 0 016.5 3a5.5 5.5 0 106.5 6.5z",
   screen: "M2 3h12v8H2zM6 13.5h4M8 11v2.5",
@@ -16,7 +15,6 @@ const paths = {
   stop: "M4 4h8v8H4z",
   retry: "M13 8a5 5 0 11-1.5-3.5L13 6M13 2.5V6H9.5",
   check: "M3 8.5L6.5 12 13 4.5",
-  chevron: "M5.5 3.5L10 8l-4.5 4.5",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -18,7 +18,7 @@ export function milestone(before: Phase, now: Phase): Milestone | undefined {
 export interface RunState {
   isEmpty: boolean;
   working: boolean;
-  /** Whether it has gone on long enough to be worth a bar. */
+  /** True if it has gone on long enough to be worth a bar. */
   isLong: boolean;
   stage: string;
 }

@@ -1,4 +1,4 @@
-/** What a fetch means for a plan: an outcome, a wait before the same page is asked for again, or neither. Pure. */
+/** Meaning of a fetch for a plan: an outcome, a wait before the same page is asked for again, or neither. Pure. */
 import type { FetchedPage } from "dustlens";
 import { toFailure } from "./errors";
 import type { Missed } from "./given_up_hosts";
@@ -22,7 +22,7 @@ export function retryAfter(value: string | undefined, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now), longestWait);
 }
 
-/** What a page means; `now` in milliseconds since 1970. */
+/** Returns what a page means; `now` in milliseconds since 1970. */
 export function answerOf(page: FetchedPage, now: number): Answer {
   const asks = page.status === 429 || page.status === 503;
   const wait = asks ? retryAfter(page.headers["retry-after"], now) : undefined;
@@ -32,7 +32,7 @@ export function answerOf(page: FetchedPage, now: number): Answer {
 /** Refusals that say when, and nothing about the page. */
 const turns = new Set(["crawl-delay", "client-busy", "target-busy"]);
 
-/** What a failed fetch means. */
+/** Returns what a failed fetch means. */
 export function answerOfError(thrown: unknown, now: number): Answer {
   const { code, params, message } = toFailure(thrown);
   if (code === "aborted" || (thrown instanceof Error && thrown.name === "AbortError"))

@@ -1,5 +1,5 @@
 /**
- * What the page and the worker say to each other: types only, no code, so that both
+ * Messages between the page and the worker: types only, no code, so that both
  * TypeScript projects can include it. Reads keep the names of `Session`'s methods.
  */
 import type {
@@ -59,7 +59,7 @@ export type FetchState =
   | { state: "failed"; failure: Failure }
   | { state: "cancelled" };
 
-/** What the worker says unasked. `turn` is that of the last `replace` (0 before the first): what is older can be told. */
+/** Events of the worker. `turn` is that of the last `replace` (0 before the first): it tells older events. */
 export type EngineEvent =
   | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
   | { kind: "summary"; turn: number; summary: Summary }
@@ -84,7 +84,7 @@ export interface EngineApi {
   replace(turn: number, inputs: Keyed[]): Promise<void>;
   remove(documents: number[]): void;
   /** Puts settings in force; a refused field stays as it was. */
-  set_settings(settings: Settings): InForce;
+  set_settings(settings: Settings): Promise<InForce>;
   /** Works until done or stopped; resolves at once, progress comes as events. */
   run(): void;
   stop(): Progress;

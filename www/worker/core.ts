@@ -54,10 +54,10 @@ export class WorkerSession<Session, Event extends { kind: string }> {
   }
 
   /** Makes the session as soon as the core is loaded; `listener` hears what is told from then on. */
-  async open(make: () => Session, listener: (event: Event) => void): Promise<void> {
+  async open(make: () => Session | Promise<Session>, listener: (event: Event) => void): Promise<void> {
     this.listener = listener as (event: Event | Broken) => void;
     await this.loading;
-    this.session = make();
+    this.session = await make();
   }
 
   /** The session; before `open` there is none, which is a mistake of the page's. */

@@ -125,10 +125,10 @@ const api: EngineApi = {
   ...forwarded(open, reads),
   async open(settings: Settings | undefined, listener) {
     let refused: Refusal[] = [];
-    const make = () => {
+    const make = async () => {
       const defaults = Session.default_settings();
       const made: Session[] = [];
-      ({ refused } = withoutRefused(settings ?? defaults, defaults, (sound) =>
+      ({ refused } = await withoutRefused(settings ?? defaults, defaults, (sound) =>
         made.push(new Session(sound)),
       ));
       return made[0] ?? new Session(defaults);
@@ -153,9 +153,9 @@ const api: EngineApi = {
     return add(inputs);
   },
   remove: (documents) => open().remove(Uint32Array.from(documents)),
-  set_settings(settings) {
+  async set_settings(settings) {
     const now = open();
-    const { refused } = withoutRefused(settings, now.settings(), (sound) => now.set_settings(sound));
+    const { refused } = await withoutRefused(settings, now.settings(), (sound) => now.set_settings(sound));
     return { settings: now.settings(), refused };
   },
   run,

@@ -22,7 +22,7 @@ export function toFailure(thrown: unknown): Failure {
   return { code: "unexpected", params: {}, message: thrown.message };
 }
 
-/** Whether the WebAssembly machine stopped: its memory can no longer be trusted. */
+/** True if the WebAssembly machine stopped: its memory can no longer be trusted. */
 export function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError;
 }

@@ -9,7 +9,7 @@ export const atOnce = 4;
 export type FetchOne = (url: string, signal: AbortSignal) => Promise<FetchedPage>;
 export type Tell = (url: string, status: FetchState) => void;
 
-/** What an answer or a failure means to the person who asked. */
+/** Returns what an answer means to the person who asked. */
 export function stateOfPage(page: FetchedPage): FetchState {
   return page.status >= 200 && page.status < 300
     ? { state: "done", page }

@@ -16,7 +16,7 @@ const interval = 100;
  */
 const mostRestarts = 3;
 
-/** What is asked, and who hears of it. */
+/** The core that is asked, and the listener. */
 export interface ScanHost extends Surroundings {
   look(what: CoreScan, trust: DustTrust, units: number): DustLooked;
   /** `looked` undefined: it is over. */

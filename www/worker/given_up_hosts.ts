@@ -3,7 +3,7 @@ import type { GivenUp } from "./verify_api";
 
 /** Failures of a host in a row after which it is given up. */
 const inARow = 3;
-/** What asking again cannot change: met once, the host is given up. */
+/** Reasons that asking again cannot change: met once, the host is given up. */
 const lasting = [
   "forbidden-address",
   "mixed-addresses",
@@ -13,7 +13,7 @@ const lasting = [
 ];
 /** A page that is late may be the only one of its host. */
 const late = ["timeout", "too-slow"];
-/** What is the host's fault and not one page's. */
+/** Reasons that are the host's fault and not one page's. */
 const troubles = new Set([
   ...lasting,
   ...late,
@@ -38,10 +38,10 @@ export interface Missed {
   detail?: string | undefined;
 }
 
-/** What becomes of a page that failed: it counts as failed, it is asked for again, or its host is given up. */
+/** Fate of a page that failed: it counts as failed, it is asked for again, or its host is given up. */
 export type Becomes = "failed" | "again" | "given-up";
 
-/** Whether the trouble is that of the host asked, and not of one it redirects to; undefined: nobody knows. */
+/** True if the trouble is that of the host asked, and not of one it redirects to; undefined: nobody knows. */
 function isOwn(url: string, { reason, at, detail = "" }: Missed): boolean | undefined {
   const { host, hostname } = new URL(url);
   if (at !== undefined) return URL.canParse(at) && new URL(at).host === host;

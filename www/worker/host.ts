@@ -1,4 +1,4 @@
-/** What both workers need: failures that keep their codes on the way to the page, and a pause between slices. */
+/** Needs of every worker: failures that keep their codes on the way to the page, and a pause between slices. */
 import { transferHandlers } from "comlink";
 import type { Failure } from "./api";
 import { isTrap, toFailure } from "./errors";

@@ -94,7 +94,7 @@ export class Keeper {
   }
 
   private async write(): Promise<void> {
-    // What is decided in one go is written in one go.
+    // Rows decided in one go are written in one go.
     await Promise.resolve();
     this.retries.stop();
     try {

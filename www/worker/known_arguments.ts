@@ -1,9 +1,9 @@
-/** What the place Parameters has found insignificant, as lines of rules: `host drop name`. */
+/** Arguments that the place Parameters has found insignificant, as lines of rules: `host drop name`. */
 import type { ParamStored } from "dustlens";
 import { known_arguments } from "dustlens/dust.js";
 import { TableStore } from "./table_store";
 
-/** Whether a stored row can be one of them; the core alone knows for sure. */
+/** True if a stored row can be one of them; the core alone knows for sure. */
 function mayBe({ line }: ParamStored): boolean {
   return line.includes('"insignificant"');
 }
@@ -17,7 +17,7 @@ export function linesOf(rows: readonly ParamStored[]): string {
     .join("\n");
 }
 
-/** What is known by now; nothing where the browser keeps nothing. */
+/** Returns what is known by now; nothing where the browser keeps nothing. */
 export async function knownArguments(tab: string): Promise<string> {
   let store: TableStore | undefined;
   try {

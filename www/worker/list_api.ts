@@ -1,4 +1,4 @@
-/** What the page and every worker over lists of URLs say to each other about reading and working: types only. */
+/** Messages between the page and every worker over lists of URLs about reading and working: types only. */
 import type { Problem, UrlReadOptions } from "dustlens";
 import type { Failure } from "./api";
 
@@ -8,7 +8,7 @@ export interface UrlInput {
   blob: Blob;
 }
 
-/** What the worker says unasked. `turn` is that of the last `replace`: what is older can be told. */
+/** Events of the worker. `turn` is that of the last `replace`: it tells older events. */
 export type ListEvent<Progress, Summary> =
   | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
   | { kind: "summary"; turn: number; summary: Summary; elapsed: number }

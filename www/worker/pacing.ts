@@ -50,7 +50,7 @@ interface Turns {
   until: number;
 }
 
-/** Whether a host with port is this very machine. */
+/** True if a host with port is this very machine. */
 export function isLoopback(host: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }

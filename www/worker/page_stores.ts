@@ -20,7 +20,7 @@ function addressOf(place: SharingPlace, url: string): string {
   return `${root}${place}/${encodeURIComponent(url)}`;
 }
 
-/** What a key says of its page. */
+/** Reads what a key says of its page. */
 function read(request: Request): { request: Request; at: number; size: number } {
   const query = new URL(request.url).searchParams;
   return { request, at: Number(query.get("at")), size: Number(query.get("size")) };
@@ -72,7 +72,7 @@ export class CachedPages implements PageStore {
   }
 }
 
-/** What workers tell each other of. */
+/** Channel on which workers tell each other of pages. */
 export interface PageChannel {
   postMessage(shared: SharedPage): void;
   onmessage: ((event: MessageEvent<SharedPage>) => void) | null;

@@ -1,4 +1,4 @@
-/** What the page and the worker of query arguments say to each other. Reads keep `ParamSession`'s names. */
+/** Messages between the page and the worker of query arguments. Reads keep `ParamSession`'s names. */
 import type {
   ParamEvidence,
   ParamFormat,
@@ -11,12 +11,12 @@ import type {
   ParamSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
-/** What the worker says unasked. */
+/** Events of the worker. */
 export type ParamsEvent = ListEvent<ParamProgress, ParamSummary> | VerifyEvent<ParamPlan>;
 
-/** What the worker has at its start. */
+/** State of the worker at its start. */
 export interface ParamsOpened {
   formats: ParamFormat[];
   /** A verification that was interrupted. */
@@ -29,13 +29,13 @@ export const paramReads = ["export", "replay"] as const;
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface ParamsApi
   extends ListApi<ParamProgress>,
-    VerifyHands,
+    VerifyControls,
     Pick<ParamSession, (typeof paramReads)[number] | "set_settings" | "import" | "forget"> {
   /** Loads the core, makes the session with its default settings, and reads the table of the last visits. */
   open(tab: string, listener: (event: ParamsEvent) => void): Promise<ParamsOpened>;
   rows(query: ParamQuery): ParamPage;
   evidence(id: string): ParamEvidence;
-  /** What a verification would fetch; nothing is started. */
+  /** Returns what a verification would fetch; nothing is started. */
   estimate(selection: ParamSelection, remembered: boolean): ParamPlan;
   /** Starts a verification; one under way is dropped. It comes as `verifying` events. */
   verify(selection: ParamSelection, remembered: boolean, manners: Manners): ParamPlan;

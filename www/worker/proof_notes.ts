@@ -1,4 +1,4 @@
-/** What is kept of proofs beside what the core keeps: a line before the core's own text. */
+/** Notes on proofs beside what the core keeps: a line before the core's own text. */
 import type { DustPlan, DustSession, DustSettings } from "dustlens";
 
 interface Notes {
@@ -18,7 +18,7 @@ function read(line: string): Notes | undefined {
   }
 }
 
-/** What was kept without the proof under way; undefined: it is damaged. */
+/** Returns what was kept without the proof under way; undefined: it is damaged. */
 export function decidedOnly(kept: string): string | undefined {
   const start = kept.indexOf("\n") + 1;
   try {

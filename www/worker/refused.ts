@@ -22,30 +22,43 @@ export function withField(settings: Settings, field: string, from: Settings): Se
   return { ...settings, ...changed };
 }
 
-/** More fields than settings have: the end of the attempts if the core kept refusing. */
-const most = 20;
+/** More parts than are refused one by one: the end of the attempts if the core kept refusing. */
+const most = 30;
+
+/** Calls `use`, and again with what `without` leaves after each refusal; it throws what is none. Returns what was taken. */
+export async function taken<Wanted>(
+  wanted: Wanted,
+  use: (wanted: Wanted) => unknown,
+  without: (thrown: unknown, tried: Wanted) => Wanted,
+): Promise<Wanted> {
+  let next = wanted;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      await use(next);
+      return next;
+    } catch (thrown) {
+      if (attempts === most) throw thrown;
+      next = without(thrown, next);
+    }
+  }
+}
 
 /**
  * Calls `use` with the settings, and again with each refused field as in `fallback`, until they
  * are taken. Throws what is no `bad-setting`, and what the fallback itself is refused for.
  */
-export function withoutRefused(
+export async function withoutRefused(
   wanted: Settings,
   fallback: Settings,
   use: (settings: Settings) => void,
-): InForce {
+): Promise<InForce> {
   const refused: Refusal[] = [];
-  for (let settings = wanted; ; ) {
-    try {
-      use(settings);
-      return { settings, refused };
-    } catch (thrown) {
-      const { code, params, message } = toFailure(thrown);
-      const field = params["field"] ?? "";
-      const isRepeated = refused.some((earlier) => earlier.field === field);
-      if (code !== "bad-setting" || isRepeated || refused.length === most) throw thrown;
-      refused.push({ field, value: fieldOf(settings, field), message });
-      settings = withField(settings, field, fallback);
-    }
-  }
+  const settings = await taken(wanted, use, (thrown, tried) => {
+    const { code, params, message } = toFailure(thrown);
+    const field = params["field"] ?? "";
+    if (code !== "bad-setting" || refused.some((earlier) => earlier.field === field)) throw thrown;
+    refused.push({ field, value: fieldOf(tried, field), message });
+    return withField(tried, field, fallback);
+  });
+  return { settings, refused };
 }

@@ -19,7 +19,7 @@ export interface RoundsHost {
 
 export class Rounds {
   private isLooking = false;
-  /** Whether the mining under way belongs to a round. */
+  /** True if the mining under way belongs to a round. */
   private isRound = false;
   private isStopped = false;
 

@@ -1,4 +1,4 @@
-/** What the page and the worker of rules say to each other. Reads keep the names of `DustSession`'s methods. */
+/** Messages between the page and the worker of rules. Reads keep the names of `DustSession`'s methods. */
 import type {
   DustExplained,
   DustFile,
@@ -15,12 +15,12 @@ import type {
   DustSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
-import type { Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Which rules are used: those proved by fetching, or the likely ones too. */
 export type DustTrust = "valid" | "likely";
 
-/** What the core goes over all URLs for: what the rules save, the map, or redirects that lead nobody astray. */
+/** Questions that take the core over all URLs: what the rules save, the map, or redirects that lead nobody astray. */
 export type CoreScan = "shrink" | "map" | RedirectFormat;
 /** The formats for servers. */
 export type RedirectFormat = Extract<DustFormat["name"], "nginx" | "apache">;
@@ -45,14 +45,14 @@ export interface ProvedByEvent {
   settings: DustSettings[];
 }
 
-/** What the worker says unasked. */
+/** Events of the worker. */
 export type RulesEvent =
   | ListEvent<DustProgress, RulesSummary>
   | VerifyEvent<DustPlan>
   | ScanEvent
   | ProvedByEvent;
 
-/** What the worker has at its start. */
+/** State of the worker at its start. */
 export interface RulesOpened {
   formats: DustFormat[];
   /** As in `ProvedByEvent`. */
@@ -69,7 +69,7 @@ export interface RulesFile extends Omit<DustFile, "text"> {
 /** The head of such a file. */
 export interface RulesPreview extends Omit<DustFile, "text"> {
   text: string;
-  /** Whether that is all of it. */
+  /** True if that is all of it. */
   isWhole: boolean;
 }
 
@@ -79,7 +79,7 @@ export const ruleReads = ["evidence", "estimate", "under_way"] as const;
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface RulesApi
   extends ListApi<DustProgress>,
-    VerifyHands,
+    VerifyControls,
     Pick<DustSession, (typeof ruleReads)[number] | "set_settings" | "set_given" | "switch"> {
   /** Loads the core, makes the session with its default settings, and takes up what was decided on the last visits. */
   open(tab: string, listener: (event: RulesEvent) => void): Promise<RulesOpened>;

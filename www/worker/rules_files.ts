@@ -21,7 +21,7 @@ const pieceUrls = 10_000;
 const headUrls = 200;
 const headLength = 20_000;
 
-/** Whether a server follows the file: it is then followed from every URL before it is written. */
+/** True if a server follows the file: it is then followed from every URL before it is written. */
 function isForServers(format: DustFormat["name"]): format is RedirectFormat {
   return format === "nginx" || format === "apache";
 }

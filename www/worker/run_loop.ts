@@ -8,7 +8,7 @@ import { inSlices, Pace } from "./slices";
 export interface RunHost<Progress, Summary> {
   advance(units: number): Progress;
   summary(): Summary;
-  /** Whether nothing can be worked on now: what is to be worked on is still read. Given when the work would end, too. */
+  /** True if nothing can be worked on yet: input is still being read. `progress` is given where the work would end. */
   waits(progress?: Progress): boolean;
   tell(
     event:
@@ -20,7 +20,7 @@ export interface RunHost<Progress, Summary> {
   ended?(progress: Progress): void;
 }
 
-/** Whether nothing is left to do. `idle` is the end of a run in which no input gave anything. */
+/** True if nothing is left to do. `idle` is the end of a run in which no input gave anything. */
 function isEnd({ stage }: { stage: string }): boolean {
   return stage === "done" || stage === "stopped" || stage === "idle";
 }

@@ -40,7 +40,7 @@ export function sizeOf({ body, final_url }: FetchedPage): number {
   return body.length + 2 * final_url.length + 500;
 }
 
-/** Whether a page tells of its address: an answer that asks to come again does not. */
+/** True if a page tells of its address: an answer that asks to come again does not. */
 function isLasting({ status }: FetchedPage): boolean {
   return status >= 200 && status < 500 && status !== 408 && status !== 429;
 }
@@ -76,7 +76,7 @@ export class SharedPages {
     return page;
   }
 
-  /** Whether a page was fetched by the other place. */
+  /** True if a page was fetched by the other place. */
   isShared(page: FetchedPage): boolean {
     return this.given.has(page);
   }

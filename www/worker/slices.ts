@@ -40,7 +40,7 @@ export class Pace {
   }
 }
 
-/** What a run of slices needs from its surroundings. */
+/** Needs of a run of slices from its surroundings. */
 export interface Surroundings {
   now(): number;
   /** Resolves after the messages that are waiting have been heard. */

@@ -18,7 +18,7 @@ function stampOf({ checked, last_seen, line }: ParamStored): string {
 export class TableKept {
   private readonly stamps = new Map<string, string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the table has rows of the list at hand that are not kept. */
+  /** True if the table has rows of the list at hand that are not kept. */
   private isOpen = false;
 
   constructor(

@@ -23,7 +23,7 @@ const day = 24 * 3600 * 1000;
 /** A place that keeps what it decides. */
 export interface KeepingPlace {
   name: "params" | "rules";
-  /** What nobody went on with is dropped after this long, in milliseconds. */
+  /** Milliseconds after which a plan that nobody went on with is dropped. */
   longest: number;
 }
 
@@ -32,7 +32,7 @@ export const paramsPlace: KeepingPlace = { name: "params", longest: day };
 /** Rules keeps what was decided in them; pages are in none. */
 export const rulesPlace: KeepingPlace = { name: "rules", longest: 30 * day };
 
-/** What is to be written together: all of it or nothing. `plan`: none is kept for this tab any more when empty. */
+/** Rows and plan to be written together: all of it or nothing. `plan`: none is kept for this tab when empty. */
 export interface Change {
   rows: readonly ParamStored[];
   gone: readonly string[];

@@ -1,4 +1,4 @@
-/** What the page and the URL worker say to each other. Reads keep the names of `UrlSession`'s methods. */
+/** Messages between the page and the URL worker. Reads keep the names of `UrlSession`'s methods. */
 import type { UrlOptions, UrlOptionValue, UrlProgress, UrlRule, UrlSession, UrlSummary } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
 
@@ -12,14 +12,14 @@ export interface Preset {
   values: UrlOptionValue[];
 }
 
-/** What the core has to offer. It does not change while the page lives. */
+/** Rules, options and presets of the core. It does not change while the page lives. */
 export interface Catalogue {
   rules: UrlRule[];
   presets: Preset[];
   options: UrlOptionValue[];
 }
 
-/** What the worker says unasked. */
+/** Events of the worker. */
 export type UrlsEvent = ListEvent<UrlProgress, UrlSummary>;
 
 /** The files that can be taken away. */

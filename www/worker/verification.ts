@@ -9,7 +9,7 @@ import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanHand, Verifier } from "./verifier";
-import type { FetchPlan, GivenUp, Manners, VerifyEvent, VerifyHands } from "./verify_api";
+import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -20,11 +20,11 @@ export const seconds = (): number => Date.now() / 1000;
 
 /** The session as far as its verification goes. */
 export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
-  /** What is decided without a fetch; asked once, right at the start. */
+  /** Returns what is decided without a fetch; asked once, right at the start. */
   decided(): Decided[];
   /** Drops what is under way; what was decided stays. */
   cancel(): void;
-  /** What is to be kept; empty for nothing. */
+  /** Returns what to keep; empty for nothing. */
   state(): string;
   /** Takes up what was kept. Throws what is damaged. */
   take_up(state: string): void;
@@ -132,7 +132,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   /** The methods that every worker that fetches has. */
-  api(): VerifyHands {
+  api(): VerifyControls {
     return {
       pause: () => this.pause(),
       go_on: (manners) => this.goOn(manners),
@@ -158,7 +158,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.endpoint = manners.endpoint;
     this.givenUp = [];
     const { dropped } = this.around;
-    // What can be decided without a fetch is decided at once.
+    // Rows that need no fetch are decided at once.
     this.moved(this.around.hand.decided());
     this.verifier = new Verifier(
       {

@@ -34,11 +34,11 @@ export interface PlanHand<Plan, Decided> {
   under_way(): Plan | undefined;
 }
 
-/** What a verifier needs from its surroundings. */
+/** Needs of a verifier from its surroundings. */
 export interface VerifierHost<Plan, Decided> {
   plan: PlanHand<Plan, Decided>;
   fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
-  /** Whether a page was at hand already, so that its host was not asked. */
+  /** True if a page was at hand already, so that its host was not asked. */
   isShared?(page: FetchedPage): boolean;
   /** Given where hosts that cannot be reached are given up: no host answers at all, so that nothing can be decided. */
   noneAnswers?(): void;
@@ -156,7 +156,7 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     const now = this.host.now();
     const wake = this.pacing.wakes(now);
     const isOver = this.host.plan.under_way()?.over !== false;
-    // What is still on its way is not needed any more.
+    // Pages still on their way are not needed any more.
     if (isOver) this.pause();
     else if (wake !== undefined) this.calledOff = this.host.after(wake - now, () => this.more());
   }
@@ -212,7 +212,7 @@ export class Verifier<Plan extends FetchPlan, Decided> {
     }
   }
 
-  /** What came of a fetch. */
+  /** Takes in what came of a fetch. */
   private came({ request, started }: UnderWay, answer: Answer): void {
     const now = this.host.now();
     const isShared = answer.kind === "page" && this.host.isShared?.(answer.page) === true;

@@ -1,4 +1,4 @@
-/** What the page and a worker say to each other about fetching pages and keeping what comes of it: types only. */
+/** Messages between the page and a worker about fetching pages and keeping what comes of it: types only. */
 import type { Failure } from "./api";
 
 /** How pages are fetched. */
@@ -19,9 +19,9 @@ export interface HostWait {
 
 /** A plan of fetches as every plan says where it stands. */
 export interface FetchPlan {
-  /** Whether nothing is left to find out. */
+  /** True if nothing is left to find out. */
   over: boolean;
-  /** What is left by host, the most first. */
+  /** Fetches left by host, the most first. */
   hosts: { host: string; fetches: number }[];
 }
 
@@ -59,7 +59,7 @@ export interface Storage {
   failure?: Failure;
 }
 
-/** What the worker says unasked about it. */
+/** Events of the worker about it. */
 export type VerifyEvent<Plan> =
   /**
    * None: there is no verification any more; `givenUp`: the hosts that the last one gave up. `failure`: why it was paused
@@ -69,8 +69,8 @@ export type VerifyEvent<Plan> =
   | { kind: "storage"; storage: Storage }
   | { kind: "broken"; failure: Failure };
 
-/** The hands on a verification, as the worker has them. */
-export interface VerifyHands {
+/** The controls of a verification, as the worker has them. */
+export interface VerifyControls {
   /** Lets go of what is being fetched, at once; nothing of it is lost. */
   pause(): void;
   /** Goes on after a pause, or with what was interrupted. */

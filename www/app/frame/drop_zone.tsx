@@ -3,9 +3,8 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { fromDrop } from "../../places/documents/files";
-import { documents } from "../documents";
 import { attempt } from "../failures";
-import { isOwn, place, whenHere } from "../places";
+import { place, preload, stateOf, whenStarted } from "../places";
 
 const over = signal(false);
 
@@ -16,7 +15,7 @@ function hasFiles(event: DragEvent): boolean {
 function enter(event: DragEvent): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
-  if (!isOwn(place.peek())) documents.worker.warm();
+  preload();
   over.value = true;
 }
 
@@ -31,13 +30,9 @@ function drop(event: DragEvent): void {
   if (data === null || !hasFiles(event)) return;
   event.preventDefault();
   const found = fromDrop(data);
-  const now = place.peek();
-  if (isOwn(now)) {
-    attempt(async () => (await whenHere(now)).addFiles(await found));
-    return;
-  }
-  place.value = "documents";
-  attempt(async () => documents.files.addFiles(await found));
+  const taker = stateOf(place.peek());
+  place.value = taker;
+  attempt(async () => (await whenStarted(taker)).addFiles(await found));
 }
 
 export function DropZone() {

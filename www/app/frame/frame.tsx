@@ -1,25 +1,17 @@
 /** The frame of every place: header, what went wrong, the place itself. */
-import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import "../../ui/ui.css";
 import "../../ui/page/place.css";
 import "./frame.css";
 import { t } from "../../i18n";
-import { About } from "../../places/about/about";
 import { ProblemList } from "../../ui";
-import { DocumentsView } from "../documents";
 import { dismiss, notices } from "../failures";
-import { lazyPlace } from "../lazy_place";
-import { isOwn, type OwnPlace, ownPlaces, place } from "../places";
+import { placeViews } from "../place_views";
+import { place } from "../places";
 import { DropZone } from "./drop_zone";
 import { Header } from "./header";
 import { watchKeys } from "./keys";
 import { KeysHelp } from "./keys_help";
-
-const atOnce = { documents: DocumentsView, about: About } as const;
-const later = Object.fromEntries(ownPlaces.map((name) => [name, lazyPlace(name)])) as Readonly<
-  Record<OwnPlace, ComponentType>
->;
 
 /** Keeps the window's title in step with the place and the language. */
 function useTitle(): void {
@@ -32,8 +24,7 @@ function useTitle(): void {
 export function Frame() {
   useTitle();
   useEffect(() => watchKeys(document), []);
-  const now = place.value;
-  const View = isOwn(now) ? later[now] : atOnce[now];
+  const View = placeViews[place.value];
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>

@@ -1,9 +1,8 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
-import { documents } from "../documents";
-import { hands, isOwn, place } from "../places";
+import { handles, place, stateOf } from "../places";
 
-/** Whether the list of keys is open. */
+/** True if the list of keys is open. */
 export const keysShown = signal(false);
 
 export function showKeys(): void {
@@ -39,15 +38,12 @@ function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     const now = place.peek();
-    if (now === "about") return;
+    if (stateOf(now) !== now) return;
     event.preventDefault();
-    if (isOwn(now)) hands[now].peek()?.run();
-    else documents.session.run();
+    handles[now].peek()?.run();
   } else if (event.key === "Escape") {
     if (keysShown.peek()) return;
-    const now = place.peek();
-    if (isOwn(now)) hands[now].peek()?.close();
-    else if (documents.session.picked.peek() !== undefined) documents.session.unpick();
+    handles[stateOf(place.peek())].peek()?.close();
   } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key === "?") {

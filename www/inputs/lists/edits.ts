@@ -5,7 +5,7 @@
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
 import { attempt } from "../../app/failures";
-import { type OwnPlace, place } from "../../app/places";
+import { type Place, place } from "../../app/places";
 import { t } from "../../i18n";
 import type { Lists } from "./inputs";
 import { boxMost, isLong, ownName, type UrlList } from "./inputs";
@@ -31,7 +31,7 @@ export class ListEdits {
   };
 
   /** Calls `use` for each change that a place has not seen, as soon as the place is in sight. */
-  readonly followEntries = (name: OwnPlace, use: (change: Entry) => void): void => {
+  readonly followEntries = (name: Place, use: (change: Entry) => void): void => {
     let seen: Entry | undefined;
     effect(() => {
       const now = this.entry.value;

@@ -1,4 +1,4 @@
-/** Whether the input is folded: by the place's own choice, or by a person's. */
+/** Folding of the input: by the place's own choice, or by a person's. */
 import { signal } from "@preact/signals";
 
 export const inputTabs = ["urls", "files", "samples"] as const;
@@ -9,10 +9,10 @@ export class InputFolding {
   /** The way of adding that is open. */
   readonly open = signal<InputTab>("urls");
 
-  /** Whether the browser did not let the page read its clipboard. */
+  /** True if the browser did not let the page read its clipboard. */
   readonly refused = signal(false);
 
-  /** Whether the box was written in since the place was last empty. */
+  /** True if the box was written in since the place was last empty. */
   readonly written = signal(false);
 
   /** What a person chose; undefined: nothing. */

@@ -15,7 +15,7 @@ export const boxMost = { length: 20_000, lines: 500 } as const;
 /** Up to this many bytes results follow the input by themselves; above, a person starts the run. */
 export const liveBytes = 5_000_000;
 
-/** Whether a text is too long to be edited. */
+/** True if a text is too long to be edited. */
 export function isLong(text: string): boolean {
   return text.length > boxMost.length || hasMoreLines(text, boxMost.lines);
 }
@@ -57,7 +57,7 @@ export class Lists {
 
   readonly isEmpty = computed(() => this.lists.value.length === 0 && this.box.value.trim() === "");
 
-  /** Whether there is more than one list, the box counted. */
+  /** True if there is more than one list, the box counted. */
   readonly isSeveral = computed(() => this.lists.value.length + (this.box.value.trim() === "" ? 0 : 1) > 1);
 
   readonly isLive = computed(() => this.totalSize.value <= liveBytes);

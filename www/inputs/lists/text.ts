@@ -60,7 +60,7 @@ export async function encode(
   return { blob: new Blob(parts, { type: "text/plain" }), lines: lines + (isOpen ? 1 : 0) };
 }
 
-/** Whether a text has more lines than `most`; looks no further than it must. */
+/** True if a text has more lines than `most`; looks no further than it must. */
 export function hasMoreLines(text: string, most: number): boolean {
   let at = -1;
   for (let lines = 0; lines < most; lines++) {

@@ -24,7 +24,7 @@ export class Latest<Value> {
     return this.#value;
   }
 
-  /** Whether a newer answer is on its way. */
+  /** True if a newer answer is on its way. */
   get pending(): ReadonlySignal<boolean> {
     return this.#pending;
   }

@@ -1,4 +1,4 @@
-/** What results are asked for: rows in an order, and the evidence of the one that is picked. */
+/** Questions to results: rows in an order, and the evidence of the one that is picked. */
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Order } from "../link";
 import { Latest } from "./latest";

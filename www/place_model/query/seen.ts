@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 export interface Seen<Value> {
   /** The value, for those who look. */
   value: ReadonlySignal<Value>;
-  /** Whether anybody does. */
+  /** True if anybody does. */
   isSeen: ReadonlySignal<boolean>;
 }
 

@@ -13,7 +13,7 @@ import { busyTabs } from "../../worker/tab_lock";
 import { dropLeft, leave, readLeft } from "./left";
 import type { Tab } from "./tab";
 
-/** What comes back after a reload. */
+/** Session as it comes back after a reload. */
 export interface Kept<Held = Settings> {
   inputs: readonly Input[];
   removed: readonly Removal[];
@@ -42,7 +42,7 @@ interface Schema extends DBSchema {
   slots: { key: [string, SlotName]; value: Slot };
 }
 
-/** What a page left behind as it went: inputs by their keys or as they are, null for what could not be left. */
+/** Session that a page left behind as it went: inputs by their keys or as they are, null for what could not be left. */
 interface Left {
   order: (number | Input | null)[];
   removed: KeptRemoval[];

@@ -1,12 +1,12 @@
 /** The worker of one collection, which starts with the first call, and its methods. */
 import type { Settings } from "dustlens";
 import { type Engine, engineOf } from "../../core/engine";
-import { WorkerHand } from "../../core/worker_hand";
+import { WorkerClient } from "../../core/worker_client";
 import type { EngineApi, EngineEvent, InForce } from "../../worker/api";
 
 export type DocumentEngine = Engine<EngineApi>;
 
-export class DocumentWorker extends WorkerHand<EngineApi, EngineEvent, InForce> {
+export class DocumentWorker extends WorkerClient<EngineApi, EngineEvent, InForce> {
   readonly engine = engineOf<EngineApi>(this, { long: ["heat_map", "compare", "export_pairs"] });
 
   /** `settings`: those to open with; undefined: the core's own defaults. */

@@ -45,7 +45,7 @@ function asAddress(line: string): string | undefined {
   return (protocol === "http:" || protocol === "https:") && isHost ? withScheme : undefined;
 }
 
-/** Whether asking again may help. */
+/** True if asking again may help. */
 export function canRetry({ status }: FetchEntry): boolean {
   return ["answered", "refused", "failed", "cancelled"].includes(status.state);
 }

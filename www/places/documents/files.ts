@@ -59,7 +59,7 @@ async function children(folder: FileSystemDirectoryEntry): Promise<FileSystemEnt
   }
 }
 
-/** Whether a text file holds `id text` lines, by its ending. */
+/** True if a text file holds `id text` lines, by its ending. */
 function hasLines(path: string): boolean {
   return path.endsWith(".lines") || path.endsWith(".tsv");
 }

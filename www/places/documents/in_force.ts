@@ -5,7 +5,7 @@ import type { InForce, Refusal } from "../../worker/api";
 import { fieldOf, withField } from "../../worker/refused";
 import { initialSettings } from "./settings";
 
-/** Whether two settings are the same. */
+/** True if two settings are the same. */
 export function isSame(one: Settings, other: Settings | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -15,7 +15,7 @@ export class DocumentSettings {
   /** The settings as the controls show them. */
   readonly settings = signal<Settings>(initialSettings);
 
-  /** Whether a person, a link or a file has set anything; until then the core's defaults rule. */
+  /** True if a person, a link or a file has set anything; until then the core's defaults rule. */
   readonly chosen = signal(false);
 
   /** The settings that the results on the screen follow; undefined while no worker has any. */

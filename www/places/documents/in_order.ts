@@ -8,7 +8,7 @@ export class InOrder<T> {
     for (const name of names) if (!this.awaits(name)) this.slots.set(name, { settled: false });
   }
 
-  /** Whether this name is waited for. */
+  /** True if this name is waited for. */
   awaits(name: string): boolean {
     return this.slots.get(name)?.settled === false;
   }

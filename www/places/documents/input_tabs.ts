@@ -13,7 +13,7 @@ export class InputTabs {
   readonly addresses = signal("");
   readonly alreadyHere = signal(0);
 
-  /** Whether every line of a text file is a document of its own. */
+  /** True if every line of a text file is a document of its own. */
   readonly lines = signal(false);
 
   /** `closed` once a person has shut the open tab; undefined: the page chooses. */

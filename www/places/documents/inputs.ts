@@ -22,7 +22,7 @@ export function keyed(list: readonly Input[]): Keyed[] {
 export type Box = "A" | "B";
 export const boxNames: readonly Box[] = ["A", "B"];
 
-/** Whether the input is what stands in one of the two boxes. */
+/** True if the input is what stands in one of the two boxes. */
 export function isBox(input: Input): boolean {
   return input.kind === "text" && (input.id === "A" || input.id === "B");
 }
@@ -56,7 +56,7 @@ export function withOwnIds(added: readonly Input[], taken: Iterable<string>): In
   });
 }
 
-/** Whether the document is all there is of its input; the core adds `#2` where two ids would be one. */
+/** True if the document is all there is of its input; the core adds `#2` where two ids would be one. */
 function isWhole(input: Input, id: string): boolean {
   return input.kind !== "file" || id.replace(/#\d+$/, "") === input.id;
 }
@@ -92,7 +92,7 @@ export class DocumentInputs {
   /** The size of everything. */
   readonly totalSize = computed(() => this.inputs.value.reduce((sum, input) => sum + sizeOf(input), 0));
 
-  /** Whether the input is small enough to be computed as it changes. */
+  /** True if the input is small enough to be computed as it changes. */
   readonly isLive = computed(
     () => this.totalSize.value <= liveLimit.bytes && this.inputs.value.length <= liveLimit.inputs,
   );

@@ -4,13 +4,12 @@
  * cannot be taken is named, so that a broken link still opens with everything else.
  */
 import type { Settings } from "dustlens";
-import { isOwn, type Place, placeNamed } from "../../app/places";
+import { placeNamed } from "../../app/places";
 import { type LinkText, longest, readText, writeText } from "../../place_model/link_text";
 import type { ResultsLink } from "./results/link";
 import { flat, initialSettings, isSetting, readSettings, type SettingName, settingKinds } from "./settings";
 
 export interface LinkState {
-  place: Place;
   settings: Settings;
   texts: readonly LinkText[];
   /** How many documents the link cannot carry. */
@@ -38,15 +37,14 @@ function differing(settings: Settings): [string, string][] {
 export function writeLink(state: LinkState): string {
   const query = new URLSearchParams(differing(state.settings));
   writeResults(state.results, query);
-  const head = state.place;
   const whole = new URLSearchParams(query);
   for (const text of state.texts) whole.append("d", writeText(text));
   if (state.missing > 0) whole.append("more", String(state.missing));
-  const full = joined(head, whole);
+  const full = joined(whole);
   if (full.length <= longest) return full;
   query.append("more", String(state.texts.length + state.missing));
-  const short = joined(head, query);
-  return short.length <= longest ? short : head;
+  const short = joined(query);
+  return short.length <= longest ? short : "documents";
 }
 
 function writeResults({ pair, ...rest }: ResultsLink, query: URLSearchParams): void {
@@ -65,9 +63,9 @@ function readResults(query: URLSearchParams): Record<string, unknown> {
   return found;
 }
 
-function joined(head: string, query: URLSearchParams): string {
+function joined(query: URLSearchParams): string {
   const text = query.toString();
-  return text === "" ? head : `${head}?${text}`;
+  return text === "" ? "documents" : `documents?${text}`;
 }
 
 const others = new Set(["d", "more", "view", "sort", "filter", "cluster", "section", "a", "b"]);
@@ -80,17 +78,6 @@ function parse(name: SettingName, value: string): unknown {
   return value;
 }
 
-/** What a link says of the documents when it says nothing. */
-const nothing: ReadLink = {
-  place: "documents",
-  settings: initialSettings,
-  chosen: false,
-  texts: [],
-  missing: 0,
-  results: {},
-  refused: [],
-};
-
 /** Reads a fragment, with or without `#`. */
 export function readLink(fragment: string): ReadLink {
   const refused: string[] = [];
@@ -98,10 +85,7 @@ export function readLink(fragment: string): ReadLink {
   const text = raw.length <= longest ? raw : "";
   if (raw.length > longest) refused.push("link-length");
   const [head = "", ...rest] = text.split("?");
-  const place = head === "" ? "documents" : placeNamed(head);
-  if (place === undefined) refused.push(head);
-  // The rest of its fragment is that place's own business.
-  if (place !== undefined && isOwn(place)) return { ...nothing, place };
+  if (head !== "" && placeNamed(head) === undefined) refused.push(head);
   const query = new URLSearchParams(rest.join("?"));
   const given = settingsIn(query, refused);
   const texts = query.getAll("d").map(readText);
@@ -109,7 +93,6 @@ export function readLink(fragment: string): ReadLink {
   const more = query.get("more");
   if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
   return {
-    place: place ?? "documents",
     settings: given.settings,
     chosen: given.chosen,
     texts: texts.filter((each) => each !== undefined),

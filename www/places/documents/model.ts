@@ -1,4 +1,4 @@
-/** The place Documents as an instance: a collection, its session, its results, and the hands on them. */
+/** The place Documents as an instance: a collection, its session and its results. */
 import { DocumentRows } from "./documents";
 import { DocumentWorker } from "./engine";
 import { Fetches } from "./fetches";

@@ -44,7 +44,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Set while documents are put in again: numbers may change, single removals are repeated at the end. */
   private replaying = false;
 
-  /** Whether the worker lacks some of the inputs: a box was written, or the worker is a new one. */
+  /** True if the worker lacks some of the inputs: a box was written, or the worker is a new one. */
   private unread = false;
 
   /** Closes the evidence. */

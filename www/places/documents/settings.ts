@@ -66,12 +66,12 @@ export function flat({ shingles, ...others }: Settings): FlatSettings {
 /** The largest seed: 2^64 - 1. */
 const largestSeed = 2n ** 64n - 1n;
 
-/** Whether the text is a decimal u64. */
+/** True if the text is a decimal u64. */
 export function isSeed(text: string): boolean {
   return /^\d{1,20}$/.test(text) && BigInt(text) <= largestSeed;
 }
 
-/** Whether the change re-reads nothing and re-hashes nothing: only the threshold or the measure moved. */
+/** True if the change re-reads nothing and re-hashes nothing: only the threshold or the measure moved. */
 export function isCheap(before: Settings, after: Settings): boolean {
   const level = { threshold: 0, measure: "exact" } as const;
   return JSON.stringify({ ...before, ...level }) === JSON.stringify({ ...after, ...level });
@@ -86,7 +86,7 @@ export function withSettings(settings: Settings, change: Partial<FlatSettings>):
   return { ...part(settings), shingles: { ...shingles, step: Math.min(shingles.step, shingles.size) } };
 }
 
-/** Whether a setting can be this; `most`: the largest step. */
+/** True if a setting can be this; `most`: the largest step. */
 function isSound(name: SettingName, value: unknown, most: number): boolean {
   const setting = settingKinds[name];
   switch (setting.kind) {

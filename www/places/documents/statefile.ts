@@ -69,7 +69,7 @@ export async function readSession(file: Blob): Promise<SessionFile> {
   return { settings, removed: readRemovals(header["removed"], read), inputs, refused };
 }
 
-/** Whether a file's first bytes are those of a session file. */
+/** True if a file's first bytes are those of a session file. */
 export async function isSession(file: Blob): Promise<boolean> {
   return (await file.slice(0, 40).text()).startsWith(`{"format":"${format}"`);
 }

@@ -29,7 +29,7 @@ export class Explain {
   readonly lines = signal(firstLines);
   /** The step in sight. */
   readonly step = signal<ExplainStep>("tokens");
-  /** Whether it is open under results; the steps are worked out only then. */
+  /** True if it is open under results; the steps are worked out only then. */
   readonly isOpen = signal(false);
   readonly answers = new Latest<DustExplained>();
   private readonly seenAnswer = seen(this.answers.value);

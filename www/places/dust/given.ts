@@ -7,7 +7,7 @@ import type { DustEngine } from "./session";
 
 /** Rules that are taken for granted, as one place has them. */
 export class Given {
-  /** Whether they are used. */
+  /** True if they are used. */
   readonly useParams = signal(true);
   /** What Parameters knows, a line each; undefined until asked. */
   private readonly known = signal<string | undefined>(undefined);

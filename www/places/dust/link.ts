@@ -30,7 +30,7 @@ export type FormatName = (typeof formatNames)[number];
 export const firstFormat: FormatName = "map-csv";
 
 /** What is looked at. */
-export interface Looked {
+export interface ViewFields {
   tab: Tab;
   status: Status | undefined;
   filter: string;
@@ -42,7 +42,7 @@ export interface Looked {
   row: string | undefined;
 }
 
-const looked: LinkFields<Looked> = {
+const viewFields: LinkFields<ViewFields> = {
   tab: oneField(tabs, "rules"),
   status: oneField(statuses, undefined),
   filter: textField(),
@@ -53,20 +53,20 @@ const looked: LinkFields<Looked> = {
   row: field<string | undefined>(undefined, short),
 };
 
-export const firstLook = firstOf(looked);
+export const firstView = firstOf(viewFields);
 
 interface Flags {
-  /** Whether what Parameters knows is taken for granted. */
+  /** True if what Parameters knows is taken for granted. */
   useParams: boolean;
 }
 
-export type RulesState = SettingsState<DustSettings, Looked, FormatName, Flags>;
-export type ReadState = SettingsRead<DustSettings, Looked, FormatName, Flags>;
+export type RulesState = SettingsState<DustSettings, ViewFields, FormatName, Flags>;
+export type ReadState = SettingsRead<DustSettings, ViewFields, FormatName, Flags>;
 
-export const { writeState, readState } = settingsLink<DustSettings, Looked, FormatName, Flags>({
+export const { writeState, readState } = settingsLink<DustSettings, ViewFields, FormatName, Flags>({
   head: "rules",
   settings: settingsOfDust,
-  looked,
+  view: viewFields,
   format: oneField(formatNames, firstFormat, "export"),
   flags: { useParams: flagField(true, "params") },
 });

@@ -6,24 +6,24 @@ import { Given } from "./given";
 import { RuleMap } from "./map";
 import { Proofs } from "./proofs";
 import { RuleRows } from "./results";
-import { createHand, DustSession, engineOf } from "./session";
+import { createClient, DustSession, engineOf } from "./session";
 import { Scans, Shrink } from "./shrink";
 import { Learned, RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */
 export function createDust(input: ListInput) {
-  const hand = createHand();
-  const engine = engineOf(hand);
+  const client = createClient();
+  const engine = engineOf(client);
   const given = new Given(engine);
-  const session = new DustSession(input, engine, hand, given);
-  const verify = new DustVerify(engine, hand, session);
+  const session = new DustSession(input, engine, client, given);
+  const verify = new DustVerify(engine, client, session);
   const scans = new Scans(engine, session);
   const shrink = new Shrink(engine, scans, session, verify);
   const kept = verdictStorage("rules");
   session.listeners.heard.push(kept.heard);
   return {
-    ...{ input, hand, engine, given, session, verify, scans, shrink },
+    ...{ input, client, engine, given, session, verify, scans, shrink },
     rows: new RuleRows(engine, session, shrink),
     map: new RuleMap(engine, session, shrink),
     explain: new Explain(engine, session),

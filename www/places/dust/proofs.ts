@@ -19,7 +19,7 @@ export function decidedOf(rules: Pick<DustSummary["rules"], "valid" | "refuted" 
 }
 
 /**
- * Whether rules were decided under other settings than these. How much may be fetched decides nothing by itself. Where
+ * True if rules were decided under other settings than these. How much may be fetched decides nothing by itself. Where
  * nobody noted the settings they were those at first.
  */
 export function isProvedOtherwise(provedBy: readonly DustSettings[], now: DustSettings): boolean {
@@ -36,7 +36,7 @@ export class Proofs {
   private readonly tried = new Latest<Stage | undefined>();
   /** The stage by name; undefined while it is not known. While it is looked for rules the engine says it itself. */
   readonly stage = computed(() => this.session.progress.value.step ?? this.tried.value.value);
-  /** Whether there are decided rules, and the settings in force are not those that they were found with. */
+  /** True if there are decided rules, and the settings in force are not those that they were found with. */
   readonly isDecidedOtherwise = computed(() => {
     const rules = this.session.summary.value?.rules;
     const isDecided = rules !== undefined && decidedOf(rules) > 0;

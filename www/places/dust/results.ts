@@ -5,21 +5,21 @@
 import { batch, effect, signal } from "@preact/signals";
 import type { DustEvidence, DustRow } from "dustlens";
 import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
-import { firstLook, type Status, type Tab } from "./link";
+import { firstView, type Status, type Tab } from "./link";
 import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
 
 /** What of the rules is looked at. */
 export class RuleRows {
   /** Which of the results is in sight. */
-  readonly tab = signal<Tab>(firstLook.tab);
+  readonly tab = signal<Tab>(firstView.tab);
   /** Part of a scope, a text or an example that rows must have. */
   readonly filter = signal("");
   /** Only rules with this status; undefined: all. */
   readonly status = signal<Status | undefined>(undefined);
-  readonly order = signal(firstLook.order);
+  readonly order = signal(firstView.order);
   readonly orderBy = orderBy(this.order, (key) => key === "found" || key === "scope" || key === "status");
-  /** Whether segments that are the same on all pages are left out of the evidence. */
+  /** True if segments that are the same on all pages are left out of the evidence. */
   readonly onlyOthers = signal(false);
   readonly list = new RowList<DustRow>();
   readonly evidence: PickedEvidence<string, DustEvidence>;

@@ -4,7 +4,7 @@
  */
 import type { DustProgress, DustSettings } from "dustlens";
 import { type Engine, engineOf as engineBehind } from "../../core/engine";
-import { WorkerHand } from "../../core/worker_hand";
+import { WorkerClient } from "../../core/worker_client";
 import type { ListInput } from "../../inputs/lists/model";
 import { SettingsSession } from "../../place_model/settings_session";
 import { takeTab } from "../../place_model/storage/tab";
@@ -12,20 +12,20 @@ import type { RulesApi, RulesEvent, RulesOpened, RulesSummary } from "../../work
 import type { Given } from "./given";
 import { settingsOfDust } from "./settings";
 
-export type DustHand = WorkerHand<RulesApi, RulesEvent, RulesOpened>;
+export type DustClient = WorkerClient<RulesApi, RulesEvent, RulesOpened>;
 export type DustEngine = Engine<RulesApi>;
 
 /** A worker, which starts with the first call. */
-export function createHand(): DustHand {
-  return new WorkerHand<RulesApi, RulesEvent, RulesOpened>({
+export function createClient(): DustClient {
+  return new WorkerClient<RulesApi, RulesEvent, RulesOpened>({
     make: () => new Worker(new URL("../../worker/rules.worker.ts", import.meta.url), { type: "module" }),
     open: async (remote, listener) => remote.open((await takeTab()).name, listener),
   });
 }
 
 /** The engine of rules: its worker, and the worker's methods, each a promise. */
-export const engineOf = (hand: DustHand): DustEngine =>
-  engineBehind(hand, { long: ["shrink", "map", "preview", "export"], again: ["forget"] });
+export const engineOf = (client: DustClient): DustEngine =>
+  engineBehind(client, { long: ["shrink", "map", "preview", "export"], again: ["forget"] });
 
 export class DustSession extends SettingsSession<
   DustSettings,
@@ -34,9 +34,9 @@ export class DustSession extends SettingsSession<
   RulesEvent,
   RulesOpened
 > {
-  constructor(input: ListInput, engine: DustEngine, hand: DustHand, given: Given) {
+  constructor(input: ListInput, engine: DustEngine, client: DustClient, given: Given) {
     super({
-      ...{ name: "rules", input, engine, hand, settings: settingsOfDust, beside: given },
+      ...{ name: "rules", input, engine, client, settings: settingsOfDust, beside: given },
       ...{ idle: { stage: "idle", round: 0, done: 0, total: 0 }, again: "mining", restarts: true },
     });
   }

@@ -12,7 +12,7 @@ import type { DustVerify } from "./verify";
 export class Scans {
   /** What is gone over the URLs for, and how far that is; nothing that takes a moment only. */
   readonly progress = signal<Partial<Record<ScanKind, DustLooked>>>({});
-  /** Whether a person has stopped it. Nothing goes over all URLs then, until rules, lists or the question are others. */
+  /** True if a person has stopped it. Nothing goes over all URLs until rules, lists or the question are others. */
   readonly halted = signal(false);
 
   constructor(
@@ -70,12 +70,12 @@ export class Shrink {
   private readonly seenAnswer = seen(this.answers.value);
   /** The shrink; asked for while it is looked at, since it goes through the whole list. */
   readonly shrink = computed(() => this.seenAnswer.value.value?.found);
-  /** Whether it is of the rules as they are now, not of earlier ones. */
+  /** True if it is of the rules as they are now, not of earlier ones. */
   readonly isShrinkKnown = computed(() => {
     const answer = this.seenAnswer.value.value;
     return answer?.revision === this.session.revision.value && answer.use === this.trust.value;
   });
-  /** Whether what goes through all URLs can be asked for now. */
+  /** True if what goes through all URLs can be asked for now. */
   readonly isReady = computed(() => {
     const found = this.session.summary.value;
     if (found === undefined || this.session.working.value || this.scans.halted.value) return false;

@@ -6,12 +6,12 @@ import { place } from "../../app/places";
 import type { ListStorage } from "../../place_model/list_storage";
 import { startSettingsPlace } from "../../place_model/start";
 import { viewState } from "../../place_model/view_state";
-import { type Looked, readState, writeState } from "./link";
+import { readState, type ViewFields, writeState } from "./link";
 import type { Dust } from "./model";
 import { initialSettings } from "./settings";
 
 /** What Parameters found meanwhile, and whether it is used, changes what mining rests on. */
-function watchGiven({ given, hand, session }: Dust): void {
+function watchGiven({ given, client, session }: Dust): void {
   let isFirst = true;
   effect(() => {
     void given.useParams.value;
@@ -19,7 +19,7 @@ function watchGiven({ given, hand, session }: Dust): void {
     isFirst = false;
   });
   effect(() => {
-    if (place.value !== "rules" || !hand.isRunning()) return;
+    if (place.value !== "rules" || !client.isRunning()) return;
     attempt(async () => {
       await given.askKnown();
       session.restsChanged();
@@ -35,7 +35,7 @@ export async function startRules(
   own: OwnAddress | undefined,
 ): Promise<void> {
   const { given, rows, session, shrink, map, files } = dust;
-  const state = viewState<Looked>({
+  const state = viewState<ViewFields>({
     ...{ tab: rows.tab, filter: rows.filter, status: rows.status, order: rows.order, row: session.picked },
     ...{ trust: shrink.chosenTrust, mapFilter: map.mapFilter, changedOnly: map.changedOnly },
   });

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
-import { place, whenHere } from "../../app/places";
+import { place, whenStarted } from "../../app/places";
 import { copyText, ShownFile } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
@@ -13,9 +13,9 @@ import type { Shrink } from "./shrink";
 
 /** The way of proved rules to Normalize: they become its rules learned from the site. */
 export class Learned {
-  /** Whether the rules are on their way. */
+  /** True if the rules are on their way. */
   readonly handing = signal(false);
-  /** Whether there are proved rules; likely ones are never handed over. */
+  /** True if there are proved rules; likely ones are never handed over. */
   readonly hasProved = computed(() => (this.session.summary.value?.rules.valid ?? 0) > 0);
 
   constructor(
@@ -36,7 +36,7 @@ export class Learned {
         const { file } = await this.engine.export("learned", "valid");
         const found = await file.text();
         place.value = "normalize";
-        const normalize = await whenHere("normalize");
+        const normalize = await whenStarted("normalize");
         normalize.learn?.(`${this.given.lines()}\n${found}`);
       } finally {
         this.handing.value = false;
@@ -51,9 +51,9 @@ export class RuleExport {
   readonly formats = signal<readonly DustFormat[]>([]);
   /** The file in the format chosen, or its head. */
   readonly file: ShownFile<FormatName, RulesPreview>;
-  /** Whether a file is being written. */
+  /** True if a file is being written. */
   readonly writing = signal(false);
-  /** Whether the last file was not written, because the rules changed under it. */
+  /** True if the last file was not written, because the rules changed under it. */
   readonly unwritten = signal(false);
 
   constructor(

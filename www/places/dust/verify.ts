@@ -1,12 +1,12 @@
-/** Proving rules by fetching pages: what it will cost, how far it is, and the hands on it. */
+/** Proving rules by fetching pages: what it will cost, how far it is, and its controls. */
 import { computed, effect } from "@preact/signals";
 import type { DustPlan } from "dustlens";
 import { attempt } from "../../app/failures";
 import { SessionVerify } from "../../place_model/verification";
-import type { DustEngine, DustHand, DustSession } from "./session";
+import type { DustClient, DustEngine, DustSession } from "./session";
 
 export class DustVerify extends SessionVerify<DustPlan> {
-  /** Whether a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
+  /** True if a proof was begun and is not at its end: then more likely rules are looked for as it goes on. */
   readonly isHalfway = computed(() => {
     const state = this.verifying.value?.state;
     return this.unfinished.value !== undefined || (state !== undefined && state !== "over");
@@ -14,10 +14,10 @@ export class DustVerify extends SessionVerify<DustPlan> {
 
   constructor(
     private readonly rules: DustEngine,
-    hand: DustHand,
+    client: DustClient,
     private readonly session: DustSession,
   ) {
-    super(rules, hand, session);
+    super(rules, client, session);
     effect(() => {
       void session.revision.value;
       if (session.summary.value === undefined) this.estimates.forget();

@@ -33,7 +33,7 @@ export const groupSortKeys = ["urls", "occurrences", "key"] as const;
 export type GroupSortKey = UrlGroupQuery["sort"];
 
 /** What is looked at. */
-export interface Looked {
+export interface ViewFields {
   view: UrlsView;
   show: Show;
   rule: string | undefined;
@@ -43,7 +43,7 @@ export interface Looked {
   row: number | undefined;
 }
 
-const looked: LinkFields<Looked> = {
+const viewFields: LinkFields<ViewFields> = {
   view: oneField(views, "urls"),
   show: oneField(shows, "all"),
   rule: field<string | undefined>(undefined, word),
@@ -53,12 +53,12 @@ const looked: LinkFields<Looked> = {
   row: field<number | undefined>(undefined, count),
 };
 
-export const firstLook = firstOf(looked);
+export const firstView = firstOf(viewFields);
 
 export interface NormalizeState extends LinkLists {
   options: UrlOptions;
   keep: Keep;
-  looked: Looked;
+  view: ViewFields;
 }
 
 /** A state as read. `chosen`: whether it names options. */
@@ -90,7 +90,7 @@ export function writeState(state: NormalizeState): string {
   for (const { name, value } of state.options.values) query.append(`o.${name}`, value);
   writeFields<Pick<NormalizeState, "keep">>(keep, state, query);
   writeReading(state.reading, query);
-  writeFields(looked, state.looked, query);
+  writeFields(viewFields, state.view, query);
   return writeLists(head, state, query);
 }
 
@@ -105,13 +105,13 @@ function readOption(name: string, value: string, into: UrlOptions): boolean | un
 /** Reads a fragment, with or without `#`. */
 export function readState(fragment: string): ReadState {
   const first = { options: { ...initialOptions, values: [] }, keep: "shortest" as Keep, chosen: false };
-  return readLink(head, fragment, { ...first, looked: { ...firstLook } }, (name, value, into) => {
+  return readLink(head, fragment, { ...first, view: { ...firstView } }, (name, value, into) => {
     const chosen = readOption(name, value, into.options);
     if (chosen === true) into.chosen = true;
     return (
       chosen ??
       readField<Pick<NormalizeState, "keep">>(keep, name, value, into) ??
-      readField(looked, name, value, into.looked)
+      readField(viewFields, name, value, into.view)
     );
   });
 }

@@ -1,6 +1,6 @@
 /** The place Normalize as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
-import { createHand, engineOf } from "./engine";
+import { createClient, engineOf } from "./engine";
 import { UrlRows } from "./results";
 import { UrlSession } from "./session";
 import { UrlSettings } from "./settings";
@@ -8,12 +8,12 @@ import { UrlExport } from "./take_away";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */
 export function createNormalize(input: ListInput) {
-  const hand = createHand();
-  const engine = engineOf(hand);
+  const client = createClient();
+  const engine = engineOf(client);
   const settings = new UrlSettings(engine);
-  const session = new UrlSession(input, engine, hand, settings);
+  const session = new UrlSession(input, engine, client, settings);
   const rows = new UrlRows(engine, session);
-  return { input, hand, engine, settings, session, rows, files: new UrlExport(engine, session) };
+  return { input, client, engine, settings, session, rows, files: new UrlExport(engine, session) };
 }
 
 export type Normalize = ReturnType<typeof createNormalize>;

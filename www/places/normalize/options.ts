@@ -85,7 +85,7 @@ export function without(options: UrlOptions, refused: string): UrlOptions {
   return withTier(options, refused === "preset" ? initialOptions.tier : "none");
 }
 
-/** Whether two options are the same. */
+/** True if two options are the same. */
 export function isSame(one: UrlOptions, other: UrlOptions | undefined): boolean {
   return other !== undefined && written(one) === written(other);
 }

@@ -7,7 +7,7 @@ import type { UrlGroup, UrlRow, UrlTrace } from "dustlens";
 import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
 import { type ViewState, viewState } from "../../place_model/view_state";
 import type { UrlEngine } from "./engine";
-import { firstLook, type Looked, type Show, type UrlsView } from "./link";
+import { firstView, type Show, type UrlsView, type ViewFields } from "./link";
 import type { UrlSession } from "./session";
 
 /** Why a row has its key, and with which others it shares it. */
@@ -22,26 +22,26 @@ export interface Evidence {
 
 /** What of the results is looked at. */
 export class UrlRows {
-  readonly view = signal<UrlsView>(firstLook.view);
-  readonly show = signal<Show>(firstLook.show);
+  readonly view = signal<UrlsView>(firstView.view);
+  readonly show = signal<Show>(firstView.show);
   /** Only rows that this rule changed; undefined: all. */
   readonly rule = signal<string | undefined>(undefined);
   /** Part of a URL or its key that rows must have, of a key that groups must have. */
   readonly filter = signal("");
-  readonly order = signal(firstLook.order);
+  readonly order = signal(firstView.order);
   readonly orderBy = orderBy(this.order, (key) => key !== "repeats");
-  readonly groupOrder = signal(firstLook.groupOrder);
+  readonly groupOrder = signal(firstView.groupOrder);
   readonly orderGroupsBy = orderBy(this.groupOrder, (key) => key === "key");
   readonly list = new RowList<UrlRow>();
   readonly groups = new RowList<UrlGroup>();
   readonly evidence: PickedEvidence<number, Evidence | undefined>;
-  readonly state: ViewState<Looked>;
+  readonly state: ViewState<ViewFields>;
 
   constructor(
     private readonly urls: UrlEngine,
     session: UrlSession,
   ) {
-    this.state = viewState<Looked>({
+    this.state = viewState<ViewFields>({
       ...{ view: this.view, show: this.show, rule: this.rule, filter: this.filter, order: this.order },
       ...{ groupOrder: this.groupOrder, row: session.picked },
     });

@@ -5,7 +5,7 @@ import { attempt } from "../../app/failures";
 import type { ListInput } from "../../inputs/lists/model";
 import { PlaceSession } from "../../place_model/session";
 import type { Keep } from "../../worker/urls_api";
-import type { UrlEngine, UrlHand } from "./engine";
+import type { UrlClient, UrlEngine } from "./engine";
 import { isSame } from "./options";
 import type { UrlSettings } from "./settings";
 
@@ -18,7 +18,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
   constructor(
     input: ListInput,
     private readonly urls: UrlEngine,
-    private readonly hand: UrlHand,
+    private readonly client: UrlClient,
     private readonly settings: UrlSettings,
   ) {
     const picked = signal<number | undefined>(undefined);
@@ -30,7 +30,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
       input,
       crashes: "urls",
       engine: urls,
-      hand,
+      client,
       first: { idle: { ...reads, stage: "idle" }, whole: reads, again: reads },
       wait: 60,
       restarts: true,
@@ -46,11 +46,17 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
       },
     });
     this.picked = picked;
-    hand.own({
+    this.follow();
+  }
+
+  /** Hears the worker, and hands a new one what its work rests on. */
+  private follow(): void {
+    const { catalogue, applied, keep } = this.settings;
+    this.client.own({
       opened: (found) => {
-        settings.catalogue.value = found;
-        settings.applied.value = undefined;
-        if (settings.keep.peek() !== "shortest") attempt(() => urls.set_keep(settings.keep.peek()));
+        catalogue.value = found;
+        applied.value = undefined;
+        if (keep.peek() !== "shortest") attempt(() => this.urls.set_keep(keep.peek()));
       },
       heard: (event) => this.heard(event),
       lost: (failure) => this.lost(failure),
@@ -76,7 +82,7 @@ export class UrlSession extends PlaceSession<UrlProgress, UrlSummary> {
   /** Chooses which URL of a group stands for it. Nothing is normalized again. */
   readonly setKeep = (next: Keep): void => {
     this.settings.keep.value = next;
-    if (!this.hand.isRunning()) return;
+    if (!this.client.isRunning()) return;
     attempt(async () => {
       await this.urls.set_keep(next);
       this.revision.value++;

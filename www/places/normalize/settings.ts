@@ -3,6 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { UrlOptions } from "dustlens";
 import { EngineError, report, withdraw } from "../../app/failures";
 import { Latest } from "../../place_model/query/latest";
+import { taken } from "../../worker/refused";
 import type { Catalogue, Keep } from "../../worker/urls_api";
 import type { UrlEngine } from "./engine";
 import { initialOptions, isSame, optionValue, without } from "./options";
@@ -14,28 +15,20 @@ export interface Refusal {
   given: string;
 }
 
-/** More options than there are: the end of the attempts if the core kept refusing. */
-const most = 20;
-
 /** Puts options in force by `use`, and again without each that is refused. Throws what is no `bad-option`. */
 export async function giveOptions(
   wanted: UrlOptions,
   use: (options: UrlOptions) => Promise<void>,
 ): Promise<{ inForce: UrlOptions; refused: Refusal[] }> {
-  const found: Refusal[] = [];
-  for (let next = wanted; ; ) {
-    try {
-      await use(next);
-      return { inForce: next, refused: found };
-    } catch (thrown) {
-      if (!(thrown instanceof EngineError) || thrown.code !== "bad-option" || found.length === most)
-        throw thrown;
-      const { option = "", given = thrown.params.detail ?? "" } = thrown.params;
-      if (found.some((earlier) => earlier.option === option)) throw thrown;
-      found.push({ option, value: optionValue(next, option, []), given });
-      next = without(next, option);
-    }
-  }
+  const refused: Refusal[] = [];
+  const inForce = await taken(wanted, use, (thrown, tried) => {
+    if (!(thrown instanceof EngineError) || thrown.code !== "bad-option") throw thrown;
+    const { option = "", given = thrown.params.detail ?? "" } = thrown.params;
+    if (refused.some((earlier) => earlier.option === option)) throw thrown;
+    refused.push({ option, value: optionValue(tried, option, []), given });
+    return without(tried, option);
+  });
+  return { inForce, refused };
 }
 
 /** The options of one place. */
@@ -54,7 +47,7 @@ export class UrlSettings {
     const own = this.catalogue.value?.presets.find(({ name }) => name === preset)?.values;
     return own ?? this.catalogue.value?.options ?? [];
   });
-  /** Whether the fields of the rules' options can be seen. */
+  /** True if the fields of the rules' options can be seen. */
   readonly rulesInSight = signal(false);
   private readonly refusals = signal<readonly Refusal[]>([]);
   /** The refusals that still hold: an option given another value is no longer refused. */
@@ -92,7 +85,7 @@ export class UrlSettings {
     return true;
   }
 
-  /** Whether an option has a field of its own among the rules. */
+  /** True if an option has a field of its own among the rules. */
   private hasField(option: string): boolean {
     return this.catalogue.peek()?.options.some(({ name }) => name === option) ?? false;
   }

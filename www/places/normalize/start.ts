@@ -29,12 +29,12 @@ function bound({
   rows,
 }: Normalize): Pick<
   OfNormalize,
-  "read" | "write" | "begin" | "open" | "follow" | "look" | "now" | "restore"
+  "read" | "write" | "begin" | "open" | "follow" | "show" | "now" | "restore"
 > {
   return {
     read: readState,
     write: (lists) =>
-      writeState({ ...lists, options: sound.value, keep: keep.value, looked: rows.state.looked() }),
+      writeState({ ...lists, options: sound.value, keep: keep.value, view: rows.state.now() }),
     begin(link, kept, isOurOwn) {
       const isKept = kept !== undefined && (isOurOwn || !link.chosen);
       options.value = isKept ? withFirst(kept.options) : link.options;
@@ -48,7 +48,7 @@ function bound({
       if (link.chosen || isOurOwn) session.change(link.options);
       if (link.keep !== keep.peek()) session.setKeep(link.keep);
     },
-    look: (link) => rows.state.look(link.looked),
+    show: (link) => rows.state.show(link.view),
     now: () => ({ options: sound.value, keep: keep.value }),
     restore(own) {
       options.value = withFirst(own.options);
@@ -64,7 +64,7 @@ export function startNormalize(
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { settings, session, rows, hand } = normalize;
+  const { settings, session, rows, client } = normalize;
   const { followLists, run, unpick, change, picked } = session;
   return startPlace<Own, ReadState>(
     {
@@ -75,7 +75,7 @@ export function startNormalize(
       followLists,
       step: computed(() => (rows.view.value === "urls" ? "" : rows.view.value) + (picked.value ?? "")),
       run,
-      warm: () => hand.warm(),
+      preload: () => client.preload(),
       learn: (rules) => change(withLearned(settings.options.peek(), rules)),
       close: unpick,
     },

@@ -29,7 +29,7 @@ export const views = ["arguments", "ratios", "rules"] as const;
 export type View = (typeof views)[number];
 
 /** What is looked at. */
-export interface Looked {
+export interface ViewFields {
   view: View;
   verdict: Verdict | undefined;
   due: boolean;
@@ -39,7 +39,7 @@ export interface Looked {
   row: string | undefined;
 }
 
-const looked: LinkFields<Looked> = {
+const viewFields: LinkFields<ViewFields> = {
   view: oneField(views, "arguments"),
   verdict: oneField(verdicts, undefined),
   due: flagField(false),
@@ -49,15 +49,15 @@ const looked: LinkFields<Looked> = {
   row: field<string | undefined>(undefined, short),
 };
 
-export const firstLook = firstOf(looked);
+export const firstView = firstOf(viewFields);
 
-export type ParamsState = SettingsState<ParamSettings, Looked, string, object>;
-export type ReadState = SettingsRead<ParamSettings, Looked, string, object>;
+export type ParamsState = SettingsState<ParamSettings, ViewFields, string, object>;
+export type ReadState = SettingsRead<ParamSettings, ViewFields, string, object>;
 
-export const { writeState, readState } = settingsLink<ParamSettings, Looked, string, object>({
+export const { writeState, readState } = settingsLink<ParamSettings, ViewFields, string, object>({
   head: "params",
   settings: settingsOfParams,
-  looked,
+  view: viewFields,
   format: field(firstFormat, word, "export"),
   flags: {},
 });

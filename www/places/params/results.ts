@@ -6,13 +6,13 @@ import { batch, effect, signal } from "@preact/signals";
 import type { ParamEvidence, ParamRow } from "dustlens";
 import { orderBy, PickedEvidence, RowList } from "../../place_model/query/rows";
 import { type ViewState, viewState } from "../../place_model/view_state";
-import { firstLook, type Looked, type Verdict, type View } from "./link";
+import { firstView, type Verdict, type View, type ViewFields } from "./link";
 import type { ParamEngine, ParamSession } from "./session";
 
 /** What of the table is looked at. */
 export class ParamRows {
   /** Which of the views is open. */
-  readonly view = signal<View>(firstLook.view);
+  readonly view = signal<View>(firstView.view);
   /** Part of a name or a scope that rows must have. */
   readonly filter = signal("");
   /** Only rows with this verdict; undefined: all but those with too few values. */
@@ -21,9 +21,9 @@ export class ParamRows {
   readonly due = signal(false);
   /** Also rows of the stored table that the lists do not have. */
   readonly remembered = signal(false);
-  readonly order = signal(firstLook.order);
+  readonly order = signal(firstView.order);
   readonly orderBy = orderBy(this.order, (key) => key === "scope" || key === "name" || key === "verdict");
-  /** Whether segments that are the same on all pages are left out of the evidence. */
+  /** True if segments that are the same on all pages are left out of the evidence. */
   readonly onlyOthers = signal(false);
   readonly list = new RowList<ParamRow>();
   readonly evidence: PickedEvidence<string, ParamEvidence>;
@@ -31,13 +31,13 @@ export class ParamRows {
   readonly comparisonShown = signal(0);
   /** The evidence whose aligned comparison was shown: its row, and when that was checked. */
   private aligned = "";
-  readonly state: ViewState<Looked>;
+  readonly state: ViewState<ViewFields>;
 
   constructor(
     private readonly engine: ParamEngine,
     session: ParamSession,
   ) {
-    this.state = viewState<Looked>({
+    this.state = viewState<ViewFields>({
       ...{ view: this.view, filter: this.filter, verdict: this.verdict, due: this.due },
       ...{ remembered: this.remembered, order: this.order, row: session.picked },
     });

@@ -1,8 +1,8 @@
-/** Verifying arguments by fetching pages: what it will cost, how far it is, and the hands on it. */
+/** Verifying arguments by fetching pages: what it will cost, how far it is, and its controls. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection } from "dustlens";
 import { SessionVerify } from "../../place_model/verification";
-import type { ParamEngine, ParamHand, ParamSession } from "./session";
+import type { ParamClient, ParamEngine, ParamSession } from "./session";
 
 export class ParamVerify extends SessionVerify<ParamPlan> {
   private readonly asked = signal<ParamSelection | undefined>(undefined);
@@ -12,11 +12,11 @@ export class ParamVerify extends SessionVerify<ParamPlan> {
   /** `remembered`: whether rows that the lists do not have are looked at too. */
   constructor(
     private readonly params: ParamEngine,
-    hand: ParamHand,
+    client: ParamClient,
     session: ParamSession,
     private readonly remembered: ReadonlySignal<boolean>,
   ) {
-    super(params, hand, session);
+    super(params, client, session);
     effect(() => {
       void session.revision.value;
       const selection = this.asked.value;

@@ -12,7 +12,7 @@ export function themeColour(property: string): string {
   return colour;
 }
 
-/** Whether the dark theme is in force, whoever chose it. */
+/** True if the dark theme is in force, whoever chose it. */
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "dark" || chosen === "light") return chosen === "dark";

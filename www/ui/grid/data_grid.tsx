@@ -20,7 +20,7 @@ export interface Column<Row, Key extends string> {
   mark?: string;
   hint?: string;
   sort?: Key;
-  /** Whether the grid can be in the order of two columns, and this is the second. */
+  /** True if the grid can be in the order of two columns, and this is the second. */
   isSecond?: boolean;
   /** As in `grid-template-columns`; an equal share of what the others leave unless said. */
   width?: string;
@@ -43,7 +43,7 @@ export interface DataGridProps<Row, Key extends string> {
   /** Rows `start..end`, end excluded. */
   onCopy: (start: number, end: number) => void;
   onSeen: (first: number) => void;
-  /** Whether the cursor is in a cell; else in a whole row. */
+  /** True if the cursor is in a cell; else in a whole row. */
   byCell?: boolean;
   /** Of the row under the cursor, below all rows. */
   below?: (row: Row | undefined, layout: Layout) => ComponentChildren;

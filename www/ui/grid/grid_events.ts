@@ -13,12 +13,12 @@ export function wantsCopy(event: KeyEvent): boolean {
   return (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c" && !isTextSelected();
 }
 
-/** Whether text is selected: the click that ends a selection opens nothing. */
+/** True if text is selected: the click that ends a selection opens nothing. */
 export function isTextSelected(): boolean {
   return getSelection()?.isCollapsed === false;
 }
 
-/** Whether an event belongs to a button or a link inside the grid. */
+/** True if an event belongs to a button or a link inside the grid. */
 export function isOfControl(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("button, a") !== null;
 }

@@ -23,7 +23,7 @@ export interface Plan {
   widths?: string;
   /** The columns of the head and their widths, where they differ from those of the rows. */
   head?: Readonly<Record<string, string>>;
-  /** Whether lists inside a cell have room for little. */
+  /** True if lists inside a cell have room for little. */
   isTight?: boolean;
 }
 

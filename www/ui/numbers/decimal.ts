@@ -12,7 +12,7 @@ const MOST_DIGITS = 17;
 /** Digits after the point where nothing forces more. */
 export const USUAL_DIGITS = 3;
 
-/** Whether a reader of `shown` would judge it as `value` itself is judged. */
+/** True if a reader of `shown` would judge it as `value` itself is judged. */
 function keepsItsSide(shown: number, value: number, threshold: number | undefined): boolean {
   const sameSide = threshold === undefined || shown >= threshold === value >= threshold;
   const onlyOneIsOne = value >= 1 === shown >= 1;

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../app/failures";
-import { warm } from "../../app/places";
+import { preload } from "../../app/places";
 import { askProxy, proxy } from "../../app/proxy";
 import { n, t } from "../../i18n";
 import { useLists } from "../../inputs/lists/context";
@@ -13,7 +13,7 @@ function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo"
   if (log.length === 0) return null;
   const open = () => addText(log.join("\n"));
   return (
-    <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={warm} onFocus={warm} onClick={open}>
+    <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={preload} onFocus={preload} onClick={open}>
       {t(`params:intro.${name}`, { count: log.length, number: n(log.length) })}
     </Button>
   );

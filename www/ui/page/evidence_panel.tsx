@@ -21,7 +21,7 @@ interface EvidencePanelProps<Found> {
   children: (found: Found) => ComponentChildren;
 }
 
-/** Whether the row itself is not there, as after a link to other lists. */
+/** True if the row itself is not there, as after a link to other lists. */
 function isUnknown(failure: Error): boolean {
   return failure instanceof EngineError && failure.code === "unknown-row";
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { bringIntoSight } from "../virtual/in_sight";
 
 interface FoundProps {
-  /** Whether lists or settings changed after the results. */
+  /** True if lists or settings changed after the results. */
   isStale: boolean;
   /** Of what the evidence that has come is; undefined while there is none. */
   shown: string | number | undefined;

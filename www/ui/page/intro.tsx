@@ -1,6 +1,6 @@
 /** What an empty place says: the question it answers, one picture, a sample one click away. */
 import type { ComponentChildren } from "preact";
-import { warm } from "../../app/places";
+import { preload } from "../../app/places";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";
@@ -12,7 +12,7 @@ interface IntroProps {
   words: Words;
   /** The samples that show what the place is for. */
   samples: readonly UrlSampleName[];
-  /** Whether the place fetches pages, so that the demo sites are of use. */
+  /** True if the place fetches pages, so that the demo sites are of use. */
   hasDemo?: boolean;
   /** The picture. */
   children: ComponentChildren;
@@ -29,7 +29,7 @@ export function Intro({ words: { w }, samples, hasDemo, children }: IntroProps) 
           <span class="soft">{w("intro.samples")}</span>
           {hasDemo && <DemoButtons />}
           {samples.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
+            <Button key={name} onClick={() => openSample(name)} onMouseEnter={preload} onFocus={preload}>
               {t(`normalize:samples.${name}.title`)}
             </Button>
           ))}

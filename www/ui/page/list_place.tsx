@@ -37,7 +37,7 @@ interface ListPlaceProps {
   fetching?: PlaceFetching;
   /** Where the place keeps what it decides. */
   storage?: ReadonlySignal<"ok" | "memory-only">;
-  /** Whether there are results to show without lists. */
+  /** True if there are results to show without lists. */
   hasOther?: boolean;
   views: Record<"Intro" | "Settings" | "Results" | "Evidence", ComponentType>;
   /** What stands under input and settings, and under everything; `isBare`: nothing is in. */

@@ -11,7 +11,7 @@ interface SummaryStateProps {
   summary: { partial: boolean };
 }
 
-/** Whether the numbers are those of everything that is in. */
+/** Says whether the numbers are those of everything that is in. */
 export function SummaryState({ words: { w }, session, summary }: SummaryStateProps) {
   if (session.working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
   if (session.stale.value) return <span class="pill summary-state">{w("summary.stale")}</span>;
@@ -25,7 +25,7 @@ interface SummaryNumberProps {
   about: string;
   /** The class of the number's colour. */
   look?: string;
-  /** Whether the rows that it counts are the ones shown. */
+  /** True if the rows that it counts are the ones shown. */
   isShown?: boolean;
   onOpen: () => void;
   /** A sign before the number. */

@@ -96,7 +96,7 @@ interface AlignedPagesProps {
   rows: readonly ParamSegment[];
   /** Rows there are beside those given. */
   leftOut: number;
-  /** Whether segments that are the same on all pages are left out; the place keeps it from row to row. */
+  /** True if segments that are the same on all pages are left out; the place keeps it from row to row. */
   onlyOthers: Signal<boolean>;
 }
 

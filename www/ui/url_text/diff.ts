@@ -190,7 +190,7 @@ function shorten(parts: Part[], same: boolean, excess: number, ends = KEPT_ENDS)
   return left;
 }
 
-/** Whether marking the difference says anything: ids with little in common are simply two ids. */
+/** True if marking the difference says anything: ids with little in common are simply two ids. */
 function worthMarking(chunks: Chunk[], length: number): boolean {
   const shared = chunks.reduce((sum, chunk) => sum + (chunk.same ? chunk.text.length : 0), 0);
   return shared * 4 >= length;

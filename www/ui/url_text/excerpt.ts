@@ -18,7 +18,7 @@ interface Range {
 /** A stretch as shown: plain or marked text, or how many characters were left out. */
 export type Stretch = { kind: "plain" | "marked"; text: string } | { kind: "gap"; left: number };
 
-/** Whether a cut at `at` would part the two halves of one character. */
+/** True if a cut at `at` would part the two halves of one character. */
 function splits(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   return at > 0 && unit >= 0xdc00 && unit <= 0xdfff;

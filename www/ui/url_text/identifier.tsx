@@ -34,7 +34,7 @@ interface IdPairProps {
   side: "a" | "b";
   /** Characters there is room for. */
   budget: number;
-  /** Whether differences are marked: always, never, or (nothing said) where the two have enough in common. */
+  /** True if differences are always marked, false if never; left out: where the two have enough in common. */
   marks?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** What goes in: by paste, from files, from a sample; and how it is read. */
 import { useRef } from "preact/hooks";
-import { place, warm } from "../../../app/places";
+import { place, preload } from "../../../app/places";
 import { n, size, t } from "../../../i18n";
 import { type UrlSampleName, urlSampleNames } from "../../../samples/urls";
 import { Button, Icon, IconButton } from "../../../ui";
@@ -41,7 +41,7 @@ function PasteButton() {
   const { refused } = useLists().folding;
   const { edits } = useLists();
   const press = async () => {
-    warm();
+    preload();
     try {
       await readClipboard(edits);
       refused.value = false;
@@ -86,7 +86,7 @@ function BoxTab() {
         wrap="off"
         placeholder={w(`input.placeholders.${place.value}`)}
         value={box.value}
-        onFocus={warm}
+        onFocus={preload}
         onPaste={(event) => take(event, event.clipboardData)}
         onDrop={(event) => {
           if ((event.dataTransfer?.files.length ?? 0) === 0) take(event, event.dataTransfer);
@@ -109,7 +109,7 @@ function FilesTab() {
   return (
     <div class="stack files-tab">
       <div class="row-2">
-        <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
+        <Button kind="main" onMouseEnter={preload} onFocus={preload} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {w("input.choose")}
         </Button>
@@ -148,8 +148,8 @@ function SamplesTab() {
           <button
             type="button"
             class="sample"
-            onMouseEnter={warm}
-            onFocus={warm}
+            onMouseEnter={preload}
+            onFocus={preload}
             onClick={() => {
               open.value = "urls";
               foldAgain();

@@ -1,5 +1,5 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
-import { warm } from "../../../app/places";
+import { preload } from "../../../app/places";
 import type { ListEdits } from "../edits";
 import { isLong } from "../inputs";
 
@@ -17,7 +17,7 @@ export function takeOver(edits: ListEdits, data: DataTransfer | null): boolean {
   return true;
 }
 
-/** Whether the browser hands a page its clipboard as bytes, off the main thread. */
+/** True if the browser hands a page its clipboard as bytes, off the main thread. */
 export const canRead = typeof navigator.clipboard?.read === "function";
 
 /** Reads the clipboard as bytes: of a million lines a page's own paste would make one string at one go. */
@@ -33,7 +33,7 @@ function isField(target: EventTarget | null): boolean {
 /** A paste outside of any field is meant for the box. */
 function hear(edits: ListEdits, event: ClipboardEvent): void {
   if (event.defaultPrevented || isField(event.target)) return;
-  warm();
+  preload();
   if (!takeOver(edits, event.clipboardData)) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "") return;

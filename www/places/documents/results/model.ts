@@ -65,8 +65,6 @@ export class Results {
 
   /** The pairs in the order asked for. The list of before stays until the first rows of the new one are here. */
   readonly pairs = this.#pairs.value;
-  /** Whether a newer list of pairs is on its way. */
-  readonly pairsPending = this.#pairs.pending;
   /** Why the pairs could not be read. */
   readonly pairsFailure = this.#pairs.failure;
   readonly heatMap = new Latest<HeatMap>();

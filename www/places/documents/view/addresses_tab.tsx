@@ -19,7 +19,7 @@ function fetchTyped(place: Collection): void {
 function Demo() {
   const place = useDocuments();
   const {
-    worker: { warm },
+    worker: { preload },
     tabs: { addresses: text },
   } = place;
   const { demo } = proxy.value;
@@ -28,8 +28,8 @@ function Demo() {
     <div class="row-2 apart demo">
       <span>{t("documents:addresses.demo", { count: demo.length, addresses: n(demo.length) })}</span>
       <Button
-        onMouseEnter={warm}
-        onFocus={warm}
+        onMouseEnter={preload}
+        onFocus={preload}
         onClick={() => {
           text.value = demo.join("\n");
           fetchTyped(place);
@@ -66,7 +66,7 @@ function Actions({ count }: { count: number }) {
 /** The box for the addresses; lines that are none are named under it. */
 function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] }) {
   const {
-    worker: { warm },
+    worker: { preload },
     tabs: { addresses: text },
   } = useDocuments();
   const [first] = bad;
@@ -83,7 +83,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
         placeholder={t("documents:addresses.placeholder")}
         value={text.value}
         aria-describedby={first === undefined ? undefined : "addresses-bad"}
-        onFocus={warm}
+        onFocus={preload}
         onInput={(event) => {
           text.value = event.currentTarget.value;
         }}

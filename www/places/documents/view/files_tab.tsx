@@ -16,7 +16,7 @@ function take(place: Collection, input: HTMLInputElement): void {
 export function FilesTab() {
   const place = useDocuments();
   const {
-    worker: { warm },
+    worker: { preload },
     tabs: { lines },
   } = place;
   const files = useRef<HTMLInputElement>(null);
@@ -27,11 +27,11 @@ export function FilesTab() {
   return (
     <div class="stack files-tab">
       <div class="row-2">
-        <Button kind="main" onMouseEnter={warm} onFocus={warm} onClick={() => files.current?.click()}>
+        <Button kind="main" onMouseEnter={preload} onFocus={preload} onClick={() => files.current?.click()}>
           <Icon name="file" />
           {t("documents:files.choose")}
         </Button>
-        <Button onMouseEnter={warm} onFocus={warm} onClick={() => folder.current?.click()}>
+        <Button onMouseEnter={preload} onFocus={preload} onClick={() => folder.current?.click()}>
           <Icon name="folder" />
           {t("documents:files.folder")}
         </Button>

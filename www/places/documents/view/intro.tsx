@@ -36,7 +36,7 @@ function Picture() {
 
 export function Intro() {
   const {
-    worker: { warm },
+    worker: { preload },
     samples: { openSample },
   } = useDocuments();
   return (
@@ -47,7 +47,7 @@ export function Intro() {
         <div class="row-2 intro-samples">
           <span class="soft">{t("documents:intro.samples")}</span>
           {sampleNames.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={warm} onFocus={warm}>
+            <Button key={name} onClick={() => openSample(name)} onMouseEnter={preload} onFocus={preload}>
               {t(`samples:${name}.title`)}
             </Button>
           ))}

@@ -6,7 +6,7 @@ import { type Box, boxNames } from "../inputs";
 
 function TextBox({ box }: { box: Box }) {
   const {
-    worker: { warm },
+    worker: { preload },
     input: { boxes, inputs },
     session: { boxToDocument, writeBox },
     tabs: { holdBoxes },
@@ -42,7 +42,7 @@ function TextBox({ box }: { box: Box }) {
         placeholder={t(`documents:boxes.placeholder.${box}`)}
         value={text}
         onFocus={() => {
-          warm();
+          preload();
           holdBoxes();
         }}
         onInput={(event) => writeBox(box, event.currentTarget.value)}

@@ -47,7 +47,7 @@ function Partial() {
   );
 }
 
-/** Whether the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
+/** True if the run has gone on long enough to be worth a bar: shorter ones would only flicker. */
 export function isLong(place: Collection): boolean {
   return place.session.working.value && place.session.elapsed.value > 250;
 }

@@ -5,7 +5,7 @@ import { useDocuments } from "../context";
 
 export function SamplesTab() {
   const {
-    worker: { warm },
+    worker: { preload },
     samples: { openSample },
     tabs: { closeInput },
   } = useDocuments();
@@ -16,8 +16,8 @@ export function SamplesTab() {
           <button
             type="button"
             class="sample"
-            onMouseEnter={warm}
-            onFocus={warm}
+            onMouseEnter={preload}
+            onFocus={preload}
             onClick={() => {
               closeInput();
               openSample(name);

@@ -49,7 +49,7 @@ interface MarkedProps {
   url: string;
   /** What is marked, in UTF-16 units. */
   span: Span;
-  /** Whether it is only what a cut leaves in sight. */
+  /** True if it is only what a cut leaves in sight. */
   isPlain?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Fetching under way: counts, rate, time left, who waits for whom, and the hands on it. */
+/** Fetching under way: counts, rate, time left, who waits for whom, and its controls. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
@@ -68,23 +68,23 @@ function Now({ now }: Pick<Fetching, "now">) {
 }
 
 /** What a person can do to it. */
-export interface FetchingHands {
+export interface FetchingControls {
   pause(): void;
   goOn(): void;
   cancel(): void;
 }
 
-function Hands({ state, hands }: Pick<Fetching, "state"> & { hands: FetchingHands }) {
+function Controls({ state, controls }: Pick<Fetching, "state"> & { controls: FetchingControls }) {
   return (
     <span class="row-2 verify-hands">
       {state === "paused" ? (
-        <Button onClick={() => hands.goOn()}>{w("verify.go_on")}</Button>
+        <Button onClick={() => controls.goOn()}>{w("verify.go_on")}</Button>
       ) : (
-        <Button disabled={state === "none"} onClick={() => hands.pause()}>
+        <Button disabled={state === "none"} onClick={() => controls.pause()}>
           {w("verify.pause")}
         </Button>
       )}
-      <Button kind="quiet" onClick={() => hands.cancel()}>
+      <Button kind="quiet" onClick={() => controls.cancel()}>
         {w("verify.cancel")}
       </Button>
     </span>
@@ -97,10 +97,10 @@ interface RunningProps {
   decided: string;
   /** What becomes of it. */
   note: string;
-  hands: FetchingHands;
+  controls: FetchingControls;
 }
 
-export function Running({ now, decided, note, hands }: RunningProps) {
+export function Running({ now, decided, note, controls }: RunningProps) {
   const { state, plan, rate, left } = now;
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
@@ -118,7 +118,7 @@ export function Running({ now, decided, note, hands }: RunningProps) {
         {left !== undefined && state === "running" && (
           <span class="numeric soft">{t("frame:progress.left", { left: duration(left * 1000) })}</span>
         )}
-        <Hands state={state} hands={hands} />
+        <Controls state={state} controls={controls} />
       </div>
       <progress max={Math.max(1, plan.total)} value={gone} aria-label={stage} />
       <Now now={now.now} />

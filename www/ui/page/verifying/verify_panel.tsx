@@ -81,7 +81,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   if (now !== undefined && now.state !== "over")
     return (
       <>
-        <Running now={now} decided={decided(now.plan)} note={note} hands={verify} />
+        <Running now={now} decided={decided(now.plan)} note={note} controls={verify} />
         {beside}
       </>
     );

@@ -8,7 +8,7 @@ const DOT_FROM = 9;
 /** Shades told apart: more than the eye can. */
 const SHADES = 256;
 
-/** Whether cells of a size in device pixels carry dots. */
+/** True if cells of a size in device pixels carry dots. */
 export function hasDots(cell: number): boolean {
   return cell >= DOT_FROM;
 }

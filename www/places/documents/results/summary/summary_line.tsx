@@ -74,7 +74,7 @@ function Missing({ summary }: { summary: Summary }) {
   );
 }
 
-/** Whether these are the numbers of all that is in, under the settings on the screen. */
+/** Says whether these are the numbers of all that is in, under the settings on the screen. */
 function State({ summary }: { summary: Summary }) {
   const { stale, working } = useResults().run;
   if (summary.partial) return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;

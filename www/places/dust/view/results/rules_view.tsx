@@ -19,12 +19,12 @@ export function removedBy(dust: Dust, id: string): number | undefined {
   return dust.shrink.shrink.value?.steps.find((step) => step.id === id)?.removed;
 }
 
-/** Whether a rule can be in use at all: refuted and undecided ones never are. */
+/** True if a rule can be in use at all: refuted and undecided ones never are. */
 export function isUsable({ status }: DustRow): boolean {
   return status === "valid" || status === "likely";
 }
 
-/** Whether the rule is in use. A button, so that neither a click nor Enter on it opens the row's evidence. */
+/** Switch that takes a rule into use. A button, so that neither a click nor Enter on it opens the row's evidence. */
 function OnSwitch({ row }: { row: DustRow }) {
   const { switchRule } = useDust().shrink;
   if (!isUsable(row)) return <span class="soft">–</span>;

@@ -1,6 +1,6 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
 import { useEffect, useRef } from "preact/hooks";
-import { warm } from "../../../../app/places";
+import { preload } from "../../../../app/places";
 import { presenting } from "../../../../app/preferences";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
@@ -80,7 +80,7 @@ function Rules() {
       ? ""
       : w("settings.rules_on", { count: all, on: n(on), all: n(all) });
   return (
-    <details class="settings-more" onToggle={warm}>
+    <details class="settings-more" onToggle={preload}>
       <summary>
         {w("settings.rules")} {counts}
       </summary>

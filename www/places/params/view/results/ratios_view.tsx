@@ -57,18 +57,39 @@ function AsTable({ bins }: { bins: readonly ParamCounts[] }) {
   );
 }
 
-export function RatiosView({ summary }: { summary: ParamSummary }) {
+/** Bars of the judged rows, with the threshold. */
+function AsPlot({ bins, width, scale }: { bins: number[]; width: number; scale: number }) {
   const { change, settings } = useParams().session;
-  const [box, room] = useRoom<HTMLElement>(600);
-  const asTable = useSignal(false);
   const { threshold } = settings.value;
-  const { width, scale } = room.value;
-  const bins = summary.ratios.map(judged);
   const short = frameFor(bins, width, scale);
   const frame = { ...short, height: short.height * 1.6 };
   const over = bins
     .filter((_, at) => at / bins.length >= threshold - 1e-9)
     .reduce((sum, each) => sum + each, 0);
+  const said = { count: over, number: whole(over), threshold: thresholdText(threshold) };
+  return (
+    <>
+      <p class="axis-name small soft">{w("ratios.counts")}</p>
+      <Plot
+        {...{ frame, bins, threshold, least }}
+        bars={barsOf(bins, frame)}
+        label={w("ratios.title")}
+        line={w("ratios.line")}
+        valueText={w("ratios.value", said)}
+        onThreshold={(next) => {
+          if (next !== settings.peek().threshold) change({ threshold: next });
+        }}
+      />
+      <p class="axis-name is-x small soft">{w("ratios.axis")}</p>
+    </>
+  );
+}
+
+export function RatiosView({ summary }: { summary: ParamSummary }) {
+  const { threshold } = useParams().session.settings.value;
+  const [box, room] = useRoom<HTMLElement>(600);
+  const asTable = useSignal(false);
+  const bins = summary.ratios.map(judged);
   return (
     <figure class="histogram stack ratios" ref={box}>
       <figcaption class="row apart small soft numeric figure-head">
@@ -80,31 +101,7 @@ export function RatiosView({ summary }: { summary: ParamSummary }) {
           onTable={into(asTable)}
         />
       </figcaption>
-      {asTable.value ? (
-        <AsTable bins={summary.ratios} />
-      ) : (
-        <>
-          <p class="axis-name small soft">{w("ratios.counts")}</p>
-          <Plot
-            frame={frame}
-            bars={barsOf(bins, frame)}
-            bins={bins}
-            threshold={threshold}
-            least={least}
-            label={w("ratios.title")}
-            line={w("ratios.line")}
-            valueText={w("ratios.value", {
-              count: over,
-              number: whole(over),
-              threshold: thresholdText(threshold),
-            })}
-            onThreshold={(next) => {
-              if (next !== settings.peek().threshold) change({ threshold: next });
-            }}
-          />
-          <p class="axis-name is-x small soft">{w("ratios.axis")}</p>
-        </>
-      )}
+      {asTable.value ? <AsTable bins={summary.ratios} /> : <AsPlot bins={bins} {...room.value} />}
       <p class="small soft">
         {w("ratios.about")} {summary.rows.unjudged > 0 && counted("ratios.unjudged", summary.rows.unjudged)}
       </p>

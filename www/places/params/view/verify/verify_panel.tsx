@@ -11,6 +11,18 @@ import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying
 import { useParams } from "../../context";
 import { w, words } from "../words";
 
+/** The press that asks what checking an argument costs. */
+function AskOne({ row, onAsk }: { row: ParamRow; onAsk: () => void }) {
+  return (
+    <p class="stack verify-one">
+      <Button onClick={onAsk}>
+        <Icon name="retry" />
+        {w(row.checked === undefined || row.verdict === "candidate" ? "verify.one" : "verify.one_again")}
+      </Button>
+    </p>
+  );
+}
+
 /** Checking the picked argument alone: its cost first, then the press. */
 export function VerifyOne({ row }: { row: ParamRow }) {
   const { verify: of } = useParams();
@@ -28,15 +40,7 @@ export function VerifyOne({ row }: { row: ParamRow }) {
     isAsked.value = true;
     estimateFor({ kind: "only", ids: [id] });
   };
-  if (!isAsked.value)
-    return (
-      <p class="stack verify-one">
-        <Button onClick={ask}>
-          <Icon name="retry" />
-          {w(row.checked === undefined || row.verdict === "candidate" ? "verify.one" : "verify.one_again")}
-        </Button>
-      </p>
-    );
+  if (!isAsked.value) return <AskOne row={row} onAsk={ask} />;
   return (
     <div class="stack verify-one">
       <Button

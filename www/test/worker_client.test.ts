@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EngineError, engineLost } from "../app/failures";
-import { WorkerHand } from "../core/worker_hand";
+import { WorkerClient } from "../core/worker_client";
 import { FakeWorker } from "./fake_worker";
 
 interface Api {
@@ -21,8 +21,8 @@ const opened = vi.fn();
 
 const api: Api = { open: () => "open", answer: () => 7, never: () => new Promise(() => undefined) };
 
-function handOn(make: () => FakeWorker): WorkerHand<Api, Event, string> {
-  const hand = new WorkerHand<Api, Event, string>(
+function clientOn(make: () => FakeWorker): WorkerClient<Api, Event, string> {
+  const client = new WorkerClient<Api, Event, string>(
     {
       make() {
         const worker = make();
@@ -33,11 +33,11 @@ function handOn(make: () => FakeWorker): WorkerHand<Api, Event, string> {
     },
     patience,
   );
-  hand.own({ opened, heard: () => undefined, lost });
-  return hand;
+  client.own({ opened, heard: () => undefined, lost });
+  return client;
 }
 
-const working = () => handOn(() => new FakeWorker(api));
+const working = () => clientOn(() => new FakeWorker(api));
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -64,57 +64,57 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a worker's hand", () => {
+describe("a worker's client", () => {
   it("leaves a worker alone that answers, however long a call takes", async () => {
-    const hand = working();
-    const call = outcome(hand.call((remote) => remote.never()));
+    const client = working();
+    const call = outcome(client.call((remote) => remote.never()));
     await pass(100 * tooLong);
     expect(call.is).toBeUndefined();
     expect(lost).not.toHaveBeenCalled();
-    expect(await hand.call((remote) => remote.answer())).toBe(7);
+    expect(await client.call((remote) => remote.answer())).toBe(7);
     expect(workers.length).toBe(1);
   });
 
   it("gives up a worker that is gone or hangs, and the next call has a new one", async () => {
-    const hand = working();
-    expect(await hand.call((remote) => remote.answer())).toBe(7);
+    const client = working();
+    expect(await client.call((remote) => remote.answer())).toBe(7);
     workers[0]?.fallSilent();
-    const call = outcome(hand.call((remote) => remote.answer()));
+    const call = outcome(client.call((remote) => remote.answer()));
     await pass(tooLong);
     expect(call.is).toBe(engineLost);
     expect(lost.mock.calls).toMatchObject([[{ code: "engine-silent" }]]);
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(await hand.call((remote) => remote.answer())).toBe(7);
+    expect(await client.call((remote) => remote.answer())).toBe(7);
     expect(workers.length).toBe(2);
   });
 
   it("gives up a worker that never says anything, from its beginning", async () => {
-    const hand = handOn(() => {
+    const client = clientOn(() => {
       const worker = new FakeWorker(api);
       if (workers.length === 0) worker.fallSilent();
       return worker;
     });
-    const call = outcome(hand.call((remote) => remote.answer()));
+    const call = outcome(client.call((remote) => remote.answer()));
     await pass(tooLong);
     expect(call.is).toBe(engineLost);
-    expect(await hand.call((remote) => remote.answer())).toBe(7);
+    expect(await client.call((remote) => remote.answer())).toBe(7);
     expect(opened).toHaveBeenCalledOnce();
   });
 
   it("notices a worker that falls silent while nothing is asked of it", async () => {
-    const hand = working();
-    await hand.call((remote) => remote.answer());
+    const client = working();
+    await client.call((remote) => remote.answer());
     workers[0]?.fallSilent();
     await pass(tooLong);
     expect(lost).toHaveBeenCalledOnce();
-    expect(hand.isRunning()).toBe(false);
+    expect(client.isRunning()).toBe(false);
   });
 
   it("waits longer for a call that answers at one go", async () => {
-    const hand = working();
-    await hand.call((remote) => remote.answer());
+    const client = working();
+    await client.call((remote) => remote.answer());
     workers[0]?.fallSilent();
-    const call = outcome(hand.callLong((remote) => remote.answer()));
+    const call = outcome(client.callLong((remote) => remote.answer()));
     await pass(5 * tooLong);
     expect(call.is).toBeUndefined();
     await pass(20 * tooLong);
@@ -122,9 +122,9 @@ describe("a worker's hand", () => {
   });
 
   it("waits longer after a worker was given up, until the work has come to its end", async () => {
-    const hand = working();
+    const client = working();
     for (const waits of [tooLong, 4 * tooLong]) {
-      await hand.call((remote) => remote.answer());
+      await client.call((remote) => remote.answer());
       lost.mockClear();
       workers.at(-1)?.fallSilent();
       await pass(waits / 2);
@@ -132,26 +132,26 @@ describe("a worker's hand", () => {
       await pass(waits / 2);
       expect(lost).toHaveBeenCalledOnce();
     }
-    hand.calm();
-    await hand.call((remote) => remote.answer());
+    client.calm();
+    await client.call((remote) => remote.answer());
     workers.at(-1)?.fallSilent();
     await pass(tooLong);
     expect(lost).toHaveBeenCalledTimes(2);
   });
 
   it("asks once more what nothing else would do again", async () => {
-    const hand = working();
-    await hand.call((remote) => remote.answer());
+    const client = working();
+    await client.call((remote) => remote.answer());
     workers[0]?.fallSilent();
-    const call = outcome(hand.callAgain((remote) => remote.answer()));
+    const call = outcome(client.callAgain((remote) => remote.answer()));
     await pass(20 * tooLong);
     expect(call.is).toBe(7);
     expect(workers.length).toBe(2);
   });
 
   it("says why a worker died, once, and breaks off what was asked", async () => {
-    const hand = working();
-    const call = outcome(hand.call((remote) => remote.never()));
+    const client = working();
+    const call = outcome(client.call((remote) => remote.never()));
     await pass(0);
     workers[0]?.fail("out of memory");
     await pass(0);

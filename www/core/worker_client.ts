@@ -1,6 +1,6 @@
 /**
- * The page's hand on a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
- * `warm()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
+ * The page's client of a worker of the engine. The worker, and the WebAssembly it loads, start at the first call or at
+ * `preload()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
  * next call starts a new one.
  */
 import { proxy, type Remote, wrap } from "comlink";
@@ -49,7 +49,7 @@ function asError(thrown: unknown): EngineError {
   });
 }
 
-export class WorkerHand<Api, Event extends { kind: string }, Opened> {
+export class WorkerClient<Api, Event extends { kind: string }, Opened> {
   private owner: WorkerOwner<Event, Opened> | undefined;
   private running: Running<Api, Opened> | undefined;
   private readonly pending = new Set<(reason: EngineError) => void>();
@@ -69,11 +69,11 @@ export class WorkerHand<Api, Event extends { kind: string }, Opened> {
   }
 
   /** Starts loading the engine on a first sign of intent; harmless when it runs already. */
-  readonly warm = (): void => {
+  readonly preload = (): void => {
     if (this.running === undefined) this.start();
   };
 
-  /** Whether a worker is there. */
+  /** True if a worker is there. */
   isRunning(): boolean {
     return this.running !== undefined;
   }

@@ -1,0 +1,167 @@
+/** How the place begins and is remembered: its link first, else the session of the last visit. */
+import { batch, computed } from "@preact/signals";
+import type { Settings } from "dustlens";
+import { attempt } from "../../app/failures";
+import type { OwnAddress } from "../../app/own_address";
+import { handles } from "../../app/places";
+import type { LinkText } from "../../place_model/link_text";
+import { RestorableSession, tellRefused } from "../../place_model/storage/restorable";
+import type { Kept } from "../../place_model/storage/store";
+import type { Input } from "../../worker/api";
+import { type ReadLink, readLink, writeLink } from "./link";
+import { mended } from "./mended";
+import type { Collection } from "./model";
+import { initialSettings, readSettings } from "./settings";
+
+const texts = (list: readonly Input[]): LinkText[] => list.filter((input) => input.kind === "text");
+
+/** True when the link's texts are those of the list, and it counts the rest. */
+function isSame({ texts: linked, missing }: ReadLink, list: readonly Input[]): boolean {
+  const own = texts(list);
+  const has = ({ id, text }: LinkText) => own.some((each) => each.id === id && each.text === text);
+  return list.length > 0 && list.length === linked.length + missing && linked.every(has);
+}
+
+/** A bare link, as the navigation has it, brings no documents of its own. */
+const hasInputs = ({ texts: linked, missing }: ReadLink): boolean => linked.length > 0 || missing > 0;
+
+/** A collection over a reload, and in the address. */
+class DocumentStorage {
+  readonly session: RestorableSession<Settings>;
+
+  constructor(private readonly documents: Collection) {
+    this.session = new RestorableSession({
+      store: "dustlens",
+      codes: { aside: "session-aside", incomplete: "link-incomplete", notKept: "inputs-not-kept" },
+      asideMessage: "the session of the last visit was put aside",
+      now: this.now,
+      isEmpty: () => documents.input.inputs.peek().length === 0,
+      restore: ({ settings, inputs, removed }) => {
+        if (settings !== undefined) documents.session.change(settings);
+        documents.session.replace(inputs, removed);
+      },
+    });
+  }
+
+  /** What is to be kept. */
+  private readonly now = (): Kept => {
+    const { input, inForce } = this.documents;
+    const settings = inForce.chosen.peek() ? inForce.sound.peek() : undefined;
+    return { inputs: input.inputs.peek(), removed: input.removed.peek(), settings };
+  };
+
+  async begin(link: ReadLink, own: OwnAddress | undefined): Promise<void> {
+    const kept = await this.session.saved.open();
+    const has = hasInputs(link);
+    // A person was quicker than the store: what was typed stays.
+    if (!has && this.documents.input.inputs.peek().length > 0) {
+      if (kept !== undefined && kept.inputs.length > 0) await this.session.setAside(kept);
+      this.takeUp(kept && { ...kept, inputs: [] }, link);
+    } else {
+      const same = () => kept !== undefined && isSame(link, kept.inputs);
+      const origin = await this.session.origin(kept, { own, hasInputs: has, isSame: same });
+      // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
+      const lags = origin === "kept" && own !== undefined && kept?.settings !== undefined;
+      if (origin === "link") this.openLink(link);
+      else if (origin === "mended" && kept !== undefined) this.mend(kept, link);
+      else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
+    }
+    tellRefused(link.refused);
+  }
+
+  /** The session of the last visit, as the link says it where it could not be kept to the end. */
+  private mend(kept: Kept, link: ReadLink): void {
+    const { inputs, lost } = mended(kept.inputs, link);
+    this.takeUp({ ...kept, inputs }, link);
+    this.session.tellIncomplete(lost);
+  }
+
+  /** The session of the last visit; settings that the link names win over those kept. */
+  private takeUp(kept: Kept | undefined, link: ReadLink): void {
+    const { inForce, linked, session } = this.documents;
+    batch(() => {
+      const chosen = link.chosen ? link.settings : kept?.settings;
+      if (chosen !== undefined) {
+        // An older version of the page may have kept them, without fields of today.
+        inForce.settings.value = readSettings(chosen, initialSettings).settings;
+        inForce.chosen.value = true;
+      }
+      if (kept !== undefined && kept.inputs.length > 0) session.replace(kept.inputs, kept.removed);
+      this.session.tellNotKept(kept?.missing ?? 0);
+      tellRefused(linked.follow(link.results));
+    });
+  }
+
+  /** Everything as the link says it. */
+  private openLink(link: ReadLink): void {
+    const { linked, session } = this.documents;
+    batch(() => {
+      if (link.chosen) session.change(link.settings);
+      session.replace(link.texts.map(({ id, text }): Input => ({ kind: "text", id, text })));
+      tellRefused(linked.follow(link.results));
+    });
+    this.session.tellIncomplete(link.missing);
+  }
+
+  /** Back and forward move between settings and pairs; another link is opened whole. */
+  readonly follow = (fragment: string, isOurs: boolean): void => {
+    const { linked, session } = this.documents;
+    const link = readLink(fragment);
+    if (isOurs || !hasInputs(link))
+      batch(() => {
+        if (link.chosen) session.change(link.settings);
+        linked.follow(link.results);
+      });
+    else
+      attempt(async () => {
+        await this.session.setAsidePresent();
+        this.openLink(link);
+      });
+    tellRefused(link.refused);
+  };
+
+  /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
+  watch(): void {
+    const { input, inForce } = this.documents;
+    let last: readonly unknown[] = [];
+    this.session.watch(() => {
+      const now = [input.inputs.value, input.removed.value];
+      void [inForce.sound.value, inForce.chosen.value];
+      const isSettings = now.every((each, index) => each === last[index]);
+      last = now;
+      return isSettings ? 100 : 0;
+    });
+  }
+}
+
+/** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
+export async function startDocuments(
+  documents: Collection,
+  fragment: string,
+  own: OwnAddress | undefined,
+): Promise<void> {
+  const { files, inForce, input, linked, session, worker } = documents;
+  const storage = new DocumentStorage(documents);
+  const link = computed(() => {
+    const linkTexts = texts(input.inputs.value);
+    return writeLink({
+      settings: inForce.chosen.value ? inForce.sound.value : initialSettings,
+      texts: linkTexts,
+      missing: input.inputs.value.length - linkTexts.length,
+      results: linked.link.value,
+    });
+  });
+  // At hand before the store is: a person may be quicker.
+  handles.documents.value = {
+    link,
+    step: computed(() => `${session.picked.value?.a_id ?? ""} ${session.picked.value?.b_id ?? ""}`),
+    follow: storage.follow,
+    edited: storage.session.edited,
+    run: session.run,
+    preload: worker.preload,
+    close: session.unpick,
+    addFiles: files.addFiles,
+  };
+  await storage.begin(readLink(fragment), own);
+  storage.watch();
+}
