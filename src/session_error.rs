@@ -26,7 +26,6 @@ impl SettingError {
 
 /// Why there is no session.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SessionError {
     /// A setting out of its range.
     #[error(transparent)]

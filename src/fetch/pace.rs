@@ -10,6 +10,7 @@ use serde::Serialize;
 use url::{Host, Url};
 
 use super::failure::{Fault, failure};
+use crate::order;
 
 /// The least pause at a host that nobody opened, in milliseconds: those are strangers' machines.
 pub const LEAST_PAUSE: u64 = 250;
@@ -183,7 +184,7 @@ impl Pace {
         let mut waits: Vec<_> = resting
             .map(|(host, turns)| (host.as_str(), turns.until))
             .collect();
-        waits.sort_unstable();
+        order::sort_by(&mut waits, Ord::cmp);
         waits
     }
 

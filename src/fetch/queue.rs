@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{FetchRequest, TRIES, address};
+use crate::order;
 
 /// Where a fetch stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -173,6 +174,6 @@ impl<'de, P: Deserialize<'de>, X: Deserialize<'de>> Deserialize<'de> for Queue<P
 /// Hosts with their fetches, the most first.
 pub(crate) fn most_first(hosts: impl IntoIterator<Item = (String, usize)>) -> Vec<(String, usize)> {
     let mut hosts: Vec<(String, usize)> = hosts.into_iter().collect();
-    hosts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    order::sort_by(&mut hosts, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     hosts
 }

@@ -42,7 +42,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("lists", &["charset", "input", "problem"]),
     ("document", &["charset", "hash", "input", "problem"]),
     // Pages that a shell fetched.
-    ("fetch", &[]),
+    ("fetch", &["order"]),
     ("same_page", &["document", "fetch"]),
     // Findings about arguments and rules, and files of them.
     ("export", &["lists", "order", "table_writer"]),
