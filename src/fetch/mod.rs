@@ -1,8 +1,8 @@
 //! Pages that are wanted and what came of them: the words that every plan of fetches and both shells share.
 //!
 //! The core plans, a shell fetches. A [`FetchRequest`] says which page is wanted, a [`FetchOutcome`] what came of it,
-//! [`PlanProgress`] where a plan stands. [`queue`] holds the fetches of a plan. [`failure`] is the one table of what a failed fetch says of its address and its host,
-//! [`pace`] says when a host may be asked again and when it is given up, [`address`] has the host by which requests are spaced.
+//! [`PlanProgress`] where a plan stands. `queue` holds the fetches of a plan. [`failure`] is the one table of what a failed fetch says of its address and its host,
+//! [`pace`] says when a host may be asked again and when it is given up, `address` has the host by which requests are spaced.
 
 pub(crate) mod address;
 pub mod failure;

@@ -1,7 +1,7 @@
 //! When a host may be asked again, and when it is given up: the same for both shells, which only execute it.
 //!
 //! So many pages of a host at once, a pause after each, and no page before a host that asked for a wait wants one. A host
-//! that fails by its own fault is given up, after [`IN_A_ROW`] failures or at once where asking again cannot help. The clock
+//! that fails by its own fault is given up, after `IN_A_ROW` failures or at once where asking again cannot help. The clock
 //! is passed in, in milliseconds from any moment. Cost: O(1) a call, O(hosts) for the lists.
 
 use std::collections::HashMap;

@@ -2,8 +2,7 @@
 //!
 //! An [`Input`] is one thing given; a [`Reader`] takes it apart into [`RawDocument`]s, one a call, so that an archive of
 //! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's
-//! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes are passed in, pages come through
-//! the [`Fetch`] trait.
+//! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
 mod item;
 pub(crate) mod json_records;

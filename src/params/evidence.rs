@@ -248,7 +248,7 @@ impl TrialCounts {
     }
 
     /// The largest share of the argument's URLs on which the verdict may fail, at a confidence of 95 %: 0 when all of them
-    /// were compared, else by the number of those that were, and of all where it is known ([`super::sampling`]).
+    /// were compared, else by the number of those that were, and of all where it is known (`params::sampling`).
     #[must_use]
     pub fn bound(&self) -> f64 {
         match self.all && self.skipped == 0 {
