@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { fractionText, percentText, whole } from "../numbers/words";
+import { useRoving } from "../roving";
 
 interface SummaryStateProps {
   words: Words;
@@ -95,10 +96,19 @@ export function Fewer({ before, after, name }: { before: number; after: number; 
   );
 }
 
+/** The numbers that show what they count: one stop for the Tab key. */
+export function SummaryNumbers({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="summary-bar" role="toolbar" aria-label={t("results:summary.counts")} {...useRoving<HTMLDivElement>()}>
+      <ul class="summary-numbers">{children}</ul>
+    </div>
+  );
+}
+
 /** The line of numbers. */
 export function Summary({ children }: { children: ComponentChildren }) {
   return (
-    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+    <div class="row-0 summary" role="group" aria-label={t("results:summary.label")}>
       {children}
     </div>
   );

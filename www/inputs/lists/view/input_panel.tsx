@@ -37,7 +37,7 @@ function BoxLines() {
 }
 
 /** Pasting by a press: on a phone the easiest way, and of a long list the one that holds the page least. */
-function PasteButton() {
+export function PasteButton() {
   const { refused } = useLists().folding;
   const { edits } = useLists();
   const press = async () => {

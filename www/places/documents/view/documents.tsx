@@ -7,9 +7,10 @@ import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
 import { Panel } from "../../../ui";
 import { Announcer } from "../../../ui/announcer";
+import { useLostFocus } from "../../../ui/page/lost_focus";
+import { SkipToResults } from "../../../ui/page/skip";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
-import { Folded } from "./folded";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -50,9 +51,9 @@ function Said() {
 const loadList = () => import("./documents_list");
 
 /** The list of what went in; its code comes with the first document. */
-function List() {
+function List({ isFolded }: { isFolded: boolean }) {
   const list = useLazy(loadList);
-  return list === undefined ? null : <list.DocumentsList />;
+  return list === undefined ? null : <list.DocumentsList isFolded={isFolded} />;
 }
 
 /** Problems shown before more are asked for: the results should stay in sight. */
@@ -76,27 +77,22 @@ export function Documents() {
     session: { summary },
   } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
+  const hasResults = !isEmpty && summary.value !== undefined;
+  const isFolded = !isEmpty && (hasResults || presenting.value);
+  const place = useLostFocus();
   return (
-    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
+    <div ref={place} class={`place documents ${isEmpty ? "stack-5 is-empty" : "stack"}`}>
       <Said />
+      {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
-      {presenting.value && !isEmpty ? (
-        <div class="row-5 folded-row">
-          <Folded summary={t("documents:input.folded")}>
-            <InputPanel />
-          </Folded>
-          <List />
-          <SettingsBand />
-        </div>
-      ) : (
-        <>
-          <InputPanel />
-          {!isEmpty && <List />}
-        </>
-      )}
+      <div class={isFolded ? "row-0 given" : "stack-5"}>
+        {isFolded && <List isFolded />}
+        <InputPanel isFolded={isFolded} />
+        {!isFolded && !isEmpty && <List isFolded={false} />}
+        <SettingsBand isFolded={isFolded} />
+      </div>
       <Problems />
-      {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
       {summary.value !== undefined && <Found />}
     </div>

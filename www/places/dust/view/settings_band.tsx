@@ -1,7 +1,6 @@
 /** How rules are learned and proved: the method, the least support and the proof in the open, the rest one click away. */
 import { Switch } from "../../../ui";
 import { into } from "../../../ui/into";
-import { thresholdText, whole } from "../../../ui/numbers/words";
 import { SettingsForm } from "../../../ui/page/settings_form";
 import { useDust } from "../context";
 import { settingsOfDust } from "../settings";
@@ -29,9 +28,9 @@ const groups = {
   proved: ["confidence", "likeness", "failures", "changed_words", "min_words", "max_fetches"],
 } as const;
 
-export function SettingsBand() {
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   const { session } = useDust();
-  const { min_support, precision, confidence } = session.settings.value;
+  const { precision, confidence } = session.settings.value;
   return (
     <SettingsForm
       words={words}
@@ -41,7 +40,7 @@ export function SettingsBand() {
       beside={<Given />}
       groups={groups}
       promise={counted("settings.proof", needed(precision, confidence, 0))}
-      folded={{ support: whole(min_support), precision: thresholdText(precision) }}
+      isFolded={isFolded}
     />
   );
 }

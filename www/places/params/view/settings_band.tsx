@@ -1,5 +1,4 @@
 /** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
-import { thresholdText } from "../../../ui/numbers/words";
 import { SettingsForm } from "../../../ui/page/settings_form";
 import { useParams } from "../context";
 import { settingsOfParams } from "../settings";
@@ -11,7 +10,7 @@ const groups = {
   remembers: ["recheck_after", "drop_after", "max_arguments"],
 } as const;
 
-export function SettingsBand() {
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   const { session } = useParams();
   return (
     <SettingsForm
@@ -20,7 +19,7 @@ export function SettingsBand() {
       fields={settingsOfParams.fields}
       main={["scope", "min_values", "threshold"]}
       groups={groups}
-      folded={{ threshold: thresholdText(session.settings.value.threshold) }}
+      isFolded={isFolded}
     />
   );
 }

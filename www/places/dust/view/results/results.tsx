@@ -61,7 +61,7 @@ export function Results() {
   if (found.given === 0) return isDone ? <p class="results-none soft">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
-    <ResultsFrame id="rule-results" words={words} working={working}>
+    <ResultsFrame words={words} working={working}>
       <SummaryLine summary={found} />
       {isThere && <Learned found={found} />}
       {!isThere && isDone && <Nothing nothing={found.nothing} />}

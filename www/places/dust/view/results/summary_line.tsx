@@ -1,6 +1,6 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
@@ -66,11 +66,11 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>
       <div class="row-5 at-end apart">
-        <ul class="summary-numbers">
+        <SummaryNumbers>
           {statuses.map((status) => (
             <Count key={status} status={status} value={summary.rules[status]} />
           ))}
-        </ul>
+        </SummaryNumbers>
         <TrustChoice />
       </div>
       <Aside summary={summary} />

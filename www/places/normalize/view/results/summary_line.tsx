@@ -5,7 +5,7 @@ import { useId } from "preact/hooks";
 import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
 import type { Normalize } from "../../model";
@@ -35,7 +35,7 @@ function Counts({ summary }: { summary: UrlSummary }) {
   const normalize = useNormalize();
   const { view } = normalize.rows;
   return (
-    <ul class="summary-numbers">
+    <SummaryNumbers>
       <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
       <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
@@ -49,7 +49,7 @@ function Counts({ summary }: { summary: UrlSummary }) {
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
-    </ul>
+    </SummaryNumbers>
   );
 }
 

@@ -1,10 +1,9 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
 import { useEffect, useRef } from "preact/hooks";
 import { preload } from "../../../../app/places";
-import { presenting } from "../../../../app/preferences";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { SettingsBand as Band } from "../../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip } from "../../../../ui/page/settings_form";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
 import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
@@ -102,17 +101,20 @@ function Reset() {
   );
 }
 
-/** The settings in one line, for when they are folded. */
-function inWords(normalize: Normalize): string {
+/** The settings in the open, as chips say them. */
+function chipsNow(normalize: Normalize): Chip[] {
   const { preset, tier } = normalize.settings.options.value;
-  return w("settings.folded", { name: preset === undefined ? tierName(tier) : w(`presets.${preset}.name`) });
+  const none = w("settings.no_preset");
+  return [
+    { name: "tier", label: w("settings.tier"), value: preset === undefined ? tierName(tier) : "–" },
+    { name: "preset", label: w("settings.preset"), value: preset === undefined ? none : w(`presets.${preset}.name`) },
+  ];
 }
 
-/** Keeps the state told whether the rules' fields can be seen: they fold, and in presenter mode so do the settings. */
+/** Keeps the state told whether the rules' fields can be seen: they fold, and beside results so do the settings. */
 function useRulesInSight() {
   const { rulesInSight } = useNormalize().settings;
   const band = useRef<HTMLElement>(null);
-  const isPresenting = presenting.value;
   useEffect(() => {
     const section = band.current;
     const look = () => {
@@ -120,19 +122,27 @@ function useRulesInSight() {
       rulesInSight.value = rules?.open === true && rules.checkVisibility();
     };
     look();
-    // Toggles do not bubble.
+    // Toggles do not bubble; where the band itself folds, its size changes.
     section?.addEventListener("toggle", look, true);
+    const sizes = new ResizeObserver(look);
+    if (section !== null) sizes.observe(section);
     return () => {
       section?.removeEventListener("toggle", look, true);
+      sizes.disconnect();
       rulesInSight.value = false;
     };
-  }, [isPresenting]);
+  }, []);
   return band;
 }
 
-export function SettingsBand() {
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   return (
-    <Band label={w("settings.title")} folded={inWords(useNormalize())} band={useRulesInSight()}>
+    <Band
+      label={w("settings.title")}
+      chips={chipsNow(useNormalize())}
+      isFolded={isFolded}
+      band={useRulesInSight()}
+    >
       <Main />
       <div class="settings-foot">
         <Rules />

@@ -29,7 +29,7 @@ export function Results() {
   const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
   const name = offered.includes(view.value) ? view.value : "arguments";
   return (
-    <ResultsFrame id="param-results" words={words} working={working}>
+    <ResultsFrame words={words} working={working}>
       {found !== undefined && (
         <>
           <SummaryLine summary={found} />

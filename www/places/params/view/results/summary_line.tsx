@@ -1,7 +1,7 @@
 /** The results in one line; a verdict's count shows its rows. */
 import type { ParamSummary } from "dustlens";
 import { into } from "../../../../ui/into";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w, words } from "../words";
@@ -40,11 +40,11 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
       >
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      <ul class="summary-numbers">
+      <SummaryNumbers>
         {verdicts.map((verdict) => (
           <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
         ))}
-      </ul>
+      </SummaryNumbers>
       <Aside summary={summary} />
     </Summary>
   );
