@@ -57,7 +57,7 @@ export function useRoving<Kind extends HTMLElement>(): Roving<Kind> {
     },
     onKeyDown(event) {
       const all = controlsOf(ref.current);
-      const at = all.findIndex((each) => each === event.target);
+      const at = all.indexOf(event.target as HTMLElement);
       const next = at < 0 ? undefined : placeAfter(event.key, at, all.length);
       if (next === undefined) return;
       event.preventDefault();

@@ -40,7 +40,8 @@ function useIsNarrow(): boolean {
 function useClosing(list: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const isOutside = (target: EventTarget | null) => !(target instanceof Node && list.current?.contains(target));
+    const isOutside = (target: EventTarget | null) =>
+      !(target instanceof Node && list.current?.contains(target));
     const press = ({ target }: Event) => {
       if (isOutside(target)) close();
     };

@@ -13,11 +13,7 @@ interface ResultsFrameProps {
 
 export function ResultsFrame({ words: { w }, working, children }: ResultsFrameProps) {
   return (
-    <section
-      class="stack results"
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <section class="stack results" aria-label={w("results")} aria-busy={working.value}>
       {children}
     </section>
   );

@@ -31,8 +31,9 @@ interface FormProps<Settings> {
 interface SettingsFormProps<Settings> extends FormProps<Settings> {
   /** The fields in the open. */
   main: readonly (keyof Settings & string)[];
-  /** What else stands among them. */
+  /** What else stands among them, and the chips of that. */
   beside?: ComponentChildren;
+  chips?: readonly Chip[];
   /** The other fields by their groups. */
   groups: Readonly<Record<string, readonly (keyof Settings & string)[]>>;
   /** What is said after the words about the method. */
@@ -164,11 +165,22 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
   const { main, fields, promise = "" } = props;
   const isShare = (name: keyof Settings) => (fields[name] as SettingField).kind === "share";
   const chips = [
-    { name: "method", label: w("settings.method"), value: w(`settings.methods.${method}.name`) },
+    {
+      name: "method",
+      label: w("settings.method"),
+      value: w(`settings.methods.${method}.name`),
+      isPlain: true,
+    },
     ...main.map((name) => chipOf(props, name)),
+    ...(props.chips ?? []),
   ];
   return (
-    <SettingsBand label={w("settings.title")} chips={chips} isFolded={props.isFolded} isUrgent={props.session.allRefused.value.length > 0}>
+    <SettingsBand
+      label={w("settings.title")}
+      chips={chips}
+      isFolded={props.isFolded}
+      isUrgent={props.session.allRefused.value.length > 0}
+    >
       <div class="row-5 at-start settings-main">
         <div data-setting="method">
           <MethodChoice {...props} />
@@ -190,12 +202,15 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
 }
 
 /** A setting as a chip says it. */
-function chipOf<Settings>({ words: { w }, session, fields }: FormProps<Settings>, name: keyof Settings & string): Chip {
+function chipOf<Settings>(
+  { words: { w }, session, fields }: FormProps<Settings>,
+  name: keyof Settings & string,
+): Chip {
   const value: unknown = session.settings.value[name];
   const label = w(`settings.${name}`);
   switch ((fields[name] as SettingField).kind) {
     case "choice":
-      return { name, label, value: w(`settings.${name}s.${String(value)}`) };
+      return { name, label, value: w(`settings.${name}s.${String(value)}`), isPlain: true };
     case "share":
       return { name, label, value: thresholdText(Number(value)) };
     default:
@@ -208,6 +223,8 @@ export interface Chip {
   name: string;
   label: string;
   value: string;
+  /** True if the value says by itself what it is of. */
+  isPlain?: boolean;
 }
 
 interface SettingsBandProps {
@@ -233,7 +250,15 @@ function focusOn(body: HTMLElement | null, name: string): void {
 }
 
 /** Where settings stand: in the open while there is nothing to look at, else in a line that opens. */
-export function SettingsBand({ label, chips, isFolded, isUrgent = false, band, beside, children }: SettingsBandProps) {
+export function SettingsBand({
+  label,
+  chips,
+  isFolded,
+  isUrgent = false,
+  band,
+  beside,
+  children,
+}: SettingsBandProps) {
   const id = useId();
   const isOpen = useSignal(false);
   const wanted = useSignal<string | undefined>(undefined);
@@ -259,8 +284,14 @@ export function SettingsBand({ label, chips, isFolded, isUrgent = false, band, b
             {label}
           </FoldButton>
           {chips.map(({ name, ...chip }) => (
-            <button key={name} type="button" class="setting-chip" onClick={() => open(name)}>
-              <span class="soft">{chip.label}</span> <b>{chip.value}</b>
+            <button
+              key={name}
+              type="button"
+              class="setting-chip"
+              title={chip.label}
+              onClick={() => open(name)}
+            >
+              <span class={chip.isPlain ? "visually-hidden" : "soft"}>{chip.label}</span> <b>{chip.value}</b>
             </button>
           ))}
           {beside}

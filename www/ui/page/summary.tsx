@@ -49,6 +49,8 @@ export function SummaryNumber({ value, name, about, look, isShown, onOpen, child
 interface OutcomeProps {
   /** How many there were, and how many are left of them, with what is counted; left out: nobody knows yet. */
   before: readonly [number, string];
+  /** What is counted there, at length. */
+  about?: string;
   after?: readonly [number, string];
   /** The looks of all, and of what is left. */
   look?: string;
@@ -60,6 +62,7 @@ interface OutcomeProps {
 /** What there was, and what became of it. */
 export function Outcome({
   before,
+  about,
   after,
   look = "",
   leftLook = "",
@@ -68,7 +71,7 @@ export function Outcome({
 }: OutcomeProps) {
   return (
     <Tag class={`row at-baseline soft outcome${look}`}>
-      <span>
+      <span title={about}>
         <b>{whole(before[0])}</b> {before[1]}
       </span>
       {after !== undefined && (
@@ -99,7 +102,12 @@ export function Fewer({ before, after, name }: { before: number; after: number; 
 /** The numbers that show what they count: one stop for the Tab key. */
 export function SummaryNumbers({ children }: { children: ComponentChildren }) {
   return (
-    <div class="summary-bar" role="toolbar" aria-label={t("results:summary.counts")} {...useRoving<HTMLDivElement>()}>
+    <div
+      class="summary-bar"
+      role="toolbar"
+      aria-label={t("results:summary.counts")}
+      {...useRoving<HTMLDivElement>()}
+    >
       <ul class="summary-numbers">{children}</ul>
     </div>
   );

@@ -47,7 +47,7 @@ function Line({ isOpen }: { isOpen: boolean }) {
           <Button kind="quiet" onClick={add}>
             {w("input.add")}
           </Button>
-          {canRead && <PasteButton />}
+          {canRead && <PasteButton isShort />}
         </>
       )}
     </div>

@@ -43,7 +43,8 @@ export function InputPanel({ isFolded }: { isFolded: boolean }) {
   return (
     <section
       class={`no-print input-panel ${isFolded ? "is-line" : "card"} ${now === undefined ? "" : "is-open"}`}
-      aria-label={t("documents:input.label")}>
+      aria-label={t("documents:input.label")}
+    >
       <div class="row tabs-row">
         {now === undefined && <span class="soft">{t("documents:input.more")}</span>}
         <TabList

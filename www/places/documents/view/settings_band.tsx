@@ -161,10 +161,25 @@ function AllSettings() {
 function chipsNow(place: Collection): Chip[] {
   const { shingles, measure, threshold } = place.inForce.settings.value;
   return [
-    { name: "unit", label: t("settings:unit.label"), value: t(`settings:unit.${shingles.unit}`) },
+    {
+      name: "unit",
+      label: t("settings:unit.label"),
+      value: t(`settings:unit.${shingles.unit}`),
+      isPlain: true,
+    },
     { name: "size", label: t("settings:size.short"), value: n(shingles.size) },
-    { name: "measure", label: t("settings:measure.label"), value: t(`settings:measure.${measure}`) },
-    { name: "threshold", label: t("settings:threshold.label"), value: n(threshold, twoDigits) },
+    {
+      name: "measure",
+      label: t("settings:measure.label"),
+      value: t(`settings:measure.${measure}`),
+      isPlain: true,
+    },
+    {
+      name: "threshold",
+      label: t("settings:threshold.label"),
+      value: `≥ ${n(threshold, twoDigits)}`,
+      isPlain: true,
+    },
   ];
 }
 
@@ -172,12 +187,7 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   const place = useDocuments();
   const isUrgent = place.inForce.refusedSetting.value !== undefined;
   return (
-    <Band
-      label={t("settings:title")}
-      chips={chipsNow(place)}
-      isFolded={isFolded}
-      isUrgent={isUrgent}
-    >
+    <Band label={t("settings:title")} chips={chipsNow(place)} isFolded={isFolded} isUrgent={isUrgent}>
       <AllSettings />
     </Band>
   );

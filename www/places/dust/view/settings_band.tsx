@@ -2,6 +2,7 @@
 import { Switch } from "../../../ui";
 import { into } from "../../../ui/into";
 import { SettingsForm } from "../../../ui/page/settings_form";
+import { Delay, delayChip } from "../../../ui/page/verifying/verify_panel";
 import { useDust } from "../context";
 import { settingsOfDust } from "../settings";
 import { needed } from "./samples";
@@ -29,7 +30,8 @@ const groups = {
 } as const;
 
 export function SettingsBand({ isFolded }: { isFolded: boolean }) {
-  const { session } = useDust();
+  const { session, verify } = useDust();
+  const delay = { words, verify };
   const { precision, confidence } = session.settings.value;
   return (
     <SettingsForm
@@ -37,7 +39,13 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       session={session}
       fields={settingsOfDust.fields}
       main={["min_support", "precision"]}
-      beside={<Given />}
+      beside={
+        <>
+          <Delay {...delay} />
+          <Given />
+        </>
+      }
+      chips={[delayChip(delay)]}
       groups={groups}
       promise={counted("settings.proof", needed(precision, confidence, 0))}
       isFolded={isFolded}

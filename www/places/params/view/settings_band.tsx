@@ -1,5 +1,6 @@
 /** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
 import { SettingsForm } from "../../../ui/page/settings_form";
+import { Delay, delayChip } from "../../../ui/page/verifying/verify_panel";
 import { useParams } from "../context";
 import { settingsOfParams } from "../settings";
 import { words } from "./words";
@@ -11,13 +12,16 @@ const groups = {
 } as const;
 
 export function SettingsBand({ isFolded }: { isFolded: boolean }) {
-  const { session } = useParams();
+  const { session, verify } = useParams();
+  const delay = { words, verify };
   return (
     <SettingsForm
       words={words}
       session={session}
       fields={settingsOfParams.fields}
       main={["scope", "min_values", "threshold"]}
+      beside={<Delay {...delay} />}
+      chips={[delayChip(delay)]}
       groups={groups}
       isFolded={isFolded}
     />

@@ -84,14 +84,22 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const open = useSignal(false);
   const id = useId();
   const { urls, keys, merged, occurrences } = summary;
+  // A total beside keys that are still being made would say what is not so.
+  const isDone = !summary.partial && summary.progress.stage === "done";
   const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
     <Summary>
       <Outcome
         before={[urls, w("summary.urls", { count: urls })]}
-        after={[keys, w("summary.keys", { count: keys })]}
+        about={w("summary.urls_about")}
+        {...(isDone && { after: [keys, w("summary.keys", { count: keys })] as const })}
       >
-        {!summary.partial && (
+        {!isDone && (
+          <span>
+            · {amounts.keys} {w("summary.keys_so_far", { count: keys })}
+          </span>
+        )}
+        {isDone && (
           <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
         )}
         {occurrences > urls && (

@@ -107,7 +107,11 @@ function chipsNow(normalize: Normalize): Chip[] {
   const none = w("settings.no_preset");
   return [
     { name: "tier", label: w("settings.tier"), value: preset === undefined ? tierName(tier) : "–" },
-    { name: "preset", label: w("settings.preset"), value: preset === undefined ? none : w(`presets.${preset}.name`) },
+    {
+      name: "preset",
+      label: w("settings.preset"),
+      value: preset === undefined ? none : w(`presets.${preset}.name`),
+    },
   ];
 }
 
