@@ -10,8 +10,8 @@ test("the demo's addresses are fetched in one click and its duplicates found", a
   await documents.open();
   await documents.tab("Addresses").click();
   await documents.input.getByRole("button", { name: "Fetch them" }).click();
-  await expect(documents.fetches).toBeVisible();
   await documents.untilFetched();
+  await documents.openSettings();
   await documents.threshold.fill("0.85");
   await results.filter.fill("story?id=101");
   await expect(results.pair("news.localhost", "mirror.localhost").first()).toBeVisible();

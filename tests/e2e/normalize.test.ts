@@ -53,6 +53,7 @@ test("a tier, a single rule, an option and a preset change the keys", async ({ n
   await hosts.blur();
   await expect(normalize.optionRefusal).toBeHidden();
   await expect(normalize.summary).toContainText("2 keys");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   await expect(normalize.rows.first()).toContainText("com,example)/~anna");
   await expect(normalize.rule("fragment")).toBeChecked();
@@ -236,6 +237,7 @@ test.describe("on a phone", () => {
 
 test("the spelling of a preset is the last step of a trace", async ({ page, normalize }) => {
   await normalize.type("http://www.example.com/A?z=1\n");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   await normalize.rows.first().click();
   const spelling = normalize.steps.last();
@@ -250,6 +252,7 @@ test("a rule switched under a preset changes that rule alone, and its fields sho
   normalize,
 }) => {
   await normalize.type("http://www.example.com/b?z=1&a=2#top\n");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   const key = await normalize.table.cell(normalize.rows.first(), "Key");
   await expect(key).toContainText("com,example)/b?a=2&z=1");
@@ -258,6 +261,7 @@ test("a rule switched under a preset changes that rule alone, and its fields sho
   await normalize.openSingleRules();
   await normalize.rule("sort-query").uncheck();
   await expect(key).toContainText("http://example.com/b?z=1&a=2#top");
+  await normalize.openSettings();
   await expect(normalize.preset).toHaveValue("normalize-url");
   await expect(page).toHaveURL(/preset=normalize-url&without=sort-query/);
 });

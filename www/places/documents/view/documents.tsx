@@ -4,13 +4,14 @@ import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
 import { presenting } from "../../../app/preferences";
-import { n, t } from "../../../i18n";
-import { Panel } from "../../../ui";
+import { n, size, t } from "../../../i18n";
+import { Button, Panel } from "../../../ui";
 import { Announcer } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
 import { SkipToResults } from "../../../ui/page/skip";
+import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -56,6 +57,25 @@ function List({ isFolded }: { isFolded: boolean }) {
   return list === undefined ? null : <list.DocumentsList isFolded={isFolded} />;
 }
 
+/** How much is in; a press leads to the list of it, below the results. */
+function Amount() {
+  const {
+    input: { totalSize },
+    session: { summary },
+  } = useDocuments();
+  const count = summary.value?.documents ?? 0;
+  const show = () => {
+    const list = document.querySelector<HTMLElement>(".documents-list");
+    bringIntoSight(list);
+    list?.querySelector<HTMLElement>("[role=table], [role=grid]")?.focus({ preventScroll: true });
+  };
+  return (
+    <Button kind="quiet" title={t("documents:list.show")} onClick={show}>
+      {t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) })}
+    </Button>
+  );
+}
+
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
@@ -87,7 +107,8 @@ export function Documents() {
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       <div class={isFolded ? "row-0 given" : "stack-5"}>
-        {isFolded && <List isFolded />}
+        {presenting.value && isFolded && <List isFolded />}
+        {!presenting.value && isFolded && <Amount />}
         <InputPanel isFolded={isFolded} />
         {!isFolded && !isEmpty && <List isFolded={false} />}
         <SettingsBand isFolded={isFolded} />
@@ -95,6 +116,7 @@ export function Documents() {
       <Problems />
       <RunBar />
       {summary.value !== undefined && <Found />}
+      {isFolded && !presenting.value && <List isFolded={false} />}
     </div>
   );
 }

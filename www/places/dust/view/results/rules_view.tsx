@@ -75,7 +75,7 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
     { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
-    { ...of("tested"), width: "5.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
+    { ...of("tested"), width: "6.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
     { ...of("removed", "removed"), width: "5rem", isNumber: true, cell: (row) => <Removed row={row} /> },
     { ...of("on"), width: "3.25rem", cell: (row) => <OnSwitch row={row} /> },
   ];
