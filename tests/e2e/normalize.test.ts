@@ -75,7 +75,7 @@ test("groups name the URL to keep, and rules filter the table", async ({ normali
   await expect(normalize.members).toHaveCount(3);
   await expect(normalize.members.filter({ hasText: "keep" })).toContainText("#news");
   await normalize.openView("By rule");
-  await normalize.showRule("Fragment off");
+  await normalize.showRule("Remove fragment");
   await expect(normalize.rows).toHaveCount(1);
   await expect(normalize.counts).toContainText("3 hidden by the filter");
   await normalize.showEveryRule();
@@ -438,8 +438,8 @@ test.describe("in Russian", () => {
     await expect(normalize.summary).toContainText("3 разных URL → 2 ключа");
     await expect(normalize.summary).toContainText("33,3");
     await normalize.rows.first().click();
-    await expect(normalize.steps.first()).toContainText("лишнего экранирования");
+    await expect(normalize.steps.first()).toContainText("лишних кодов");
     await frame.language("English").click();
-    await expect(normalize.steps.first()).toContainText("Needless escapes decoded");
+    await expect(normalize.steps.first()).toContainText("Decode needless escapes");
   });
 });

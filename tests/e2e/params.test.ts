@@ -16,7 +16,7 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   expect(truth.length).toBeGreaterThan(30);
   await params.openDemo();
   await expect(params.cost).toContainText(/about \d+ fetches from \d hosts/);
-  await expect(params.check).toContainText("The addresses go to the proxy");
+  await expect(params.check).toContainText("Only these addresses go to the proxy");
   await params.checkAll();
   await expect(params.checked).toContainText("not needed");
 

@@ -283,6 +283,7 @@ export function SettingsBand({
           <FoldButton isOpen={isShown} controls={id} onToggle={(next) => into(isOpen)(next)}>
             {label}
           </FoldButton>
+          {beside}
           {chips.map(({ name, ...chip }) => (
             <button
               key={name}
@@ -294,7 +295,6 @@ export function SettingsBand({
               <span class={chip.isPlain ? "visually-hidden" : "soft"}>{chip.label}</span> <b>{chip.value}</b>
             </button>
           ))}
-          {beside}
         </div>
       )}
       <div id={id} ref={body} class="settings-body" hidden={!isShown}>

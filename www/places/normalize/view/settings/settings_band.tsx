@@ -6,7 +6,7 @@ import { Button, Choice, Field } from "../../../../ui";
 import { SettingsBand as Band, type Chip } from "../../../../ui/page/settings_form";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
-import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
+import { initialOptions, isSame, type Tier, tiers, withPreset, withTier } from "../../options";
 import { tierName, w } from "../words";
 import { RuleList } from "./rule_list";
 
@@ -29,42 +29,63 @@ function Promised() {
   );
 }
 
-function Main() {
+/** The tiers, each with the number of keys it gives. */
+function TierChoice({ isLine = false }: { isLine?: boolean }) {
   const {
-    settings: { catalogue, options },
+    settings: { options },
     session: { change },
+    tiers: { keys },
   } = useNormalize();
   const { preset, tier } = options.value;
-  const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
+  const noteOf = (each: Tier) => {
+    const count = keys.value[each];
+    return count === undefined ? undefined : w("settings.tier_keys", { count, keys: n(count) });
+  };
   return (
-    <div class="row-5 at-start settings-main">
+    <div class={isLine ? "tier-line" : undefined} data-setting="tier">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}
         value={preset === undefined ? tier : ""}
-        options={tiers.map((value) => ({ value, label: tierName(value) }))}
+        options={tiers.map((value) => ({ value, label: tierName(value), note: noteOf(value) }))}
         onChange={(next) => {
           const found = tiers.find((each) => each === next);
           if (found !== undefined) change(withTier(options.peek(), found));
         }}
       />
-      <Field label={w("settings.preset")} hint={w("settings.preset_hint")}>
-        {({ id }) => (
-          <select
-            id={id}
-            class="input"
-            value={preset ?? ""}
-            onChange={(event) => change(withPreset(options.peek(), event.currentTarget.value || undefined))}
-          >
-            <option value="">{w("settings.no_preset")}</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {w(`presets.${name}.name`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    </div>
+  );
+}
+
+function Main({ isFolded }: { isFolded: boolean }) {
+  const {
+    settings: { catalogue, options },
+    session: { change },
+  } = useNormalize();
+  const { preset } = options.value;
+  const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
+  return (
+    <div class="row-5 at-start settings-main">
+      {!isFolded && <TierChoice />}
+      <div data-setting="preset">
+        <Field label={w("settings.preset")} hint={w("settings.preset_hint")}>
+          {({ id }) => (
+            <select
+              id={id}
+              class="input"
+              value={preset ?? ""}
+              onChange={(event) => change(withPreset(options.peek(), event.currentTarget.value || undefined))}
+            >
+              <option value="">{w("settings.no_preset")}</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {w(`presets.${name}.name`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Promised />
     </div>
   );
@@ -103,10 +124,9 @@ function Reset() {
 
 /** The settings in the open, as chips say them. */
 function chipsNow(normalize: Normalize): Chip[] {
-  const { preset, tier } = normalize.settings.options.value;
+  const { preset } = normalize.settings.options.value;
   const none = w("settings.no_preset");
   return [
-    { name: "tier", label: w("settings.tier"), value: preset === undefined ? tierName(tier) : "–" },
     {
       name: "preset",
       label: w("settings.preset"),
@@ -146,8 +166,9 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       chips={chipsNow(useNormalize())}
       isFolded={isFolded}
       band={useRulesInSight()}
+      beside={<TierChoice isLine />}
     >
-      <Main />
+      <Main isFolded={isFolded} />
       <div class="settings-foot">
         <Rules />
         <Reset />
