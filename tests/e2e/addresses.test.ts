@@ -27,7 +27,7 @@ test("ours or theirs is never in doubt", async ({ documents }) => {
   );
   await expect(documents.input.getByText("Line 4 is not an address")).toBeVisible();
   await documents.fetch(3).click();
-  await expect(documents.fetched("story?id=101")).toContainText("fetched in");
+  await expect(documents.fetched("story?id=101")).toContainText("fetched");
   await expect(documents.fetched("127.0.0.1:8080")).toContainText(
     "the proxy refused: the address is not public",
   );

@@ -15,14 +15,32 @@ function reasonOf(reason: string, detail: string): string {
   return has(key) ? t(key) : detail || reason;
 }
 
+/** What the proxy itself refuses; everything else is the site's doing. */
+const ofProxy: ReadonlySet<string> = new Set([
+  ...[
+    "invalid-url",
+    "foreign-host",
+    "foreign-origin",
+    "forbidden-scheme",
+    "forbidden-port",
+    "forbidden-address",
+  ],
+  ...["mixed-addresses", "forbidden-redirect", "client-busy", "target-busy", "tls-unavailable"],
+]);
+
 function words(status: FetchState): string {
   switch (status.state) {
     case "done":
-      return t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
+      // Under a millisecond there is no time to speak of.
+      return status.page.elapsed_ms < 1
+        ? t("documents:fetch.done_at_once")
+        : t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
     case "answered":
       return t("documents:fetch.answered", { status: status.status });
     case "refused":
-      return t("documents:fetch.refused", { reason: reasonOf(status.reason, status.detail) });
+      return t(ofProxy.has(status.reason) ? "documents:fetch.refused" : "documents:fetch.not_fetched", {
+        reason: reasonOf(status.reason, status.detail),
+      });
     case "failed": {
       const key = `problems:${status.failure.code}.cause`;
       return has(key)

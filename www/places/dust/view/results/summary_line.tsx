@@ -86,7 +86,7 @@ export function SummaryLine({ summary }: { summary: RulesSummary }) {
         about={w("summary.distinct_about")}
         {...(after && { after })}
       >
-        {isUnproved && <span>· {counted("summary.candidates", rules.likely)}</span>}
+        {isUnproved && <span>{` · ${counted("summary.candidates", rules.likely)}`}</span>}
         {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>

@@ -94,11 +94,7 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
         about={w("summary.urls_about")}
         {...(isDone && { after: [keys, w("summary.keys", { count: keys })] as const })}
       >
-        {!isDone && (
-          <span>
-            · {amounts.keys} {w("summary.keys_so_far", { count: keys })}
-          </span>
-        )}
+        {!isDone && <span>{` · ${amounts.keys} ${w("summary.keys_so_far", { count: keys })}`}</span>}
         {isDone && (
           <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
         )}
