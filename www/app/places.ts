@@ -75,6 +75,11 @@ export function preload(): void {
   handles[stateOf(place.peek())].peek()?.preload();
 }
 
+/** Closes the evidence of the place in sight. */
+export function closeEvidence(): void {
+  handles[stateOf(place.peek())].peek()?.close();
+}
+
 /** The handle of a place, as soon as the place has started. */
 export function whenStarted(name: Place): Promise<PlaceHandle> {
   return new Promise((resolve) => {

@@ -166,7 +166,17 @@ export class Documents {
     return this.page.getByRole("region", { name: either("Settings", "Настройки") });
   }
 
+  /** Opens the settings where they stand folded beside results. */
+  async openSettings(): Promise<void> {
+    const fold = this.settings.getByRole("button", {
+      name: either("Settings", "Настройки"),
+      expanded: false,
+    });
+    if (await fold.isVisible()) await fold.click();
+  }
+
   async openMoreSettings(): Promise<void> {
+    await this.openSettings();
     await this.settings.getByText(either("More settings", "Остальные настройки")).click();
   }
 

@@ -4,12 +4,14 @@ import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
 import { presenting } from "../../../app/preferences";
-import { n, t } from "../../../i18n";
-import { Panel } from "../../../ui";
+import { n, size, t } from "../../../i18n";
+import { Button, Panel } from "../../../ui";
 import { Announcer } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
-import { Folded } from "./folded";
+import { useLostFocus } from "../../../ui/page/lost_focus";
+import { SkipToResults } from "../../../ui/page/skip";
+import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -50,9 +52,28 @@ function Said() {
 const loadList = () => import("./documents_list");
 
 /** The list of what went in; its code comes with the first document. */
-function List() {
+function List({ isFolded }: { isFolded: boolean }) {
   const list = useLazy(loadList);
-  return list === undefined ? null : <list.DocumentsList />;
+  return list === undefined ? null : <list.DocumentsList isFolded={isFolded} />;
+}
+
+/** How much is in; a press leads to the list of it, below the results. */
+function Amount() {
+  const {
+    input: { totalSize },
+    session: { summary },
+  } = useDocuments();
+  const count = summary.value?.documents ?? 0;
+  const show = () => {
+    const list = document.querySelector<HTMLElement>(".documents-list");
+    bringIntoSight(list);
+    list?.querySelector<HTMLElement>("[role=table], [role=grid]")?.focus({ preventScroll: true });
+  };
+  return (
+    <Button kind="quiet" title={t("documents:list.show")} onClick={show}>
+      {t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) })}
+    </Button>
+  );
 }
 
 /** Problems shown before more are asked for: the results should stay in sight. */
@@ -76,29 +97,26 @@ export function Documents() {
     session: { summary },
   } = useDocuments();
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
+  const hasResults = !isEmpty && summary.value !== undefined;
+  const isFolded = !isEmpty && (hasResults || presenting.value);
+  const place = useLostFocus();
   return (
-    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
+    <div ref={place} class={`place documents ${isEmpty ? "stack-5 is-empty" : "stack"}`}>
       <Said />
+      {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
-      {presenting.value && !isEmpty ? (
-        <div class="row-5 folded-row">
-          <Folded summary={t("documents:input.folded")}>
-            <InputPanel />
-          </Folded>
-          <List />
-          <SettingsBand />
-        </div>
-      ) : (
-        <>
-          <InputPanel />
-          {!isEmpty && <List />}
-        </>
-      )}
+      <div class={isFolded ? "row-0 given" : "stack-5"}>
+        {presenting.value && isFolded && <List isFolded />}
+        {!presenting.value && isFolded && <Amount />}
+        <InputPanel isFolded={isFolded} />
+        {!isFolded && !isEmpty && <List isFolded={false} />}
+        <SettingsBand isFolded={isFolded} />
+      </div>
       <Problems />
-      {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
       {summary.value !== undefined && <Found />}
+      {isFolded && !presenting.value && <List isFolded={false} />}
     </div>
   );
 }

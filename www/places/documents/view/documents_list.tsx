@@ -3,7 +3,6 @@ import type { DocumentRow } from "dustlens";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
-import { presenting } from "../../../app/preferences";
 import { languageName, n, size, t } from "../../../i18n";
 import { Button, Icon, IconButton, Panel, ProblemList, Term } from "../../../ui";
 import "../../../ui/grid/list.css";
@@ -259,7 +258,7 @@ function Opened() {
   );
 }
 
-export function DocumentsList() {
+export function DocumentsList({ isFolded }: { isFolded: boolean }) {
   const {
     input: { totalSize },
     session: { summary },
@@ -278,5 +277,5 @@ export function DocumentsList() {
       <Opened />
     </Panel>
   );
-  return presenting.value ? <Folded summary={aside}>{list}</Folded> : list;
+  return isFolded ? <Folded summary={aside}>{list}</Folded> : list;
 }
