@@ -46,6 +46,8 @@ function engineOf(rows: readonly PairRow[], asked: PairQuery[]): ResultsEngine {
       found.sort((one, other) => sign * (one.jaccard - other.jaccard));
       return { total: found.length, rows: found.slice(query.offset, query.offset + query.limit) };
     },
+    closest_pairs: async () => [],
+    documents: async () => [],
     clusters: async () => [],
     heat_map: never,
     incidence: async () => undefined,

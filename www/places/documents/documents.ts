@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { DocumentEngine, DocumentWorker } from "./engine";
+import { type Box, boxNames } from "./inputs";
 import type { DocumentSession } from "./session";
 
 const block = 100;
@@ -18,6 +19,29 @@ export async function* allDocuments(
     const rows = await engine.documents(offset, part);
     yield rows;
     if (rows.length < part) return;
+  }
+}
+
+/** The words of the two boxes, as the core counts them for every text. */
+export class BoxWords {
+  readonly words = signal<Readonly<Partial<Record<Box, number>>>>({});
+
+  private readonly read = async (): Promise<void> => {
+    // The boxes are the first of all documents.
+    const rows = await this.worker.engine.documents(0, boxNames.length);
+    const found = rows.filter(({ id, source }) => source === "text" && boxNames.some((box) => box === id));
+    this.words.value = Object.fromEntries(found.map(({ id, words }) => [id, words]));
+  };
+
+  constructor(
+    private readonly worker: DocumentWorker,
+    session: DocumentSession,
+  ) {
+    effect(() => {
+      void session.revision.value;
+      if (session.summary.value === undefined) this.words.value = {};
+      else attempt(this.read);
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  * actions; two instances over two engines know nothing of each other.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Cluster, Comparison, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
+import type { Cluster, Comparison, DocumentRow, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
 import { Latest } from "../../../place_model/query/latest";
 import { WindowCache } from "../../../place_model/query/windows";
 import type { ExportFormat } from "../../../worker/api";
@@ -28,8 +28,25 @@ export interface Picked {
 /** What the results ask. Every method rejects with an error that has a `code`. */
 export type ResultsEngine = Pick<
   DocumentEngine,
-  "pairs" | "clusters" | "heat_map" | "incidence" | "compare" | "documents_by_number" | "export_pairs"
+  | "pairs"
+  | "closest_pairs"
+  | "documents"
+  | "clusters"
+  | "heat_map"
+  | "incidence"
+  | "compare"
+  | "documents_by_number"
+  | "export_pairs"
 >;
+
+/** The two documents of a collection of two, and how they compare. */
+export interface Two {
+  rows: readonly [DocumentRow, DocumentRow];
+  comparison: Comparison;
+}
+
+/** Pairs shown where none reaches the threshold. */
+const CLOSEST = 10;
 
 /** The run that the results are of, its settings, and the pair whose evidence is open. */
 export type ResultsRun = Pick<
@@ -56,6 +73,8 @@ export class Results {
   readonly cluster = signal<number | undefined>(undefined);
   /** The evidence's section in force. */
   readonly section = signal<Section>("texts");
+  /** True if a collection of two is shown as one of many, below its pair. */
+  readonly asCollection = signal(false);
   /** First row in sight, so that a list that replaces another one starts with the rows looked at. */
   readonly firstSeen = signal(0);
 
@@ -73,6 +92,12 @@ export class Results {
   readonly incidence = new Latest<{ matrix: Incidence | undefined }>();
   /** What is known of the picked pair. */
   readonly comparison = new Latest<Comparison>();
+  /** The two documents where there are exactly two; undefined in it: there are not. */
+  readonly two = new Latest<Two | undefined>();
+  /** The pairs closest to the threshold where none reaches it. */
+  readonly closest = new Latest<PairRow[]>();
+  /** True if there are exactly two documents: then their comparison is the result. */
+  readonly isPair = computed(() => this.run.summary.value?.documents === 2);
   /** Ids of documents by number. */
   readonly names: Names;
 
@@ -86,6 +111,7 @@ export class Results {
     });
     this.#stops = [
       effect(() => this.#askForView()),
+      effect(() => this.#askForTwo()),
       // Another pair must not stand under the texts of the last one.
       effect(() => {
         void pairKey.value;
@@ -126,11 +152,11 @@ export class Results {
     });
   };
 
-  /** Opens the evidence of a pair at a section. */
+  /** Opens the evidence of a pair at a section. The only pair of a collection has it in sight already. */
   readonly openPair = ({ a, b, a_id, b_id }: Picked, at: Section = "texts"): void => {
     batch(() => {
       this.section.value = at;
-      this.run.picked.value = { a, b, a_id, b_id };
+      if (!this.isPair.peek()) this.run.picked.value = { a, b, a_id, b_id };
     });
   };
 
@@ -146,7 +172,8 @@ export class Results {
   #askForView(): void {
     void this.run.revision.value;
     if (this.run.summary.value === undefined) {
-      for (const answers of [this.#pairs, this.heatMap, this.clusters, this.incidence]) answers.forget();
+      for (const answers of [this.#pairs, this.closest, this.heatMap, this.clusters, this.incidence])
+        answers.forget();
       return;
     }
     const engine = this.#engine;
@@ -154,6 +181,7 @@ export class Results {
     switch (this.view.value) {
       case "table":
         this.#pairs.ask(() => this.#openList(query));
+        if (this.run.summary.value.pairs === 0) this.closest.ask(() => engine.closest_pairs(CLOSEST));
         return;
       case "clusters":
         this.clusters.ask(() => engine.clusters());
@@ -164,6 +192,19 @@ export class Results {
       case "matrix":
         this.incidence.ask(async () => ({ matrix: await engine.incidence() }));
     }
+  }
+
+  #askForTwo(): void {
+    void this.run.revision.value;
+    if (this.isPair.value) this.two.ask(() => this.#compareTwo());
+    else this.two.forget();
+  }
+
+  async #compareTwo(): Promise<Two | undefined> {
+    const [one, other] = await this.#engine.documents(0, 2);
+    if (one === undefined || other === undefined) return undefined;
+    const comparison = await this.#engine.compare(one.document, other.document);
+    return { rows: [one, other], comparison };
   }
 
   #queryNow(): Omit<PairQuery, "offset" | "limit"> {

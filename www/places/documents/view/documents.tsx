@@ -14,6 +14,7 @@ import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
+import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
 import { Undo } from "./undo";
 
@@ -73,8 +74,10 @@ export function Documents() {
   const {
     fetching: { fetches },
     input: { inputs },
+    results: { isPair },
     session: { summary },
   } = useDocuments();
+  const list = isPair.value ? null : <List />;
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
     <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
@@ -86,19 +89,20 @@ export function Documents() {
           <Folded summary={t("documents:input.folded")}>
             <InputPanel />
           </Folded>
-          <List />
+          {list}
           <SettingsBand />
         </div>
       ) : (
         <>
           <InputPanel />
-          {!isEmpty && <List />}
+          {!isEmpty && list}
         </>
       )}
+      <SampleNote />
       <Problems />
       {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
-      {summary.value !== undefined && <Found />}
+      {summary.value !== undefined && <Found list={isPair.value ? <List /> : null} />}
     </div>
   );
 }
