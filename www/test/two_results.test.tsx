@@ -54,6 +54,10 @@ function engineOf(rows: readonly PairRow[], asked: PairQuery[]): ResultsEngine {
     compare: never,
     documents_by_number: async () => [],
     export_pairs: async () => "",
+    export_documents: async () => "",
+    export_clusters: async () => "",
+    pairs_with: async () => [],
+    set_keep: async () => undefined,
   };
 }
 

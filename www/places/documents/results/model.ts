@@ -7,10 +7,11 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { Cluster, Comparison, DocumentRow, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
 import { Latest } from "../../../place_model/query/latest";
 import { WindowCache } from "../../../place_model/query/windows";
-import type { ExportFormat } from "../../../worker/api";
+import type { ExportFormat, Keep } from "../../../worker/api";
 import type { DocumentEngine } from "../engine";
 import type { DocumentSettings } from "../in_force";
 import type { DocumentSession } from "../session";
+import { Likenesses } from "./likenesses";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
@@ -37,6 +38,10 @@ export type ResultsEngine = Pick<
   | "compare"
   | "documents_by_number"
   | "export_pairs"
+  | "export_documents"
+  | "export_clusters"
+  | "pairs_with"
+  | "set_keep"
 >;
 
 /** The two documents of a collection of two, and how they compare. */
@@ -71,6 +76,10 @@ export class Results {
   readonly filter = signal("");
   /** Index of the cluster whose pairs are shown; undefined: all. */
   readonly cluster = signal<number | undefined>(undefined);
+  /** Which document of a cluster stands for the others. */
+  readonly keep = signal<Keep>("cleanest");
+  /** Part of a member's id that clusters must have; empty: all clusters. */
+  readonly clusterFilter = signal("");
   /** The evidence's section in force. */
   readonly section = signal<Section>("texts");
   /** True if a collection of two is shown as one of many, below its pair. */
@@ -100,11 +109,14 @@ export class Results {
   readonly isPair = computed(() => this.run.summary.value?.documents === 2);
   /** Ids of documents by number. */
   readonly names: Names;
+  /** The numbers of cluster members beside the document to keep. */
+  readonly likenesses: Likenesses;
 
   constructor({ engine, run }: ResultsDeps) {
     this.#engine = engine;
     this.run = run;
     this.names = new Names(engine, run.revision);
+    this.likenesses = new Likenesses(engine, run.revision);
     const pairKey = computed(() => {
       const pair = run.picked.value;
       return pair === undefined ? "" : JSON.stringify([pair.a_id, pair.b_id]);
@@ -168,6 +180,18 @@ export class Results {
   /** The engine's answer for all pairs at or over the threshold, as text of a format. */
   readonly exportPairs = (format: ExportFormat): Promise<string> => this.#engine.export_pairs(format);
 
+  /** The documents with their closest matches and the documents kept in their place, as CSV. */
+  readonly exportDocuments = async (): Promise<string> => {
+    await this.#engine.set_keep(this.keep.peek());
+    return this.#engine.export_documents();
+  };
+
+  /** The members of the clusters with their likeness to the document to keep, as CSV. */
+  readonly exportClusters = async (): Promise<string> => {
+    await this.#engine.set_keep(this.keep.peek());
+    return this.#engine.export_clusters();
+  };
+
   /** Asks for what the view in force needs; runs again when the results or the question change. */
   #askForView(): void {
     void this.run.revision.value;
@@ -178,13 +202,14 @@ export class Results {
     }
     const engine = this.#engine;
     const query = this.#queryNow();
+    const keep = this.keep.value;
     switch (this.view.value) {
       case "table":
         this.#pairs.ask(() => this.#openList(query));
         if (this.run.summary.value.pairs === 0) this.closest.ask(() => engine.closest_pairs(CLOSEST));
         return;
       case "clusters":
-        this.clusters.ask(() => engine.clusters());
+        this.clusters.ask(() => this.#askForClusters(keep));
         return;
       case "heat_map":
         this.heatMap.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
@@ -212,6 +237,11 @@ export class Results {
     const only = this.cluster.value;
     const query = { sort: key, descending, filter: this.filter.value.trim() };
     return only === undefined ? query : { ...query, cluster: only };
+  }
+
+  async #askForClusters(keep: Keep): Promise<Cluster[]> {
+    await this.#engine.set_keep(keep);
+    return this.#engine.clusters();
   }
 
   async #openList(query: Omit<PairQuery, "offset" | "limit">): Promise<WindowCache<PairRow>> {

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui";
 import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { bringIntoSight } from "../../../../ui/virtual/in_sight";
 import { withSettings } from "../../settings";
+import { largestSize } from "../../too_short";
 import { useResults } from "../context";
 import { SetsBar } from "../evidence/jaccard";
 import { PairSections } from "../evidence/pair_sections";
@@ -33,18 +34,6 @@ function Verdict({ two: { comparison } }: { two: Two }) {
       {measure === "estimate" && <span class="soft"> {w("two.by_sketch")}</span>}
     </p>
   );
-}
-
-/** Tokens of a text that has too few of them for a shingle, as its problem says; undefined for any other text. */
-function tokensOf(row: DocumentRow): number | undefined {
-  if (!row.too_short) return undefined;
-  const tokens = row.problems.find(({ code }) => code === "too-short")?.params["tokens"];
-  return tokens === undefined ? 0 : Number(tokens);
-}
-
-/** The largest n that gives every one of these texts a shingle; 0: a text has nothing to make one of. */
-export function largestSize(rows: readonly DocumentRow[]): number {
-  return Math.min(...rows.map(tokensOf).filter((tokens) => tokens !== undefined));
 }
 
 /** Why two texts cannot be compared, and what makes them comparable. */
