@@ -6,7 +6,7 @@ export const documentPlans: Plans = [
     arrangement: "narrow",
     from: 0,
     taken: 4,
-    rowHeight: 5,
+    rowHeight: 5.5,
     headHeight: 0,
     areas: ["id id actions", "closest closest closest", "problems near cluster"],
     widths: "minmax(0, 1fr) auto auto",

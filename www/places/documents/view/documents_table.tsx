@@ -1,14 +1,16 @@
 /** The documents as a report: each with the document most like it, its near copies and its cluster. */
 import type { DocumentRow } from "dustlens";
+import type { ComponentChildren } from "preact";
 import { n, t } from "../../../i18n";
 import { Button, Icon, IconButton } from "../../../ui";
 import type { Column } from "../../../ui/grid/data_grid";
 import { GridBar } from "../../../ui/grid/grid_bar";
+import type { Layout } from "../../../ui/grid/layout";
 import { OrderChoice } from "../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../ui/grid/row_copy";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
-import { cutMiddle } from "../../../ui/url_text/diff";
+import { IdOfPair } from "../../../ui/url_text/identifier";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
 import type { Collection } from "../model";
@@ -53,6 +55,8 @@ function ProblemsCell({ row }: { row: DocumentRow }) {
 }
 
 function ShinglesCell({ row }: { row: DocumentRow }) {
+  // A run that was stopped has not cut every text yet.
+  if (row.shingles === 0 && !row.too_short) return <span class="soft">{w("unknown")}</span>;
   const repeated = row.distinct !== row.shingles;
   return (
     <span
@@ -76,10 +80,7 @@ function openClosest({ results }: Collection, row: DocumentRow): void {
   results.openPair({ a: a.number, b: b.number, a_id: a.id, b_id: b.id });
 }
 
-/** Characters of the other document's name beside its fraction. */
-const OTHER = 26;
-
-function ClosestCell({ row }: { row: DocumentRow }) {
+function ClosestCell({ row, budget }: { row: DocumentRow; budget: number }) {
   const place = useDocuments();
   const { closest } = row;
   const { threshold } = place.inForce.settings.value;
@@ -95,7 +96,7 @@ function ClosestCell({ row }: { row: DocumentRow }) {
       <span class="numeric">
         {fractionText(closest.part, closest.all)} = {decimalText(closest.value, threshold)}
       </span>{" "}
-      <span class="mono">{cutMiddle(closest.id, OTHER)}</span>
+      <IdOfPair a={row.id} b={closest.id} side="b" budget={budget} marks={false} />
     </button>
   );
 }
@@ -123,6 +124,17 @@ function Remove({ row }: { row: DocumentRow }) {
   );
 }
 
+/** The content of a cell; where there is no head, the name of its column first. */
+function said(name: string, { arrangement }: Layout, content: ComponentChildren) {
+  if (arrangement !== "narrow") return content;
+  return (
+    <>
+      <span class="soft small">{w(name)} </span>
+      {content}
+    </>
+  );
+}
+
 function columnsNow(): Column<DocumentRow, DocumentKey>[] {
   const of = (name: string, sort?: DocumentKey) => ({
     name,
@@ -130,34 +142,35 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
     ...(sort !== undefined && { sort }),
   });
   return [
-    { ...of("id", "id"), isHeader: true, width: "minmax(0, 1.2fr)", cell: (row) => <Name row={row} /> },
+    { ...of("id", "id"), isHeader: true, cell: (row) => <Name row={row} /> },
     {
       ...of("closest", "closest"),
       hint: w("closest_hint"),
-      cell: (row) => <ClosestCell row={row} />,
+      cell: (row, { budget }) => <ClosestCell row={row} budget={budget} />,
     },
     {
       ...of("near", "near"),
       hint: w("near_hint"),
-      width: "6.5rem",
+      width: "5.5rem",
       isNumber: true,
-      cell: ({ near }) => (near === 0 ? <span class="soft">0</span> : n(near)),
+      cell: ({ near }, layout) =>
+        said("near", layout, near === 0 ? <span class="soft">{n(near)}</span> : n(near)),
     },
     {
       ...of("cluster", "cluster"),
-      width: "5rem",
+      width: "4.5rem",
       isNumber: true,
-      cell: (row) => <ClusterCell row={row} />,
+      cell: (row, layout) => said("cluster", layout, <ClusterCell row={row} />),
     },
-    { ...of("words", "words"), width: "5rem", isNumber: true, cell: ({ words }) => n(words) },
+    { ...of("words", "words"), width: "4.5rem", isNumber: true, cell: ({ words }) => n(words) },
     {
       ...of("shingles", "shingles"),
       hint: w("shingles_hint"),
-      width: "7.5rem",
+      width: "6.5rem",
       isNumber: true,
       cell: (row) => <ShinglesCell row={row} />,
     },
-    { ...of("problems", "problems"), width: "8rem", cell: (row) => <ProblemsCell row={row} /> },
+    { ...of("problems", "problems"), width: "6rem", cell: (row) => <ProblemsCell row={row} /> },
     { ...of("actions"), width: "2.25rem", cell: (row) => <Remove row={row} /> },
   ];
 }

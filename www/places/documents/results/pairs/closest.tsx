@@ -42,7 +42,10 @@ export function ClosestPairs({ summary }: { summary: Summary }) {
   const { closest, openPair, run } = useResults();
   const ratio = useRatio();
   const threshold = thresholdText(run.settings.value.threshold);
-  if (summary.compared < 2) return <p class="soft results-none">{w("pairs.lonely")}</p>;
+  if (summary.compared < 2) {
+    const words = { count: summary.documents, documents: whole(summary.documents) };
+    return <p class="soft results-none">{summary.partial ? w("pairs.stopped", words) : w("pairs.lonely")}</p>;
+  }
   const rows = closest.value.value ?? [];
   const [first] = rows;
   if (first === undefined) {

@@ -2,6 +2,7 @@
 import type { PairRow, Summary } from "dustlens";
 import { useCallback, useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
+import { Button } from "../../../../ui";
 import { DataGrid } from "../../../../ui/grid/data_grid";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
 import { w, whole } from "../../../../ui/numbers/words";
@@ -63,6 +64,23 @@ function PairsGrid({ copy }: { copy: RowCopy }) {
   );
 }
 
+/** The filter, or the cluster, leaves no pair. */
+function Filtered() {
+  const { filter, showCluster } = useResults();
+  const all = () => {
+    filter.value = "";
+    showCluster(undefined);
+  };
+  return (
+    <p class="results-none soft">
+      {w("pairs.filtered", { filter: filter.value.trim() })}{" "}
+      <Button kind="quiet" onClick={all}>
+        {w("clusters.show_all")}
+      </Button>
+    </p>
+  );
+}
+
 export function PairsView({ summary }: { summary: Summary }) {
   const { pairs, pairsFailure } = useResults();
   const copy = useRowCopy(pairs.value, PAIR_COPY);
@@ -74,7 +92,7 @@ export function PairsView({ summary }: { summary: Summary }) {
     <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
       {pairsFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
-      <PairsGrid copy={copy} />
+      {copy.total === 0 && pairs.value !== undefined ? <Filtered /> : <PairsGrid copy={copy} />}
     </div>
   );
 }
