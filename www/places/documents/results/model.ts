@@ -124,6 +124,7 @@ export class Results {
     this.#stops = [
       effect(() => this.#askForView()),
       effect(() => this.#askForTwo()),
+      effect(() => this.#rememberCollection()),
       // Another pair must not stand under the texts of the last one.
       effect(() => {
         void pairKey.value;
@@ -217,6 +218,12 @@ export class Results {
       case "matrix":
         this.incidence.ask(async () => ({ matrix: await engine.incidence() }));
     }
+  }
+
+  /** Who saw a collection still sees one when two documents of it are left. */
+  #rememberCollection(): void {
+    const count = this.run.summary.value?.documents ?? 0;
+    if (count !== 2) this.asCollection.value = count > 2;
   }
 
   #askForTwo(): void {
