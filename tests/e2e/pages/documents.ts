@@ -133,8 +133,9 @@ export class Documents {
     return this.list.getByRole("button", { name: "Save as CSV" });
   }
 
+  /** The row of a document; other rows may name it as their closest match. */
   row(text: string): Locator {
-    return this.rows.filter({ hasText: text });
+    return this.rows.filter({ has: this.page.getByRole("rowheader").filter({ hasText: text }) });
   }
 
   /** The names of the documents, in the order of the list. */
