@@ -17,22 +17,27 @@ async function saveReport({ results }: Collection): Promise<void> {
   download(new Blob([text], { type: "text/csv;charset=utf-8" }), "dustlens-documents.csv");
 }
 
-function Actions() {
+function SaveReport() {
   const place = useDocuments();
+  if ((place.session.summary.value?.documents ?? 0) === 0) return null;
+  return (
+    <Button kind="quiet" onClick={() => attempt(() => saveReport(place))}>
+      <Icon name="save" />
+      {t("documents:list.report")}
+    </Button>
+  );
+}
+
+function Actions() {
   const {
     files: { openSession },
     input: { inputs },
-    session: { clear, summary },
+    session: { clear },
     files: { saveSession },
-  } = place;
+  } = useDocuments();
   return (
     <>
-      {(summary.value?.documents ?? 0) > 0 && (
-        <Button kind="quiet" onClick={() => attempt(() => saveReport(place))}>
-          <Icon name="save" />
-          {t("documents:list.report")}
-        </Button>
-      )}
+      <SaveReport />
       <Button kind="quiet" onClick={() => attempt(saveSession)}>
         <Icon name="save" />
         {t("documents:list.save")}

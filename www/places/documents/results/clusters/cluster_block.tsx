@@ -78,22 +78,28 @@ function Head({ cluster, index }: { cluster: Cluster; index: number }) {
   );
 }
 
-export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+/** Asks for the names and the likeness of the members that are listed. */
+function useNumbers(cluster: Cluster, listed: readonly number[]): void {
   const {
     likenesses,
     names,
     run: { revision },
   } = useResults();
-  const most = useSignal(FIRST_MEMBERS);
-  const others = cluster.members.filter((document) => document !== cluster.keep);
-  const listed = others.slice(0, most.value);
-  const hidden = others.length - listed.length;
   const changed = revision.value;
   // `changed` asks again after the results moved.
   useEffect(() => {
     names.want([cluster.keep, ...listed]);
     likenesses.want(cluster.keep, listed);
   }, [cluster, listed.length, changed]);
+}
+
+export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+  const { names } = useResults();
+  const most = useSignal(FIRST_MEMBERS);
+  const others = cluster.members.filter((document) => document !== cluster.keep);
+  const listed = others.slice(0, most.value);
+  const hidden = others.length - listed.length;
+  useNumbers(cluster, listed);
   const keepId = names.known.value.get(cluster.keep);
   return (
     <article class="card cluster">

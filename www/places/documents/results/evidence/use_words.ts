@@ -40,6 +40,16 @@ function pointed(comparison: Comparison, event: MouseEvent): { side: Side; word:
   return word && { side, word };
 }
 
+/** The word that an arrow key leads to; from no word, the first of A. */
+function after(comparison: Comparison, event: KeyboardEvent, held: Looked | undefined) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
+  if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const side = held?.side ?? "a";
+  const { text } = comparison[side];
+  const word = held === undefined ? nextWord(text, { start: 0, end: 0 }, 1) : nextWord(text, held.word, step);
+  return word && { side, word };
+}
+
 export interface Words {
   looked: Looked | undefined;
   /** Looks at a word for good: until another one is. */
@@ -82,15 +92,10 @@ export function useWords(comparison: Comparison): Words {
     if (pinned.peek() === undefined) looked.value = undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
-    const held = pinned.peek();
-    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { text } = comparison[held?.side ?? "a"];
-    const next =
-      held === undefined ? nextWord(text, { start: 0, end: 0 }, 1) : nextWord(text, held.word, step);
+    const next = after(comparison, event, pinned.peek());
     if (next === undefined) return;
     event.preventDefault();
-    look(held?.side ?? "a", next);
+    look(next.side, next.word);
   };
   const onPointerLeave = () => {
     looked.value = pinned.peek();
