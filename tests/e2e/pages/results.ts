@@ -269,7 +269,7 @@ export class TwoTexts extends PairEvidence {
   get verdict(): Locator {
     return this.whole
       .getByRole("paragraph")
-      .filter({ hasText: /alike|сходство/ })
+      .filter({ hasText: /alike|Сходство/ })
       .first();
   }
 

@@ -62,13 +62,19 @@ export interface Words {
   };
 }
 
-export function useWords(comparison: Comparison): Words {
+/** The word that is looked at, and the one that stays when the pointer has gone; other texts have neither. */
+function useLooked(comparison: Comparison) {
   const looked = useSignal<Looked | undefined>(undefined);
   const pinned = useSignal<Looked | undefined>(undefined);
   useEffect(() => {
     looked.value = undefined;
     pinned.value = undefined;
   }, [comparison]);
+  return { looked, pinned };
+}
+
+export function useWords(comparison: Comparison): Words {
+  const { looked, pinned } = useLooked(comparison);
   const at = (side: Side, word: Span) => lookAt(comparison, side, word);
   const look = (side: Side, word: Span) => {
     const found = at(side, wordAt(comparison[side].text, word.start) ?? word);
