@@ -52,6 +52,7 @@ test.describe("two texts", () => {
     await expect(two.wordShingles).toContainText("“the” in A");
     await documents.firstText.fill(`${first} n`);
     await expect(documents.firstText).toHaveValue(`${first} n`);
+    await expect(two.sets.first()).toHaveText(/only A\s*10/);
     await two.differing.first().click();
     await expect(two.wordShingles).toContainText("“dawn” in A");
     expect(await axe(page)).toEqual([]);

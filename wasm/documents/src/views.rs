@@ -161,6 +161,7 @@ impl From<DocumentQuery> for results::DocumentQuery {
 
 /// A window of the table of documents.
 #[derive(Debug, Clone, Serialize, Tsify)]
+#[tsify(hashmap_as_object)]
 pub struct DocumentPage {
     /// Documents that the query finds.
     pub total: usize,

@@ -38,7 +38,7 @@ function TooShort({ row }: { row: DocumentRow }) {
   const largest = largestSize([row]);
   return (
     <p class="row-2 small">
-      {w(`too_short_${unit}`, { count: length, size: n(length) })}
+      {row.problems.length === 0 && w(`too_short_${unit}`, { count: length, size: n(length) })}
       {largest > 0 && (
         <Button onClick={() => change(withSettings(settings.peek(), { size: largest }))}>
           {t("results:two.use", { size: n(largest) })}
@@ -62,8 +62,8 @@ export function DocumentDetail() {
           <dd key={`${name}-is`}>{value}</dd>,
         ])}
       </dl>
-      {row.too_short && <TooShort row={row} />}
       {row.problems.length > 0 && <ProblemList problems={row.problems} />}
+      {row.too_short && <TooShort row={row} />}
     </section>
   );
 }

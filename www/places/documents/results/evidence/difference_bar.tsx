@@ -32,7 +32,7 @@ export function useSteps(all: readonly Difference[], onStep: (difference: Differ
   };
   useEffect(() => {
     current.value = undefined;
-  }, [all]);
+  }, [all.length]);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const step = STEPS[event.key];

@@ -62,13 +62,20 @@ export interface Words {
   };
 }
 
+function wordOf(comparison: Comparison, { side, word }: Looked): string {
+  return comparison[side].text.slice(word.start, word.end);
+}
+
 /** The word that is looked at, and the one that stays when the pointer has gone; other texts have neither. */
 function useLooked(comparison: Comparison) {
   const looked = useSignal<Looked | undefined>(undefined);
   const pinned = useSignal<Looked | undefined>(undefined);
   useEffect(() => {
-    looked.value = undefined;
-    pinned.value = undefined;
+    const held = pinned.peek();
+    const isThere = held !== undefined && wordOf(comparison, held) === held.word.text;
+    const found = isThere ? lookAt(comparison, held.side, held.word) : undefined;
+    pinned.value = found;
+    looked.value = found;
   }, [comparison]);
   return { looked, pinned };
 }
