@@ -79,7 +79,9 @@ export class Frame {
 
   /** What stands over the page while files hover over it; readers of the screen are not told. */
   get dropZone(): Locator {
-    return this.page.getByText("Drop files or folders to add them");
+    return this.page.getByText(
+      either("Drop files or folders to add them", "Отпустите файлы или папки, чтобы добавить их"),
+    );
   }
 
   /** Drops files on the page as a person would. */

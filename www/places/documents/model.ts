@@ -1,5 +1,5 @@
 /** The place Documents as an instance: a collection, its session and its results. */
-import { DocumentRows } from "./documents";
+import { BoxWords, DocumentRows } from "./documents";
 import { DocumentWorker } from "./engine";
 import { Fetches } from "./fetches";
 import { DocumentFiles } from "./files";
@@ -18,6 +18,7 @@ export interface Collection {
   readonly session: DocumentSession;
   readonly fetching: Fetches;
   readonly rows: DocumentRows;
+  readonly boxWords: BoxWords;
   readonly files: DocumentFiles;
   readonly samples: DocumentSamples;
   readonly tabs: InputTabs;
@@ -43,6 +44,7 @@ export function createDocuments(): Collection {
     session,
     fetching,
     rows: new DocumentRows(worker, session),
+    boxWords: new BoxWords(worker, session),
     files: new DocumentFiles(session, input, inForce),
     samples: new DocumentSamples(input, inForce, session),
     tabs: new InputTabs(fetching, input),

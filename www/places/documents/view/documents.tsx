@@ -16,6 +16,7 @@ import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
+import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
 import { Undo } from "./undo";
 
@@ -94,8 +95,10 @@ export function Documents() {
   const {
     fetching: { fetches },
     input: { inputs },
+    results: { isPair },
     session: { summary },
   } = useDocuments();
+  const list = isPair.value ? null : <List isFolded={false} />;
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   const hasResults = !isEmpty && summary.value !== undefined;
   const isFolded = !isEmpty && (hasResults || presenting.value);
@@ -107,16 +110,17 @@ export function Documents() {
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       <div class={isFolded ? "row-0 given" : "stack-5"}>
-        {presenting.value && isFolded && <List isFolded />}
-        {!presenting.value && isFolded && <Amount />}
+        {presenting.value && isFolded && !isPair.value && <List isFolded />}
+        {!presenting.value && isFolded && !isPair.value && <Amount />}
         <InputPanel isFolded={isFolded} />
-        {!isFolded && !isEmpty && <List isFolded={false} />}
+        {!isFolded && !isEmpty && list}
         <SettingsBand isFolded={isFolded} />
       </div>
+      <SampleNote />
       <Problems />
       <RunBar />
-      {summary.value !== undefined && <Found />}
-      {isFolded && !presenting.value && <List isFolded={false} />}
+      {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
+      {isFolded && !presenting.value && list}
     </div>
   );
 }
