@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
+import { offline } from "./build/offline.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const proxyPort = process.env["DUSTLENS_PORT"] ?? "8787";
@@ -15,7 +16,11 @@ export default defineConfig({
   base: "./",
   publicDir: here("./public"),
   cacheDir: here("./node_modules/.vite"),
-  plugins: [preact({ devToolsEnabled: false, reactAliasesEnabled: false }), compress()],
+  plugins: [
+    preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
+    compress(),
+    offline(here("./worker/service_worker.ts")),
+  ],
   worker: { format: "es" },
   optimizeDeps: { entries: ["index.html"], exclude: ["dustlens"] },
   server: {

@@ -8,7 +8,10 @@ import type { ListInput } from "../inputs/lists/model";
 import type { ListStorage } from "../place_model/list_storage";
 import { View as About } from "../places/about/place";
 import * as documents from "../places/documents/place";
+import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
+import { LoadingLine } from "./frame/loading";
+import { NotLoaded } from "./frame/not_loaded";
 import type { OwnAddress } from "./own_address";
 import { handles, type Place, places, registry } from "./places";
 
@@ -88,17 +91,48 @@ export function instanceOf(name: Place): Promise<PlaceInstance> {
   return known;
 }
 
-/** A place that stands empty until its code, its words and its state are here. */
+/** Moves when a place that did not load is to be loaded again. */
+export const retries = signal(0);
+
+/** True if `load` brought everything. A style sheet that failed is not asked for a second time: only a new page has it. */
+async function didLoad(load: () => Promise<unknown>, isAgain: boolean): Promise<boolean> {
+  try {
+    await load();
+    return true;
+  } catch (thrown) {
+    if (!isLoadFailure(thrown)) throw thrown;
+    if (isAgain && navigator.onLine && String(thrown).includes("CSS")) location.reload();
+    return false;
+  }
+}
+
+/** A place that says that it loads until its code, its words and its state are here, or why they are not. */
 function lazyView(name: Place): ComponentType {
   const found = signal<PlaceInstance | undefined>(undefined);
-  const bring = async () => {
+  const isMissing = signal(false);
+  const load = async () => {
     const [instance] = await Promise.all([instanceOf(name), ...registry[name].words.map(loadPlaceWords)]);
     found.value ??= instance;
   };
+  const bring = async () => {
+    const isAgain = isMissing.peek();
+    isMissing.value = false;
+    isMissing.value = !(await didLoad(load, isAgain));
+  };
+  const again = () => {
+    attempt(bring);
+    retries.value++;
+  };
   return function Lazy() {
-    useEffect(() => attempt(bring), []);
+    useEffect(() => {
+      if (found.peek() === undefined) attempt(bring);
+      const retry = () => isMissing.peek() && again();
+      addEventListener("online", retry);
+      return () => removeEventListener("online", retry);
+    }, []);
+    if (isMissing.value) return <NotLoaded again={again} />;
     // Not before what was kept is there: the empty page would only flash.
-    if (found.value === undefined || handles[name].value === undefined) return null;
+    if (found.value === undefined || handles[name].value === undefined) return <LoadingLine waits />;
     const { View } = found.value;
     return <View />;
   };

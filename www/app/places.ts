@@ -1,5 +1,6 @@
 /** The places of the page. A new one is a folder in `places/` and an entry here. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { EngineState } from "../core/worker_client";
 import type { FoundFile } from "../places/documents/files";
 
 interface PlaceEntry {
@@ -58,6 +59,10 @@ export interface PlaceHandle {
   run(): void;
   /** Starts loading the engine; harmless when it runs already. */
   preload(): void;
+  /** Whether the engine is there. */
+  engine: ReadonlySignal<EngineState>;
+  /** True while something that was asked waits for the engine to load. */
+  waiting: ReadonlySignal<boolean>;
   /** Takes rules that another place has proved, a line each, where it can use them. */
   learn?(rules: string): void;
   /** Closes the evidence. */

@@ -1,8 +1,9 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
+import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
-import { instanceOf, loadedPlaces } from "./place_views";
+import { instanceOf, loadedPlaces, retries } from "./place_views";
 import { handles, type Place, place, placeIn, stateOf } from "./places";
 
 /** Opens the address and what was kept. */
@@ -14,7 +15,8 @@ export async function startSession(): Promise<void> {
   await Promise.all(loadedPlaces.map(open));
   effect(() => {
     const now = place.value;
-    attempt(() => open(now));
+    void retries.value;
+    attempt(() => openIfLoaded(open, now));
   });
   watchAddress();
 }
@@ -24,6 +26,15 @@ function leadsTo(name: Place): boolean {
   return stateOf(placeIn(location.hash)) === name;
 }
 
+/** Opens a place, unless its code did not come: the place itself says so, and asks for it again. */
+async function openIfLoaded(open: (name: Place) => Promise<void>, name: Place): Promise<void> {
+  try {
+    await open(name);
+  } catch (thrown) {
+    if (!isLoadFailure(thrown)) throw thrown;
+  }
+}
+
 /** Starts a place once; an address that led there is its own. */
 function placeOpener(mark: OwnAddress | undefined): (name: Place) => Promise<void> {
   const opened = new Set<Place>();
@@ -31,7 +42,11 @@ function placeOpener(mark: OwnAddress | undefined): (name: Place) => Promise<voi
     if (opened.has(name)) return;
     opened.add(name);
     const [fragment, own] = leadsTo(name) ? [location.hash, mark] : ["", undefined];
-    await (await instanceOf(name)).start(fragment, own);
+    const instance = await instanceOf(name).catch((thrown: unknown) => {
+      opened.delete(name);
+      throw thrown;
+    });
+    await instance.start(fragment, own);
   };
 }
 

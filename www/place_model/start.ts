@@ -3,11 +3,15 @@ import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
 import { handles, type Place } from "../app/places";
+import type { WorkerClient } from "../core/worker_client";
 import type { ListInput } from "../inputs/lists/model";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
 import { hasLists, type ListStorage } from "./list_storage";
 import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
+
+/** The worker of a place, as far as the frame asks of it. */
+type EngineClient = Pick<WorkerClient<unknown, { kind: string }, unknown>, "preload" | "state" | "waiting">;
 
 /** Parts that a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
@@ -35,7 +39,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   run(): void;
-  preload(): void;
+  client: EngineClient;
   learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
@@ -91,14 +95,16 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.lists.value.length,
     }),
   );
-  const { step, run, preload, learn, close } = of;
+  const { step, run, client, learn, close } = of;
   handles[of.name].value = {
     link,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited: of.storage.edited,
     run,
-    preload,
+    preload: client.preload,
+    engine: client.state,
+    waiting: client.waiting,
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
@@ -134,7 +140,7 @@ export interface SettingsPlace<Settings extends object, ViewFields, Format, Flag
   format: Signal<Format>;
   state: ViewState<ViewFields>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
-  client: { preload(): void };
+  client: EngineClient;
   step: ReadonlySignal<string>;
 }
 
@@ -195,7 +201,7 @@ export async function startSettingsPlace<Settings extends object, ViewFields, Fo
 ): Promise<void> {
   const { name, input, storage, step, session, client } = of;
   const { followLists, run, unpick: close } = session;
-  const place = { name, input, storage, step, followLists, run, close, preload: () => client.preload() };
+  const place = { name, input, storage, step, followLists, run, close, client };
   await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
   of.verify.watchUnfinished();
 }

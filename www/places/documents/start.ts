@@ -159,6 +159,8 @@ export async function startDocuments(
     edited: storage.session.edited,
     run: session.run,
     preload: worker.preload,
+    engine: worker.state,
+    waiting: worker.waiting,
     close: session.unpick,
     addFiles: files.addFiles,
   };
