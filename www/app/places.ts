@@ -1,6 +1,7 @@
 /** The places of the page. A new one is a folder in `places/` and an entry here. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { EngineState } from "../core/worker_client";
+import type { LinkText } from "../place_model/link_text";
 import type { FoundFile } from "../places/documents/files";
 
 interface PlaceEntry {
@@ -46,10 +47,21 @@ export function stateOf(name: Place): Place {
   return entry.stateOf ?? name;
 }
 
+/** What a link to be copied holds. */
+export interface Shared {
+  /** Everything but the texts, without `#`. */
+  fragment: string;
+  texts: LinkText[];
+  /** How many inputs no link can carry. */
+  missing: number;
+}
+
 /** What the frame and the address ask of a place. */
 export interface PlaceHandle {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
+  /** What a link to be copied would hold; it may be longer than the address. */
+  share(): Promise<Shared>;
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   /** Goes to where a fragment of the history leads; `isOurs`: this page wrote it. */
@@ -68,6 +80,9 @@ export interface PlaceHandle {
   /** Closes the evidence. */
   close(): void;
   addFiles(files: readonly FoundFile[]): void;
+  /** Saves the session as a file, and opens one, where the place has such files. */
+  saveSession?(): Promise<void>;
+  openSession?(file: File): Promise<void>;
 }
 
 /** The places' handles, each once the place has started. */

@@ -11,7 +11,7 @@ export async function startSession(): Promise<void> {
   // The mark of the address that the page was opened by, if the page wrote it before.
   const mark = firstAddress(location.hash, history.state);
   place.value = placeIn(location.hash);
-  const open = placeOpener(mark);
+  const open = placeOpener(await unpacked(location.hash), mark);
   await Promise.all(loadedPlaces.map(open));
   effect(() => {
     const now = place.value;
@@ -19,6 +19,16 @@ export async function startSession(): Promise<void> {
     attempt(() => openIfLoaded(open, now));
   });
   watchAddress();
+}
+
+function isPacked(fragment: string): boolean {
+  return /[?&]z=/.test(fragment);
+}
+
+/** A fragment with the texts that were packed into it; what unpacks them comes only for a link that has some. */
+async function unpacked(fragment: string): Promise<string> {
+  if (!isPacked(fragment)) return fragment;
+  return (await import("../place_model/link_pack")).expanded(fragment);
 }
 
 /** True when the address carries the state of this place. */
@@ -36,12 +46,12 @@ async function openIfLoaded(open: (name: Place) => Promise<void>, name: Place): 
 }
 
 /** Starts a place once; an address that led there is its own. */
-function placeOpener(mark: OwnAddress | undefined): (name: Place) => Promise<void> {
+function placeOpener(first: string, mark: OwnAddress | undefined): (name: Place) => Promise<void> {
   const opened = new Set<Place>();
   return async (name) => {
     if (opened.has(name)) return;
     opened.add(name);
-    const [fragment, own] = leadsTo(name) ? [location.hash, mark] : ["", undefined];
+    const [fragment, own] = leadsTo(name) ? [first, mark] : ["", undefined];
     const instance = await instanceOf(name).catch((thrown: unknown) => {
       opened.delete(name);
       throw thrown;
@@ -96,7 +106,12 @@ function watchAddress(): void {
     clearTimeout(timer);
     const next = placeIn(location.hash);
     place.value = next;
-    handles[stateOf(next)].peek()?.follow(location.hash, ownAddress(event.state) !== undefined);
-    step = stepNow();
+    const isOwn = ownAddress(event.state) !== undefined;
+    const follow = (fragment: string) => {
+      handles[stateOf(next)].peek()?.follow(fragment, isOwn);
+      step = stepNow();
+    };
+    if (isPacked(location.hash)) attempt(async () => follow(await unpacked(location.hash)));
+    else follow(location.hash);
   });
 }

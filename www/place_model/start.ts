@@ -2,10 +2,11 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
-import { handles, type Place } from "../app/places";
+import { handles, type Place, type Shared } from "../app/places";
 import type { WorkerClient } from "../core/worker_client";
 import type { ListInput } from "../inputs/lists/model";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
+import { carriedText, type LinkText } from "./link_text";
 import { hasLists, type ListStorage } from "./list_storage";
 import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
@@ -69,6 +70,19 @@ function follow<Own, Read extends ReadLists>(
   tellRefused(read.refused);
 }
 
+/** The lists as a link to be copied carries them. */
+async function carried({ box, lists }: ListInput["lists"]): Promise<Omit<Shared, "fragment">> {
+  const text = box.peek();
+  const texts: LinkText[] = text.trim() === "" ? [] : [{ id: "box", text }];
+  let missing = 0;
+  for (const { id, blob } of lists.peek()) {
+    const own = await carriedText(blob);
+    if (own === undefined) missing++;
+    else texts.push({ id, text: own, file: "whole" });
+  }
+  return { texts, missing };
+}
+
 /** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
 export async function startPlace<Own, Read extends ReadLists>(
   of: PlaceStart<Own, Read>,
@@ -95,9 +109,16 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.lists.value.length,
     }),
   );
+  const share = async (): Promise<Shared> => {
+    const sample = samples.sampleNow.peek();
+    const bare = { reading: lists.reading.peek(), text: "", sample, missing: 0 };
+    const inputs = sample === undefined ? await carried(lists) : { texts: [], missing: 0 };
+    return { fragment: of.write(bare), ...inputs };
+  };
   const { step, run, client, learn, close } = of;
   handles[of.name].value = {
     link,
+    share,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited: of.storage.edited,

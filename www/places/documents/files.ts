@@ -1,5 +1,5 @@
 /** Files and folders as inputs: from a picker or a drop. */
-import { attempt, report, reportThrown } from "../../app/failures";
+import { attempt, report, reportThrown, withdraw } from "../../app/failures";
 import { download } from "../../ui/download";
 import type { Input } from "../../worker/api";
 import type { DocumentSettings } from "./in_force";
@@ -82,6 +82,7 @@ export class DocumentFiles {
 
   /** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
   readonly openSession = async (file: File): Promise<void> => {
+    withdraw("link-incomplete");
     try {
       const { readSession } = await import("./statefile");
       const session = await readSession(file);

@@ -44,7 +44,7 @@ export function createDocuments(): Collection {
     fetching,
     rows: new DocumentRows(worker, session),
     files: new DocumentFiles(session, input, inForce),
-    samples: new DocumentSamples(input, inForce, session),
+    samples: new DocumentSamples(input, inForce, session, fetching),
     tabs: new InputTabs(fetching, input),
     results,
     linked: linkResults(results, worker.engine),
