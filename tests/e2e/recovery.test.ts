@@ -208,6 +208,8 @@ test("a new tab begins with what a crashed tab had that was closed", async ({ co
   for (const [own, page] of Object.entries({ one, two })) {
     const documents = new Documents(page);
     await documents.open();
+    // The second begins with what the first has.
+    await expect(documents.firstText).toHaveValue(own === "one" ? "" : words("one"));
     await documents.firstText.fill(words(own));
     await page.waitForTimeout(1000);
   }

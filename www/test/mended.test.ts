@@ -48,6 +48,11 @@ describe("the address that a page wrote", () => {
     expect(firstAddress("#normalize?more=1", null, storage)).toEqual({ own: true, edited: 7 });
     expect(firstAddress("#normalize?more=1", { own: true, edited: 3 }, storage)?.edited).toBe(7);
     expect(firstAddress("#normalize?more=2", null, storage)).toBeUndefined();
+    rememberAddress("#normalize?more=3", { own: true, edited: 8 }, storage, Date.now() + 4_000);
+    expect(firstAddress("#normalize?more=1", null, storage)?.edited, "replaced a moment before").toBe(7);
+    rememberAddress("#normalize?more=4", { own: true, edited: 9 }, storage, Date.now() + 8_000);
+    expect(firstAddress("#normalize?more=3", null, storage)?.edited).toBe(8);
+    expect(firstAddress("#normalize?more=1", null, storage), "replaced long ago").toBeUndefined();
     storage.setItem("dustlens-address", "{");
     expect(firstAddress("#normalize", { own: true, edited: 3 }, storage)?.edited).toBe(3);
   });

@@ -47,7 +47,7 @@ fn the_default_is_usual_and_tab_separated() {
     assert_eq!(
         out(&output),
         "url\tnormalized\trules\terror\n\
-         HTTP://E.com:80/a/../b?k#f\thttp://e.com/b/?k#f\tlowercase-scheme-host,default-port,dot-segments,directory-slash\t\n\
+         HTTP://E.com:80/a/../b?k#f\thttp://e.com/b?k#f\tlowercase-scheme-host,default-port,dot-segments\t\n\
          http://e.com/b/?k#f\thttp://e.com/b/?k#f\t\t\n\
          mailto:a@b\tmailto:a@b\t\tother-scheme\n"
     );
@@ -79,7 +79,7 @@ fn a_tier_means_that_and_those_before_it() {
     );
     assert_eq!(
         normalized(&["--tier", "usual"], url),
-        ["http://www.e.com/a/?utm_id=1#f"]
+        ["http://www.e.com/a?utm_id=1#f"]
     );
     assert_eq!(
         normalized(&["--tier", "semantic"], url),

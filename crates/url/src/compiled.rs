@@ -36,7 +36,6 @@ impl Compiled {
         if rules.contains(RuleId::LearnedRules) {
             compiled.site_rules = compile(
                 &options.learned,
-                rules.contains(RuleId::DirectorySlash),
                 |host| compiled.host(host),
                 |origin| compiled.origin(origin),
             )?;

@@ -168,9 +168,6 @@ rules! {
     DirectoryIndex = "directory-index", Semantic, "RFC 3986 §6.2.4",
         "The file that a server shows for a directory goes",
         "http://www.example.com/a/index.html" => "http://www.example.com/a/";
-    DirectorySlash = "directory-slash", Usual, "RFC 3986 §6.2.4",
-        "A last segment without a dot gets a slash",
-        "http://www.example.com/alice" => "http://www.example.com/alice/";
     PlusSpace = "plus-space", Semantic, "WHATWG URL §5.1",
         "A plus in the query, which forms write for a blank, becomes %20",
         "http://www.example.com/find?q=a+b" => "http://www.example.com/find?q=a%20b";
@@ -191,6 +188,9 @@ rules! {
     EmptyQuery = "empty-query", Semantic, "RFC 3986 §6.2.4",
         "A question mark with nothing after it goes, and empty pieces between & too",
         "http://www.example.com/display?" => "http://www.example.com/display";
+    DirectorySlash = "directory-slash", Usual, "RFC 3986 §6.2.4",
+        "A path whose last segment has no dot gets a slash, unless a query or a path parameter follows",
+        "http://www.example.com/alice" => "http://www.example.com/alice/";
     Fragment = "fragment", Semantic, "RFC 3986 §3.5",
         "The place in the page goes",
         "http://www.example.com/bar.html#section1" => "http://www.example.com/bar.html";

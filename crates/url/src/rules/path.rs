@@ -132,11 +132,15 @@ pub(crate) fn directory_index(url: &mut UrlParts<'_, '_>, context: &Context) -> 
     true
 }
 
-/// `/alice` → `/alice/`, when the last segment has no dot.
+/// `/alice` → `/alice/`, when the last segment has no dot and no parameter, and no query follows: `/story?id=7` and
+/// `/cart;item=3` name programmes, to which a slash may lead nowhere.
 pub(crate) fn directory_slash(url: &mut UrlParts<'_, '_>, _: &Context) -> bool {
+    if url.get(Part::Query).is_some() {
+        return false;
+    }
     url.rewrite(Part::Path, |path, out| {
         let last = last_segment(path);
-        if last.is_empty() || decoded(last).any(|byte| byte == b'.') {
+        if last.is_empty() || decoded(last).any(|byte| matches!(byte, b'.' | b';')) {
             return false;
         }
         out.extend_from_slice(path);

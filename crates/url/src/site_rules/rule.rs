@@ -111,14 +111,12 @@ impl LearnedRule {
 }
 
 /// Compiles rules by host, in the order in which they are given. `host_of`: a host as the other rules leave it, so that
-/// `www.Example.com` is the host it became; `origin_of`: the same for the origin that a rule leads to. `slashes`: a
-/// last segment without a dot has got a slash, so that URLs have `story/?id=` for `story?id=`.
+/// `www.Example.com` is the host it became; `origin_of`: the same for the origin that a rule leads to.
 ///
 /// # Errors
 /// A rule that cannot be used.
 pub(crate) fn compile(
     rules: &[LearnedRule],
-    slashes: bool,
     host_of: impl Fn(&str) -> Option<String>,
     origin_of: impl Fn(&str) -> Option<String>,
 ) -> Result<SiteRules, LearnedError> {
@@ -128,10 +126,6 @@ pub(crate) fn compile(
         let host = host_of(&rule.host).ok_or_else(|| LearnedError::Host {
             host: rule.host.clone(),
         })?;
-        // `?id=` alone would leave the slash behind where `/?id=` is meant.
-        if let Some(slashed) = slashed(&rule.change).filter(|_| slashes) {
-            compiled.add(&host, number, &slashed);
-        }
         match &rule.change {
             Change::Host { to } => {
                 let to = origin_of(to).unwrap_or_else(|| to.clone());
@@ -141,18 +135,4 @@ pub(crate) fn compile(
         }
     }
     Ok(compiled)
-}
-
-/// Returns a rewrite for URLs whose last segment got a slash before the query; `None` when that changes nothing.
-fn slashed(change: &Change) -> Option<Change> {
-    let Change::Rewrite { from, to } = change else {
-        return None;
-    };
-    let (path, query) = from.split_once('?')?;
-    let segment = path.rsplit('/').next().unwrap_or_default();
-    let gets_slash = path.is_empty() || !segment.is_empty() && !segment.contains('.');
-    gets_slash.then(|| Change::Rewrite {
-        from: format!("{path}/?{query}"),
-        to: to.clone(),
-    })
 }

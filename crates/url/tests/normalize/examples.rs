@@ -55,6 +55,15 @@ fn worked_examples_of_the_design() {
         "http://www.example.com/alice",
         "http://www.example.com/alice/",
     );
+    // A query or a path parameter follows: the last segment is no directory.
+    for url in [
+        "http://www.example.com/story?id=7",
+        "http://www.example.com/story?",
+        "http://www.example.com/cart;item=3",
+        "http://www.example.com/cart%3Bitem=3",
+    ] {
+        one("directory-slash", url, url);
+    }
     one(
         "dot-segments",
         "http://www.example.com/../a/b/../c/./d.html",
