@@ -80,6 +80,8 @@ export interface PlaceHandle {
   /** Closes the evidence. */
   close(): void;
   addFiles(files: readonly FoundFile[]): void;
+  /** Takes a text that was pasted or dropped outside of any field. */
+  addText(text: string): void;
   /** Saves the session as a file, and opens one, where the place has such files. */
   saveSession?(): Promise<void>;
   openSession?(file: File): Promise<void>;

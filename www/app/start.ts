@@ -11,7 +11,7 @@ export async function startSession(): Promise<void> {
   // The mark of the address that the page was opened by, if the page wrote it before.
   const mark = firstAddress(location.hash, history.state);
   place.value = placeIn(location.hash);
-  const open = placeOpener(await unpacked(location.hash), mark);
+  const open = placeOpener(location.hash, mark);
   await Promise.all(loadedPlaces.map(open));
   effect(() => {
     const now = place.value;
@@ -45,18 +45,19 @@ async function openIfLoaded(open: (name: Place) => Promise<void>, name: Place): 
   }
 }
 
-/** Starts a place once; an address that led there is its own. */
+/** Starts a place once; an address that led there is its own, with its mark if it is the `first`. */
 function placeOpener(first: string, mark: OwnAddress | undefined): (name: Place) => Promise<void> {
   const opened = new Set<Place>();
   return async (name) => {
     if (opened.has(name)) return;
     opened.add(name);
-    const [fragment, own] = leadsTo(name) ? [first, mark] : ["", undefined];
+    const fragment = leadsTo(name) ? location.hash : "";
+    const own = fragment === first ? mark : undefined;
     const instance = await instanceOf(name).catch((thrown: unknown) => {
       opened.delete(name);
       throw thrown;
     });
-    await instance.start(fragment, own);
+    await instance.start(await unpacked(fragment), own);
   };
 }
 

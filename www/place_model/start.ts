@@ -4,6 +4,7 @@ import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
 import { handles, type Place, type Shared } from "../app/places";
 import type { WorkerClient } from "../core/worker_client";
+import { isLong } from "../inputs/lists/inputs";
 import type { ListInput } from "../inputs/lists/model";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
 import { carriedText, type LinkText } from "./link_text";
@@ -129,6 +130,7 @@ export async function startPlace<Own, Read extends ReadLists>(
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
+    addText: (text) => (isLong(text) ? edits.addText(text) : edits.appendToBox(text)),
   };
 }
 

@@ -4,6 +4,7 @@ import { download } from "../../ui/download";
 import type { Input } from "../../worker/api";
 import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
+import type { Offers } from "./offers";
 import type { DocumentSession } from "./session";
 
 /** A file with its path inside the folder it came in. */
@@ -66,11 +67,11 @@ function hasLines(path: string): boolean {
 
 /** Files that go into one collection, and its session as a file. */
 export class DocumentFiles {
-  /** Adds files as documents; a session file among them opens the session it holds. */
+  /** Adds files as documents; a session file among them opens the session it holds, lists are offered to other places. */
   readonly addFiles = (found: readonly FoundFile[], lines = false): void => {
     attempt(async () => {
       const added: Input[] = [];
-      for (const { path, file } of found) {
+      for (const { path, file } of lines ? found : await this.offers.sift(found)) {
         // The code that reads saved sessions comes when there may be one.
         const isSession = path.endsWith(".jsonl") && (await (await import("./statefile")).isSession(file));
         if (isSession) await this.openSession(file);
@@ -110,5 +111,6 @@ export class DocumentFiles {
     private readonly session: DocumentSession,
     private readonly input: DocumentInputs,
     private readonly inForce: DocumentSettings,
+    private readonly offers: Offers,
   ) {}
 }

@@ -6,6 +6,7 @@ import { DocumentFiles } from "./files";
 import { DocumentSettings } from "./in_force";
 import { InputTabs } from "./input_tabs";
 import { DocumentInputs } from "./inputs";
+import { Offers } from "./offers";
 import { type LinkedResults, linkResults } from "./results/linked";
 import { createResults, type Results } from "./results/model";
 import { DocumentSamples } from "./samples";
@@ -19,6 +20,7 @@ export interface Collection {
   readonly fetching: Fetches;
   readonly rows: DocumentRows;
   readonly files: DocumentFiles;
+  readonly offers: Offers;
   readonly samples: DocumentSamples;
   readonly tabs: InputTabs;
   readonly results: Results;
@@ -32,6 +34,7 @@ export function createDocuments(): Collection {
   const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
+  const offers = new Offers(input, session, fetching);
   const { summary, revision, working, stale, picked, change } = session;
   const { settings, applied } = inForce;
   const run = { summary, revision, working, stale, settings, applied, picked, change };
@@ -43,7 +46,8 @@ export function createDocuments(): Collection {
     session,
     fetching,
     rows: new DocumentRows(worker, session),
-    files: new DocumentFiles(session, input, inForce),
+    files: new DocumentFiles(session, input, inForce, offers),
+    offers,
     samples: new DocumentSamples(input, inForce, session, fetching),
     tabs: new InputTabs(fetching, input),
     results,

@@ -4,6 +4,7 @@ import type { Settings } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles, type Shared } from "../../app/places";
+import { t } from "../../i18n";
 import { carriedText, type LinkText } from "../../place_model/link_text";
 import { RestorableSession, tellRefused } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
@@ -179,7 +180,7 @@ export async function startDocuments(
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { files, inForce, input, linked, samples, session, worker } = documents;
+  const { files, inForce, input, linked, offers, samples, session, worker } = documents;
   const storage = new DocumentStorage(documents);
   const bare = computed(() => ({
     settings: inForce.chosen.value ? inForce.sound.value : initialSettings,
@@ -209,6 +210,7 @@ export async function startDocuments(
     waiting: worker.waiting,
     close: session.unpick,
     addFiles: files.addFiles,
+    addText: (text) => attempt(() => offers.addText(text, t("documents:boxes.pasted"))),
     saveSession: files.saveSession,
     openSession: files.openSession,
   };

@@ -14,7 +14,7 @@ function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo"
   const open = () => openSample(name);
   return (
     <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={preload} onFocus={preload} onClick={open}>
-      {t(`params:intro.${name}`, { count: log.length, number: n(log.length) })}
+      {t(`normalize:logs.${name}`, { count: log.length, number: n(log.length) })}
     </Button>
   );
 }

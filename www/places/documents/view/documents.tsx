@@ -55,6 +55,16 @@ function List() {
   return list === undefined ? null : <list.DocumentsList />;
 }
 
+const loadOffers = () => import("./offers");
+
+function Offers() {
+  const offers = useLazy(loadOffers);
+  return offers === undefined ? null : <offers.OfferBars />;
+}
+
+/** True if a text may be a list: the code that tells comes with it. */
+const mayBeList = (text: string): boolean => /\S\/|\] "/.test(text.slice(0, 1000));
+
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
@@ -72,15 +82,18 @@ function Problems() {
 export function Documents() {
   const {
     fetching: { fetches },
-    input: { inputs },
+    input: { boxes, inputs },
+    offers: { waiting },
     session: { summary },
   } = useDocuments();
+  const isOffered = waiting.value.length > 0 || Object.values(boxes.value).some(mayBeList);
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   return (
     <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
       <Said />
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
+      {isOffered && <Offers />}
       {presenting.value && !isEmpty ? (
         <div class="row-5 folded-row">
           <Folded summary={t("documents:input.folded")}>

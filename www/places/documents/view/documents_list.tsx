@@ -12,6 +12,7 @@ import { useRoom } from "../../../ui/virtual/use_room";
 import { useDocuments } from "../context";
 import "./documents_list.css";
 import { Folded } from "./folded";
+import { OpenSession } from "./open_session";
 import { Undo } from "./undo";
 
 function ProblemsCell({ row }: { row: DocumentRow }) {
@@ -206,7 +207,6 @@ function Rows({ count }: { count: number }) {
 
 function Actions() {
   const {
-    files: { openSession },
     input: { inputs },
     session: { clear },
     files: { saveSession },
@@ -217,20 +217,7 @@ function Actions() {
         <Icon name="save" />
         {t("documents:list.save")}
       </Button>
-      <label class="button button-quiet">
-        <Icon name="open" />
-        {t("documents:list.open")}
-        <input
-          class="visually-hidden"
-          type="file"
-          accept=".jsonl"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file !== undefined) attempt(() => openSession(file));
-          }}
-        />
-      </label>
+      <OpenSession />
       {inputs.value.length > 0 && (
         <Button kind="quiet" onClick={clear}>
           {t("documents:list.clear")}
