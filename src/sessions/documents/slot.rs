@@ -1,13 +1,14 @@
 //! A document of a session.
 
-use crate::document::Document;
-use crate::input::RawDocument;
+use crate::document::{Document, ExtractOptions, extract};
+use crate::input::{Format, RawDocument};
 use dustlens_likeness::minhash::Signature;
-use dustlens_likeness::shingle::Shingled;
+use dustlens_likeness::shingle::{ShingleOptions, Shingled, Unit, each_token};
 
 /// A document and the data derived from it so far.
 #[derive(Debug)]
 pub(super) struct Slot {
+    /// Without bytes once a plain text was read: see [`Slot::read`].
     pub raw: RawDocument,
     /// Index of the input it came from, in the order of adding.
     pub input: u32,
@@ -42,6 +43,24 @@ impl Slot {
         }
     }
 
+    /// Takes the text out of the bytes, and returns how many there were. No option changes the text of a plain document: it
+    /// is read once, and its bytes are dropped.
+    pub fn read(&mut self, options: &ExtractOptions) -> usize {
+        let is_plain = self.raw.format == Format::Plain;
+        if is_plain && self.text.is_some() {
+            return 0;
+        }
+        let mut document = extract(&self.raw, options);
+        document.text.shrink_to_fit();
+        self.words = count_words(&document.text);
+        self.text = Some(document);
+        let bytes = self.raw.bytes.len();
+        if is_plain {
+            self.raw.bytes = Vec::new();
+        }
+        bytes
+    }
+
     /// Read and shingled, and still without a shingle.
     pub fn is_too_short(&self) -> bool {
         self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
@@ -54,4 +73,17 @@ impl Slot {
             .map(|s| s.set.hashes())
             .unwrap_or_default()
     }
+}
+
+fn count_words(text: &str) -> usize {
+    let mut words = 0;
+    each_token(
+        text,
+        &ShingleOptions {
+            unit: Unit::Word,
+            ..ShingleOptions::default()
+        },
+        |_, _| words += 1,
+    );
+    words
 }

@@ -8,10 +8,9 @@ use super::classes::Added;
 use super::pairs::meet;
 use super::results::{Progress, Stage};
 use super::slot::Slot;
-use crate::document::extract;
 use crate::input::RawDocument;
 use crate::problem::{Problem, ProblemKind};
-use dustlens_likeness::shingle::{ShingleOptions, Unit, each_token, shingle};
+use dustlens_likeness::shingle::shingle;
 
 impl Session {
     /// Does about `units` of work, at least one step, and returns the progress.
@@ -86,10 +85,7 @@ impl Session {
             if slot.removed {
                 return 1;
             }
-            let document = extract(&slot.raw, &self.extract);
-            slot.words = count_words(&document.text);
-            slot.text = Some(document);
-            let spent = 20 + slot.raw.bytes.len() / 20;
+            let spent = 20 + slot.read(&self.extract) / 20;
             self.admit(self.extracted - 1);
             return spent;
         }
@@ -241,17 +237,4 @@ impl Session {
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
         met.extend(unmet.map(|(other, _)| (other, 0)));
     }
-}
-
-fn count_words(text: &str) -> usize {
-    let mut words = 0;
-    each_token(
-        text,
-        &ShingleOptions {
-            unit: Unit::Word,
-            ..ShingleOptions::default()
-        },
-        |_, _| words += 1,
-    );
-    words
 }

@@ -220,7 +220,10 @@ fn a_text_that_begins_with_the_query_leaves_the_path_before_it() {
     };
     let same = by(&options, b"http://e.com/story_3");
     assert_eq!(by(&options, b"http://e.com/story?id=3"), same);
-    assert_eq!(by(&options, b"http://e.com/story/?id=3"), "http://e.com/story/_3/");
+    assert_eq!(
+        by(&options, b"http://e.com/story/?id=3"),
+        "http://e.com/story/_3/"
+    );
     assert_eq!(
         by(&options, b"http://e.com/story.php?id=3"),
         "http://e.com/story.php_3"
