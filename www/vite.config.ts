@@ -7,6 +7,9 @@ import { offline } from "./build/offline.ts";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const proxyPort = process.env["DUSTLENS_PORT"] ?? "8787";
 
+const sharedFiles =
+  /node_modules\/(?:preact|@preact|i18next)\/|www\/(?:i18n\/(?:index|words)|app\/language|place_model\/context|ui\/problem_words)\.ts/;
+
 /**
  * The repository is the root, because its index.html is the only page; what Vite
  * crawls and watches is therefore named, so that Rust's target/ stays out of it.
@@ -34,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the first load and the lazy parts share is one file: each more costs a request and its headers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: sharedFiles }] } } },
   },
   test: {
     root: here(".."),

@@ -6,14 +6,13 @@ import { loadPlaceWords } from "../i18n";
 import { ListsContext } from "../inputs/lists/context";
 import type { ListInput } from "../inputs/lists/model";
 import type { ListStorage } from "../place_model/list_storage";
-import { View as About } from "../places/about/place";
 import * as documents from "../places/documents/place";
 import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
 import { LoadingLine } from "./frame/loading";
 import { NotLoaded } from "./frame/not_loaded";
 import type { OwnAddress } from "./own_address";
-import { handles, type Place, places, registry } from "./places";
+import { handles, type Place, places, registry, stateOf } from "./places";
 
 /** What the `place.ts` of a place over lists offers. */
 interface ListPlaceModule<Instance> {
@@ -54,10 +53,7 @@ function makeDocuments(): PlaceInstance {
 }
 
 /** Places whose code comes with the page; they start with it. */
-const loaded = new Map<Place, PlaceInstance>([
-  ["documents", makeDocuments()],
-  ["about", { start: () => Promise.resolve(), View: About }],
-]);
+const loaded = new Map<Place, PlaceInstance>([["documents", makeDocuments()]]);
 export const loadedPlaces: readonly Place[] = [...loaded.keys()];
 
 const modules = import.meta.glob<ListPlaceModule<unknown>>([
@@ -66,7 +62,14 @@ const modules = import.meta.glob<ListPlaceModule<unknown>>([
 ]);
 const instances = new Map<Place, Promise<PlaceInstance>>();
 
+/** About has no state, and so nothing to start. */
+async function loadAbout(): Promise<PlaceInstance> {
+  const { View } = await import("../places/about/place");
+  return { start: () => Promise.resolve(), View };
+}
+
 async function load(name: Place): Promise<PlaceInstance> {
+  if (name === "about") return loadAbout();
   const module = modules[`../places/${registry[name].folder}/place.ts`];
   if (module === undefined) throw new Error(`no code for the place ${name}`);
   const [{ Context, create, start, View }, { listStorage, lists }] = await Promise.all([
@@ -132,7 +135,7 @@ function lazyView(name: Place): ComponentType {
     }, []);
     if (isMissing.value) return <NotLoaded again={again} />;
     // Not before what was kept is there: the empty page would only flash.
-    if (found.value === undefined || handles[name].value === undefined) return <LoadingLine waits />;
+    if (found.value === undefined || handles[stateOf(name)].value === undefined) return <LoadingLine waits />;
     const { View } = found.value;
     return <View />;
   };

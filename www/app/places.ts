@@ -15,14 +15,14 @@ interface PlaceEntry {
 
 /**
  * All places in the order of the navigation. Places over lists show the lists of Normalize and speak its words; Rules
- * speaks those of Parameters too. The code and the words of Documents and About come with the page.
+ * speaks those of Parameters too. The code and the words of Documents come with the page.
  */
 export const registry = {
   documents: { folder: "documents", words: [] },
   normalize: { folder: "normalize", words: ["normalize"] },
   params: { folder: "params", words: ["normalize", "params"] },
   rules: { folder: "dust", words: ["normalize", "params", "rules"] },
-  about: { folder: "about", words: [], stateOf: "documents" },
+  about: { folder: "about", words: ["about"], stateOf: "documents" },
 } as const satisfies Record<string, PlaceEntry>;
 
 export type Place = keyof typeof registry;

@@ -66,16 +66,3 @@ export function readText(value: string): LinkText | undefined {
   const file = Object.entries(files).find(([sign]) => value.startsWith(sign))?.[1];
   return file === undefined ? read : { ...read, file };
 }
-
-/** Bytes that are tried in a link, before they are packed. */
-const mostCarried = 400_000;
-
-/** A file as a link carries it; undefined when it is too large, or no text in UTF-8. */
-export async function carriedText(blob: Blob): Promise<string | undefined> {
-  if (blob.size > mostCarried) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer());
-  } catch {
-    return undefined;
-  }
-}

@@ -34,7 +34,7 @@ export function createDocuments(): Collection {
   const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
-  const offers = new Offers(input, session, fetching);
+  const offers = new Offers(input, session);
   const { summary, revision, working, stale, picked, change } = session;
   const { settings, applied } = inForce;
   const run = { summary, revision, working, stale, settings, applied, picked, change };

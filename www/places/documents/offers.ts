@@ -1,9 +1,6 @@
 /** What was given as documents and is none: lists of URLs and logs, which other places take. Nothing is lost meanwhile. */
 import { signal } from "@preact/signals";
-import { attempt } from "../../app/failures";
-import { type Place, place, whenStarted } from "../../app/places";
 import type { Recognized } from "../../inputs/recognize";
-import { type Fetches, readAddresses } from "./fetches";
 import type { FoundFile } from "./files";
 import { boxNames, type DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
@@ -31,38 +28,6 @@ export class Offers {
     return found.filter((_, at) => offers[at] === undefined);
   };
 
-  /** Takes an offer off; that of the boxes goes with their texts. */
-  readonly drop = (offer: Offer): void => {
-    if (offer.name === undefined) for (const box of boxNames) this.session.writeBox(box, "");
-    else this.waiting.value = this.waiting.peek().filter((each) => each !== offer);
-  };
-
-  /** Opens it in a place for lists. */
-  readonly openIn = (offer: Offer, to: Place): void => {
-    attempt(async () => {
-      place.value = to;
-      const handle = await whenStarted(to);
-      if (offer.name === undefined) handle.addText(await offer.file.text());
-      else handle.addFiles([{ path: offer.name, file: offer.file }]);
-      this.drop(offer);
-    });
-  };
-
-  /** Fetches its addresses, so that their pages are the documents. */
-  readonly fetchAll = (offer: Offer): void => {
-    attempt(async () => {
-      const { urls } = readAddresses(await offer.file.text());
-      this.drop(offer);
-      this.fetching.fetchAll(urls);
-    });
-  };
-
-  /** Takes it as a document after all. */
-  readonly takeAsText = (offer: Offer): void => {
-    this.drop(offer);
-    this.session.add([{ kind: "file", id: offer.name ?? offer.file.name, blob: offer.file, lines: false }]);
-  };
-
   /** Takes a text that was pasted or dropped outside of any field: a list is offered, another goes where there is room. */
   readonly addText = async (text: string, name: string): Promise<void> => {
     if (text.trim() === "") return;
@@ -77,6 +42,5 @@ export class Offers {
   constructor(
     private readonly input: DocumentInputs,
     private readonly session: DocumentSession,
-    private readonly fetching: Fetches,
   ) {}
 }

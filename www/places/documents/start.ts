@@ -3,9 +3,9 @@ import { batch, computed } from "@preact/signals";
 import type { Settings } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
-import { handles, type Shared } from "../../app/places";
+import { handles } from "../../app/places";
 import { t } from "../../i18n";
-import { carriedText, type LinkText } from "../../place_model/link_text";
+import type { LinkText } from "../../place_model/link_text";
 import { RestorableSession, tellRefused } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
 import { pickFile } from "../../ui/pick_file";
@@ -158,22 +158,6 @@ class DocumentStorage {
   }
 }
 
-/** What a link to be copied carries of the documents. Fetched pages do not travel, nor do archives and large files. */
-async function shared({ input, samples }: Collection): Promise<Omit<Shared, "fragment">> {
-  const inputs = input.inputs.peek();
-  if (samples.sampleNow.peek() !== undefined) return { texts: [], missing: 0 };
-  const carried = await Promise.all(inputs.map(carriedBy));
-  const found = carried.filter((text) => text !== undefined);
-  return { texts: found, missing: inputs.length - found.length };
-}
-
-async function carriedBy(input: Input): Promise<LinkText | undefined> {
-  if (input.kind === "text") return { id: input.id, text: input.text };
-  if (input.kind !== "file") return undefined;
-  const text = await carriedText(input.blob);
-  return text === undefined ? undefined : { id: input.id, text, file: input.lines ? "lines" : "whole" };
-}
-
 /** Opens the place: `fragment` is the address it is opened by, `own` its mark if this page wrote it. */
 export async function startDocuments(
   documents: Collection,
@@ -200,7 +184,10 @@ export async function startDocuments(
   // At hand before the store is: a person may be quicker.
   handles.documents.value = {
     link,
-    share: async () => ({ fragment: writeLink(bare.value), ...(await shared(documents)) }),
+    share: async () => ({
+      fragment: writeLink(bare.value),
+      ...(await (await import("./shared")).shared(documents)),
+    }),
     step: computed(() => `${session.picked.value?.a_id ?? ""} ${session.picked.value?.b_id ?? ""}`),
     follow: storage.follow,
     edited: storage.session.edited,

@@ -40,7 +40,7 @@ function SiteOfLog() {
         spellcheck={false}
         autocapitalize="off"
         maxLength={500}
-        placeholder="https://"
+        placeholder={w("reading.host_placeholder")}
         value={typed.value}
         aria-invalid={isRefused.value}
         aria-describedby={isRefused.value ? `${id}-refused` : undefined}

@@ -3,6 +3,7 @@ import { has, n, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";
 import { offerOfBoxes } from "../list_offer";
+import { drop, fetchAll, openIn, takeAsText } from "../offer_actions";
 import type { Offer } from "../offers";
 
 /** More is not fetched at one press. */
@@ -16,30 +17,30 @@ function words({ kind, count, name, isWhole }: Offer): string {
 }
 
 function Bar({ offer }: { offer: Offer }) {
-  const { offers } = useDocuments();
+  const documents = useDocuments();
   const isLog = offer.kind === "log";
   const canFetch = offer.kind === "urls" && offer.isWhole && offer.count <= mostFetched;
   return (
     <li class="note note-note row-2 offer">
       <span>{words(offer)}</span>
       {canFetch && (
-        <Button kind="main" onClick={() => offers.fetchAll(offer)}>
+        <Button kind="main" onClick={() => fetchAll(documents, offer)}>
           {t("documents:offer.fetch")}
         </Button>
       )}
-      <Button onClick={() => offers.openIn(offer, "normalize")}>{t("documents:offer.normalize")}</Button>
+      <Button onClick={() => openIn(documents, offer, "normalize")}>{t("documents:offer.normalize")}</Button>
       {(isLog || !canFetch) && (
         <>
-          <Button onClick={() => offers.openIn(offer, "params")}>{t("documents:offer.params")}</Button>
-          <Button onClick={() => offers.openIn(offer, "rules")}>{t("documents:offer.rules")}</Button>
+          <Button onClick={() => openIn(documents, offer, "params")}>{t("documents:offer.params")}</Button>
+          <Button onClick={() => openIn(documents, offer, "rules")}>{t("documents:offer.rules")}</Button>
         </>
       )}
       {offer.name !== undefined && (
         <>
-          <Button kind="quiet" onClick={() => offers.takeAsText(offer)}>
+          <Button kind="quiet" onClick={() => takeAsText(documents, offer)}>
             {t("documents:offer.as_text")}
           </Button>
-          <Button kind="quiet" onClick={() => offers.drop(offer)}>
+          <Button kind="quiet" onClick={() => drop(documents, offer)}>
             {t("documents:offer.drop")}
           </Button>
         </>
