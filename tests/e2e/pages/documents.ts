@@ -72,6 +72,12 @@ export class Documents {
     await this.frame.drop(Object.entries(files).map(([name, text]) => ({ name, text })));
   }
 
+  /** Lists among what was given as documents, each with the places that take it. */
+  get offers(): Locator {
+    const name = either("Lists among the documents", "Списки среди документов");
+    return this.frame.main.getByRole("list", { name }).getByRole("listitem");
+  }
+
   // Addresses that are fetched.
 
   get addresses(): Locator {

@@ -77,6 +77,16 @@ function Amount() {
   );
 }
 
+const loadOffers = () => import("./offers");
+
+function Offers() {
+  const offers = useLazy(loadOffers);
+  return offers === undefined ? null : <offers.OfferBars />;
+}
+
+/** True if a text may be a list: the code that tells comes with it. */
+const mayBeList = (text: string): boolean => /\S\/|\] "/.test(text.slice(0, 1000));
+
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
@@ -94,11 +104,13 @@ function Problems() {
 export function Documents() {
   const {
     fetching: { fetches },
-    input: { inputs },
+    input: { boxes, inputs },
+    offers: { waiting },
     results: { isPair },
     session: { summary },
   } = useDocuments();
   const list = isPair.value ? null : <List isFolded={false} />;
+  const isOffered = waiting.value.length > 0 || Object.values(boxes.value).some(mayBeList);
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   const hasResults = !isEmpty && summary.value !== undefined;
   const isFolded = !isEmpty && (hasResults || presenting.value);
@@ -109,6 +121,7 @@ export function Documents() {
       {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
+      {isOffered && <Offers />}
       <div class={isFolded ? "row-0 given" : "stack-5"}>
         {presenting.value && isFolded && !isPair.value && <List isFolded />}
         {!presenting.value && isFolded && !isPair.value && <Amount />}

@@ -9,6 +9,7 @@ import { DocumentDetail } from "./document_detail";
 import "./documents_list.css";
 import { DocumentsTable } from "./documents_table";
 import { Folded } from "./folded";
+import { OpenSession } from "./open_session";
 import { Undo } from "./undo";
 
 async function saveReport({ results }: Collection): Promise<void> {
@@ -29,7 +30,6 @@ function SaveReport() {
 
 function Actions() {
   const {
-    files: { openSession },
     input: { inputs },
     session: { clear },
     files: { saveSession },
@@ -41,20 +41,7 @@ function Actions() {
         <Icon name="save" />
         {t("documents:list.save")}
       </Button>
-      <label class="button button-quiet">
-        <Icon name="open" />
-        {t("documents:list.open")}
-        <input
-          class="visually-hidden"
-          type="file"
-          accept=".jsonl"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file !== undefined) attempt(() => openSession(file));
-          }}
-        />
-      </label>
+      <OpenSession />
       {inputs.value.length > 0 && (
         <Button kind="quiet" onClick={clear}>
           {t("documents:list.clear")}
