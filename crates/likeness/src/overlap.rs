@@ -4,12 +4,15 @@
 //! signatures (then the counts are Broder's N). Documents with identical keys are folded: only the first of them is in
 //! the index, the others inherit its counts, so copies of one page cost nothing in the popular groups.
 //!
-//! Cost of a document: the sum of its keys' postings among different earlier documents; memory: one `u32` a key of
-//! a different document. Not for collections where one key is in very many *different* documents (a template's shingle
+//! Cost of a document: the sum of its keys' postings among different earlier documents; memory: a table entry (16 bytes
+//! for a shingle) a different key, and 4 bytes a posting of a key that two different documents have. Not for collections where one key is in very many *different* documents (a template's shingle
 //! in 100,000 pages): a prefix-filtered join or bands are the right tools for them.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+use crate::hash::mix;
 
 /// Keys are already mixed 64-bit hashes: hashing them again would be waste.
 #[derive(Debug, Default, Clone)]
@@ -37,12 +40,73 @@ impl Hasher for Mixed {
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mixed>>;
 
+/// Two independent hashes of a sequence of keys. Sets with equal hashes are taken for one: by chance one pair of sets in
+/// 2^128 is.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
+struct SetHash(u64, u64);
+
+impl SetHash {
+    fn of<K: Hash>(keys: &[K]) -> Self {
+        let mut hash = Self(keys.len() as u64, 0);
+        keys.iter().for_each(|key| key.hash(&mut hash));
+        hash
+    }
+}
+
+impl Hasher for SetHash {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+    fn write_u64(&mut self, x: u64) {
+        self.0 = mix(self.0 ^ x);
+        self.1 = mix(self.1.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ x.rotate_left(32));
+    }
+    fn write_u32(&mut self, x: u32) {
+        self.write_u64(u64::from(x));
+    }
+}
+
+/// The classes that have a key, in two bits and a number: most keys of texts are in one class, many in two.
+#[derive(Debug, Clone, Copy)]
+struct Postings(u32);
+
+/// What the number of [`Postings`] is: the class itself, a place in `pairs`, or one in `lists`.
+enum Place {
+    Class,
+    Pair(usize),
+    List(usize),
+}
+
+const PAIR: u32 = 0b10 << 30;
+const LIST: u32 = 0b11 << 30;
+/// Bits of a number: memory ends long before the numbers do.
+const NUMBER: u32 = (1 << 30) - 1;
+
+impl Postings {
+    fn place(self) -> Place {
+        let number = (self.0 & NUMBER) as usize;
+        match self.0 & LIST {
+            LIST => Place::List(number),
+            PAIR => Place::Pair(number),
+            _ => Place::Class,
+        }
+    }
+}
+
 /// The index; `K` is a key.
 #[derive(Debug, Clone)]
 pub struct OverlapIndex<K> {
-    postings: Map<K, Vec<u32>>,
+    postings: Map<K, Postings>,
+    /// Classes of the keys that two have, and of those that more have.
+    pairs: Vec<[u32; 2]>,
+    lists: Vec<Vec<u32>>,
     /// Keys of a first document → its class.
-    classes: HashMap<Vec<K>, u32>,
+    classes: Map<SetHash, u32>,
     members: Vec<Vec<u32>>,
     counts: Vec<u32>,
     touched: Vec<u32>,
@@ -52,7 +116,9 @@ impl<K> Default for OverlapIndex<K> {
     fn default() -> Self {
         Self {
             postings: Map::default(),
-            classes: HashMap::new(),
+            pairs: Vec::new(),
+            lists: Vec::new(),
+            classes: Map::default(),
             members: Vec::new(),
             counts: Vec::new(),
             touched: Vec::new(),
@@ -61,6 +127,11 @@ impl<K> Default for OverlapIndex<K> {
 }
 
 impl<K: Hash + Eq + Copy> OverlapIndex<K> {
+    /// Makes room for so many different keys, so that the table does not grow: while it does, there are two of it.
+    pub fn reserve(&mut self, keys: usize) {
+        self.postings.reserve(keys);
+    }
+
     /// Adds a document and reports every earlier one that shares a key with it, with the number of shared keys.
     ///
     /// `keys` are distinct and in one fixed order for equal sets. A document without keys shares nothing. Returns
@@ -69,7 +140,8 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
         if keys.is_empty() {
             return 1;
         }
-        let known = self.classes.get(keys).copied();
+        let set = SetHash::of(keys);
+        let known = self.classes.get(&set).copied();
         let mut steps = self.count(keys);
         self.touched.sort_unstable();
         for &class in &self.touched {
@@ -81,7 +153,7 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
         self.touched.clear();
         match known {
             Some(class) => self.members[class as usize].push(document),
-            None => self.insert(document, keys),
+            None => self.insert(document, set, keys),
         }
         steps
     }
@@ -89,8 +161,13 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
     fn count(&mut self, keys: &[K]) -> usize {
         let mut steps = keys.len();
         for key in keys {
-            let Some(classes) = self.postings.get(key) else {
+            let Some(postings) = self.postings.get(key) else {
                 continue;
+            };
+            let classes = match postings.place() {
+                Place::Class => std::slice::from_ref(&postings.0),
+                Place::Pair(at) => self.pairs[at].as_slice(),
+                Place::List(at) => self.lists[at].as_slice(),
             };
             steps += classes.len();
             for &class in classes {
@@ -104,13 +181,29 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
         steps
     }
 
-    fn insert(&mut self, document: u32, keys: &[K]) {
-        let class = u32::try_from(self.members.len()).unwrap_or(u32::MAX);
+    fn insert(&mut self, document: u32, set: SetHash, keys: &[K]) {
+        let class = self.members.len() as u32 & NUMBER;
         self.members.push(vec![document]);
         self.counts.push(0);
-        self.classes.insert(keys.to_vec(), class);
+        self.classes.insert(set, class);
         for &key in keys {
-            self.postings.entry(key).or_default().push(class);
+            match self.postings.entry(key) {
+                Entry::Vacant(free) => {
+                    free.insert(Postings(class));
+                }
+                Entry::Occupied(mut entry) => match entry.get().place() {
+                    Place::Class => {
+                        self.pairs.push([entry.get().0, class]);
+                        entry.insert(Postings(PAIR | (self.pairs.len() - 1) as u32));
+                    }
+                    Place::Pair(at) => {
+                        let [one, other] = self.pairs[at];
+                        self.lists.push(vec![one, other, class]);
+                        entry.insert(Postings(LIST | (self.lists.len() - 1) as u32));
+                    }
+                    Place::List(at) => self.lists[at].push(class),
+                },
+            }
         }
     }
 }

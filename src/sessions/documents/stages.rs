@@ -183,6 +183,9 @@ impl Session {
 
     fn join_one(&mut self) -> usize {
         let at = self.join.next;
+        if at == 0 {
+            self.join.reserve(&self.slots);
+        }
         self.join.next += 1;
         self.forget_shown();
         let live = self.live();
