@@ -51,8 +51,9 @@ let asking: Promise<void> | undefined;
 
 /** Asks once whether a proxy is there, however many want to know; where there was none it is asked again. */
 export function askProxy(): Promise<void> {
+  if (proxy.peek().state === "present") return Promise.resolve();
   asking ??= ask().finally(() => {
-    if (proxy.peek().state !== "present") asking = undefined;
+    asking = undefined;
   });
   return asking;
 }
