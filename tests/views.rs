@@ -4,9 +4,12 @@
 
 mod common;
 
-use common::{collection, finished, query, words};
-use dustlens::sessions::documents::Settings;
-use dustlens::sessions::documents::results::PairQuery;
+use common::{collection, finished, query, text, words};
+use dustlens::sessions::documents::results::{
+    DocumentQuery, DocumentSort, MarkedText, PairQuery, PairRow,
+};
+use dustlens::sessions::documents::{Keep, Session, Settings};
+use dustlens::table_writer::RowFormat;
 
 #[test]
 fn clusters_keep_the_longest_and_count_the_redundant() {
@@ -24,6 +27,117 @@ fn clusters_keep_the_longest_and_count_the_redundant() {
     let summary = session.summary();
     assert_eq!((summary.clusters, summary.redundant), (1, 3));
     assert_eq!(session.documents(3, 1)[0].cluster, None);
+}
+
+#[test]
+fn every_document_has_its_closest_match_and_its_near_copies() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 0.5,
+        ..Settings::default()
+    };
+    let mut session = finished(settings, &collection());
+    let every = |sort, descending| DocumentQuery {
+        sort,
+        descending,
+        filter: String::new(),
+        offset: 0,
+        limit: 100,
+    };
+    let all = session.pairs(&query()).1;
+    let closest = session.closest_pairs(100);
+    let (total, rows) = session.document_table(&every(DocumentSort::Order, false));
+    assert_eq!(total, 6);
+    for row in &rows {
+        let of = |pair: &&PairRow| pair.a == row.document || pair.b == row.document;
+        assert_eq!(row.near, all.iter().filter(of).count() as u64);
+        let best = closest.iter().chain(&all).filter(of);
+        let best = best.map(|pair| pair.overlap.jaccard()).fold(0.0, f64::max);
+        let found = row.closest.map_or(0.0, |pair| pair.overlap.jaccard());
+        assert_eq!(found, best);
+    }
+    let (_, sorted) = session.document_table(&every(DocumentSort::Near, true));
+    assert!(sorted.windows(2).all(|two| two[0].near >= two[1].near));
+    let (_, sorted) = session.document_table(&every(DocumentSort::Cluster, true));
+    assert_eq!(sorted.last().map(|row| row.cluster), Some(None));
+    let named = DocumentQuery {
+        filter: "D3".to_owned(),
+        ..every(DocumentSort::Id, true)
+    };
+    assert_eq!(session.document_table(&named).0, 1);
+}
+
+#[test]
+fn the_closest_pairs_stand_there_whatever_the_threshold() {
+    let settings = Settings {
+        shingles: words(2),
+        threshold: 1.0,
+        ..Settings::default()
+    };
+    let texts = ["a b c d e f", "a b c d e g", "x y z"].map(str::to_owned);
+    let mut session = finished(settings, &texts);
+    assert_eq!(session.pairs(&query()).0, 0);
+    let closest = session.closest_pairs(2);
+    assert_eq!((closest[0].a, closest[0].b), (0, 1));
+    assert_eq!(closest[0].overlap.shared, 4);
+    assert_eq!(closest.len(), 2);
+    assert_eq!(session.documents(2, 1)[0].closest, None);
+}
+
+#[test]
+fn the_report_is_written_with_the_document_to_keep() {
+    let settings = Settings {
+        shingles: words(2),
+        ..Settings::default()
+    };
+    let mut session = Session::new(settings).unwrap();
+    for (id, body) in [
+        ("http://e.com/story?id=7&sid=1", "one two three four"),
+        ("http://e.com/story?id=7", "one two three four"),
+        ("http://e.com/other", "five six seven"),
+    ] {
+        session.add(text(id, body));
+    }
+    session.finish();
+    let written = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    assert_eq!(
+        written(session.export_clusters(RowFormat::Csv)),
+        "cluster,size,keep,document,is_kept,shared,union,jaccard,estimate\n\
+         1,2,http://e.com/story?id=7,http://e.com/story?id=7&sid=1,no,3,3,1,1\n\
+         1,2,http://e.com/story?id=7,http://e.com/story?id=7,yes,,,,\n"
+    );
+    session.set_keep(Keep::First);
+    let documents = written(session.export_documents(RowFormat::Csv));
+    let lines: Vec<&str> = documents.lines().collect();
+    assert_eq!(
+        lines[2],
+        "http://e.com/story?id=7,,4,3,1,no,http://e.com/story?id=7&sid=1,1,http://e.com/story?id=7&sid=1,3,3,1"
+    );
+    assert_eq!(
+        lines[3],
+        "http://e.com/other,,3,2,,yes,http://e.com/other,0,,,,"
+    );
+}
+
+#[test]
+fn the_places_of_shingles_have_one_number_in_both_texts() {
+    let settings = Settings {
+        shingles: words(2),
+        ..Settings::default()
+    };
+    let texts = ["a b c a b", "x a b"].map(str::to_owned);
+    let found = finished(settings, &texts).compare(0, 1).unwrap();
+    let places = |text: &MarkedText| -> Vec<(usize, usize, u32)> {
+        let places = text.places.iter();
+        places
+            .map(|at| (at.range.start, at.range.end, at.shingle))
+            .collect()
+    };
+    assert_eq!(
+        places(&found.a),
+        [(0, 3, 0), (2, 5, 1), (4, 7, 2), (6, 9, 0)]
+    );
+    assert_eq!(places(&found.b), [(0, 3, 3), (2, 5, 0)]);
 }
 
 #[test]

@@ -38,5 +38,6 @@ test("ours or theirs is never in doubt", async ({ documents }) => {
   await missing.getByRole("button", { name: "Try again" }).click();
   await expect(missing).toContainText("the site answered 404");
   await missing.getByRole("button", { name: "Add it anyway" }).click();
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
 });

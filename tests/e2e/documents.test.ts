@@ -11,6 +11,8 @@ test("two pasted texts are compared as they are typed", async ({ documents, resu
   await documents.open(three);
   await documents.firstText.fill(base);
   await documents.secondText.fill(near);
+  await expect(results.two.verdict).toHaveText("17/21 = 0.810 alike · at or over 0.5");
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(results.pairRows).toHaveCount(1);
   // 19 shingles each, 17 of them shared: the two that hold the changed word differ.
@@ -25,6 +27,7 @@ test("a box becomes a document and frees its place", async ({ documents, results
   await documents.keepAsDocument();
   await expect(documents.firstText).toHaveValue("");
   await documents.firstText.fill(near);
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(results.pairRows).toHaveCount(1);
 });
@@ -160,14 +163,15 @@ test("a link opens the same thing elsewhere, and says what it could not bring", 
   await documents.open(three);
   await documents.firstText.fill(base);
   await documents.secondText.fill(near);
-  await results.pairRows.first().click();
-  await expect(page).toHaveURL(/a=A&b=B/);
+  await results.two.section("Jaccard").click();
+  await expect(page).toHaveURL(/section=jaccard/);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${page.url()}&shoe=42&more=2`);
   const [there, found] = [new Documents(elsewhere), new Results(elsewhere)];
   await expect(there.firstText).toHaveValue(base);
+  await expect(found.two.openSection).toHaveText("Jaccard");
+  await there.asCollection();
   await expect(found.pairRows).toHaveCount(1);
-  await expect(found.evidence.whole).toBeVisible();
   await expect(there.frame.notices).toContainText("shoe");
   await expect(there.frame.notices).toContainText("2 documents of this link");
   await elsewhere.close();
@@ -178,21 +182,21 @@ test("a link with documents of its own puts the last session aside", async ({ pa
   await documents.openSample("Six pages");
   await page.goto("about:blank");
   await documents.open("size=2&d=pA%0Aone+two+three&d=pB%0Aone+two+three+four");
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await documents.bringBack();
   await expect(documents.rows).toHaveCount(6);
 });
 
 test("back closes the evidence, forward opens it", async ({ page, documents, results }) => {
-  await documents.open(three);
-  await documents.firstText.fill(base);
-  await documents.secondText.fill(near);
+  await documents.open();
+  await documents.openSample("Six pages");
   await results.pairRows.first().click();
   await expect(results.evidence.whole).toBeVisible();
-  await expect(page).toHaveURL(/a=A&b=B/);
+  await expect(page).toHaveURL(/a=1-lighthouse.html&b=2-lighthouse-mirror.html/);
   await page.goBack();
   await expect(results.evidence.whole).toBeHidden();
-  await expect(documents.rows).toHaveCount(2);
+  await expect(documents.rows).toHaveCount(6);
   await page.goForward();
   await expect(results.evidence.whole).toBeVisible();
 });

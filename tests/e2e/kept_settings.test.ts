@@ -33,6 +33,7 @@ test("documents are compared with settings that lack fields", async ({ page, doc
   await page.goto("about:blank");
   await documents.open();
   await documents.secondText.fill("the quick cat sat on the warm mat near the new door");
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(documents.rows.first()).toContainText("1210");
 });

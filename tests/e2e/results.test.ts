@@ -168,12 +168,12 @@ test("the heat map is read by keys, opens a pair and has a table", async ({
   await expect(results.heatMapRows).toHaveCount(6);
 });
 
-test("a cluster names its longest text and shows its pairs", async ({ page, documents, results }) => {
+test("a cluster names the document to keep and shows its pairs", async ({ page, documents, results }) => {
   await documents.open();
   await documents.openSample(pages);
   await results.view("Clusters");
   await expect(results.clusterMembers).toHaveCount(4);
-  await expect(results.clusterMembers.filter({ hasText: "longest text" })).toContainText(".html");
+  await expect(results.clusterMembers.filter({ hasText: "keep" })).toContainText(".html");
   await page.getByRole("button", { name: "Show the pairs of cluster 1" }).click();
   await expect(page.getByText("Cluster 1 only")).toBeVisible();
   await expect(results.pairRows).toHaveCount(6);
@@ -188,14 +188,15 @@ test("the evidence shows why an estimate stands beside another exact number", as
   await documents.open("size=1&hashes=3&threshold=0");
   await documents.firstText.fill("alpha beta");
   await documents.secondText.fill("alpha beta gamma");
+  await documents.asCollection();
   await expect(await results.cell(0, "Jaccard")).toContainText("2/3 = 0.667");
   await (await results.cell(0, "Estimate")).click();
-  await expect(results.evidence.whole).toContainText(/Why \d\/3 beside the exact 2\/3/);
-  await expect(results.evidence.whole).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
-  await results.evidence.section("Broder").click();
-  await expect(results.evidence.tuples).toHaveCount(6);
-  await results.evidence.section("Sketch").click();
-  await expect(results.evidence.positions).toHaveCount(3);
+  await expect(results.two.whole).toContainText(/Why \d\/3 beside the exact 2\/3/);
+  await expect(results.two.whole).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
+  await results.two.section("Broder").click();
+  await expect(results.two.tuples).toHaveCount(6);
+  await results.two.section("Sketch").click();
+  await expect(results.two.positions).toHaveCount(3);
   await results.view("Matrix");
   await expect(results.shingles).toHaveCount(3);
   await expect(results.ones).toHaveCount(5);

@@ -34,6 +34,9 @@ for (const [locale, language] of [
       await documents.open("size=1&hashes=4&threshold=0.5");
       await documents.firstText.fill("rain on the old harbour");
       await documents.secondText.fill("snow on the old harbour");
+      await expect(results.two.verdict).toContainText("4/6");
+      await same(results.two.whole, "documents-two");
+      await documents.asCollection();
       await expect(results.pairRows).toHaveCount(1);
       await same(documents.list, "documents-list");
       await same(results.summary, "documents-summary");
@@ -42,6 +45,9 @@ for (const [locale, language] of [
         await expect(results.content(view)).toBeVisible();
         await same(results.panel(view), `documents-${view.toLowerCase().replace(" ", "-")}`);
       }
+      await frame.drop([{ name: "third.txt", text: "hail on the old harbour" }]);
+      await expect(results.pairRows).toHaveCount(3);
+      await same(results.pairs.grid, "documents-pairs-of-three");
       await results.pairRows.first().click();
       await same(results.evidence.whole, "documents-evidence");
     });

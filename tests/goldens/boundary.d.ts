@@ -8,6 +8,14 @@ export interface Charsets {
     guess(bytes: Uint8Array, tld: string | undefined): string;
 }
 
+export interface Closest {
+    document: number;
+    id: string;
+    part: number;
+    all: number;
+    value: number;
+}
+
 export interface Cluster {
     keep: number;
     members: number[];
@@ -35,6 +43,19 @@ export class Decoded {
     text: string;
 }
 
+export interface DocumentPage {
+    total: number;
+    rows: DocumentRow[];
+}
+
+export interface DocumentQuery {
+    sort: DocumentSort;
+    descending: boolean;
+    filter: string;
+    offset: number;
+    limit: number;
+}
+
 export interface DocumentRow {
     document: number;
     id: string;
@@ -55,8 +76,12 @@ export interface DocumentRow {
     hops: Hop[];
     elapsed_ms?: number;
     cluster?: number;
+    closest?: Closest;
+    near: number;
     problems: Problem[];
 }
+
+export type DocumentSort = "order" | "id" | "bytes" | "words" | "shingles" | "closest" | "near" | "cluster" | "problems";
 
 export type DocumentSource = "text" | "file" | "page";
 
@@ -692,18 +717,24 @@ export class Session {
     add_text(id: string, text: string): void;
     advance(units: number): Progress;
     clear(): void;
+    closest_pairs(limit: number): PairRow[];
     clusters(): Cluster[];
     compare(a: number, b: number): Comparison;
     static default_settings(): Settings;
+    document_table(query: DocumentQuery): DocumentPage;
     documents(offset: number, limit: number): DocumentRow[];
+    export_clusters(): string;
+    export_documents(): string;
     export_pairs(format: "csv" | "tsv" | "jsonl" | "json"): string;
     heat_map(limit: number): HeatMap;
     incidence(): Incidence | undefined;
     constructor(settings: Settings);
     pairs(query: PairQuery): PairPage;
+    pairs_with(document: number, others: Uint32Array | number[]): PairRow[];
     problems(): Problem[];
     remove(documents: Uint32Array | number[]): void;
     resume(): Progress;
+    set_keep(keep: "cleanest" | "longest" | "first"): void;
     set_settings(settings: Settings): void;
     settings(): Settings;
     stop(): Progress;
@@ -788,6 +819,7 @@ export interface TextView {
     text: string;
     paragraphs: Span[];
     shared: Span[];
+    places: Uint32Array;
 }
 
 export interface UrlGroup {

@@ -56,6 +56,47 @@ describe("values that cross", () => {
     expect(last?.end).toBe(a.text.length);
   });
 
+  it("counts the places of shingles in UTF-16, with one number in both texts", () => {
+    const session = new Session(settings({ threshold: 0 }));
+    session.add_text("a", "😀 мир 𝔸 one two three four five six");
+    session.add_text("b", "one two three four five");
+    finish(session);
+    const { a, b } = session.compare(0, 1);
+    const places = ({ text, places: all }: typeof a) =>
+      Array.from({ length: all.length / 3 }, (_, at) => ({
+        text: text.slice(all[at * 3], all[at * 3 + 1]),
+        shingle: all[at * 3 + 2],
+      }));
+    const [only] = places(b);
+    expect(only?.text).toBe("one two three four five");
+    expect(places(a).filter(({ shingle }) => shingle === only?.shingle)).toEqual([only]);
+    expect(places(a).at(-1)?.text).toBe("two three four five six");
+  });
+
+  it("gives the table of documents with closest matches, problems and the document to keep", () => {
+    const session = new Session(settings({ threshold: 0.5 }));
+    session.add_text("http://e.test/a?PHPSESSID=1", "one two three four five six");
+    session.add_text("http://e.test/a", "one two three four five six");
+    session.add_text("short", "one two");
+    finish(session);
+    const table = { sort: "order", descending: false, filter: "", offset: 0, limit: 9 } as const;
+    const { total, rows } = session.document_table(table);
+    expect(total).toBe(3);
+    expect(rows[0]).toMatchObject({
+      near: 1,
+      cluster: 0,
+      closest: { document: 1, part: 2, all: 2, value: 1 },
+    });
+    expect(rows[2]?.closest).toBeUndefined();
+    expect(rows[2]?.problems[0]).toMatchObject({ code: "too-short", params: { tokens: "2", needed: "5" } });
+    expect(session.document_table({ ...table, filter: "SHORT" }).total).toBe(1);
+    expect(session.clusters()[0]?.keep).toBe(1);
+    session.set_keep("first");
+    expect(session.clusters()[0]?.keep).toBe(0);
+    expect(session.pairs_with(0, Uint32Array.of(1, 99))).toHaveLength(1);
+    expect(session.export_clusters().split("\n")).toHaveLength(4);
+  });
+
   it("gives a fetched page its status, charset and text", () => {
     const session = new Session(settings());
     session.add_page({

@@ -46,12 +46,18 @@ function engineOf(rows: readonly PairRow[], asked: PairQuery[]): ResultsEngine {
       found.sort((one, other) => sign * (one.jaccard - other.jaccard));
       return { total: found.length, rows: found.slice(query.offset, query.offset + query.limit) };
     },
+    closest_pairs: async () => [],
+    documents: async () => [],
     clusters: async () => [],
     heat_map: never,
     incidence: async () => undefined,
     compare: never,
     documents_by_number: async () => [],
     export_pairs: async () => "",
+    export_documents: async () => "",
+    export_clusters: async () => "",
+    pairs_with: async () => [],
+    set_keep: async () => undefined,
   };
 }
 

@@ -5,12 +5,15 @@
 import type {
   Cluster,
   Comparison,
+  DocumentPage,
+  DocumentQuery,
   DocumentRow,
   FetchedPage,
   HeatMap,
   Incidence,
   PairPage,
   PairQuery,
+  PairRow,
   Problem,
   Progress,
   Settings,
@@ -67,6 +70,9 @@ export type EngineEvent =
   | { kind: "unread"; id: string; failure: Failure }
   | { kind: "broken"; failure: Failure };
 
+/** Which document of a cluster stands for the others: the cleanest URL (the longest text where there is none), the longest text, the first. */
+export type Keep = "cleanest" | "longest" | "first";
+
 /** The formats `export_pairs` writes. */
 export type ExportFormat = "csv" | "tsv" | "jsonl" | "json";
 
@@ -99,10 +105,22 @@ export interface EngineApi {
   documents(offset: number, limit: number): DocumentRow[];
   /** The rows of the documents with these numbers, in the order asked; numbers that are gone are left out. */
   documents_by_number(numbers: number[]): DocumentRow[];
+  /** A window of the documents in an order; `input` is the page's key of the input. */
+  document_table(query: DocumentQuery): DocumentPage;
   pairs(query: PairQuery): PairPage;
+  /** The most alike of all pairs, on whichever side of the threshold. */
+  closest_pairs(limit: number): PairRow[];
+  /** The numbers of a document with each of others. */
+  pairs_with(document: number, others: number[]): PairRow[];
+  /** Chooses the document of each cluster that stands for the others. */
+  set_keep(keep: Keep): void;
   clusters(): Cluster[];
   heat_map(limit: number): HeatMap;
   compare(a: number, b: number): Comparison;
   incidence(): Incidence | undefined;
   export_pairs(format: ExportFormat): string;
+  /** The documents with their closest matches and the documents kept in their place, as CSV. */
+  export_documents(): string;
+  /** The members of the clusters with their likeness to the document to keep, as CSV. */
+  export_clusters(): string;
 }

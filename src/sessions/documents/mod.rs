@@ -21,12 +21,15 @@
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
+//! | `report`, `keep` | a row a document with its closest match; the document of a cluster to keep |
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
 mod join;
+mod keep;
 mod memory;
 mod pairs;
+mod report;
 pub mod results;
 mod rows;
 mod settings;
@@ -43,6 +46,7 @@ use crate::problem::Problem;
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::Shingled;
 
+pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{SettingError, Settings};
 pub use views::UnknownDocument;
@@ -51,6 +55,7 @@ use classes::Classes;
 use join::Join;
 use memory::Memory;
 use pairs::Pairs;
+use results::DocumentQuery;
 use shown::{Shown, Table};
 use slot::Slot;
 
@@ -80,6 +85,9 @@ pub struct Session {
     /// Worked out on demand.
     shown: Option<Shown>,
     table: Option<Table>,
+    /// The documents of the last query for them, in its order.
+    listing: Option<(DocumentQuery, Vec<u32>)>,
+    keep: Keep,
     stopped: bool,
 }
 
@@ -110,6 +118,8 @@ impl Session {
             pairs: Pairs::default(),
             shown: None,
             table: None,
+            listing: None,
+            keep: Keep::default(),
             stopped: false,
         })
     }

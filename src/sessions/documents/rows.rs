@@ -16,6 +16,7 @@ impl Session {
                 classes: &self.classes,
                 slots: &self.slots,
                 settings: &self.settings,
+                keep: self.keep,
             };
             self.shown = Some(source.show(&self.pairs));
         }
@@ -23,7 +24,7 @@ impl Session {
     }
 
     pub(super) fn forget_shown(&mut self) {
-        (self.shown, self.table) = (None, None);
+        (self.shown, self.table, self.listing) = (None, None, None);
     }
 
     /// Pairs at or over the threshold, by earlier document, then by later.

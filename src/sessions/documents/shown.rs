@@ -6,9 +6,12 @@
 
 use super::Settings;
 use super::classes::Classes;
+use super::keep::{Chooser, Keep, Member};
 use super::pairs::{KeptPair, Pairs};
+use super::report::{Neighbours, neighbours};
 use super::results::{Cluster, PairQuery};
 use super::slot::Slot;
+use crate::order;
 use dustlens_likeness::clusters::UnionFind;
 
 /// Marks the pair of two documents of one class.
@@ -34,6 +37,8 @@ pub(super) struct Shown {
     pub clusters: Vec<Cluster>,
     /// Document → cluster.
     pub cluster_of: Vec<Option<usize>>,
+    /// Class → its closest match and its near copies.
+    pub neighbours: Vec<Neighbours>,
     pub histogram: [u64; 20],
 }
 
@@ -57,6 +62,7 @@ pub(super) struct Source<'s> {
     pub classes: &'s Classes,
     pub slots: &'s [Slot],
     pub settings: &'s Settings,
+    pub keep: Keep,
 }
 
 impl Source<'_> {
@@ -69,7 +75,15 @@ impl Source<'_> {
         self.count(&mut shown);
         self.cluster(&mut shown);
         self.list(pairs.most(), &mut shown);
+        shown.neighbours = self.neighbours();
         shown
+    }
+
+    fn neighbours(&self) -> Vec<Neighbours> {
+        let closer = |one: &KeptPair, other: &KeptPair| one.rank(other, self.settings).is_lt();
+        let likeness = |pair: &KeptPair| pair.likeness(self.settings);
+        let judged = (likeness, self.settings.threshold);
+        neighbours(self.kept, self.classes, closer, judged)
     }
 
     fn is_visible(&self, pair: &KeptPair) -> bool {
@@ -116,13 +130,16 @@ impl Source<'_> {
                 forest.union(a, b);
             }
         }
-        for (index, members) in forest.clusters().into_iter().enumerate() {
+        let mut found = forest.clusters();
+        order::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
+        let chooser = Chooser::new(self.keep);
+        for (index, members) in found.into_iter().enumerate() {
             let of = &mut shown.cluster_of;
             members
                 .iter()
                 .for_each(|&member| of[member as usize] = Some(index));
             shown.clusters.push(Cluster {
-                keep: document_to_keep(&members, self.slots),
+                keep: self.document_to_keep(&members, &chooser),
                 members,
                 pairs: 0,
                 lowest: 1.0,
@@ -130,6 +147,20 @@ impl Source<'_> {
             });
         }
         self.measure_clusters(shown);
+    }
+
+    fn document_to_keep(&self, members: &[u32], chooser: &Chooser) -> u32 {
+        let members = members.iter().filter_map(|&document| {
+            let slot = self.slots.get(document as usize)?;
+            let length = slot.text.as_ref().map_or(0, |text| text.text.len());
+            let id = slot.raw.id.as_str();
+            Some(Member {
+                document,
+                id,
+                length,
+            })
+        });
+        chooser.choose(members).unwrap_or_default()
     }
 
     fn measure_clusters(&self, shown: &mut Shown) {
@@ -218,19 +249,4 @@ fn further_copies(members: &[u32]) -> impl Iterator<Item = Listed> {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a likeness is from 0 to 1
 fn bin(likeness: f64) -> usize {
     ((likeness * 20.0 + 1e-9) as usize).min(19)
-}
-
-/// The longest text, the first of equals.
-fn document_to_keep(members: &[u32], slots: &[Slot]) -> u32 {
-    let length = |member: u32| {
-        slots[member as usize]
-            .text
-            .as_ref()
-            .map_or(0, |t| t.text.len())
-    };
-    let best = members
-        .iter()
-        .copied()
-        .max_by_key(|&m| (length(m), std::cmp::Reverse(m)));
-    best.unwrap_or_default()
 }

@@ -78,7 +78,8 @@ impl Session {
             .collect()
     }
 
-    fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
+    pub(super) fn document_row(&mut self, document: u32) -> Option<DocumentRow> {
+        let (closest, near) = self.match_of(document);
         let cluster = self
             .shown()
             .cluster_of
@@ -105,6 +106,8 @@ impl Session {
             canonical: text.canonical.clone(),
             page: text.page.clone(),
             cluster,
+            closest,
+            near,
             problems,
         })
     }
@@ -115,7 +118,7 @@ impl Session {
         live.flat_map(|slot| self.slot_problems(slot))
     }
 
-    fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
+    pub(super) fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
         let text = slot.text.as_ref();
         let mut problems = text.map_or_else(Vec::new, |text| text.problems.clone());
         problems.extend(self.too_short_problem(slot));
@@ -159,9 +162,7 @@ impl Session {
     /// Exact Jaccard similarity of every two of at most `limit` documents: clusters first, largest first, then the
     /// rest in order. O(limit² · set).
     pub fn heat_map(&mut self, limit: usize) -> HeatMap {
-        let mut clusters: Vec<Vec<u32>> =
-            self.clusters().iter().map(|c| c.members.clone()).collect();
-        order::sort_by_key(&mut clusters, |members| std::cmp::Reverse(members.len()));
+        let clusters: Vec<Vec<u32>> = self.clusters().iter().map(|c| c.members.clone()).collect();
         let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();

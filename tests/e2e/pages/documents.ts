@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "../playwright";
 import { type FilesChosen, Frame } from "./frame";
 import { either } from "./names";
 import { Results } from "./results";
+import { Table } from "./table";
 
 const inputTabs = { Paste: "Текст", Files: "Файлы", Addresses: "Адреса", Samples: "Примеры" } as const;
 
@@ -71,6 +72,12 @@ export class Documents {
     await this.frame.drop(Object.entries(files).map(([name, text]) => ({ name, text })));
   }
 
+  /** Lists among what was given as documents, each with the places that take it. */
+  get offers(): Locator {
+    const name = either("Lists among the documents", "Списки среди документов");
+    return this.frame.main.getByRole("list", { name }).getByRole("listitem");
+  }
+
   // Addresses that are fetched.
 
   get addresses(): Locator {
@@ -94,6 +101,21 @@ export class Documents {
     await expect(this.input.getByRole("button", { name: "Cancel" })).toBeHidden({ timeout: 60_000 });
   }
 
+  /** Opens the collection below the comparison of two documents. */
+  async asCollection(): Promise<void> {
+    await this.page.getByText(/^(?:As a collection|Как собрание документов)/).click();
+  }
+
+  /** The words of the first box. */
+  get firstWords(): Locator {
+    return this.input.getByText(/^\d+ words?$/).first();
+  }
+
+  /** Tells which settings the open sample changed. */
+  get sampleNote(): Locator {
+    return this.page.getByRole("status").filter({ hasText: /^This sample sets/ });
+  }
+
   // The list of documents.
 
   get list(): Locator {
@@ -104,8 +126,22 @@ export class Documents {
     return this.list.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
   }
 
+  /** The documents as a table with heads. */
+  get report(): Table {
+    return new Table(this.list.getByRole("grid", { name: either("Documents", "Документы") }));
+  }
+
+  get listFilter(): Locator {
+    return this.list.getByRole("searchbox");
+  }
+
+  get saveReport(): Locator {
+    return this.list.getByRole("button", { name: "Save as CSV" });
+  }
+
+  /** The row of a document; other rows may name it as their closest match. */
   row(text: string): Locator {
-    return this.rows.filter({ hasText: text });
+    return this.rows.filter({ has: this.page.getByRole("rowheader").filter({ hasText: text }) });
   }
 
   /** The names of the documents, in the order of the list. */

@@ -39,11 +39,13 @@ export class Results {
   readonly frame: Frame;
   readonly pairs: Table;
   readonly evidence: PairEvidence;
+  readonly two: TwoTexts;
 
   constructor(readonly page: Page) {
     this.frame = new Frame(page);
     this.pairs = new Table(page.getByRole("grid", { name: either("Pairs", "Пары") }));
     this.evidence = new PairEvidence(page);
+    this.two = new TwoTexts(page);
   }
 
   get whole(): Locator {
@@ -145,6 +147,20 @@ export class Results {
     return this.whole.getByRole("region", { name: either("Clusters", "Кластеры") });
   }
 
+  /** The choice of the document to keep of each cluster. */
+  keep(name: string): Locator {
+    return this.whole.getByRole("radio", { name });
+  }
+
+  get saveClusters(): Locator {
+    return this.whole.getByRole("button", { name: "Save clusters as CSV" });
+  }
+
+  /** The pairs under the threshold where none reaches it. */
+  get closest(): Locator {
+    return this.whole.getByRole("region", { name: "Closest pairs" }).getByRole("listitem");
+  }
+
   /** The documents of all clusters. */
   get clusterMembers(): Locator {
     return this.clusters.getByRole("listitem");
@@ -185,6 +201,36 @@ export class PairEvidence {
     });
   }
 
+  // Differences of the two texts.
+
+  get differences(): Locator {
+    return this.whole.getByRole("group", { name: either("Differences", "Различия") });
+  }
+
+  /** How many differences there are, or at which one stands. */
+  get position(): Locator {
+    return this.differences.getByRole("status");
+  }
+
+  step(name: "Next" | "Previous"): Locator {
+    return this.differences.getByRole("button", { name });
+  }
+
+  /** Both texts, paragraph by paragraph. */
+  get texts(): Locator {
+    return this.whole.getByRole("region", { name: "Both texts, paragraph by paragraph" });
+  }
+
+  /** The words that differ, in the order of the rows. */
+  get differing(): Locator {
+    return this.texts.locator("[data-difference]");
+  }
+
+  /** The shingles of the word that is looked at. */
+  get wordShingles(): Locator {
+    return this.whole.getByRole("group", { name: "Shingles of a word" });
+  }
+
   get openSection(): Locator {
     return this.whole.getByRole("tab", { selected: true });
   }
@@ -208,5 +254,32 @@ export class PairEvidence {
   get positions(): Locator {
     const table = this.whole.getByRole("region", { name: "Positions of both sketches" });
     return table.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
+  }
+}
+
+/** The comparison of exactly two documents, which is the result itself. */
+export class TwoTexts extends PairEvidence {
+  override get whole(): Locator {
+    return this.page.getByRole("region", {
+      name: either("Comparison of the two texts", "Сравнение двух текстов"),
+    });
+  }
+
+  /** How alike the two are. */
+  get verdict(): Locator {
+    return this.whole
+      .getByRole("paragraph")
+      .filter({ hasText: /alike|Сходство/ })
+      .first();
+  }
+
+  /** The bar of the two sets. */
+  get sets(): Locator {
+    return this.whole.getByRole("listitem").filter({ hasText: /^(?:only|both)/ });
+  }
+
+  /** The offer of a shingle length at which both texts have shingles. */
+  get smallerSize(): Locator {
+    return this.whole.getByRole("button", { name: /^Use n = \d+$/ });
   }
 }

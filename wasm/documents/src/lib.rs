@@ -12,14 +12,19 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use dustlens::input::{Input, InputKind};
 use dustlens::random;
-use dustlens::sessions::documents::results::{ExportFormat, PairRow as CorePair, export_pairs};
-use dustlens::sessions::documents::{Session as CoreSession, Settings as CoreSettings};
+use dustlens::sessions::documents::results::{
+    DocumentRow as CoreDocument, ExportFormat, Measure, PairRow as CorePair, export_pairs,
+};
+use dustlens::sessions::documents::{Keep, Session as CoreSession, Settings as CoreSettings};
+use dustlens::table_writer::RowFormat;
 use dustlens_fetching::FetchedPage;
 use dustlens_shared::{Answer, Failure, Problem, answer, answers, given};
 
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use settings::Settings;
-pub use views::{Cluster, DocumentRow, Progress, ReadOptions, Summary};
+pub use views::{
+    Closest, Cluster, DocumentPage, DocumentQuery, DocumentRow, Progress, ReadOptions, Summary,
+};
 
 /// Draws a seed for the sketches, as a decimal number.
 ///
@@ -180,12 +185,83 @@ impl Session {
         offset: usize,
         limit: usize,
     ) -> Result<Vec<Ts<DocumentRow>>, JsValue> {
-        answers(
-            self.core
-                .documents(offset, limit)
-                .into_iter()
-                .map(DocumentRow::from),
-        )
+        let rows = self.core.documents(offset, limit);
+        answers(rows.into_iter().map(|row| self.document_row(row)))
+    }
+
+    /// A window of the table of documents.
+    ///
+    /// # Errors
+    /// `bad-value` when the query has the wrong shape.
+    pub fn document_table(&mut self, query: Ts<DocumentQuery>) -> Answer<DocumentPage> {
+        let (total, rows) = self.core.document_table(&given(&query)?.into());
+        let rows = rows.into_iter().map(|row| self.document_row(row)).collect();
+        answer(DocumentPage { total, rows })
+    }
+
+    fn document_row(&self, row: CoreDocument) -> DocumentRow {
+        let measure = self.core.settings().measure;
+        let closest = row.closest.map(|pair| {
+            let document = if pair.a == row.document {
+                pair.b
+            } else {
+                pair.a
+            };
+            let (part, all) = match measure {
+                Measure::Exact => (pair.overlap.shared, pair.overlap.union()),
+                Measure::Estimate => (pair.matches, pair.hashes),
+            };
+            Closest {
+                document,
+                id: self.core.id(document).to_owned(),
+                part,
+                all,
+                value: pair.measure(measure),
+            }
+        });
+        DocumentRow::new(row, closest)
+    }
+
+    /// The most alike of all pairs, on whichever side of the threshold.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn closest_pairs(&mut self, limit: usize) -> Result<Vec<Ts<PairRow>>, JsValue> {
+        let rows = self.core.closest_pairs(limit);
+        answers(rows.iter().map(|row| self.row(row)))
+    }
+
+    /// The numbers of a document with each of others; those that are gone are left out.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn pairs_with(&self, document: u32, others: &[u32]) -> Result<Vec<Ts<PairRow>>, JsValue> {
+        let rows = others
+            .iter()
+            .filter_map(|&other| self.core.pair_row(document, other));
+        answers(rows.map(|row| self.row(&row)))
+    }
+
+    /// Chooses the document of a cluster to keep: `cleanest`, `longest` or `first`.
+    pub fn set_keep(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "\"cleanest\" | \"longest\" | \"first\"")] keep: &str,
+    ) {
+        self.core.set_keep(match keep {
+            "longest" => Keep::Longest,
+            "first" => Keep::First,
+            _ => Keep::Cleanest,
+        });
+    }
+
+    /// The documents with their closest matches and the documents kept in their place, as CSV.
+    pub fn export_documents(&mut self) -> String {
+        text_of(self.core.export_documents(RowFormat::Csv))
+    }
+
+    /// The members of the clusters with their likeness to the document to keep, as CSV.
+    pub fn export_clusters(&mut self) -> String {
+        text_of(self.core.export_clusters(RowFormat::Csv))
     }
 
     /// A window of the table of pairs.
@@ -276,4 +352,9 @@ impl Session {
         };
         Ok(export_pairs(self.core.named_pairs(), format).map_err(Failure::from)?)
     }
+}
+
+/// A table whose texts are UTF-8.
+fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
 }

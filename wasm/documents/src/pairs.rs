@@ -1,6 +1,6 @@
 //! Pairs and their explanation as JavaScript sees them.
 
-use js_sys::{Float64Array, Uint8Array};
+use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::JsValue;
@@ -204,6 +204,25 @@ pub struct TextView {
     pub paragraphs: Vec<Span>,
     /// What shared shingles cover: merged, ascending.
     pub shared: Vec<Span>,
+    /// The places of its shingles in text order, three numbers each: start, end, number of the shingle in both texts.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[tsify(type = "Uint32Array")]
+    pub places: JsValue,
+}
+
+/// The places of shingles in UTF-16 offsets, three numbers each.
+fn places_of(marked: &results::MarkedText) -> JsValue {
+    // Shingles overlap, but their starts ascend, and so do their ends.
+    let units = |of: fn(&results::ShinglePlace) -> usize| {
+        let bytes: Vec<_> = marked.places.iter().map(|at| of(at)..of(at)).collect();
+        utf16::ranges(&marked.text, &bytes)
+    };
+    let (starts, ends) = (units(|at| at.range.start), units(|at| at.range.end));
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let numbers: Vec<u32> = (starts.iter().zip(&ends).zip(&marked.places))
+        .flat_map(|((start, end), at)| [number(start.start), number(end.start), at.shingle])
+        .collect();
+    Uint32Array::from(numbers.as_slice()).into()
 }
 
 impl From<results::MarkedText> for TextView {
@@ -221,6 +240,7 @@ impl From<results::MarkedText> for TextView {
             document: marked.document,
             paragraphs: spans(&marked.paragraphs),
             shared: spans(&marked.shared),
+            places: places_of(&marked),
             id: marked.id,
             text: marked.text,
         }

@@ -82,6 +82,93 @@ pub enum DocumentSource {
     Page,
 }
 
+/// The document most like another one.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct Closest {
+    /// Its number.
+    pub document: u32,
+    /// Its id.
+    pub id: String,
+    /// Counted: shared shingles, or agreeing positions, by the measure in force.
+    pub part: usize,
+    /// Of so many: all shingles of both, or all positions.
+    pub all: usize,
+    /// The measure itself.
+    pub value: f64,
+}
+
+/// Column to sort the documents by.
+#[derive(Debug, Clone, Copy, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum DocumentSort {
+    /// The order in which they came.
+    Order,
+    /// Id.
+    Id,
+    /// Size before decoding.
+    Bytes,
+    /// Words.
+    Words,
+    /// Distinct shingles.
+    Shingles,
+    /// Likeness of the closest match.
+    Closest,
+    /// Documents at or over the threshold.
+    Near,
+    /// Index of the cluster.
+    Cluster,
+    /// Number of problems.
+    Problems,
+}
+
+/// Which documents, in which order, from which place.
+#[derive(Debug, Clone, Deserialize, Tsify)]
+pub struct DocumentQuery {
+    /// Column to sort by; documents without its number come last.
+    pub sort: DocumentSort,
+    /// Largest first.
+    pub descending: bool,
+    /// Part of id or title.
+    pub filter: String,
+    /// Rows to skip.
+    pub offset: usize,
+    /// Most rows to give.
+    pub limit: usize,
+}
+
+impl From<DocumentQuery> for results::DocumentQuery {
+    fn from(query: DocumentQuery) -> Self {
+        use results::DocumentSort as Core;
+        Self {
+            sort: match query.sort {
+                DocumentSort::Order => Core::Order,
+                DocumentSort::Id => Core::Id,
+                DocumentSort::Bytes => Core::Bytes,
+                DocumentSort::Words => Core::Words,
+                DocumentSort::Shingles => Core::Shingles,
+                DocumentSort::Closest => Core::Closest,
+                DocumentSort::Near => Core::Near,
+                DocumentSort::Cluster => Core::Cluster,
+                DocumentSort::Problems => Core::Problems,
+            },
+            descending: query.descending,
+            filter: query.filter,
+            offset: query.offset,
+            limit: query.limit,
+        }
+    }
+}
+
+/// A window of the table of documents.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[tsify(hashmap_as_object)]
+pub struct DocumentPage {
+    /// Documents that the query finds.
+    pub total: usize,
+    /// Rows of the window.
+    pub rows: Vec<DocumentRow>,
+}
+
 /// One document of the collection.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[tsify(hashmap_as_object)]
@@ -132,12 +219,17 @@ pub struct DocumentRow {
     /// Index among the clusters.
     #[tsify(optional)]
     pub cluster: Option<usize>,
+    /// The document most like it, on whichever side of the threshold.
+    #[tsify(optional)]
+    pub closest: Option<Closest>,
+    /// Other documents at or over the threshold.
+    pub near: u64,
     /// What is wrong or doubtful about it.
     pub problems: Vec<Problem>,
 }
 
-impl From<results::DocumentRow> for DocumentRow {
-    fn from(row: results::DocumentRow) -> Self {
+impl DocumentRow {
+    pub(super) fn new(row: results::DocumentRow, closest: Option<Closest>) -> Self {
         let page = row.page.as_ref();
         let hops = page.map(|p| p.hops.as_slice()).unwrap_or_default();
         Self {
@@ -170,6 +262,8 @@ impl From<results::DocumentRow> for DocumentRow {
                 .collect(),
             elapsed_ms: page.map(|p| p.elapsed_ms),
             cluster: row.cluster,
+            closest,
+            near: row.near,
             problems: row.problems.iter().map(Problem::from).collect(),
         }
     }
@@ -235,7 +329,7 @@ impl From<results::Summary> for Summary {
 /// Documents joined by pairs at or over the threshold.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct Cluster {
-    /// The document to keep: the longest text.
+    /// The document to keep.
     pub keep: u32,
     /// All members, ascending.
     pub members: Vec<u32>,

@@ -8,6 +8,7 @@ import { attempt } from "../failures";
 import { place, places } from "../places";
 import { presenting, setLanguage, setTheme, type Theme, theme, themes } from "../preferences";
 import { showKeys } from "./keys";
+import { Share } from "./share";
 
 const themeIcons: Record<Theme, IconName> = { system: "screen", light: "sun", dark: "moon" };
 
@@ -181,6 +182,7 @@ export function Header() {
       </a>
       <Navigation />
       <div class="line header-tools no-print">
+        <Share />
         <LanguageSwitch />
         <ThemeSwitch />
         <IconButton

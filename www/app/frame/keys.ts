@@ -15,6 +15,7 @@ export const keys = [
   { keys: ["/"], words: "filter" },
   { keys: ["↑", "↓", "Enter"], words: "rows" },
   { keys: ["Ctrl", "C"], words: "copy" },
+  { keys: ["n", "p"], words: "difference" },
   { keys: ["Esc"], words: "close" },
   { keys: ["?"], words: "help" },
 ] as const;
@@ -28,8 +29,10 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function focusFilter(event: KeyboardEvent): void {
-  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
-  if (field === null) return;
+  const all = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  // The filter of the results, where there is one beside that of the input.
+  const field = all.filter((each) => each.checkVisibility()).at(-1);
+  if (field === undefined) return;
   event.preventDefault();
   field.focus();
 }

@@ -1,11 +1,12 @@
-/** Rows of the documents list, read block by block as they come into sight. */
+/** The documents as a table: in an order, filtered, read as they come into sight. */
 import { effect, signal } from "@preact/signals";
 import type { DocumentRow } from "dustlens";
 import { attempt } from "../../app/failures";
+import type { Order } from "../../place_model/link";
+import { orderBy, RowList } from "../../place_model/query/rows";
 import type { DocumentEngine, DocumentWorker } from "./engine";
+import { type Box, boxNames } from "./inputs";
 import type { DocumentSession } from "./session";
-
-const block = 100;
 
 /** Documents asked for at once when all are looked through. */
 const part = 1000;
@@ -21,59 +22,61 @@ export async function* allDocuments(
   }
 }
 
-/** The rows of one collection. */
-export class DocumentRows {
-  /** The document whose problems are open. */
-  readonly opened = signal<DocumentRow | undefined>(undefined);
+/** The words of the two boxes, as the core counts them for every text. */
+export class BoxWords {
+  readonly words = signal<Readonly<Partial<Record<Box, number>>>>({});
 
-  /** Rows by their place in the list; those not read yet are missing. */
-  readonly documents = signal<ReadonlyMap<number, DocumentRow>>(new Map());
-
-  private shown = { first: 0, last: 0 };
-
-  private reading = false;
-
-  private again = false;
-
-  /** Reads the blocks in sight; a change meanwhile has them read once more. */
   private readonly read = async (): Promise<void> => {
-    if (this.reading) {
-      this.again = true;
-      return;
-    }
-    this.reading = true;
-    try {
-      do {
-        this.again = false;
-        const first = Math.floor(this.shown.first / block) * block;
-        const rows = new Map<number, DocumentRow>();
-        for (let offset = first; offset <= this.shown.last; offset += block) {
-          const part = await this.worker.engine.documents(offset, block);
-          for (const [index, row] of part.entries()) rows.set(offset + index, row);
-        }
-        this.documents.value = rows;
-      } while (this.again);
-    } finally {
-      this.reading = false;
-    }
-  };
-
-  /** Says which rows are in sight. */
-  readonly lookAt = (first: number, last: number): void => {
-    const missing =
-      first < last && !(this.documents.peek().has(first) && this.documents.peek().has(last - 1));
-    this.shown = { first, last };
-    if (missing && this.session.summary.peek() !== undefined) attempt(this.read);
+    // The boxes are the first of all documents.
+    const rows = await this.worker.engine.documents(0, boxNames.length);
+    const found = rows.filter(({ id, source }) => source === "text" && boxNames.some((box) => box === id));
+    this.words.value = Object.fromEntries(found.map(({ id, words }) => [id, words]));
   };
 
   constructor(
     private readonly worker: DocumentWorker,
-    private readonly session: DocumentSession,
+    session: DocumentSession,
   ) {
     effect(() => {
-      void this.session.revision.value;
-      if (this.session.summary.value === undefined) this.documents.value = new Map();
+      void session.revision.value;
+      if (session.summary.value === undefined) this.words.value = {};
       else attempt(this.read);
+    });
+  }
+}
+
+/** What the table of documents can be sorted by. */
+export const documentKeys = [
+  ...(["order", "id", "closest", "near", "cluster", "words", "shingles", "bytes"] as const),
+  "problems",
+] as const;
+export type DocumentKey = (typeof documentKeys)[number];
+
+/** The table of one collection. */
+export class DocumentRows {
+  /** The document whose details are open. */
+  readonly opened = signal<DocumentRow | undefined>(undefined);
+
+  readonly list = new RowList<DocumentRow>();
+
+  readonly order = signal<Order<DocumentKey>>({ key: "order", descending: false });
+
+  /** Part of the id or the title that documents must have; empty: all. */
+  readonly filter = signal("");
+
+  readonly orderBy = orderBy(this.order, (key) => ["order", "id", "cluster"].includes(key));
+
+  readonly open = (row: DocumentRow): void => {
+    this.opened.value = this.opened.peek()?.document === row.document ? undefined : row;
+  };
+
+  constructor(worker: DocumentWorker, session: DocumentSession) {
+    effect(() => {
+      void session.revision.value;
+      const { key, descending } = this.order.value;
+      const query = { sort: key, descending, filter: this.filter.value.trim() };
+      if (session.summary.value === undefined) this.list.forget();
+      else this.list.askRows((offset, limit) => worker.engine.document_table({ ...query, offset, limit }));
     });
   }
 }

@@ -7,7 +7,9 @@ import type { EngineApi, EngineEvent, InForce } from "../../worker/api";
 export type DocumentEngine = Engine<EngineApi>;
 
 export class DocumentWorker extends WorkerClient<EngineApi, EngineEvent, InForce> {
-  readonly engine = engineOf<EngineApi>(this, { long: ["heat_map", "compare", "export_pairs"] });
+  readonly engine = engineOf<EngineApi>(this, {
+    long: ["heat_map", "compare", "export_pairs", "export_documents", "export_clusters"],
+  });
 
   /** `settings`: those to open with; undefined: the core's own defaults. */
   constructor(settings: () => Settings | undefined) {

@@ -1,11 +1,12 @@
 /** The place Documents as an instance: a collection, its session and its results. */
-import { DocumentRows } from "./documents";
+import { BoxWords, DocumentRows } from "./documents";
 import { DocumentWorker } from "./engine";
 import { Fetches } from "./fetches";
 import { DocumentFiles } from "./files";
 import { DocumentSettings } from "./in_force";
 import { InputTabs } from "./input_tabs";
 import { DocumentInputs } from "./inputs";
+import { Offers } from "./offers";
 import { type LinkedResults, linkResults } from "./results/linked";
 import { createResults, type Results } from "./results/model";
 import { DocumentSamples } from "./samples";
@@ -18,7 +19,9 @@ export interface Collection {
   readonly session: DocumentSession;
   readonly fetching: Fetches;
   readonly rows: DocumentRows;
+  readonly boxWords: BoxWords;
   readonly files: DocumentFiles;
+  readonly offers: Offers;
   readonly samples: DocumentSamples;
   readonly tabs: InputTabs;
   readonly results: Results;
@@ -32,6 +35,7 @@ export function createDocuments(): Collection {
   const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
+  const offers = new Offers(input, session);
   const { summary, revision, working, stale, picked, change } = session;
   const { settings, applied } = inForce;
   const run = { summary, revision, working, stale, settings, applied, picked, change };
@@ -43,8 +47,10 @@ export function createDocuments(): Collection {
     session,
     fetching,
     rows: new DocumentRows(worker, session),
-    files: new DocumentFiles(session, input, inForce),
-    samples: new DocumentSamples(input, inForce, session),
+    boxWords: new BoxWords(worker, session),
+    files: new DocumentFiles(session, input, inForce, offers),
+    offers,
+    samples: new DocumentSamples(input, inForce, session, fetching),
     tabs: new InputTabs(fetching, input),
     results,
     linked: linkResults(results, worker.engine),

@@ -25,6 +25,8 @@ export interface Column<Row, Key extends string> {
   /** As in `grid-template-columns`; an equal share of what the others leave unless said. */
   width?: string;
   isNumber?: boolean;
+  /** True if the cell names its row. */
+  isHeader?: boolean;
   cell: (row: Row, layout: Layout) => ComponentChildren;
 }
 
@@ -132,17 +134,21 @@ function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
       aria-selected={props.isSelected}
       data-row={index}
     >
-      {columns.map((column, at) => (
-        <td
-          key={column.name}
-          id={`${id}-${at}`}
-          class={`${cellClass(column, template)}${here === at ? " is-here" : ""}`}
-          style={{ gridArea: column.name }}
-          data-column={at}
-        >
-          {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout)}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const Cell = column.isHeader === true ? "th" : "td";
+        return (
+          <Cell
+            key={column.name}
+            id={`${id}-${at}`}
+            class={`${cellClass(column, template)}${here === at ? " is-here" : ""}`}
+            style={{ gridArea: column.name }}
+            data-column={at}
+            {...(column.isHeader === true && { scope: "row" })}
+          >
+            {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

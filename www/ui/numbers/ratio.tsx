@@ -1,6 +1,6 @@
 /** Numbers as the results show them: the fraction first, then the decimal, in tabular figures. */
 import type { ComponentChildren } from "preact";
-import { standardError } from "./interval";
+import { standardError, wilson } from "./interval";
 import { decimalText, fractionText, w } from "./words";
 
 interface RatioProps {
@@ -23,7 +23,7 @@ export function Ratio({ part, all, value, threshold }: RatioProps) {
   );
 }
 
-/** `0.953 ± 0.019`. */
+/** `0.953 ± 0.019`; at 0 and 1, where the standard error says nothing, the end of Wilson's interval: `1.000 ≥ 0.971`. */
 export function Estimate({
   value,
   hashes,
@@ -33,10 +33,16 @@ export function Estimate({
   hashes: number;
   threshold?: number;
 }) {
+  const isEnd = value <= 0 || value >= 1;
   return (
     <span class="ratio">
       <span class="ratio-decimal">{decimalText(value, threshold)}</span>
-      <span class="ratio-error"> ± {decimalText(standardError(value, hashes))}</span>
+      <span class="ratio-error" title={isEnd ? w("columns.estimate.bound") : undefined}>
+        {" "}
+        {value >= 1 && `(≥ ${decimalText(wilson(hashes, hashes).low)})`}
+        {value <= 0 && `(≤ ${decimalText(wilson(0, hashes).high)})`}
+        {!isEnd && `± ${decimalText(standardError(value, hashes))}`}
+      </span>
     </span>
   );
 }

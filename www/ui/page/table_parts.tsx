@@ -81,5 +81,5 @@ export function NoRows({ why, onAll }: { why: string; onAll: () => void }) {
 
 /** An answer that did not come. */
 export function Failed({ of }: { of: ReadonlySignal<Error | undefined> }) {
-  return of.value === undefined ? null : <p class="note note-error small">{t("normalize:failed")}</p>;
+  return of.value === undefined ? null : <p class="note note-error small">{t("results:failed")}</p>;
 }

@@ -115,6 +115,7 @@ describe("idParts", () => {
 
 describe("breakable", () => {
   it("breaks after the marks of an address and nowhere else", () => {
-    expect(breakable("http://a.b/c?d=1&e")).toEqual(["http://", "a.b/", "c?", "d=1&", "e"]);
+    expect(breakable("http://a.b/c?d=1&e")).toEqual(["http://", "a.", "b/", "c?", "d=", "1&", "e"]);
+    expect(breakable("my_first-page")).toEqual(["my_", "first-", "page"]);
   });
 });

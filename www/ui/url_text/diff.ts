@@ -214,9 +214,9 @@ export function idParts(chunks: Chunk[], side: "a" | "b", budget: number, marks?
   return marked ? parts : parts.map((part) => ({ ...part, same: true }));
 }
 
-/** The text with places to break after `/`, `?` and `&`, as the pieces between them. */
+/** The text with places to break after `/ ? & = . _ -`, as the pieces between them. */
 export function breakable(text: string): string[] {
-  return text.split(/(?<=[/?&])(?![/?&])/u);
+  return text.split(/(?<=[/?&=._-])(?![/?&=._-])/u);
 }
 
 /** An id on its own, at most `budget` characters, its middle left out; both ends stay. */

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{
-    AlignedParagraph, Comparison, MarkedText, PairRow, ShingleList, ShingleView, SignaturePosition,
+    AlignedParagraph, Comparison, MarkedText, PairRow, ShingleList, ShinglePlace, ShingleView,
+    SignaturePosition,
 };
 use dustlens_likeness::minhash::{MinHasher, Signature};
 use dustlens_likeness::shingle::{
@@ -116,7 +117,18 @@ impl<'a> Cut<'a> {
         list
     }
 
-    fn marked(&self, other: &Self) -> MarkedText {
+    /// Returns the places of the shingles under the numbers that `numbers` gives their hashes, those new to it included.
+    fn numbered(&self, numbers: &mut HashMap<u64, u32>) -> Vec<ShinglePlace> {
+        let places = self.shingles.iter().filter_map(|at| {
+            let range = self.spans(at).next()?;
+            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            let shingle = *numbers.entry(at.hash).or_insert(next);
+            Some(ShinglePlace { range, shingle })
+        });
+        places.collect()
+    }
+
+    fn marked(&self, other: &Self, numbers: &mut HashMap<u64, u32>) -> MarkedText {
         let mut spans: Vec<Range<usize>> = self
             .shingles
             .iter()
@@ -130,6 +142,7 @@ impl<'a> Cut<'a> {
             text: self.source.text.to_owned(),
             paragraphs: self.source.paragraphs.to_vec(),
             shared: merge(spans),
+            places: self.numbered(numbers),
         }
     }
 
@@ -179,10 +192,11 @@ pub fn explain(
         a: a.count(hash),
         b: b.count(hash),
     };
+    let mut numbers = HashMap::new();
     Comparison {
         row,
-        a: a.marked(&b),
-        b: b.marked(&a),
+        a: a.marked(&b, &mut numbers),
+        b: b.marked(&a, &mut numbers),
         aligned: align(&a, &b),
         shared: a.list(|hash| b.count(hash) > 0, view),
         only_a: a.list(|hash| b.count(hash) == 0, view),

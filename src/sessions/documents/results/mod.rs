@@ -4,11 +4,13 @@
 
 mod comparison;
 mod export;
+mod report;
 
 use std::ops::Range;
 
 pub use comparison::{Explained, SHOWN_SHINGLES, explain};
 pub use export::{ExportError, ExportFormat, export_pairs, write_pairs};
+pub use report::{export_clusters, export_documents};
 
 use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
@@ -90,6 +92,10 @@ pub struct DocumentRow {
     pub page: Option<PageFacts>,
     /// Index among the clusters.
     pub cluster: Option<usize>,
+    /// The pair with the document most like it, on whichever side of the threshold; `None` when no pair with it is kept.
+    pub closest: Option<PairRow>,
+    /// Number of other documents at or over the threshold.
+    pub near: u64,
     /// Faults and doubts about the document.
     pub problems: Vec<Problem>,
 }
@@ -204,10 +210,48 @@ pub struct PairQuery {
     pub limit: usize,
 }
 
+/// Sort keys of the table of documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DocumentSort {
+    /// The order in which they came.
+    Order,
+    /// Id.
+    Id,
+    /// Size before decoding.
+    Bytes,
+    /// Words.
+    Words,
+    /// Distinct shingles.
+    Shingles,
+    /// Likeness of the closest match.
+    Closest,
+    /// Documents at or over the threshold.
+    Near,
+    /// Index of the cluster.
+    Cluster,
+    /// Number of problems.
+    Problems,
+}
+
+/// Filter, order and window of a query for documents. Those without the number sorted by come last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentQuery {
+    /// Column to sort by; ties by the documents' numbers.
+    pub sort: DocumentSort,
+    /// Largest first.
+    pub descending: bool,
+    /// Part of id or title, letters of any case; empty: all.
+    pub filter: String,
+    /// Rows to skip.
+    pub offset: usize,
+    /// Most rows to give.
+    pub limit: usize,
+}
+
 /// Documents joined by pairs at or over the threshold, directly or through others.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cluster {
-    /// The document to keep: the longest text, the first of equals.
+    /// The document to keep, as the session chooses it.
     pub keep: u32,
     /// All members, ascending, the one to keep among them.
     pub members: Vec<u32>,
@@ -254,6 +298,17 @@ pub struct MarkedText {
     pub paragraphs: Vec<Range<usize>>,
     /// Byte ranges covered by shared shingles: merged, ascending.
     pub shared: Vec<Range<usize>>,
+    /// The places of all shingles, in text order.
+    pub places: Vec<ShinglePlace>,
+}
+
+/// A place of a shingle in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShinglePlace {
+    /// Byte range, of a shingle round the end of a cyclic text the part at the end.
+    pub range: Range<usize>,
+    /// Number of the shingle: the same in both texts.
+    pub shingle: u32,
 }
 
 /// A shingle as text, with the number of its places in both documents.

@@ -2,5 +2,7 @@
 import "../../../ui/page/results.css";
 import "../../../ui/page/evidence.css";
 
+export { Collection } from "./collection";
 export { Evidence } from "./evidence/evidence";
 export { Results } from "./results";
+export { TwoView } from "./two/two_view";

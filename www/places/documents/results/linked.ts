@@ -87,6 +87,7 @@ export function linkResults(results: Results, engine: DocumentsEngine): LinkedRe
       results.filter.value = link.filter ?? "";
       results.cluster.value = link.cluster;
       results.section.value = link.section ?? "texts";
+      if (link.view ?? link.cluster ?? link.filter ?? link.sort) results.asCollection.value = true;
       const open = run.picked.peek();
       const same = open?.a_id === link.pair?.[0] && open?.b_id === link.pair?.[1];
       if (!same) results.unpick();

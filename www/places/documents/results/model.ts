@@ -4,13 +4,14 @@
  * actions; two instances over two engines know nothing of each other.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Cluster, Comparison, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
+import type { Cluster, Comparison, DocumentRow, HeatMap, Incidence, PairQuery, PairRow } from "dustlens";
 import { Latest } from "../../../place_model/query/latest";
 import { WindowCache } from "../../../place_model/query/windows";
-import type { ExportFormat } from "../../../worker/api";
+import type { ExportFormat, Keep } from "../../../worker/api";
 import type { DocumentEngine } from "../engine";
 import type { DocumentSettings } from "../in_force";
 import type { DocumentSession } from "../session";
+import { Likenesses } from "./likenesses";
 import { FIRST_ORDER, type PairOrder, type ResultsView, type Section, type SortKey } from "./link";
 import { Names } from "./names";
 
@@ -28,8 +29,29 @@ export interface Picked {
 /** What the results ask. Every method rejects with an error that has a `code`. */
 export type ResultsEngine = Pick<
   DocumentEngine,
-  "pairs" | "clusters" | "heat_map" | "incidence" | "compare" | "documents_by_number" | "export_pairs"
+  | "pairs"
+  | "closest_pairs"
+  | "documents"
+  | "clusters"
+  | "heat_map"
+  | "incidence"
+  | "compare"
+  | "documents_by_number"
+  | "export_pairs"
+  | "export_documents"
+  | "export_clusters"
+  | "pairs_with"
+  | "set_keep"
 >;
+
+/** The two documents of a collection of two, and how they compare. */
+export interface Two {
+  rows: readonly [DocumentRow, DocumentRow];
+  comparison: Comparison;
+}
+
+/** Pairs shown where none reaches the threshold. */
+const CLOSEST = 10;
 
 /** The run that the results are of, its settings, and the pair whose evidence is open. */
 export type ResultsRun = Pick<
@@ -54,8 +76,14 @@ export class Results {
   readonly filter = signal("");
   /** Index of the cluster whose pairs are shown; undefined: all. */
   readonly cluster = signal<number | undefined>(undefined);
+  /** Which document of a cluster stands for the others. */
+  readonly keep = signal<Keep>("cleanest");
+  /** Part of a member's id that clusters must have; empty: all clusters. */
+  readonly clusterFilter = signal("");
   /** The evidence's section in force. */
   readonly section = signal<Section>("texts");
+  /** True if a collection of two is shown as one of many, below its pair. */
+  readonly asCollection = signal(false);
   /** First row in sight, so that a list that replaces another one starts with the rows looked at. */
   readonly firstSeen = signal(0);
 
@@ -73,19 +101,30 @@ export class Results {
   readonly incidence = new Latest<{ matrix: Incidence | undefined }>();
   /** What is known of the picked pair. */
   readonly comparison = new Latest<Comparison>();
+  /** The two documents where there are exactly two; undefined in it: there are not. */
+  readonly two = new Latest<Two | undefined>();
+  /** The pairs closest to the threshold where none reaches it. */
+  readonly closest = new Latest<PairRow[]>();
+  /** True if there are exactly two documents: then their comparison is the result. */
+  readonly isPair = computed(() => this.run.summary.value?.documents === 2);
   /** Ids of documents by number. */
   readonly names: Names;
+  /** The numbers of cluster members beside the document to keep. */
+  readonly likenesses: Likenesses;
 
   constructor({ engine, run }: ResultsDeps) {
     this.#engine = engine;
     this.run = run;
     this.names = new Names(engine, run.revision);
+    this.likenesses = new Likenesses(engine, run.revision);
     const pairKey = computed(() => {
       const pair = run.picked.value;
       return pair === undefined ? "" : JSON.stringify([pair.a_id, pair.b_id]);
     });
     this.#stops = [
       effect(() => this.#askForView()),
+      effect(() => this.#askForTwo()),
+      effect(() => this.#rememberCollection()),
       // Another pair must not stand under the texts of the last one.
       effect(() => {
         void pairKey.value;
@@ -126,11 +165,11 @@ export class Results {
     });
   };
 
-  /** Opens the evidence of a pair at a section. */
+  /** Opens the evidence of a pair at a section. The only pair of a collection has it in sight already. */
   readonly openPair = ({ a, b, a_id, b_id }: Picked, at: Section = "texts"): void => {
     batch(() => {
       this.section.value = at;
-      this.run.picked.value = { a, b, a_id, b_id };
+      if (!this.isPair.peek()) this.run.picked.value = { a, b, a_id, b_id };
     });
   };
 
@@ -142,21 +181,36 @@ export class Results {
   /** The engine's answer for all pairs at or over the threshold, as text of a format. */
   readonly exportPairs = (format: ExportFormat): Promise<string> => this.#engine.export_pairs(format);
 
+  /** The documents with their closest matches and the documents kept in their place, as CSV. */
+  readonly exportDocuments = async (): Promise<string> => {
+    await this.#engine.set_keep(this.keep.peek());
+    return this.#engine.export_documents();
+  };
+
+  /** The members of the clusters with their likeness to the document to keep, as CSV. */
+  readonly exportClusters = async (): Promise<string> => {
+    await this.#engine.set_keep(this.keep.peek());
+    return this.#engine.export_clusters();
+  };
+
   /** Asks for what the view in force needs; runs again when the results or the question change. */
   #askForView(): void {
     void this.run.revision.value;
     if (this.run.summary.value === undefined) {
-      for (const answers of [this.#pairs, this.heatMap, this.clusters, this.incidence]) answers.forget();
+      for (const answers of [this.#pairs, this.closest, this.heatMap, this.clusters, this.incidence])
+        answers.forget();
       return;
     }
     const engine = this.#engine;
     const query = this.#queryNow();
+    const keep = this.keep.value;
     switch (this.view.value) {
       case "table":
         this.#pairs.ask(() => this.#openList(query));
+        if (this.run.summary.value.pairs === 0) this.closest.ask(() => engine.closest_pairs(CLOSEST));
         return;
       case "clusters":
-        this.clusters.ask(() => engine.clusters());
+        this.clusters.ask(() => this.#askForClusters(keep));
         return;
       case "heat_map":
         this.heatMap.ask(() => engine.heat_map(HEAT_MAP_DOCUMENTS));
@@ -166,11 +220,35 @@ export class Results {
     }
   }
 
+  /** Who saw a collection still sees one when two documents of it are left. */
+  #rememberCollection(): void {
+    const count = this.run.summary.value?.documents ?? 0;
+    if (count !== 2) this.asCollection.value = count > 2;
+  }
+
+  #askForTwo(): void {
+    void this.run.revision.value;
+    if (this.isPair.value) this.two.ask(() => this.#compareTwo());
+    else this.two.forget();
+  }
+
+  async #compareTwo(): Promise<Two | undefined> {
+    const [one, other] = await this.#engine.documents(0, 2);
+    if (one === undefined || other === undefined) return undefined;
+    const comparison = await this.#engine.compare(one.document, other.document);
+    return { rows: [one, other], comparison };
+  }
+
   #queryNow(): Omit<PairQuery, "offset" | "limit"> {
     const { key, descending } = this.order.value;
     const only = this.cluster.value;
     const query = { sort: key, descending, filter: this.filter.value.trim() };
     return only === undefined ? query : { ...query, cluster: only };
+  }
+
+  async #askForClusters(keep: Keep): Promise<Cluster[]> {
+    await this.#engine.set_keep(keep);
+    return this.#engine.clusters();
   }
 
   async #openList(query: Omit<PairQuery, "offset" | "limit">): Promise<WindowCache<PairRow>> {

@@ -16,6 +16,7 @@ import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
+import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
 import { Undo } from "./undo";
 
@@ -76,6 +77,16 @@ function Amount() {
   );
 }
 
+const loadOffers = () => import("./offers");
+
+function Offers() {
+  const offers = useLazy(loadOffers);
+  return offers === undefined ? null : <offers.OfferBars />;
+}
+
+/** True if a text may be a list: the code that tells comes with it. */
+const mayBeList = (text: string): boolean => /\S\/|\] "/.test(text.slice(0, 1000));
+
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
@@ -93,9 +104,13 @@ function Problems() {
 export function Documents() {
   const {
     fetching: { fetches },
-    input: { inputs },
+    input: { boxes, inputs },
+    offers: { waiting },
+    results: { isPair },
     session: { summary },
   } = useDocuments();
+  const list = isPair.value ? null : <List isFolded={false} />;
+  const isOffered = waiting.value.length > 0 || Object.values(boxes.value).some(mayBeList);
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   const hasResults = !isEmpty && summary.value !== undefined;
   const isFolded = !isEmpty && (hasResults || presenting.value);
@@ -106,17 +121,19 @@ export function Documents() {
       {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
+      {isOffered && <Offers />}
       <div class={isFolded ? "row-0 given" : "stack-5"}>
-        {presenting.value && isFolded && <List isFolded />}
-        {!presenting.value && isFolded && <Amount />}
+        {presenting.value && isFolded && !isPair.value && <List isFolded />}
+        {!presenting.value && isFolded && !isPair.value && <Amount />}
         <InputPanel isFolded={isFolded} />
-        {!isFolded && !isEmpty && <List isFolded={false} />}
+        {!isFolded && !isEmpty && list}
         <SettingsBand isFolded={isFolded} />
       </div>
+      <SampleNote />
       <Problems />
       <RunBar />
-      {summary.value !== undefined && <Found />}
-      {isFolded && !presenting.value && <List isFolded={false} />}
+      {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
+      {isFolded && !presenting.value && list}
     </div>
   );
 }

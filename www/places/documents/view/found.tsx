@@ -1,4 +1,5 @@
 /** Results, and beside them the evidence. Their code loads with the first results, not with the page. */
+import type { ComponentChildren } from "preact";
 import { Found as Beside } from "../../../ui/page/found";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
@@ -6,7 +7,8 @@ import { ResultsContext } from "../results/context";
 
 const load = () => import("../results");
 
-export function Found() {
+/** `list`: the list of documents, where it is a part of the results. */
+export function Found({ list }: { list: ComponentChildren }) {
   const { results } = useDocuments();
   const views = useLazy(load);
   if (views === undefined) return null;
@@ -18,9 +20,19 @@ export function Found() {
       <Beside
         isStale={run.stale.value}
         shown={isHere ? `${pair.a_id} ${pair.b_id}` : undefined}
-        evidence={pair === undefined ? undefined : <views.Evidence />}
+        evidence={pair === undefined || results.isPair.value ? undefined : <views.Evidence />}
       >
-        <views.Results />
+        {results.isPair.value ? (
+          <div class="stack-4">
+            <views.TwoView />
+            <views.Collection>
+              {list}
+              <views.Results />
+            </views.Collection>
+          </div>
+        ) : (
+          <views.Results />
+        )}
       </Beside>
     </ResultsContext.Provider>
   );

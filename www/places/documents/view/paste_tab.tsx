@@ -7,12 +7,14 @@ import { type Box, boxNames } from "../inputs";
 function TextBox({ box }: { box: Box }) {
   const {
     worker: { preload },
+    boxWords,
     input: { boxes, inputs },
     session: { boxToDocument, writeBox },
     tabs: { holdBoxes },
   } = useDocuments();
   const text = boxes.value[box];
-  const words = text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
+  const isFilled = text.trim() !== "";
+  const words = isFilled ? boxWords.words.value[box] : undefined;
   return (
     <div class="text-box">
       <div class="row text-box-head">
@@ -20,12 +22,12 @@ function TextBox({ box }: { box: Box }) {
           <span class={`badge badge-${box.toLowerCase()}`}>{t(`documents:boxes.${box}`)}</span>
           {t(`documents:boxes.label.${box}`)}
         </label>
-        {words > 0 && (
+        {words !== undefined && (
           <span class="soft small numeric">
             {t("documents:boxes.words", { count: words, words: n(words) })}
           </span>
         )}
-        {words > 0 && (
+        {isFilled && (
           <Button
             kind="quiet"
             onClick={() => boxToDocument(box, t("documents:boxes.name", { number: inputs.peek().length }))}

@@ -36,12 +36,18 @@ function Waiting() {
 }
 
 function Partial() {
-  const { progress, resume } = useDocuments().session;
-  const { done, total } = progress.value;
+  const { resume, summary } = useDocuments().session;
+  const { documents = 0, compared = 0 } = summary.value ?? {};
   return (
     <div class="row">
       <strong>{t("documents:run.partial")}</strong>
-      <span class="small">{t("documents:run.partial_counts", { done: n(done), total: n(total) })}</span>
+      <span class="small">
+        {t("documents:run.partial_counts", {
+          count: documents,
+          documents: n(documents),
+          compared: n(compared),
+        })}
+      </span>
       <Button onClick={resume}>{t("documents:run.resume")}</Button>
     </div>
   );

@@ -8,7 +8,7 @@ function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
   const floor = frame.height - frame.bottom;
   const most = Math.max(0, ...bins);
   const steps =
-    frame.width > 420 * (frame.bottom / 22)
+    frame.width > 420 * (frame.right / 16)
       ? [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
       : [0, 0.25, 0.5, 0.75, 1];
   return (
@@ -16,7 +16,7 @@ function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
     <g class="histogram-axes" aria-hidden="true">
       <line x1={frame.left} x2={frame.width - frame.right} y1={floor} y2={floor} />
       {steps.map((value) => (
-        <text key={value} x={xOf(value, frame)} y={frame.height - frame.bottom * 0.2} text-anchor="middle">
+        <text key={value} x={xOf(value, frame)} y={floor + 16 * (frame.right / 16)} text-anchor="middle">
           {thresholdText(value)}
         </text>
       ))}
@@ -56,7 +56,15 @@ function Bars({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }
   );
 }
 
+/** What the axes are of. */
+export interface AxisTitles {
+  counts: string;
+  values: string;
+}
+
 interface PlotProps {
+  /** Names of the axes; with them the counts stand on the bars. */
+  names?: AxisTitles;
   frame: Frame;
   bars: Bar[];
   bins: readonly number[];
@@ -74,7 +82,7 @@ interface PlotProps {
 /** What is drawn of the line: the room to take it by, the line, its head and its value. */
 function Handle({ frame, threshold }: Pick<PlotProps, "frame" | "threshold">) {
   const x = xOf(threshold, frame);
-  const reach = frame.bottom / 2;
+  const reach = (frame.right / 16) * 11;
   return (
     <>
       <rect
@@ -153,20 +161,58 @@ function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
   };
 }
 
-/** The plot's frame: its left edge leaves room for the largest count. */
-export function frameFor(bins: readonly number[], width: number, scale: number): Frame {
+/** The counts on their bars, where a bar has room for its own. */
+function Counts({ bars, frame }: { bars: Bar[]; frame: Frame }) {
+  // Digits are about half as wide as they are high.
+  const digit = (frame.right / 16) * 7;
+  const shown = bars.filter(({ count, width }) => count > 0 && whole(count).length * digit <= width + 10);
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
+    <g class="histogram-counts" aria-hidden="true">
+      {shown.map((bar) => (
+        <text key={bar.low} x={bar.x + bar.width / 2} y={bar.y - 3} text-anchor="middle">
+          {whole(bar.count)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The names of the axes: over the counts, and at the end of the values. */
+function AxisNames({ frame, names }: { frame: Frame; names: AxisTitles }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
+    <g class="histogram-names" aria-hidden="true">
+      <text x={0} y={frame.top * 0.45}>
+        {names.counts}
+      </text>
+      <text x={frame.width - frame.right} y={frame.height} text-anchor="end">
+        {names.values} →
+      </text>
+    </g>
+  );
+}
+
+/** The plot's frame: its left edge leaves room for the largest count. `isNamed`: its axes have names. */
+export function frameFor(bins: readonly number[], width: number, scale: number, isNamed = false): Frame {
+  if (isNamed) {
+    const frame = frameFor(bins, width, scale);
+    return { ...frame, height: frame.height + 26 * scale, top: frame.top + 12 * scale, bottom: 36 * scale };
+  }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;
   return { width, height: 116 * scale, left, right: 16 * scale, top: 22 * scale, bottom: 22 * scale };
 }
 
 export function Plot(props: PlotProps) {
-  const { frame, bins, bars, threshold } = props;
+  const { frame, bins, bars, names, threshold } = props;
   const drag = useDrag(props);
   return (
     <svg width={frame.width} height={frame.height} role="group" aria-label={props.label} {...drag}>
       <Axes frame={frame} bins={bins} />
       <Bars bars={bars} line={xOf(threshold, frame)} frame={frame} />
+      {names !== undefined && <Counts bars={bars} frame={frame} />}
+      {names !== undefined && <AxisNames frame={frame} names={names} />}
       <ThresholdLine {...props} />
     </svg>
   );

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Cluster } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../../../ui";
+import { Ratio } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
 import { useResults } from "../context";
@@ -10,6 +11,21 @@ import { useResults } from "../context";
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */
 const FIRST_MEMBERS = 6;
 const MORE_MEMBERS = 60;
+
+/** How alike a member is to the document to keep: by the number that the threshold judges. */
+function MemberLikeness({ keep, document }: { keep: number; document: number }) {
+  const { likenesses, run } = useResults();
+  const { measure, threshold } = run.settings.value;
+  const row = likenesses.of(keep, document);
+  if (row === undefined) return null;
+  const [part, all, value] =
+    measure === "exact" ? [row.shared, row.union, row.jaccard] : [row.matches, row.hashes, row.estimate];
+  return (
+    <span class={`numeric${value < threshold ? " soft" : ""}`}>
+      <Ratio part={part} all={all} value={value} threshold={threshold} />
+    </span>
+  );
+}
 
 function Member({ keep, document }: { keep: number; document: number }) {
   const { openPair, names } = useResults();
@@ -23,7 +39,10 @@ function Member({ keep, document }: { keep: number; document: number }) {
   };
   return (
     <li class="line apart cluster-member">
-      <Id id={id} />
+      <span class="cluster-id">
+        <Id id={id} />
+      </span>
+      <MemberLikeness keep={keep} document={document} />
       <Button kind="quiet" onClick={compare} aria-label={w("clusters.compare_with", { id })}>
         {w("clusters.compare")}
       </Button>
@@ -59,18 +78,28 @@ function Head({ cluster, index }: { cluster: Cluster; index: number }) {
   );
 }
 
-export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+/** Asks for the names and the likeness of the members that are listed. */
+function useNumbers(cluster: Cluster, listed: readonly number[]): void {
   const {
+    likenesses,
     names,
     run: { revision },
   } = useResults();
+  const changed = revision.value;
+  // `changed` asks again after the results moved.
+  useEffect(() => {
+    names.want([cluster.keep, ...listed]);
+    likenesses.want(cluster.keep, listed);
+  }, [cluster, listed.length, changed]);
+}
+
+export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
+  const { names } = useResults();
   const most = useSignal(FIRST_MEMBERS);
   const others = cluster.members.filter((document) => document !== cluster.keep);
   const listed = others.slice(0, most.value);
   const hidden = others.length - listed.length;
-  const changed = revision.value;
-  // `changed` asks again after the results moved.
-  useEffect(() => names.want([cluster.keep, ...listed]), [cluster, listed.length, changed]);
+  useNumbers(cluster, listed);
   const keepId = names.known.value.get(cluster.keep);
   return (
     <article class="card cluster">

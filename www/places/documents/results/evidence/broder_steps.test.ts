@@ -16,8 +16,8 @@ describe("broderSteps", () => {
   it("gives the lecture's doc1 and doc3: N = 3, R = 1", () => {
     const steps = broderSteps(signature(["1", "4", "4"], ["1", "4", "4"]));
     expect(steps.placed.slice(0, 2)).toEqual([
-      { position: 1, key: "1_1", document: "a" },
-      { position: 1, key: "1_1", document: "b" },
+      { position: 1, key: "1_1", text: "sh1", document: "a" },
+      { position: 1, key: "1_1", text: "sh1", document: "b" },
     ]);
     expect(steps.groups.map((one) => one.key)).toEqual(["1_1", "2_4", "3_4"]);
     expect([steps.sum, steps.ratio]).toEqual([3, 1]);

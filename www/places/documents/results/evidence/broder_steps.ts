@@ -9,10 +9,13 @@ import type { SignaturePosition } from "dustlens";
 /** Which of the two documents. */
 export type Side = "a" | "b";
 
-/** Step 1: ⟨position_value, doc⟩, the value being the winning shingle's hash. Positions count from 1. */
+/** Step 1: ⟨position_value, doc⟩, the value being the winning shingle. Positions count from 1. */
 export interface Placed {
   position: number;
+  /** Position and hash of the shingle: what is grouped by. */
   key: string;
+  /** The shingle in words. */
+  text: string;
   document: Side;
 }
 
@@ -20,6 +23,7 @@ export interface Placed {
 export interface Group {
   position: number;
   key: string;
+  text: string;
   documents: Side[];
 }
 
@@ -38,18 +42,18 @@ export interface BroderSteps {
 }
 
 function placed(row: SignaturePosition, document: Side): Placed {
-  const value = document === "a" ? row.a.hash : row.b.hash;
-  return { position: row.position, key: `${row.position}_${value}`, document };
+  const { hash, text } = row[document];
+  return { position: row.position, key: `${row.position}_${hash}`, text, document };
 }
 
 function group(all: readonly Placed[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const { position, key, document } of all) {
+  for (const { position, key, text, document } of all) {
     const held = groups.get(key);
     if (held) {
       held.documents.push(document);
     } else {
-      groups.set(key, { position, key, documents: [document] });
+      groups.set(key, { position, key, text, documents: [document] });
     }
   }
   return [...groups.values()];

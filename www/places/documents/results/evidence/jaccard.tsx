@@ -4,7 +4,7 @@ import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
 
 /** The two sets as one bar: only A, shared, only B. */
-function SetsBar({ row }: { row: PairRow }) {
+export function SetsBar({ row }: { row: PairRow }) {
   const parts = [
     { name: "only_a", count: row.a_size - row.shared, label: "A" },
     { name: "both", count: row.shared, label: "A ∩ B" },

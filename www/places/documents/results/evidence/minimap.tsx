@@ -1,19 +1,50 @@
-/** The whole of both texts at a glance: where they agree, where one has nothing, where one is looking. */
-import type { Comparison } from "dustlens";
+/** The whole of both texts at a glance: where they differ, where one has nothing, where one is looking. */
+import type { Span } from "dustlens";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { themeColour, useDark } from "../../../../ui/figure/theme";
 import { useRoom } from "../../../../ui/virtual/use_room";
+import type { Differences, Mark } from "./differences";
 import { rowAt, rowEnds } from "./minimap_rows";
-import { sharedPart, type TextRow } from "./segments";
+import type { TextRow } from "./segments";
 
 /** Width of the map in CSS pixels, and height its canvas is painted at. */
 const WIDTH = 28;
 const HEIGHT = 400;
 
+/** Least height of a difference on the map, in canvas pixels. */
+const LEAST = 4;
+
+interface Band {
+  top: number;
+  height: number;
+  left: number;
+}
+
+/** The differences of a paragraph at their heights within it. */
+function marksIn(
+  context: CanvasRenderingContext2D,
+  { start, end }: Span,
+  marks: readonly Mark[],
+  band: Band,
+): void {
+  const length = Math.max(1, end - start);
+  for (const mark of marks) {
+    if (mark.standing !== "differs") continue;
+    const top = band.top + ((mark.start - start) / length) * band.height;
+    const height = Math.max(LEAST, ((mark.end - mark.start) / length) * band.height);
+    context.fillRect(
+      band.left,
+      Math.min(top, band.top + Math.max(0, band.height - LEAST)),
+      WIDTH - 4,
+      height,
+    );
+  }
+}
+
 function paint(
   canvas: HTMLCanvasElement,
-  comparison: Comparison,
   rows: readonly TextRow[],
+  found: Differences,
   ends: readonly number[],
 ): void {
   const context = canvas.getContext("2d");
@@ -21,33 +52,33 @@ function paint(
   if (context === null) return;
   canvas.width = WIDTH * 2;
   canvas.height = HEIGHT * 2;
-  const colours = { shared: themeColour("--same-edge"), own: themeColour("--differing-edge") };
+  const colours = { plain: themeColour("--line"), differs: themeColour("--differing-edge") };
   for (const [at, row] of rows.entries()) {
     const top = ((at > 0 ? (ends[at - 1] ?? 0) : 0) / total) * canvas.height;
     const bottom = ((ends[at] ?? total) / total) * canvas.height;
     for (const [column, side] of (["a", "b"] as const).entries()) {
       const paragraph = row[side];
       if (paragraph === undefined) continue;
-      const shared = sharedPart(comparison[side], paragraph) * (WIDTH - 4);
       // A gap between rows that are high enough to be told apart.
       const height = Math.max(1, bottom - top - (bottom - top > 6 ? 1 : 0));
-      context.fillStyle = colours.own;
-      context.fillRect(column * WIDTH + 2, top, WIDTH - 4, height);
-      context.fillStyle = colours.shared;
-      context.fillRect(column * WIDTH + 2, top, shared, height);
+      const left = column * WIDTH + 2;
+      context.fillStyle = colours.plain;
+      context.fillRect(left, top, WIDTH - 4, height);
+      context.fillStyle = colours.differs;
+      marksIn(context, paragraph, found.rows[at]?.[side] ?? [], { top, height, left });
     }
   }
 }
 
 interface MinimapProps {
-  comparison: Comparison;
   rows: readonly TextRow[];
+  found: Differences;
   seen: { first: number; last: number };
   onGo: (index: number) => void;
 }
 
 /** Hidden from readers: the text beside it scrolls by keys and says the same. */
-export function Minimap({ comparison, rows, seen, onGo }: MinimapProps) {
+export function Minimap({ rows, found, seen, onGo }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [box, room] = useRoom<HTMLDivElement>(WIDTH);
   void room.value;
@@ -55,8 +86,8 @@ export function Minimap({ comparison, rows, seen, onGo }: MinimapProps) {
   const ends = useMemo(() => rowEnds(rows), [rows]);
   // `dark` changes the colours read while painting.
   useLayoutEffect(() => {
-    if (canvas.current) paint(canvas.current, comparison, rows, ends);
-  }, [comparison, rows, ends, dark]);
+    if (canvas.current) paint(canvas.current, rows, found, ends);
+  }, [rows, found, ends, dark]);
   const total = ends.at(-1) ?? 1;
   const top = (seen.first > 0 ? (ends[seen.first - 1] ?? 0) : 0) / total;
   const bottom = (ends[seen.last] ?? total) / total;

@@ -7,13 +7,22 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 /** No id is cut here. */
 const WHOLE = Number.POSITIVE_INFINITY;
 
+/** True if the documents have names of their own; pasted texts are called A and B. */
+export function hasNames({ a_id, b_id }: PairRow): boolean {
+  return a_id !== "A" || b_id !== "B";
+}
+
 export function PairHead({ row }: { row: PairRow }) {
   return (
     <div class="stack-1">
       {(["a", "b"] as const).map((side) => (
         <p key={side} class={`pair-side is-${side}`}>
           <span class="small soft side-letter">{side.toUpperCase()}</span>
-          <IdOfPair a={row.a_id} b={row.b_id} side={side} budget={WHOLE} />
+          {hasNames(row) ? (
+            <IdOfPair a={row.a_id} b={row.b_id} side={side} budget={WHOLE} />
+          ) : (
+            <span>{w(`evidence.pasted_${side}`)}</span>
+          )}
           <span class="small soft numeric pair-size">
             {w("evidence.size", { count: row[`${side}_size`], size: whole(row[`${side}_size`]) })}
           </span>

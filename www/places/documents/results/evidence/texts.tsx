@@ -1,11 +1,17 @@
-/** Two texts side by side: aligned paragraphs, shared shingles marked; only the paragraphs in sight are drawn. */
-import type { Comparison, Span, TextView } from "dustlens";
+/** Two texts side by side: aligned paragraphs, their differences marked; only the paragraphs in sight are drawn. */
+import type { Comparison, Span } from "dustlens";
 import { useMemo } from "preact/hooks";
 import { w } from "../../../../ui/numbers/words";
-import { useBlocks } from "../../../../ui/virtual/use_blocks";
+import { type Blocks, useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale, useRoom } from "../../../../ui/virtual/use_room";
+import { useResults } from "../context";
+import { DifferenceBar, useSteps } from "./difference_bar";
+import { type Difference, type Differences, differences } from "./differences";
 import { Minimap } from "./minimap";
-import { segments, type TextRow, textRows } from "./segments";
+import { Paragraph } from "./paragraph";
+import { type TextRow, textRows } from "./segments";
+import { useWords, type Words } from "./use_words";
+import { WordStrip } from "./word_strip";
 
 /** A line's height and a letter's usual width, in rem; under this width the texts stand one over the other. */
 const LINE = 1.45;
@@ -13,36 +19,6 @@ const LETTER = 0.45;
 const STACKED = 30;
 /** Room of the minimap and the paddings, in rem. */
 const MARGINS = 4;
-
-function Paragraph({
-  view,
-  paragraph,
-  side,
-}: {
-  view: TextView;
-  paragraph: Span | undefined;
-  side: "a" | "b";
-}) {
-  const letter = side.toUpperCase();
-  if (paragraph === undefined) {
-    return (
-      <div class={`text-cell is-${side} is-gap`}>
-        <span class="visually-hidden">{w("texts.gap", { side: letter })}</span>
-      </div>
-    );
-  }
-  return (
-    <p class={`text-cell is-${side}`}>
-      <span class="small soft side-letter" aria-hidden="true">
-        {letter}
-      </span>
-      {segments(view, paragraph).map((segment, at) => {
-        if (segment.standing === "shared") return <mark key={at}>{segment.text}</mark>;
-        return segment.standing === "own" ? <u key={at}>{segment.text}</u> : segment.text;
-      })}
-    </p>
-  );
-}
 
 /** A row's likely height in pixels: the longer paragraph's lines, or both when stacked. */
 function estimateFor(rows: readonly TextRow[], width: number, rem: number): (index: number) => number {
@@ -55,47 +31,109 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
   };
 }
 
-function Key() {
+/** What the marks mean; only those that occur. */
+function Key({ found, rows }: { found: Differences; rows: readonly TextRow[] }) {
+  const isTouched = found.rows.some(({ a, b }) =>
+    [...a, ...b].some(({ standing }) => standing === "touched"),
+  );
+  const hasGap = rows.some(({ a, b }) => a === undefined || b === undefined);
   return (
     <p class="row small texts-key">
-      <mark>{w("texts.shared")}</mark>
-      <u>{w("texts.own")}</u>
-      <span class="texts-gap-key">{w("texts.missing")}</span>
+      {found.all.length > 0 && <mark>{w("texts.differs")}</mark>}
+      {isTouched && <u>{w("texts.touched")}</u>}
+      {hasGap && <span class="texts-gap-key">{w("texts.missing")}</span>}
     </p>
   );
 }
 
+interface FrameProps {
+  comparison: Comparison;
+  rows: readonly TextRow[];
+  found: Differences;
+  blocks: Blocks;
+  words: Words;
+  current: number | undefined;
+}
+
+function Frame({ comparison, rows, found, blocks, words, current }: FrameProps) {
+  const { lit } = words.looked ?? {};
+  return (
+    <div class="texts-frame">
+      <section
+        class="texts-scroller"
+        ref={blocks.scroller}
+        tabIndex={0}
+        aria-label={w("texts.name")}
+        {...words.handlers}
+      >
+        <div class="texts-holder" style={{ height: `${blocks.height}px` }}>
+          {blocks.items.map((item) => (
+            <div
+              key={item.index}
+              ref={blocks.measure}
+              data-index={item.index}
+              class="text-row"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {(["a", "b"] as const).map((side) => (
+                <Paragraph
+                  key={side}
+                  view={comparison[side]}
+                  paragraph={rows[item.index]?.[side]}
+                  side={side}
+                  marks={found.rows[item.index]?.[side] ?? []}
+                  lit={lit?.[side]}
+                  current={current}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      <Minimap rows={rows} found={found} seen={blocks.seen} onGo={blocks.goTo} />
+    </div>
+  );
+}
+
+/** Scrolls to a difference: to its row first, whose words are drawn after that. */
+function bringUp(blocks: Blocks, index: number, { row }: Difference): void {
+  const find = () => blocks.scroller.current?.querySelector(`[data-difference="${index}"]`);
+  const show = (element: Element | null | undefined) => element?.scrollIntoView({ block: "nearest" });
+  const found = find();
+  if (found) show(found);
+  else {
+    blocks.goTo(row);
+    requestAnimationFrame(() => requestAnimationFrame(() => show(find())));
+  }
+}
+
 export function Texts({ comparison }: { comparison: Comparison }) {
+  const { lowercase, punctuation } = useResults().run.settings.value.shingles;
   const [box, room] = useRoom<HTMLDivElement>(600);
   const { a, b, aligned } = comparison;
   const rows = useMemo(() => textRows(aligned, a, b), [aligned, a, b]);
+  const found = useMemo(
+    () => differences(rows, a, b, { lowercase, punctuation }),
+    [rows, a, b, lowercase, punctuation],
+  );
   const { width } = room.value;
   const rem = 16 * rootScale();
   const estimate = useMemo(() => estimateFor(rows, width, rem), [rows, width, rem]);
   const blocks = useBlocks(rows.length, estimate, estimate);
-  const stacked = width < STACKED * rem;
+  const words = useWords(comparison);
+  const steps = useSteps(found.all, (difference) => {
+    const at = difference.a ?? difference.b;
+    if (at !== undefined) words.look(difference.a === undefined ? "b" : "a", at);
+    bringUp(blocks, found.all.indexOf(difference), difference);
+  });
   return (
-    <div class={`texts${stacked ? " is-stacked" : ""}`} ref={box}>
-      <Key />
-      <div class="texts-frame">
-        <section class="texts-scroller" ref={blocks.scroller} tabIndex={0} aria-label={w("texts.name")}>
-          <div class="texts-holder" style={{ height: `${blocks.height}px` }}>
-            {blocks.items.map((item) => (
-              <div
-                key={item.index}
-                ref={blocks.measure}
-                data-index={item.index}
-                class="text-row"
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <Paragraph view={a} paragraph={rows[item.index]?.a} side="a" />
-                <Paragraph view={b} paragraph={rows[item.index]?.b} side="b" />
-              </div>
-            ))}
-          </div>
-        </section>
-        <Minimap comparison={comparison} rows={rows} seen={blocks.seen} onGo={blocks.goTo} />
+    <div class={`texts${width < STACKED * rem ? " is-stacked" : ""}`} ref={box}>
+      <div class="row apart texts-head">
+        <DifferenceBar count={found.all.length} steps={steps} />
+        <Key found={found} rows={rows} />
       </div>
+      <Frame {...{ comparison, rows, found, blocks, words }} current={steps.current.value} />
+      <WordStrip looked={words.looked} />
     </div>
   );
 }

@@ -1,16 +1,19 @@
 /** Painting the cells on a canvas, at the screen's own resolution. */
 import type { HeatMap } from "dustlens";
-import { rgbOf } from "./scale";
+import { inkOn, rgbOf } from "./scale";
 
 /** From this cell size on (device pixels) cells stand apart and a pair at or over the threshold carries a dot. */
 const DOT_FROM = 9;
 
+/** From this cell size on (CSS pixels) a cell has room for its number. */
+const NUMBER_FROM = 28;
+
 /** Shades told apart: more than the eye can. */
 const SHADES = 256;
 
-/** True if cells of a size in device pixels carry dots. */
+/** True if cells of a size in device pixels carry dots: smaller ones have no room, larger ones have their number. */
 export function hasDots(cell: number): boolean {
-  return cell >= DOT_FROM;
+  return cell >= DOT_FROM && cell < NUMBER_FROM * devicePixelRatio;
 }
 
 /** The map as a picture of one pixel a cell: 22,500 rectangles would take the canvas a tenth of a second. */
@@ -58,6 +61,29 @@ function dots(context: CanvasRenderingContext2D, map: HeatMap, side: number, thr
   context.fill();
 }
 
+/** Writes the numbers of the cells, two digits each, in the place of the dots. */
+function numbers(
+  context: CanvasRenderingContext2D,
+  map: HeatMap,
+  side: number,
+  dark: boolean,
+  write: Write,
+): void {
+  const count = map.documents.length;
+  const cell = side / count;
+  context.font = `${Math.round(Math.min(cell * 0.3, 13 * devicePixelRatio))}px sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (let at = 0; at < count * count; at += 1) {
+    const value = map.values[at] ?? 0;
+    context.fillStyle = inkOn(value, dark);
+    context.fillText(write(value), ((at % count) + 0.5) * cell, (Math.floor(at / count) + 0.5) * cell);
+  }
+}
+
+/** Writes a likeness in the language in force. */
+type Write = (value: number) => string;
+
 /** Paints `map` into a square of `side` device pixels; a dot says "at or over the threshold" without colour. */
 export function paintCells(
   canvas: HTMLCanvasElement,
@@ -65,6 +91,7 @@ export function paintCells(
   side: number,
   threshold: number,
   dark: boolean,
+  write: Write,
 ): void {
   canvas.width = side;
   canvas.height = side;
@@ -72,9 +99,10 @@ export function paintCells(
   if (context === null) return;
   context.imageSmoothingEnabled = false;
   context.drawImage(picture(map, dark), 0, 0, side, side);
-  if (hasDots(side / map.documents.length)) {
+  if (side / map.documents.length >= DOT_FROM) {
     cutApart(context, map.documents.length, side);
     context.fillStyle = dark ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)";
-    dots(context, map, side, threshold);
+    if (side / map.documents.length < NUMBER_FROM * devicePixelRatio) dots(context, map, side, threshold);
+    else numbers(context, map, side, dark, write);
   }
 }

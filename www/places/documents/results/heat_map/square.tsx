@@ -2,14 +2,15 @@
 import { useSignal } from "@preact/signals";
 import type { HeatMap } from "dustlens";
 import type { RefObject } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { wantsOpen } from "../../../../ui/grid/grid_events";
-import { decimalText, thresholdText, w } from "../../../../ui/numbers/words";
-import { cutMiddle } from "../../../../ui/url_text/diff";
-import { useRoom } from "../../../../ui/virtual/use_room";
+import { decimalText, fractionText, thresholdText, w } from "../../../../ui/numbers/words";
+import { Id } from "../../../../ui/url_text/identifier";
+import { rootScale, useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
 import { hasDots, paintCells } from "./canvas";
+import { labels } from "./labels";
 import { type Place, placeAfter } from "./move";
 import { colourOf } from "./scale";
 
@@ -18,8 +19,10 @@ const LABEL_FROM = 0.95;
 /** Largest side of the square and of a cell, in rem. */
 const MOST_SIDE = 42;
 const MOST_CELL = 3.5;
-/** Width of the ids beside the rows, in rem. */
-const LABELS = 13;
+/** Width of the ids beside the rows, in rem: the least, the most, and the share of a narrow place. */
+const LABELS = { least: 6, most: 26, share: 0.34 };
+/** Room that the reading of a cell takes beside the map, in rem. */
+const ASIDE = 20;
 
 interface Measures {
   side: number;
@@ -27,26 +30,41 @@ interface Measures {
   labels: number;
 }
 
-/** The square that fits a width; ids stand beside the rows when there is room for both. */
+/** The square that fits a width; ids stand beside the rows where these are high enough, and get the room that is left. */
 function measure(count: number, width: number, rem: number): Measures {
   const fits = (room: number) => Math.max(60, Math.min(room, MOST_SIDE * rem, count * MOST_CELL * rem));
-  const labels = width > 32 * rem ? LABELS * rem : 0;
-  const beside = fits(width - labels);
-  if (labels > 0 && beside / count >= LABEL_FROM * rem) return { side: beside, cell: beside / count, labels };
-  const alone = fits(width);
-  return { side: alone, cell: alone / count, labels: 0 };
+  const least = Math.max(LABELS.least * rem, Math.min(13 * rem, width * LABELS.share));
+  const beside = fits(width - least);
+  if (beside / count < LABEL_FROM * rem) {
+    const alone = fits(width);
+    return { side: alone, cell: alone / count, labels: 0 };
+  }
+  const free = width - beside - ASIDE * rem;
+  const labels = Math.max(least, Math.min(LABELS.most * rem, free));
+  return { side: beside, cell: beside / count, labels };
 }
 
-/** What a cell says: two ids and their likeness. */
+/** What a cell says: two ids and their likeness, the fraction first. */
 function Readout({ map, place }: { map: HeatMap; place: Place }) {
-  const { settings } = useResults().run;
+  const { likenesses, run } = useResults();
+  const { settings, revision } = run;
+  const [one, other] = [map.documents[place.row] ?? 0, map.documents[place.column] ?? 0];
+  const changed = revision.value;
+  // `changed` asks again after the results moved.
+  useEffect(() => {
+    if (one !== other) likenesses.want(one, [other]);
+  }, [one, other, changed]);
+  const row = one === other ? undefined : likenesses.of(one, other);
   const value = map.values[place.row * map.documents.length + place.column] ?? 0;
   const { threshold } = settings.value;
   return (
     <p class="heat-readout" aria-hidden="true">
-      <b>{decimalText(value, threshold)}</b>
-      <span class="id">{map.ids[place.row]}</span>
-      <span class="id">{map.ids[place.column]}</span>
+      <b>
+        {row !== undefined && <span class="heat-fraction">{fractionText(row.shared, row.union)} = </span>}
+        {decimalText(value, threshold)}
+      </b>
+      <Id id={map.ids[place.row] ?? ""} />
+      <Id id={map.ids[place.column] ?? ""} />
     </p>
   );
 }
@@ -88,17 +106,18 @@ function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: nu
 }
 
 function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row: number }) {
-  if (measures.labels === 0) return null;
-  const budget = Math.floor(measures.labels / 7);
+  const budget = Math.floor(measures.labels / (7.3 * rootScale())) - 1;
+  const names = useMemo(() => labels(map.ids, budget), [map, budget]);
   return (
     <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
       {map.ids.map((id, at) => (
         <li
           key={map.documents[at]}
+          title={id}
           class={at === row ? "is-here" : ""}
           style={{ height: `${measures.cell}px` }}
         >
-          {cutMiddle(id, budget)}
+          {names[at]}
         </li>
       ))}
     </ol>
@@ -142,7 +161,9 @@ function useCells(map: HeatMap, side: number, dark: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { threshold } = settings.value;
   useLayoutEffect(() => {
-    if (canvas.current) paintCells(canvas.current, map, Math.round(side * devicePixelRatio), threshold, dark);
+    const write = (value: number) => decimalText(value, threshold, 2);
+    const pixels = Math.round(side * devicePixelRatio);
+    if (canvas.current) paintCells(canvas.current, map, pixels, threshold, dark, write);
   }, [map, side, threshold, dark]);
   return canvas;
 }
@@ -152,6 +173,14 @@ function usePlace(map: HeatMap, size: number, canvas: RefObject<HTMLCanvasElemen
   const results = useResults();
   const count = map.documents.length;
   const here = useSignal<Place>({ row: 0, column: 1 });
+  const pair = results.run.picked.value;
+  // The cell of the pair whose evidence is open.
+  useEffect(() => {
+    const [row, column] = [map.documents.indexOf(pair?.a ?? -1), map.documents.indexOf(pair?.b ?? -1)];
+    const now = here.peek();
+    const isThere = now.row === column && now.column === row;
+    if (row >= 0 && column >= 0 && !isThere) here.value = { row, column };
+  }, [map, pair]);
   const place = { row: Math.min(here.value.row, count - 1), column: Math.min(here.value.column, count - 1) };
   const placeOf = (event: MouseEvent): Place => {
     const edges = canvas.current?.getBoundingClientRect();
@@ -188,7 +217,7 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   return (
     <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
-        <Labels map={map} measures={measures} row={place.row} />
+        {measures.labels > 0 && <Labels map={map} measures={measures} row={place.row} />}
         <div
           class="heat-grid"
           role="grid"

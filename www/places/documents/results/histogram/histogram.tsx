@@ -51,7 +51,7 @@ export function Histogram({ summary }: { summary: Summary }) {
   const asTable = useSignal(false);
   const { threshold, measure } = settings.value;
   const { width, scale } = room.value;
-  const frame = frameFor(summary.histogram, width, scale);
+  const frame = frameFor(summary.histogram, width, scale, true);
   const bars = barsOf(summary.histogram, frame);
   const name = w(`histogram.measure.${measure}`);
   return (
@@ -72,6 +72,7 @@ export function Histogram({ summary }: { summary: Summary }) {
       ) : (
         <Plot
           frame={frame}
+          names={{ counts: w("histogram.counts"), values: name }}
           bars={bars}
           bins={summary.histogram}
           threshold={threshold}

@@ -2,37 +2,16 @@
 import type { PairRow, Summary } from "dustlens";
 import { useCallback, useMemo } from "preact/hooks";
 import { language } from "../../../../i18n";
+import { Button } from "../../../../ui";
 import { DataGrid } from "../../../../ui/grid/data_grid";
 import { type RowCopy, useRowCopy } from "../../../../ui/grid/row_copy";
-import { decimalText, thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { w, whole } from "../../../../ui/numbers/words";
 import { useResults } from "../context";
+import { ClosestPairs } from "./closest";
 import { PAIR_COPY, pairColumns, SECTIONS } from "./columns";
 import { pairPlans } from "./layout";
 import { PairsBar } from "./pairs_bar";
 import "./pairs.css";
-
-/** Upper end of the highest bin that holds a pair: what the threshold would have to go under. */
-function highestBin(histogram: readonly number[]): number | undefined {
-  const bin = histogram.findLastIndex((count) => count > 0);
-  return bin < 0 ? undefined : (bin + 1) / histogram.length;
-}
-
-function NoPairs({ summary }: { summary: Summary }) {
-  const { settings } = useResults().run;
-  const { threshold } = settings.value;
-  if (summary.compared < 2) {
-    return <p class="soft results-none">{w("pairs.lonely")}</p>;
-  }
-  const highest = highestBin(summary.histogram);
-  return (
-    <p class="soft results-none">
-      {w("pairs.none", { threshold: thresholdText(threshold) })}
-      {highest !== undefined &&
-        highest > 0.05 &&
-        ` ${w("pairs.closest", { value: decimalText(highest, undefined, 2) })}`}
-    </p>
-  );
-}
 
 /** The ids of the row the cursor is in, whole: whatever a cell had to cut can be read here. */
 function WholeIds({ pair, budget }: { pair: PairRow | undefined; budget: number }) {
@@ -85,18 +64,35 @@ function PairsGrid({ copy }: { copy: RowCopy }) {
   );
 }
 
+/** The filter, or the cluster, leaves no pair. */
+function Filtered() {
+  const { filter, showCluster } = useResults();
+  const all = () => {
+    filter.value = "";
+    showCluster(undefined);
+  };
+  return (
+    <p class="results-none soft">
+      {w("pairs.filtered", { filter: filter.value.trim() })}{" "}
+      <Button kind="quiet" onClick={all}>
+        {w("clusters.show_all")}
+      </Button>
+    </p>
+  );
+}
+
 export function PairsView({ summary }: { summary: Summary }) {
   const { pairs, pairsFailure } = useResults();
   const copy = useRowCopy(pairs.value, PAIR_COPY);
   const none = summary.pairs === 0 && (pairs.value?.total ?? 0) === 0;
   if (none) {
-    return <NoPairs summary={summary} />;
+    return <ClosestPairs summary={summary} />;
   }
   return (
     <div class="stack grid-view">
       <PairsBar summary={summary} copy={copy} />
       {pairsFailure.value !== undefined && <p class="note note-error small">{w("failed")}</p>}
-      <PairsGrid copy={copy} />
+      {copy.total === 0 && pairs.value !== undefined ? <Filtered /> : <PairsGrid copy={copy} />}
     </div>
   );
 }

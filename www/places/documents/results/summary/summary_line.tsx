@@ -8,6 +8,7 @@ import { thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { SummaryNumbers } from "../../../../ui/page/summary";
 import { useResults } from "../context";
 import type { Results } from "../model";
+import { State } from "./state";
 
 const NUMBERS = ["documents", "compared", "too_short", "pairs", "clusters", "redundant"] as const;
 type NumberName = (typeof NUMBERS)[number];
@@ -73,14 +74,6 @@ function Missing({ summary }: { summary: Summary }) {
       {unlisted > 0 && w("summary.unlisted", { count: unlisted, pairs: whole(unlisted) })}
     </span>
   );
-}
-
-/** Says whether these are the numbers of all that is in, under the settings on the screen. */
-function State({ summary }: { summary: Summary }) {
-  const { stale, working } = useResults().run;
-  if (summary.partial) return <span class="pill summary-state is-partial">{w("summary.partial")}</span>;
-  if (working.value) return <span class="pill summary-state">{w("summary.working")}</span>;
-  return stale.value ? <span class="pill summary-state">{w("summary.stale")}</span> : null;
 }
 
 export function SummaryLine({ summary }: { summary: Summary }) {

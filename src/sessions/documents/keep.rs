@@ -1,0 +1,100 @@
+//! The document of a cluster that stands for the others.
+
+use dustlens_url::{NameSet, Options};
+
+/// Choice of the document to keep. Ties are won by the earlier document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum Keep {
+    /// The cleanest URL where every member is named by one: without a session id, then the shortest. Else the longest text.
+    #[default]
+    Cleanest,
+    /// The longest text.
+    Longest,
+    /// The first document.
+    First,
+}
+
+/// A member as the choice sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Member<'m> {
+    pub document: u32,
+    pub id: &'m str,
+    /// Length of the text, in bytes.
+    pub length: usize,
+}
+
+/// The choice with the names of session ids at hand.
+pub(super) struct Chooser {
+    keep: Keep,
+    session_ids: NameSet,
+}
+
+impl Chooser {
+    pub fn new(keep: Keep) -> Self {
+        let names = Options::default().session_ids;
+        let session_ids = NameSet::new(names.iter().map(String::as_str), true);
+        Self { keep, session_ids }
+    }
+
+    /// Returns the member to keep; members come in ascending order. O(members + their ids).
+    pub fn choose<'m>(&self, members: impl Iterator<Item = Member<'m>> + Clone) -> Option<u32> {
+        let by_length = |member: &Member<'_>| std::cmp::Reverse(member.length);
+        let best = match self.keep {
+            Keep::First => members.min_by_key(|member| member.document),
+            Keep::Cleanest if members.clone().all(|member| is_url(member.id)) => {
+                members.min_by_key(|member| (self.has_session_id(member.id), member.id.len()))
+            }
+            Keep::Cleanest | Keep::Longest => members.min_by_key(by_length),
+        };
+        best.map(|member| member.document)
+    }
+
+    /// `/a;jsessionid=1`, `?b=2&PHPSESSID=3`.
+    fn has_session_id(&self, url: &str) -> bool {
+        let parts = url.split(['?', '&', ';', '/', '#']);
+        let mut named = parts.filter_map(|part| part.split_once('='));
+        named.any(|(name, _)| self.session_ids.contains(name.as_bytes()))
+    }
+}
+
+fn is_url(id: &str) -> bool {
+    let scheme = id.split_once("://").map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| {
+        scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(keep: Keep, members: &[(&str, usize)]) -> Option<u32> {
+        let members = (0..).zip(members);
+        let member = |(document, &(id, length))| Member {
+            document,
+            id,
+            length,
+        };
+        Chooser::new(keep).choose(members.map(member))
+    }
+
+    #[test]
+    fn the_cleanest_url_has_no_session_id_and_is_the_shortest() {
+        let urls = [
+            ("http://e.com/a?PHPSESSID=1", 9),
+            ("http://e.com/story?id=7&print=1", 9),
+            ("http://e.com/story?id=7", 5),
+            ("http://e.com/story;jsessionid=1", 9),
+        ];
+        assert_eq!(kept(Keep::Cleanest, &urls), Some(2));
+        assert_eq!(kept(Keep::Longest, &urls), Some(0));
+        assert_eq!(kept(Keep::First, &urls[1..]), Some(0));
+    }
+
+    #[test]
+    fn the_longest_text_is_kept_where_a_member_has_no_url() {
+        let members = [("http://e.com/", 3), ("notes.txt", 8), ("more.txt", 8)];
+        assert_eq!(kept(Keep::Cleanest, &members), Some(1));
+        assert_eq!(kept(Keep::Cleanest, &[]), None);
+    }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { labels } from "./labels";
+
+describe("the names of rows", () => {
+  it("differ where the ids differ, however little room there is", () => {
+    const ids = [
+      "http://gazeta.example/news/article.php?id=3001",
+      "http://gazeta.example/print/article.php?id=3001",
+      "http://archive.example/2019/01/article.php?id=3001",
+    ];
+    const short = labels(ids, 26);
+    expect(new Set(short).size).toBe(3);
+    expect(short[0]).toContain("news");
+    expect(short[1]).toContain("print");
+    for (const name of short) expect(name.length).toBeLessThanOrEqual(27);
+  });
+
+  it("leave short ids as they are", () => {
+    expect(labels(["a.txt", "b.txt"], 20)).toEqual(["a.txt", "b.txt"]);
+  });
+
+  it("cut the only id in its middle", () => {
+    expect(labels(["x".repeat(60)], 20)[0]).toMatch(/^x+…x+$/u);
+  });
+});

@@ -1,0 +1,98 @@
+/** The result of exactly two documents: how alike they are in one line, and both texts with their differences. */
+import type { DocumentRow, Settings } from "dustlens";
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../../ui";
+import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { bringIntoSight } from "../../../../ui/virtual/in_sight";
+import { withSettings } from "../../settings";
+import { largestSize } from "../../too_short";
+import { useResults } from "../context";
+import { SetsBar } from "../evidence/jaccard";
+import { PairSections } from "../evidence/pair_sections";
+import type { Results, Two } from "../model";
+import { State } from "../summary/state";
+import "./two.css";
+
+/** The settings that the numbers follow. */
+function followed({ run }: Results): Settings {
+  return run.applied.value ?? run.settings.value;
+}
+
+/** `50/80 = 0.625 alike · below 0.75`. */
+function Verdict({ two: { comparison } }: { two: Two }) {
+  const { measure, threshold } = followed(useResults());
+  const { row } = comparison;
+  const [part, all, value] =
+    measure === "exact" ? [row.shared, row.union, row.jaccard] : [row.matches, row.hashes, row.estimate];
+  const words = {
+    ratio: `${fractionText(part, all)} = ${decimalText(value, threshold)}`,
+    threshold: thresholdText(threshold),
+  };
+  return (
+    <p class={`two-verdict numeric ${value >= threshold ? "is-over" : "is-below"}`}>
+      {w(value >= threshold ? "two.over" : "two.below", words)}
+      {measure === "estimate" && <span class="soft"> {w("two.by_sketch")}</span>}
+    </p>
+  );
+}
+
+/** Why two texts cannot be compared, and what makes them comparable. */
+function TooShort({ rows }: { rows: readonly DocumentRow[] }) {
+  const { run } = useResults();
+  const { shingles } = followed(useResults());
+  const size = largestSize(rows);
+  const short = rows.filter(({ too_short }) => too_short);
+  const names = short.map(({ id }) => id).join(", ");
+  const words = { count: shingles.size, size: whole(shingles.size), names };
+  return (
+    <div class="row-2">
+      <p>{w(`two.too_short_${shingles.unit}`, words)}</p>
+      {size > 0 ? (
+        <Button kind="main" onClick={() => run.change(withSettings(run.settings.peek(), { size }))}>
+          {w("two.use", { size: whole(size) })}
+        </Button>
+      ) : (
+        <p class="soft">{w("two.empty")}</p>
+      )}
+    </div>
+  );
+}
+
+function Shown({ two }: { two: Two }) {
+  if (two.rows.some(({ too_short }) => too_short)) return <TooShort rows={two.rows} />;
+  return (
+    <>
+      <div class="two-head">
+        <Verdict two={two} />
+        <SetsBar row={two.comparison.row} />
+      </div>
+      <PairSections comparison={two.comparison} isNamed />
+    </>
+  );
+}
+
+export function TwoView() {
+  const { run, section, two } = useResults();
+  const box = useRef<HTMLElement>(null);
+  const first = useRef(section.value);
+  const open = section.value;
+  // A number of the collection below opens its derivation here.
+  useEffect(() => {
+    if (open !== first.current) bringIntoSight(box.current);
+    first.current = open;
+  }, [open]);
+  const found = two.value.value;
+  const known = run.summary.value;
+  if (found === undefined) return null;
+  return (
+    <section
+      ref={box}
+      class="card stack-3 evidence two"
+      aria-label={w("two.name")}
+      aria-busy={two.pending.value}
+    >
+      {known !== undefined && <State summary={known} />}
+      <Shown two={found} />
+    </section>
+  );
+}

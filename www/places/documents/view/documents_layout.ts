@@ -1,0 +1,24 @@
+/** How the rows of the documents are laid out for a width. What a narrow place leaves out is in the details. */
+import type { Plans } from "../../../ui/grid/layout";
+
+export const documentPlans: Plans = [
+  {
+    arrangement: "narrow",
+    from: 0,
+    taken: 4,
+    rowHeight: 5.5,
+    headHeight: 0,
+    areas: ["id id actions", "closest closest closest", "problems near cluster"],
+    widths: "minmax(0, 1fr) auto auto",
+  },
+  {
+    arrangement: "compact",
+    from: 44,
+    taken: 24,
+    rowHeight: 2.5,
+    headHeight: 2.25,
+    areas: ["id closest near cluster problems actions"],
+    widths: "minmax(0, 1fr) minmax(0, 1fr) 5.5rem 4.5rem 7rem 2.25rem",
+  },
+  { arrangement: "wide", from: 64, taken: 40, texts: 2, rowHeight: 2.5, headHeight: 2.25 },
+];
