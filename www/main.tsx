@@ -8,12 +8,13 @@ import { Frame } from "./app/frame/frame";
 import { startPreferences } from "./app/preferences";
 import { startSession } from "./app/start";
 
-/** First the words and the look, then the page, then what it remembers. */
+/** First the words and the look, then the page, then what it remembers; what may be needed later loads beside it. */
 async function start(): Promise<void> {
   watchWindow(window);
   await startPreferences(document.documentElement);
   const root = document.getElementById("page");
   if (root !== null) render(<Frame />, root);
+  attempt(async () => (await import("./app/offline")).startOffline());
   await startSession();
 }
 

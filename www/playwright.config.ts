@@ -32,6 +32,8 @@ export default defineConfig({
     locale: "en-US",
     colorScheme: "light",
     trace: "retain-on-failure",
+    // Requests that a service worker answers cannot be held up or refused by a test; `offline.test.ts` lets it in.
+    serviceWorkers: "block",
     launchOptions: {
       ...(installed === undefined ? {} : { executablePath: installed }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],

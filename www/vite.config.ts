@@ -2,9 +2,13 @@ import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
+import { offline } from "./build/offline.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const proxyPort = process.env["DUSTLENS_PORT"] ?? "8787";
+
+const sharedFiles =
+  /node_modules\/(?:preact|@preact|i18next)\/|www\/(?:i18n\/(?:index|words)|app\/language|place_model\/context|ui\/problem_words)\.ts/;
 
 /**
  * The repository is the root, because its index.html is the only page; what Vite
@@ -15,7 +19,11 @@ export default defineConfig({
   base: "./",
   publicDir: here("./public"),
   cacheDir: here("./node_modules/.vite"),
-  plugins: [preact({ devToolsEnabled: false, reactAliasesEnabled: false }), compress()],
+  plugins: [
+    preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
+    compress(),
+    offline(here("./worker/service_worker.ts")),
+  ],
   worker: { format: "es" },
   optimizeDeps: { entries: ["index.html"], exclude: ["dustlens"] },
   server: {
@@ -29,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the first load and the lazy parts share is one file: each more costs a request and its headers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: sharedFiles }] } } },
   },
   test: {
     root: here(".."),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Query, Request, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::config::{Config, ConfigError};
 use crate::fetch::{Fetcher, Kept};
-use crate::json::{JSON, json, with_headers};
+use crate::json::{JSON, json, packed_json, with_headers};
 use crate::page_body::PageBody;
 use crate::problem::{Problem, Refusal};
 use crate::resolve::{Resolver, System};
@@ -104,7 +104,8 @@ struct Info<'a> {
     demo: &'a Option<Value>,
 }
 
-async fn info(State(fetcher): State<Arc<Fetcher>>) -> Response {
+/// The logs of the demo site are some hundred kilobytes.
+async fn info(State(fetcher): State<Arc<Fetcher>>, asked: HeaderMap) -> Response {
     let config = fetcher.config();
     let info = Info {
         name: "dustlens",
@@ -112,7 +113,7 @@ async fn info(State(fetcher): State<Arc<Fetcher>>) -> Response {
         fetch: true,
         demo: &config.demo,
     };
-    json(StatusCode::OK, JSON, &info)
+    packed_json(&asked, &info)
 }
 
 async fn not_found() -> Problem {

@@ -38,6 +38,30 @@ async fn info_says_what_this_is() {
 }
 
 #[tokio::test]
+async fn info_is_packed_for_those_who_accept_it() {
+    let mut config = config(&[]);
+    let log: Vec<String> = (0..2000).map(|at| format!("GET /story?id={at}")).collect();
+    config.demo = Some(json!({ "log": log }));
+    let proxy = Proxy::new(config);
+    let accepting = async |accepted| {
+        let headers = [("host", "localhost:8787"), ("accept-encoding", accepted)];
+        ask(&proxy, "GET", "/api/info", &headers).await
+    };
+    let plain = accepting("br, gzip;q=0").await;
+    assert!(!plain.headers.contains_key("content-encoding"));
+    let packed = accepting("br, gzip").await;
+    assert_eq!(packed.headers["content-encoding"], "gzip");
+    assert!(packed.bytes.len() * 4 < plain.bytes.len());
+    let mut text = String::new();
+    std::io::Read::read_to_string(
+        &mut flate2::read::GzDecoder::new(packed.bytes.as_slice()),
+        &mut text,
+    )
+    .unwrap();
+    assert_eq!(text.as_bytes(), plain.bytes);
+}
+
+#[tokio::test]
 async fn own_names_only() {
     let proxy = Proxy::new(config(&[]));
     for host in [

@@ -25,6 +25,7 @@ test("what the demo site plants is found, and no other pair at 0.85", async ({
   await documents.addresses.fill(addresses.join("\n"));
   await documents.fetch(addresses.length).click();
   await documents.untilFetched();
+  await documents.openSettings();
   await documents.threshold.fill("0.85");
   await expect(results.pairRows.first()).toBeVisible();
 

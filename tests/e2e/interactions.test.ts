@@ -22,6 +22,7 @@ async function openMany(documents: Documents, results: Results): Promise<void> {
 }
 
 async function changeSize(documents: Documents, size: string): Promise<void> {
+  await documents.openSettings();
   await documents.shingleLength.fill(size);
   await documents.shingleLength.blur();
   await expect(documents.run).toBeVisible();
@@ -128,7 +129,7 @@ test("what was copied in one table is said there and nowhere else", async ({
   await expect(params.rows.first()).toContainText("id");
   await expect(copyRows).toBeVisible();
   await expect(page.getByText(/rows? copied/)).toHaveCount(0);
-  await page.getByRole("tab", { name: "Rules to load" }).click();
+  await page.getByRole("tab", { name: "Export rules" }).click();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copied = page.getByText("Copied", { exact: true });
   await expect(copied).toBeVisible();

@@ -71,7 +71,7 @@ test("Ctrl+Enter runs, presenter mode enlarges and folds", async ({ page, frame,
   await expect(documents.rows).toHaveCount(1);
   await frame.presenterMode.click();
   await expect(frame.document).toHaveAttribute("data-presenter", "");
-  await expect(documents.settings.getByText(/^Shingles of 5 words/)).toBeVisible();
+  await expect(documents.settings.getByRole("button", { name: /≥ 0\.75$/ })).toBeVisible();
   await expect(documents.threshold).toBeHidden();
   await expect(documents.rows).toBeHidden();
   await documents.size.first().click();

@@ -53,6 +53,7 @@ test("a tier, a single rule, an option and a preset change the keys", async ({ n
   await hosts.blur();
   await expect(normalize.optionRefusal).toBeHidden();
   await expect(normalize.summary).toContainText("2 keys");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   await expect(normalize.rows.first()).toContainText("com,example)/~anna");
   await expect(normalize.rule("fragment")).toBeChecked();
@@ -74,7 +75,7 @@ test("groups name the URL to keep, and rules filter the table", async ({ normali
   await expect(normalize.members).toHaveCount(3);
   await expect(normalize.members.filter({ hasText: "keep" })).toContainText("#news");
   await normalize.openView("By rule");
-  await normalize.showRule("Fragment off");
+  await normalize.showRule("Remove fragment");
   await expect(normalize.rows).toHaveCount(1);
   await expect(normalize.counts).toContainText("3 hidden by the filter");
   await normalize.showEveryRule();
@@ -236,6 +237,7 @@ test.describe("on a phone", () => {
 
 test("the spelling of a preset is the last step of a trace", async ({ page, normalize }) => {
   await normalize.type("http://www.example.com/A?z=1\n");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   await normalize.rows.first().click();
   const spelling = normalize.steps.last();
@@ -250,6 +252,7 @@ test("a rule switched under a preset changes that rule alone, and its fields sho
   normalize,
 }) => {
   await normalize.type("http://www.example.com/b?z=1&a=2#top\n");
+  await normalize.openSettings();
   await normalize.preset.selectOption("surt");
   const key = await normalize.table.cell(normalize.rows.first(), "Key");
   await expect(key).toContainText("com,example)/b?a=2&z=1");
@@ -258,6 +261,7 @@ test("a rule switched under a preset changes that rule alone, and its fields sho
   await normalize.openSingleRules();
   await normalize.rule("sort-query").uncheck();
   await expect(key).toContainText("http://example.com/b?z=1&a=2#top");
+  await normalize.openSettings();
   await expect(normalize.preset).toHaveValue("normalize-url");
   await expect(page).toHaveURL(/preset=normalize-url&without=sort-query/);
 });
@@ -434,8 +438,8 @@ test.describe("in Russian", () => {
     await expect(normalize.summary).toContainText("3 разных URL → 2 ключа");
     await expect(normalize.summary).toContainText("33,3");
     await normalize.rows.first().click();
-    await expect(normalize.steps.first()).toContainText("лишнего экранирования");
+    await expect(normalize.steps.first()).toContainText("лишних кодов");
     await frame.language("English").click();
-    await expect(normalize.steps.first()).toContainText("Needless escapes decoded");
+    await expect(normalize.steps.first()).toContainText("Decode needless escapes");
   });
 });

@@ -10,7 +10,7 @@ interface TableRow {
 
 /** The rows as the page saves them. */
 export async function saved(params: Params): Promise<TableRow[]> {
-  await params.openView("Rules to load");
+  await params.openView("Export rules");
   const { text } = await params.frame.saved(params.saveTable);
   const [head = "", ...lines] = text.trimEnd().split("\n");
   expect(JSON.parse(head)).toMatchObject({ table: "query_args" });

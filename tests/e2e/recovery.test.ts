@@ -154,7 +154,7 @@ const notices = (page: Page) => new Frame(page).notices;
 const notice = (page: Page) => new Frame(page).notice;
 
 /** The labels of the fields that a person types into. */
-const fields = { documents: "First text", lists: "URLs, one a line" } as const;
+const fields = { documents: "First text", lists: "URLs, one per line" } as const;
 
 /** How often tabs crash in a test; `CRASHES=20` for more moments. */
 const crashes = Number(process.env.CRASHES ?? 6);
@@ -408,7 +408,7 @@ test("pages that were being fetched by a worker that is gone are fetched by the 
 test("a check that goes on while its worker is lost goes on in the next", async ({ page, params }) => {
   test.slow();
   await params.openDemo();
-  await params.pause.fill("150");
+  await params.setPause("150");
   await params.start.click();
   const decided = params.rowsThatAre("insignificant");
   await expect(decided.first()).toBeVisible({ timeout: 60_000 });

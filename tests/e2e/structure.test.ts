@@ -81,7 +81,7 @@ for (const [locale, language] of [
       await same(params.evidence, "params-evidence");
       await params.openView("Ratios");
       await same(params.panel, "params-ratios");
-      await params.openView("Rules to load");
+      await params.openView("Export rules");
       await expect(params.merges).toContainText("→");
       await same(params.panel, "params-rules-to-load");
     });
@@ -94,7 +94,7 @@ for (const [locale, language] of [
       await rules.method("Plain");
       await rules.box.fill(stories.join("\n"));
       await expect(rules.rows).toHaveCount(1);
-      await expect(rules.summary).toContainText("→ 4");
+      await expect(rules.summary).toContainText("1 candidate rule, not verified");
       await same(rules.results, "rules-rules");
       await rules.openRow(rules.rows.first());
       await expect(rules.meaning).toBeVisible();

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { Failure } from "../worker/api";
-import { toFailure } from "../worker/errors";
+import { isLoadFailure, toFailure } from "../worker/errors";
 
 /** An error with a stable code and what its words need. */
 export class EngineError extends Error {
@@ -19,6 +19,9 @@ export class EngineError extends Error {
 
 /** The code of a call that was broken off because its worker was lost; the worker's owner says why. */
 export const engineLost = "engine-lost";
+
+/** The code of a part of the page that could not be loaded. */
+export const notLoaded = "not-loaded";
 
 /** A problem of the page's own, with the action that mends it where there is one. */
 export interface Notice extends Problem {
@@ -68,9 +71,31 @@ export function withdraw(code: string): void {
   }
 }
 
-/** Runs an action whose failure belongs on the list; never rejects. */
+/** What waits for a part of the page that did not load. */
+const unloaded = new Set<() => void>();
+
+/** Runs an action whose failure belongs on the list; never rejects. One that lacked a part of the page can be run again. */
 export function attempt(work: () => Promise<unknown>, source = ""): void {
-  work().catch((thrown: unknown) => reportThrown(thrown, source));
+  work().catch((thrown: unknown) => {
+    if (isLoadFailure(thrown)) reportUnloaded(() => attempt(work, source));
+    else reportThrown(thrown, source);
+  });
+}
+
+/** Says that a part of the page did not load, which is done once more by `again`. All that waits for one is said once. */
+export function reportUnloaded(again: () => void): void {
+  unloaded.add(again);
+  const action = { label: "problems:not-loaded.action", run: retryUnloaded };
+  const message = "a part of the page could not be loaded";
+  report({ code: notLoaded, severity: "error", source: "", params: {}, message, action });
+}
+
+/** Runs again what could not load. */
+export function retryUnloaded(): void {
+  const waiting = [...unloaded];
+  unloaded.clear();
+  withdraw(notLoaded);
+  for (const again of waiting) again();
 }
 
 /** Lists what nothing else caught. */

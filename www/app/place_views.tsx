@@ -6,11 +6,13 @@ import { loadPlaceWords } from "../i18n";
 import { ListsContext } from "../inputs/lists/context";
 import type { ListInput } from "../inputs/lists/model";
 import type { ListStorage } from "../place_model/list_storage";
-import { View as About } from "../places/about/place";
 import * as documents from "../places/documents/place";
+import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
+import { LoadingLine } from "./frame/loading";
+import { NotLoaded } from "./frame/not_loaded";
 import type { OwnAddress } from "./own_address";
-import { handles, type Place, places, registry } from "./places";
+import { handles, type Place, places, registry, stateOf } from "./places";
 
 /** What the `place.ts` of a place over lists offers. */
 interface ListPlaceModule<Instance> {
@@ -51,10 +53,7 @@ function makeDocuments(): PlaceInstance {
 }
 
 /** Places whose code comes with the page; they start with it. */
-const loaded = new Map<Place, PlaceInstance>([
-  ["documents", makeDocuments()],
-  ["about", { start: () => Promise.resolve(), View: About }],
-]);
+const loaded = new Map<Place, PlaceInstance>([["documents", makeDocuments()]]);
 export const loadedPlaces: readonly Place[] = [...loaded.keys()];
 
 const modules = import.meta.glob<ListPlaceModule<unknown>>([
@@ -63,7 +62,14 @@ const modules = import.meta.glob<ListPlaceModule<unknown>>([
 ]);
 const instances = new Map<Place, Promise<PlaceInstance>>();
 
+/** About has no state, and so nothing to start. */
+async function loadAbout(): Promise<PlaceInstance> {
+  const { View } = await import("../places/about/place");
+  return { start: () => Promise.resolve(), View };
+}
+
 async function load(name: Place): Promise<PlaceInstance> {
+  if (name === "about") return loadAbout();
   const module = modules[`../places/${registry[name].folder}/place.ts`];
   if (module === undefined) throw new Error(`no code for the place ${name}`);
   const [{ Context, create, start, View }, { listStorage, lists }] = await Promise.all([
@@ -88,17 +94,48 @@ export function instanceOf(name: Place): Promise<PlaceInstance> {
   return known;
 }
 
-/** A place that stands empty until its code, its words and its state are here. */
+/** Moves when a place that did not load is to be loaded again. */
+export const retries = signal(0);
+
+/** True if `load` brought everything. A style sheet that failed is not asked for a second time: only a new page has it. */
+async function didLoad(load: () => Promise<unknown>, isAgain: boolean): Promise<boolean> {
+  try {
+    await load();
+    return true;
+  } catch (thrown) {
+    if (!isLoadFailure(thrown)) throw thrown;
+    if (isAgain && navigator.onLine && String(thrown).includes("CSS")) location.reload();
+    return false;
+  }
+}
+
+/** A place that says that it loads until its code, its words and its state are here, or why they are not. */
 function lazyView(name: Place): ComponentType {
   const found = signal<PlaceInstance | undefined>(undefined);
-  const bring = async () => {
+  const isMissing = signal(false);
+  const load = async () => {
     const [instance] = await Promise.all([instanceOf(name), ...registry[name].words.map(loadPlaceWords)]);
     found.value ??= instance;
   };
+  const bring = async () => {
+    const isAgain = isMissing.peek();
+    isMissing.value = false;
+    isMissing.value = !(await didLoad(load, isAgain));
+  };
+  const again = () => {
+    attempt(bring);
+    retries.value++;
+  };
   return function Lazy() {
-    useEffect(() => attempt(bring), []);
+    useEffect(() => {
+      if (found.peek() === undefined) attempt(bring);
+      const retry = () => isMissing.peek() && again();
+      addEventListener("online", retry);
+      return () => removeEventListener("online", retry);
+    }, []);
+    if (isMissing.value) return <NotLoaded again={again} />;
     // Not before what was kept is there: the empty page would only flash.
-    if (found.value === undefined || handles[name].value === undefined) return null;
+    if (found.value === undefined || handles[stateOf(name)].value === undefined) return <LoadingLine waits />;
     const { View } = found.value;
     return <View />;
   };

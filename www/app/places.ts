@@ -1,5 +1,7 @@
 /** The places of the page. A new one is a folder in `places/` and an entry here. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { EngineState } from "../core/worker_client";
+import type { LinkText } from "../place_model/link_text";
 import type { FoundFile } from "../places/documents/files";
 
 interface PlaceEntry {
@@ -13,14 +15,14 @@ interface PlaceEntry {
 
 /**
  * All places in the order of the navigation. Places over lists show the lists of Normalize and speak its words; Rules
- * speaks those of Parameters too. The code and the words of Documents and About come with the page.
+ * speaks those of Parameters too. The code and the words of Documents come with the page.
  */
 export const registry = {
   documents: { folder: "documents", words: [] },
   normalize: { folder: "normalize", words: ["normalize"] },
   params: { folder: "params", words: ["normalize", "params"] },
   rules: { folder: "dust", words: ["normalize", "params", "rules"] },
-  about: { folder: "about", words: [], stateOf: "documents" },
+  about: { folder: "about", words: ["about"], stateOf: "documents" },
 } as const satisfies Record<string, PlaceEntry>;
 
 export type Place = keyof typeof registry;
@@ -45,10 +47,21 @@ export function stateOf(name: Place): Place {
   return entry.stateOf ?? name;
 }
 
+/** What a link to be copied holds. */
+export interface Shared {
+  /** Everything but the texts, without `#`. */
+  fragment: string;
+  texts: LinkText[];
+  /** How many inputs no link can carry. */
+  missing: number;
+}
+
 /** What the frame and the address ask of a place. */
 export interface PlaceHandle {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
+  /** What a link to be copied would hold; it may be longer than the address. */
+  share(): Promise<Shared>;
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   /** Goes to where a fragment of the history leads; `isOurs`: this page wrote it. */
@@ -58,11 +71,20 @@ export interface PlaceHandle {
   run(): void;
   /** Starts loading the engine; harmless when it runs already. */
   preload(): void;
+  /** Whether the engine is there. */
+  engine: ReadonlySignal<EngineState>;
+  /** True while something that was asked waits for the engine to load. */
+  waiting: ReadonlySignal<boolean>;
   /** Takes rules that another place has proved, a line each, where it can use them. */
   learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
   addFiles(files: readonly FoundFile[]): void;
+  /** Takes a text that was pasted or dropped outside of any field. */
+  addText(text: string): void;
+  /** Saves the session as a file, and opens one, where the place has such files. */
+  saveSession?(): Promise<void>;
+  openSession?(file: File): Promise<void>;
 }
 
 /** The places' handles, each once the place has started. */
@@ -73,6 +95,11 @@ export const handles = Object.fromEntries(places.map((name) => [name, signal(und
 /** Starts loading the engine of the place in sight on a first sign of intent. */
 export function preload(): void {
   handles[stateOf(place.peek())].peek()?.preload();
+}
+
+/** Closes the evidence of the place in sight. */
+export function closeEvidence(): void {
+  handles[stateOf(place.peek())].peek()?.close();
 }
 
 /** The handle of a place, as soon as the place has started. */

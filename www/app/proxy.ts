@@ -47,9 +47,18 @@ function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Asks once whether a proxy is there; a static host answers with 404 or with a page. */
-export async function askProxy(): Promise<void> {
-  if (proxy.peek().state === "present") return;
+let asking: Promise<void> | undefined;
+
+/** Asks once whether a proxy is there, however many want to know; where there was none it is asked again. */
+export function askProxy(): Promise<void> {
+  asking ??= ask().finally(() => {
+    if (proxy.peek().state !== "present") asking = undefined;
+  });
+  return asking;
+}
+
+/** A static host answers with 404 or with a page. */
+async function ask(): Promise<void> {
   try {
     const answer = await fetch(`${endpoint()}info`, { headers: { accept: "application/json" } });
     const isJson = answer.headers.get("content-type")?.includes("json") === true;

@@ -1,8 +1,9 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
+import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
-import { instanceOf, loadedPlaces } from "./place_views";
+import { instanceOf, loadedPlaces, retries } from "./place_views";
 import { handles, type Place, place, placeIn, stateOf } from "./places";
 
 /** Opens the address and what was kept. */
@@ -10,13 +11,24 @@ export async function startSession(): Promise<void> {
   // The mark of the address that the page was opened by, if the page wrote it before.
   const mark = firstAddress(location.hash, history.state);
   place.value = placeIn(location.hash);
-  const open = placeOpener(mark);
+  const open = placeOpener(location.hash, mark);
   await Promise.all(loadedPlaces.map(open));
   effect(() => {
     const now = place.value;
-    attempt(() => open(now));
+    void retries.value;
+    attempt(() => openIfLoaded(open, now));
   });
   watchAddress();
+}
+
+function isPacked(fragment: string): boolean {
+  return /[?&]z=/.test(fragment);
+}
+
+/** A fragment with the texts that were packed into it; what unpacks them comes only for a link that has some. */
+async function unpacked(fragment: string): Promise<string> {
+  if (!isPacked(fragment)) return fragment;
+  return (await import("../place_model/link_pack")).expanded(fragment);
 }
 
 /** True when the address carries the state of this place. */
@@ -24,14 +36,28 @@ function leadsTo(name: Place): boolean {
   return stateOf(placeIn(location.hash)) === name;
 }
 
-/** Starts a place once; an address that led there is its own. */
-function placeOpener(mark: OwnAddress | undefined): (name: Place) => Promise<void> {
+/** Opens a place, unless its code did not come: the place itself says so, and asks for it again. */
+async function openIfLoaded(open: (name: Place) => Promise<void>, name: Place): Promise<void> {
+  try {
+    await open(name);
+  } catch (thrown) {
+    if (!isLoadFailure(thrown)) throw thrown;
+  }
+}
+
+/** Starts a place once; an address that led there is its own, with its mark if it is the `first`. */
+function placeOpener(first: string, mark: OwnAddress | undefined): (name: Place) => Promise<void> {
   const opened = new Set<Place>();
   return async (name) => {
     if (opened.has(name)) return;
     opened.add(name);
-    const [fragment, own] = leadsTo(name) ? [location.hash, mark] : ["", undefined];
-    await (await instanceOf(name)).start(fragment, own);
+    const fragment = leadsTo(name) ? location.hash : "";
+    const own = fragment === first ? mark : undefined;
+    const instance = await instanceOf(name).catch((thrown: unknown) => {
+      opened.delete(name);
+      throw thrown;
+    });
+    await instance.start(await unpacked(fragment), own);
   };
 }
 
@@ -81,7 +107,12 @@ function watchAddress(): void {
     clearTimeout(timer);
     const next = placeIn(location.hash);
     place.value = next;
-    handles[stateOf(next)].peek()?.follow(location.hash, ownAddress(event.state) !== undefined);
-    step = stepNow();
+    const isOwn = ownAddress(event.state) !== undefined;
+    const follow = (fragment: string) => {
+      handles[stateOf(next)].peek()?.follow(fragment, isOwn);
+      step = stepNow();
+    };
+    if (isPacked(location.hash)) attempt(async () => follow(await unpacked(location.hash)));
+    else follow(location.hash);
   });
 }

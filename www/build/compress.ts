@@ -11,7 +11,7 @@ const worth = /\.(?:html|js|css|wasm|svg|json|txt|webmanifest)$/;
 const smallest = 256;
 
 /** Writes `name.br` and `name.gz` beside one file when they are smaller than it. */
-async function compressFile(path: string): Promise<void> {
+export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < smallest) return;
   const options = {

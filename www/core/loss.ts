@@ -1,6 +1,6 @@
 /** The words about an engine that is gone. */
 
-import { report, withdraw } from "../app/failures";
+import { notLoaded, report, reportUnloaded, withdraw } from "../app/failures";
 import type { Failure } from "../worker/api";
 
 /** The codes that the losses of a place are said under; silence has words of its own, the same everywhere. */
@@ -16,6 +16,11 @@ export interface LossCodes {
  */
 export function tellLoss(failure: Failure, codes: LossCodes, again?: () => void): void {
   const { message, code, params } = failure;
+  // Once it is tried again without a word; then the person is asked, and the network's return tries it too.
+  if (code === notLoaded) {
+    if (again !== undefined) reportUnloaded(again);
+    return;
+  }
   const isSilent = code === "engine-silent";
   const source = isSilent ? "" : codes.source;
   const said = { severity: "error", source, params: { detail: message, ...params }, message } as const;

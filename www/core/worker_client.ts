@@ -3,9 +3,11 @@
  * `preload()`, never with the page. A worker that dies or no longer answers rejects what was pending, says so once, and the
  * next call starts a new one.
  */
+import { signal } from "@preact/signals";
 import { proxy, type Remote, wrap } from "comlink";
-import { EngineError, engineLost } from "../app/failures";
+import { EngineError, engineLost, notLoaded } from "../app/failures";
 import type { Failure } from "../worker/api";
+import { isStartFailure } from "../worker/errors";
 import { usualPatience, watch } from "./worker_watch";
 
 /** What the owner of a worker wants to know. */
@@ -49,7 +51,13 @@ function asError(thrown: unknown): EngineError {
   });
 }
 
+/** Whether an engine is there: it loads with its first call, or before. */
+export type EngineState = "none" | "loading" | "ready";
+
 export class WorkerClient<Api, Event extends { kind: string }, Opened> {
+  readonly state = signal<EngineState>("none");
+  /** True while a call waits for the engine to load. */
+  readonly waiting = signal(false);
   private owner: WorkerOwner<Event, Opened> | undefined;
   private running: Running<Api, Opened> | undefined;
   private readonly pending = new Set<(reason: EngineError) => void>();
@@ -86,6 +94,7 @@ export class WorkerClient<Api, Event extends { kind: string }, Opened> {
   /** Calls a method of the worker; rejects with an `EngineError`. */
   async call<T>(use: (remote: Remote<Api>) => Promise<T>): Promise<T> {
     const { remote, opened } = this.running ?? this.start();
+    if (this.state.peek() === "loading") this.waiting.value = true;
     await this.guard(opened);
     return this.guard(use(remote));
   }
@@ -125,13 +134,21 @@ export class WorkerClient<Api, Event extends { kind: string }, Opened> {
     const listener = proxy((event: Event | Broken) => this.hear(worker, event));
     const opened = this.kind.open(remote, listener);
     this.running = { worker, remote, opened, unwatch };
+    this.state.value = "loading";
     opened.then(
       (first) => {
-        if (this.running?.worker === worker) this.owner?.opened(first);
+        if (this.running?.worker !== worker) return;
+        this.tellState("ready");
+        this.owner?.opened(first);
       },
       (thrown: unknown) => this.lose(worker, asFailure(asError(thrown))),
     );
     return this.running;
+  }
+
+  private tellState(state: EngineState): void {
+    this.state.value = state;
+    this.waiting.value = false;
   }
 
   private mostMisses(): number {
@@ -156,11 +173,16 @@ export class WorkerClient<Api, Event extends { kind: string }, Opened> {
     this.running.unwatch();
     this.running = undefined;
     worker.terminate();
+    const wasLoading = this.state.peek() === "loading";
+    const isUnloaded = wasLoading && isStartFailure(failure.message);
+    this.tellState("none");
+    // It was loaded ahead of need, and nobody needs it yet: the next call tries again.
+    if (wasLoading && this.pending.size === 0) return;
     // The owner says why; each call only that it was broken off.
     const reason = new EngineError({ ...failure, code: engineLost });
     for (const reject of this.pending) reject(reason);
     this.pending.clear();
-    this.owner?.lost(failure);
+    this.owner?.lost(isUnloaded ? { ...failure, code: notLoaded } : failure);
   }
 
   /** Rejects when the worker is lost meanwhile. */

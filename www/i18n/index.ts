@@ -26,7 +26,7 @@ words.services.formatter?.add("size", (bytes) => size(Number(bytes)));
 const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 
 /** Words of places whose code loads by itself. */
-const placeSources = import.meta.glob<ResourceLanguage>("./*/{normalize,params,rules}.json", {
+const placeSources = import.meta.glob<ResourceLanguage>("./*/{normalize,params,rules,about}.json", {
   import: "default",
 });
 

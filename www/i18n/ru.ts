@@ -2,7 +2,7 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./ru/*.json", "!./ru/normalize.json", "!./ru/params.json", "!./ru/rules.json"],
+  ["./ru/*.json", "!./ru/normalize.json", "!./ru/params.json", "!./ru/rules.json", "!./ru/about.json"],
   {
     eager: true,
     import: "default",

@@ -3,7 +3,7 @@
  * cannot be taken is named. Pure.
  */
 import type { UrlReadOptions } from "dustlens";
-import { longest, readText, writeText } from "./link_text";
+import { type LinkText, longest, longestRead, readText, writeText } from "./link_text";
 import type { SettingField, SettingTable } from "./setting_fields";
 
 /** Schemes that URLs without one may be given. */
@@ -25,6 +25,8 @@ export interface LinkLists {
 /** The same as read. `refused`: fields of the link, these or others, that could not be restored. */
 export interface ReadLists extends LinkLists {
   refused: string[];
+  /** Lists beside the box, where it carries any. */
+  files?: LinkText[];
 }
 
 export interface Order<Key> {
@@ -189,6 +191,18 @@ export function writeLists(head: string, lists: LinkLists, query: URLSearchParam
   return brief.length <= longest ? brief : head;
 }
 
+/** What was packed: whether it is all there, and lists beside the box. Undefined: it is none of these. */
+function readPacked(name: string, text: string, into: ReadLists): boolean | undefined {
+  if (name === "z") {
+    if (text !== "open") into.refused.push("d");
+    return true;
+  }
+  const file = name === "d" ? readText(text) : undefined;
+  if (file?.file === undefined) return undefined;
+  into.files = [...(into.files ?? []), file];
+  return true;
+}
+
 /**
  * Reads a fragment, with or without `#`, into a state that has no lists yet. `own` reads what is not about lists;
  * undefined or false: it cannot be taken.
@@ -200,11 +214,12 @@ export function readLink<State extends object>(
   own: (name: string, text: string, into: State & ReadLists) => boolean | undefined,
 ): State & ReadLists {
   const raw = fragment.replace(/^#/, "");
-  const isLong = raw.length > longest;
+  const isLong = raw.length > longestRead(raw);
   const lists = { ...firstOf(listFields), reading: {}, refused: isLong ? ["link-length"] : [] };
   const state: State & ReadLists = { ...empty, ...lists };
   for (const [name, text] of new URLSearchParams(isLong ? "" : raw.slice(head.length + 1))) {
     const isTaken =
+      readPacked(name, text, state) ??
       readField(readingFields, name, text, state.reading) ??
       readField(listFields, name, text, state) ??
       own(name, text, state);

@@ -13,6 +13,7 @@ import type { ListSamples } from "../inputs/lists/samples";
 import { sampleNamed } from "../inputs/lists/samples";
 import type { Input } from "../worker/api";
 import type { ReadLists } from "./link";
+import type { LinkText } from "./link_text";
 import { RestorableSession } from "./storage/restorable";
 import type { Kept } from "./storage/store";
 
@@ -76,9 +77,14 @@ function asFile(list: UrlList): Input {
   return file;
 }
 
+/** A list that a link carries. */
+function fromLink({ id, text }: LinkText): UrlList {
+  return { id, blob: new Blob([text], { type: "text/plain" }) };
+}
+
 /** True if a link has lists of its own. */
 export function hasLists(link: ReadLists): boolean {
-  return link.text !== "" || link.sample !== undefined || link.missing > 0;
+  return link.text !== "" || link.files !== undefined || link.sample !== undefined || link.missing > 0;
 }
 
 /** `kept`: the place's own part of the last visit. `isKnown`: it is newer than the link. */
@@ -128,18 +134,21 @@ export class ListStorage {
   };
 
   /** True if the link says what is there. */
-  private readonly isSame = async (link: ReadLists, { text, others }: Unpacked): Promise<boolean> => {
+  private readonly isSame = async (link: ReadLists, held: Unpacked): Promise<boolean> => {
+    const { text, others } = held;
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
-    const linked = sample === undefined ? link.text : await this.samples.knowSample(sample);
+    if (sample !== undefined) return this.samples.isSample(sample, held);
+    if (link.files !== undefined) return false;
     // A link that has no room for the box counts it among the files.
-    if (linked === "" && text !== "") return link.missing === others.length + 1;
-    return linked === text && link.missing === others.length;
+    if (link.text === "" && text !== "") return link.missing === others.length + 1;
+    return link.text === text && link.missing === others.length;
   };
 
   /** The lists of the last visit, which could not be kept to the end: the box as the link has it, beside the files. */
   private readonly mended = async (link: ReadLists, held: Unpacked): Promise<Unpacked> => {
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
-    if (sample !== undefined) return { text: await this.samples.knowSample(sample), others: [] };
+    const content = sample === undefined ? undefined : await this.samples.contentOf(sample);
+    if (content !== undefined) return content;
     // A link that has no room for the box counts it among the files.
     const isBoxed = link.text !== "" || link.missing <= held.others.length;
     if (isBoxed) this.session.tellIncomplete(link.missing - held.others.length);
@@ -156,6 +165,7 @@ export class ListStorage {
     this.places = kept?.settings?.places ?? {};
     const hasInputs = hasLists(link);
     const origin = await this.session.origin(kept, { own, hasInputs, isSame: () => this.isSame(link, held) });
+    if (origin === "kept" && own !== undefined) await this.isSame(link, held);
     if (origin === "link") {
       await this.openLists(link);
       return true;
@@ -173,13 +183,13 @@ export class ListStorage {
   /** Everything as the link says it. */
   private readonly openLists = async (link: ReadLists): Promise<void> => {
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
-    if (sample !== undefined) await this.samples.takeSample(sample);
-    else
+    const isTaken = sample !== undefined && (await this.samples.takeSample(sample));
+    if (!isTaken)
       batch(() => {
         this.lists.reading.value = link.reading;
-        this.edits.replaceAll(link.text, []);
+        this.edits.replaceAll(link.text, (link.files ?? []).map(fromLink));
       });
-    if (link.sample !== undefined && sample === undefined) link.refused.push("sample");
+    if (link.sample !== undefined && !isTaken) link.refused.push("sample");
     this.session.tellIncomplete(link.missing);
   };
 

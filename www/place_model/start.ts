@@ -2,12 +2,19 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { attempt, reportThrown } from "../app/failures";
 import type { OwnAddress } from "../app/own_address";
-import { handles, type Place } from "../app/places";
+import { handles, type Place, type Shared } from "../app/places";
+import type { WorkerClient } from "../core/worker_client";
+import { isLong } from "../inputs/lists/inputs";
 import type { ListInput } from "../inputs/lists/model";
+import { carriedText } from "./carried_text";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
+import type { LinkText } from "./link_text";
 import { hasLists, type ListStorage } from "./list_storage";
 import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
+
+/** The worker of a place, as far as the frame asks of it. */
+type EngineClient = Pick<WorkerClient<unknown, { kind: string }, unknown>, "preload" | "state" | "waiting">;
 
 /** Parts that a place has of its own. `Own`: what is kept beside the lists; `Read`: its link as read. */
 export interface PlaceStart<Own, Read extends ReadLists> {
@@ -35,7 +42,7 @@ export interface PlaceStart<Own, Read extends ReadLists> {
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
   run(): void;
-  preload(): void;
+  client: EngineClient;
   learn?(rules: string): void;
   /** Closes the evidence. */
   close(): void;
@@ -65,6 +72,19 @@ function follow<Own, Read extends ReadLists>(
   tellRefused(read.refused);
 }
 
+/** The lists as a link to be copied carries them. */
+async function carried({ box, lists }: ListInput["lists"]): Promise<Omit<Shared, "fragment">> {
+  const text = box.peek();
+  const texts: LinkText[] = text.trim() === "" ? [] : [{ id: "box", text }];
+  let missing = 0;
+  for (const { id, blob } of lists.peek()) {
+    const own = await carriedText(blob);
+    if (own === undefined) missing++;
+    else texts.push({ id, text: own, file: "whole" });
+  }
+  return { texts, missing };
+}
+
 /** Opens a place: `fragment` is the address it is opened by, `own` the mark of one that this page wrote before a reload. */
 export async function startPlace<Own, Read extends ReadLists>(
   of: PlaceStart<Own, Read>,
@@ -91,17 +111,27 @@ export async function startPlace<Own, Read extends ReadLists>(
       missing: lists.lists.value.length,
     }),
   );
-  const { step, run, preload, learn, close } = of;
+  const share = async (): Promise<Shared> => {
+    const sample = samples.sampleNow.peek();
+    const bare = { reading: lists.reading.peek(), text: "", sample, missing: 0 };
+    const inputs = sample === undefined ? await carried(lists) : { texts: [], missing: 0 };
+    return { fragment: of.write(bare), ...inputs };
+  };
+  const { step, run, client, learn, close } = of;
   handles[of.name].value = {
     link,
+    share,
     step,
     follow: (to, isOurOwn) => follow(of, to, isOurOwn),
     edited: of.storage.edited,
     run,
-    preload,
+    preload: client.preload,
+    engine: client.state,
+    waiting: client.waiting,
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
+    addText: (text) => (isLong(text) ? edits.addText(text) : edits.appendToBox(text)),
   };
 }
 
@@ -134,7 +164,7 @@ export interface SettingsPlace<Settings extends object, ViewFields, Format, Flag
   format: Signal<Format>;
   state: ViewState<ViewFields>;
   verify: { delay: ReadonlySignal<number>; setDelay(delay: number): void; watchUnfinished(): void };
-  client: { preload(): void };
+  client: EngineClient;
   step: ReadonlySignal<string>;
 }
 
@@ -195,7 +225,7 @@ export async function startSettingsPlace<Settings extends object, ViewFields, Fo
 ): Promise<void> {
   const { name, input, storage, step, session, client } = of;
   const { followLists, run, unpick: close } = session;
-  const place = { name, input, storage, step, followLists, run, close, preload: () => client.preload() };
+  const place = { name, input, storage, step, followLists, run, close, client };
   await startPlace({ ...place, ...boundSettings(of) }, fragment, own);
   of.verify.watchUnfinished();
 }

@@ -3,6 +3,9 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { Latest } from "./query/latest";
 import { type Seen, seen } from "./query/seen";
 
+/** What names of files begin with that rest on what nobody has proved. */
+export const unverified = "unverified-";
+
 export class ShownFile<Format extends string, Shown> extends Latest<Shown> {
   readonly format: Signal<Format>;
   private readonly own: Seen<Shown | undefined> = seen(this.value);

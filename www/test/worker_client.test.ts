@@ -160,4 +160,36 @@ describe("a worker's client", () => {
     await pass(10 * tooLong);
     expect(lost, "nobody watches over it any more").toHaveBeenCalledOnce();
   });
+
+  it("says whether it is there, and when a call waits for it", async () => {
+    const client = working();
+    expect([client.state.value, client.waiting.value]).toEqual(["none", false]);
+    client.preload();
+    expect([client.state.value, client.waiting.value]).toEqual(["loading", false]);
+    const call = client.call((remote) => remote.answer());
+    expect([client.state.value, client.waiting.value]).toEqual(["loading", true]);
+    await call;
+    expect([client.state.value, client.waiting.value]).toEqual(["ready", false]);
+  });
+
+  it("says nothing of a worker that was loaded ahead of need and did not come", async () => {
+    const client = working();
+    client.preload();
+    workers[0]?.fail("");
+    expect(lost).not.toHaveBeenCalled();
+    expect([client.state.value, client.waiting.value]).toEqual(["none", false]);
+    expect(await client.call((remote) => remote.answer())).toBe(7);
+  });
+
+  it("tells files that did not come from an engine that broke", async () => {
+    const client = working();
+    const call = outcome(client.call((remote) => remote.never()));
+    workers[0]?.fail("");
+    await pass(0);
+    expect(call.is).toBe(engineLost);
+    expect(lost.mock.calls).toMatchObject([[{ code: "not-loaded" }]]);
+    await client.call((remote) => remote.answer());
+    workers[1]?.fail("boom");
+    expect(lost.mock.calls[1]).toMatchObject([{ code: "engine-crashed" }]);
+  });
 });

@@ -106,7 +106,8 @@ interface ChoiceProps<T extends string> {
   label: string;
   hint?: string;
   value: T;
-  options: readonly { value: T; label: string }[];
+  /** `note`: what stands under the label. */
+  options: readonly { value: T; label: string; note?: string | undefined }[];
   onChange: (value: T) => void;
 }
 
@@ -126,9 +127,20 @@ export function Choice<T extends string>({ label, hint, value, options, onChange
               type="radio"
               name={name}
               checked={option.value === value}
+              {...(option.note !== undefined && {
+                "aria-label": option.label,
+                "aria-describedby": `${name}-${option.value}`,
+              })}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.note !== undefined && (
+                <small class="numeric choice-note" id={`${name}-${option.value}`}>
+                  {option.note}
+                </small>
+              )}
+            </span>
           </label>
         ))}
       </div>

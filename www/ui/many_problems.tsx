@@ -6,7 +6,7 @@ import { n, t } from "../i18n";
 import { Button } from "./button";
 import { download } from "./download";
 import { Icon } from "./icon";
-import { ProblemList } from "./problem_list";
+import { type Mend, ProblemList } from "./problem_list";
 
 /** Problems shown at first and added by each press: more at once would be a wall to read and a pause to draw. */
 const PART = 100;
@@ -17,9 +17,11 @@ interface ManyProblemsProps {
   first?: number;
   /** What a source is called where it stands for something with a name in words. */
   sourceName?: (source: string) => string;
+  mend?: Mend;
 }
 
-export function ManyProblems({ problems, first = PART, sourceName = (source) => source }: ManyProblemsProps) {
+export function ManyProblems(props: ManyProblemsProps) {
+  const { problems, first = PART, sourceName = (source) => source, mend } = props;
   const most = useSignal(first);
   const named = (list: readonly Problem[]) =>
     list.map((each) => ({ ...each, source: sourceName(each.source) }));
@@ -37,7 +39,7 @@ export function ManyProblems({ problems, first = PART, sourceName = (source) => 
     });
   return (
     <>
-      <ProblemList problems={named(shown)} />
+      <ProblemList problems={named(shown)} mend={mend} />
       {hidden > 0 && (
         <p class="row problems-more">
           <span class="soft small">{t("problems:not_shown", { count: hidden, problems: n(hidden) })}</span>

@@ -1,10 +1,14 @@
 /** Problems, listed with where, why and what to do. They stay until mended or dismissed. */
 import type { Problem } from "dustlens";
+import type { ComponentChildren } from "preact";
 import type { Notice } from "../app/failures";
 import { n, t } from "../i18n";
 import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
 import { causeOf, remedyOf } from "./problem_words";
+
+/** What mends a problem on the spot, where there is something. */
+export type Mend = (problem: Problem) => ComponentChildren;
 
 /** The place a problem points at: source, line, byte. */
 function Place({ problem }: { problem: Problem }) {
@@ -18,13 +22,13 @@ function Place({ problem }: { problem: Problem }) {
   );
 }
 
-function Entry({
-  problem,
-  onDismiss,
-}: {
+interface EntryProps {
   problem: Problem | Notice;
   onDismiss?: ((key: number) => void) | undefined;
-}) {
+  mend?: Mend | undefined;
+}
+
+function Entry({ problem, onDismiss, mend }: EntryProps) {
   const remedy = remedyOf(problem);
   const notice = "key" in problem ? problem : undefined;
   return (
@@ -34,6 +38,7 @@ function Entry({
         <Place problem={problem} />
         <p>{causeOf(problem)}</p>
         {remedy !== undefined && <p class="soft">{remedy}</p>}
+        {mend?.(problem)}
         {notice?.action !== undefined && (
           <Button onClick={notice.action.run}>{t(notice.action.label)}</Button>
         )}
@@ -50,13 +55,19 @@ function Entry({
 interface ProblemListProps {
   problems: readonly (Problem | Notice)[];
   onDismiss?: (key: number) => void;
+  mend?: Mend | undefined;
 }
 
-export function ProblemList({ problems, onDismiss }: ProblemListProps) {
+export function ProblemList({ problems, onDismiss, mend }: ProblemListProps) {
   return (
     <ul class="stack problems">
       {problems.map((problem, index) => (
-        <Entry key={"key" in problem ? `n${problem.key}` : index} problem={problem} onDismiss={onDismiss} />
+        <Entry
+          key={"key" in problem ? `n${problem.key}` : index}
+          problem={problem}
+          onDismiss={onDismiss}
+          mend={mend}
+        />
       ))}
     </ul>
   );

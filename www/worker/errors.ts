@@ -26,3 +26,19 @@ export function toFailure(thrown: unknown): Failure {
 export function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError;
 }
+
+/**
+ * True if a file of the page did not come. Browsers have no type for that, only words: for a module, for a style sheet
+ * (Vite's), for a WebAssembly module. What the page asks of the proxy is reported under codes of its own.
+ */
+export function isLoadFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
+    thrown.message,
+  );
+}
+
+/** True if a worker could not begin because its files did not come. A script that does not load says nothing at all. */
+export function isStartFailure(message: string): boolean {
+  return /did not load|Failed to fetch|NetworkError|Load failed|error loading/i.test(message);
+}

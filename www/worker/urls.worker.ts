@@ -8,7 +8,9 @@ import type { UrlProgress, UrlSummary } from "dustlens";
 import init, { UrlSession, use_charsets } from "dustlens/urls.js";
 import wasm from "dustlens/urls_bg.wasm?url";
 import { forwarded, load, WorkerSession } from "./core";
+import { pause } from "./host";
 import { ListWorker } from "./list_worker";
+import { TierKeys } from "./tier_keys";
 import { type Catalogue, type Preset, type UrlsApi, type UrlsEvent, urlReads } from "./urls_api";
 
 const session = new WorkerSession<UrlSession, UrlsEvent>(load({ init, use_charsets }, wasm));
@@ -36,6 +38,8 @@ const lists = new ListWorker<UrlProgress, UrlSummary>({
   tell,
 });
 
+const tiers = new TierKeys(() => new UrlSession(UrlSession.default_options()), pause);
+
 const api: UrlsApi = {
   ...lists.api(open),
   ...forwarded(open, urlReads),
@@ -43,6 +47,7 @@ const api: UrlsApi = {
     await session.open(() => new UrlSession(UrlSession.default_options()), listener);
     return catalogue();
   },
+  tier_keys: (inputs, how, options) => tiers.count(inputs, how, options),
   active_rules: (options) => UrlSession.active_rules(options),
   export(format, offset, limit) {
     // The core's bytes come as a copy in a buffer of their own.

@@ -1,6 +1,14 @@
 /** Messages between the page and the URL worker. Reads keep the names of `UrlSession`'s methods. */
-import type { UrlOptions, UrlOptionValue, UrlProgress, UrlRule, UrlSession, UrlSummary } from "dustlens";
-import type { ListApi, ListEvent } from "./list_api";
+import type {
+  UrlOptions,
+  UrlOptionValue,
+  UrlProgress,
+  UrlReadOptions,
+  UrlRule,
+  UrlSession,
+  UrlSummary,
+} from "dustlens";
+import type { ListApi, ListEvent, UrlInput } from "./list_api";
 
 /** Which URL of a group stands for it. */
 export type Keep = "shortest" | "first" | "frequent";
@@ -34,6 +42,8 @@ export interface UrlsApi extends ListApi<UrlProgress>, Pick<UrlSession, (typeof 
   open(listener: (event: UrlsEvent) => void): Promise<Catalogue>;
   /** The ids of the rules that options switch on. Throws `bad-option`. */
   active_rules(options: UrlOptions): string[];
+  /** The numbers of keys that lists have under options, in their order; undefined: a later count has begun. */
+  tier_keys(inputs: UrlInput[], how: UrlReadOptions, options: UrlOptions[]): Promise<number[] | undefined>;
   /** A part of a file; empty after its end. */
   export(format: UrlFormat, offset: number, limit: number): Uint8Array<ArrayBuffer>;
 }

@@ -170,6 +170,7 @@ pub struct Proxy(pub Router);
 pub struct Reply {
     pub status: StatusCode,
     pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
     pub json: Value,
 }
 
@@ -206,6 +207,7 @@ impl Proxy {
         Reply {
             status,
             headers,
+            bytes: body.to_vec(),
             json,
         }
     }

@@ -16,4 +16,9 @@ export class About {
   get article(): Locator {
     return this.frame.main.getByRole("article");
   }
+
+  /** How far the page is from working without a network. */
+  get offline(): Locator {
+    return this.article.getByRole("status");
+  }
 }

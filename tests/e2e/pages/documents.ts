@@ -72,6 +72,12 @@ export class Documents {
     await this.frame.drop(Object.entries(files).map(([name, text]) => ({ name, text })));
   }
 
+  /** Lists among what was given as documents, each with the places that take it. */
+  get offers(): Locator {
+    const name = either("Lists among the documents", "Списки среди документов");
+    return this.frame.main.getByRole("list", { name }).getByRole("listitem");
+  }
+
   // Addresses that are fetched.
 
   get addresses(): Locator {
@@ -196,7 +202,17 @@ export class Documents {
     return this.page.getByRole("region", { name: either("Settings", "Настройки") });
   }
 
+  /** Opens the settings where they stand folded beside results. */
+  async openSettings(): Promise<void> {
+    const fold = this.settings.getByRole("button", {
+      name: either("Settings", "Настройки"),
+      expanded: false,
+    });
+    if (await fold.isVisible()) await fold.click();
+  }
+
   async openMoreSettings(): Promise<void> {
+    await this.openSettings();
     await this.settings.getByText(either("More settings", "Остальные настройки")).click();
   }
 

@@ -54,6 +54,18 @@ export class Frame {
     return this.banner.getByRole("button", { name: beginning("Presenter mode", "Режим показа") });
   }
 
+  /** What the link holds that was copied, beside its button. */
+  get link(): Locator {
+    return this.banner.getByRole("group", { name: either("The link", "Ссылка") });
+  }
+
+  /** Copies a link to what is on the screen, and gives its fragment. */
+  async copyLink(): Promise<string> {
+    await this.banner.getByRole("button", { name: either("Copy link", "Скопировать ссылку") }).click();
+    const address = await this.link.getByRole("textbox").inputValue();
+    return new URL(address).hash;
+  }
+
   /** What went wrong or is worth saying, whatever the place. */
   get notices(): Locator {
     return this.page.getByRole("log", { name: either("Notices", "Сообщения") });

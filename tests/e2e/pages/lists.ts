@@ -39,7 +39,7 @@ export class ListPlace {
 
   /** The box for the URLs; folded away, it keeps what is in it. */
   get box(): Locator {
-    return this.page.getByLabel(either("URLs, one a line", "Адреса, по одному в строке"));
+    return this.page.getByLabel(either("URLs, one per line", "Адреса, по одному в строке"));
   }
 
   /** Unfolds the input, which has made room for the results. */
@@ -69,7 +69,7 @@ export class ListPlace {
   }
 
   async takeEverythingOut(): Promise<void> {
-    await this.input.getByRole("button", { name: "Take everything out" }).click();
+    await this.input.getByRole("button", { name: "Remove all lists" }).click();
   }
 
   async removeList(name: string): Promise<void> {
@@ -97,6 +97,21 @@ export class ListPlace {
 
   get settings(): Locator {
     return this.page.getByRole("region", { name: either("Settings", "Настройки") });
+  }
+
+  /** Opens the settings where they stand folded beside results. */
+  async openSettings(): Promise<void> {
+    const fold = this.settings.getByRole("button", {
+      name: either("Settings", "Настройки"),
+      expanded: false,
+    });
+    if (await fold.isVisible()) await fold.click();
+  }
+
+  /** The pause between two fetches of a host, in milliseconds. */
+  async setPause(pause: string): Promise<void> {
+    await this.openSettings();
+    await this.settings.getByLabel("Delay between requests to one host, ms", { exact: true }).fill(pause);
   }
 
   get run(): Locator {

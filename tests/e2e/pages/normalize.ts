@@ -24,14 +24,16 @@ export class Normalize extends ListPlace {
   // Rules and their options.
 
   async tier(name: string): Promise<void> {
+    await this.openSettings();
     await pick(this.settings.getByRole("radio", { name, exact: true }));
   }
 
   get preset(): Locator {
-    return this.page.getByLabel("As another tool", { exact: true });
+    return this.page.getByLabel("Imitate", { exact: true });
   }
 
   async openSingleRules(): Promise<void> {
+    await this.openSettings();
     const words = beginning("Single rules and their options", "Отдельные правила и их параметры");
     await this.settings.getByText(words).click();
   }
@@ -56,6 +58,7 @@ export class Normalize extends ListPlace {
   }
 
   async backToTheDefaults(): Promise<void> {
+    await this.openSettings();
     await this.settings.getByRole("button", { name: "Back to the defaults" }).click();
   }
 
@@ -130,7 +133,7 @@ export class Normalize extends ListPlace {
 
   /** The text of a file of the format. */
   async saved(format: string): Promise<string> {
-    await this.results.getByRole("combobox", { name: "Take away" }).selectOption(format);
+    await this.results.getByRole("combobox", { name: "Export" }).selectOption(format);
     return (await this.frame.saved(this.save)).text;
   }
 }

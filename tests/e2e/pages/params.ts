@@ -5,7 +5,7 @@ import { ListPlace, pick } from "./lists";
 import { beginning, either } from "./names";
 import { Figure } from "./results";
 
-const views = { Arguments: "Параметры", Ratios: "Доли", "Rules to load": "Правила для загрузки" } as const;
+const views = { Arguments: "Параметры", Ratios: "Доли", "Export rules": "Скачать правила" } as const;
 
 /** The states of a segment of two pages that are compared. */
 type SegmentState = "same" | "differing" | "dynamic";
@@ -17,7 +17,7 @@ export class Params extends ListPlace {
     super(page, {
       fragment: "params",
       table: either("Query arguments", "Параметры запроса"),
-      evidence: either("What the verdict rests on", "На чём основано заключение"),
+      evidence: either("What the verdict rests on", "На чём основан вердикт"),
     });
   }
 
@@ -42,7 +42,7 @@ export class Params extends ListPlace {
     await this.open();
     await this.demoLog.click();
     await expect(this.rows.first()).toBeVisible();
-    await this.pause.fill("0");
+    await this.setPause("0");
   }
 
   /** The same with a list of addresses in place of the whole log. */
@@ -50,7 +50,7 @@ export class Params extends ListPlace {
     await this.open();
     await this.box.fill(addresses.join("\n"));
     await expect(this.rows.first()).toBeVisible();
-    await this.pause.fill("0");
+    await this.setPause("0");
   }
 
   // The table.
@@ -67,7 +67,8 @@ export class Params extends ListPlace {
   }
 
   async show(verdict: string): Promise<void> {
-    await pick(this.panel.getByRole("radio", { name: verdict, exact: true }));
+    const name = verdict === "all judged" ? "arguments?" : verdict;
+    await this.summary.getByRole("button", { name: new RegExp(`^[\\d,]+ ${name}$`) }).click();
   }
 
   get filter(): Locator {
@@ -81,15 +82,17 @@ export class Params extends ListPlace {
   // Settings.
 
   async method(name: string): Promise<void> {
+    await this.openSettings();
     await pick(this.settings.getByRole("radio", { name, exact: true }));
   }
 
   async scope(name: "for a whole host" | "for each path"): Promise<void> {
+    await this.openSettings();
     await pick(this.settings.getByRole("radio", { name, exact: true }));
   }
 
   get leastValues(): Locator {
-    return this.page.getByLabel("Least values", { exact: true });
+    return this.page.getByLabel("Minimum values", { exact: true });
   }
 
   get threshold(): Locator {
@@ -97,6 +100,7 @@ export class Params extends ListPlace {
   }
 
   async openMoreSettings(): Promise<void> {
+    await this.openSettings();
     await this.settings.getByText(either("More settings", "Другие настройки")).click();
   }
 
@@ -104,10 +108,6 @@ export class Params extends ListPlace {
 
   get check(): Locator {
     return this.page.getByRole("region", { name: either("Checking on pages", "Проверка на страницах") });
-  }
-
-  get pause(): Locator {
-    return this.page.getByLabel("Pause at a host, ms", { exact: true });
   }
 
   /** What checking would cost. */
@@ -162,7 +162,7 @@ export class Params extends ListPlace {
 
   /** What the verdict means, in words. */
   get meaning(): Locator {
-    return this.evidence.getByRole("group", { name: either("Verdict", "Заключение") });
+    return this.evidence.getByRole("group", { name: either("Verdict", "Вердикт") });
   }
 
   get comparisons(): Locator {
@@ -205,7 +205,7 @@ export class Params extends ListPlace {
   }
 
   get ratios(): Figure {
-    const name = beginning("Judged arguments by ratio", "Параметры с заключением по доле");
+    const name = beginning("Judged arguments by ratio", "Параметры с вердиктом по доле");
     return new Figure(this.panel.getByRole("figure", { name }));
   }
 

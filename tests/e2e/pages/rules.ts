@@ -5,7 +5,7 @@ import { beginning, either } from "./names";
 import { Table } from "./table";
 
 const methods = { Plain: "Простой", Extended: "Расширенный" } as const;
-const views = { Rules: "Правила", Shrink: "Сжатие", Map: "Карта" } as const;
+const views = { Rules: "Правила", Shrink: "Сокращение списка", Map: "Соответствия" } as const;
 
 export class Rules extends ListPlace {
   /** Every address and what the rules make of it. */
@@ -39,7 +39,7 @@ export class Rules extends ListPlace {
     await this.open();
     await this.demoLog.click();
     await expect(this.rows.first()).toBeVisible();
-    await this.pause.fill("0");
+    await this.setPause("0");
   }
 
   /** The same with a list of addresses in place of the whole log. */
@@ -47,7 +47,7 @@ export class Rules extends ListPlace {
     await this.open();
     await this.box.fill(addresses.join("\n"));
     await expect(this.rows.first()).toBeVisible();
-    await this.pause.fill("0");
+    await this.setPause("0");
   }
 
   /** The row of a rule on a site. */
@@ -58,14 +58,16 @@ export class Rules extends ListPlace {
   // Settings.
 
   async method(name: keyof typeof methods): Promise<void> {
+    await this.openSettings();
     await pick(this.settings.getByRole("radio", { name: either(name, methods[name]) }));
   }
 
   get leastSupport(): Locator {
-    return this.page.getByLabel("Least support (MS)", { exact: true });
+    return this.page.getByLabel("Minimum support (MS)", { exact: true });
   }
 
   async openMoreSettings(): Promise<void> {
+    await this.openSettings();
     await this.settings.getByText(either("More settings", "Другие настройки")).click();
   }
 
@@ -73,10 +75,6 @@ export class Rules extends ListPlace {
 
   get proof(): Locator {
     return this.page.getByRole("region", { name: either("Proving on pages", "Доказательство на страницах") });
-  }
-
-  get pause(): Locator {
-    return this.proof.getByLabel("Pause at a host, ms", { exact: true });
   }
 
   get start(): Locator {
@@ -119,7 +117,7 @@ export class Rules extends ListPlace {
 
   /** Which rules are used: those proved, or the likely ones too. */
   trust(name: "valid only" | "also likely"): Locator {
-    return this.summary.getByRole("radio", { name });
+    return this.takeAway.getByRole("radio", { name });
   }
 
   async trustOnly(name: "valid only" | "also likely"): Promise<void> {
@@ -180,7 +178,7 @@ export class Rules extends ListPlace {
   // Taking away.
 
   get takeAway(): Locator {
-    return this.results.getByRole("region", { name: either("Take away", "Забрать") });
+    return this.results.getByRole("region", { name: either("Export rules", "Скачать правила") });
   }
 
   get useInNormalize(): Locator {

@@ -12,6 +12,7 @@ import { DropZone } from "./drop_zone";
 import { Header } from "./header";
 import { watchKeys } from "./keys";
 import { KeysHelp } from "./keys_help";
+import { EngineLoading } from "./loading";
 
 /** Keeps the window's title in step with the place and the language. */
 function useTitle(): void {
@@ -34,6 +35,7 @@ export function Frame() {
       <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
         {notices.value.length > 0 && <ProblemList problems={notices.value} onDismiss={dismiss} />}
       </div>
+      <EngineLoading />
       <main id="main" tabIndex={-1}>
         <View />
       </main>

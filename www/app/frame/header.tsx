@@ -1,11 +1,14 @@
 /** The header: places, language, theme, presenter mode, keys. */
-import { useEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Language, language, languages, t } from "../../i18n";
 import { Icon, IconButton, type IconName } from "../../ui";
 import { attempt } from "../failures";
 import { place, places } from "../places";
 import { presenting, setLanguage, setTheme, type Theme, theme, themes } from "../preferences";
 import { showKeys } from "./keys";
+import { Share } from "./share";
 
 const themeIcons: Record<Theme, IconName> = { system: "screen", light: "sun", dark: "moon" };
 
@@ -19,50 +22,113 @@ function Mark() {
   );
 }
 
-/**
- * On a narrow screen the places scroll sideways: the current one is moved into sight, and the page stays where it is.
- * Scrolling goes by whole pixels.
- */
-function showCurrent(list: HTMLElement, link: HTMLElement): void {
-  const [around, own] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (own.left < around.left) list.scrollLeft -= Math.ceil(around.left - own.left);
-  else if (own.right > around.right) list.scrollLeft += Math.ceil(own.right - around.right);
+/** True on a window in which the names of all places and the tools do not fit side by side. */
+function useIsNarrow(): boolean {
+  const narrow = useSignal(false);
+  useLayoutEffect(() => {
+    const query = matchMedia("(width < 48rem)");
+    const read = () => {
+      narrow.value = query.matches;
+    };
+    read();
+    query.addEventListener("change", read);
+    return () => query.removeEventListener("change", read);
+  }, []);
+  return narrow.value;
 }
 
-/** Keeps the current place in sight, whatever becomes of the window and the words. */
-function keepCurrent(list: HTMLElement | null): (() => void) | undefined {
-  const link = list?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (list === null || link === null || link === undefined) return undefined;
-  const observer = new ResizeObserver(() => showCurrent(list, link));
-  observer.observe(list);
-  observer.observe(link);
-  return () => observer.disconnect();
+/** Closes the menu on Escape, on a press beside it, and when the focus leaves it. */
+function useClosing(list: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const isOutside = (target: EventTarget | null) =>
+      !(target instanceof Node && list.current?.contains(target));
+    const press = ({ target }: Event) => {
+      if (isOutside(target)) close();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close();
+      list.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("focusin", press);
+    document.addEventListener("keydown", key, true);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("focusin", press);
+      document.removeEventListener("keydown", key, true);
+    };
+  }, [isOpen]);
 }
 
-function Navigation() {
-  const list = useRef<HTMLUListElement>(null);
-  const [now, spoken] = [place.value, language.value];
-  useEffect(() => keepCurrent(list.current), [now, spoken]);
+function PlaceLinks({ onGo }: { onGo: () => void }) {
   return (
-    <nav class="places" aria-label={t("frame:places.label")}>
-      <ul ref={list}>
-        {places.map((each) => (
-          <li key={each}>
-            <a
-              href={`#${each}`}
-              aria-current={place.value === each ? "page" : undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                place.value = each;
-              }}
-            >
-              {t(`frame:places.${each}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <ul id="places">
+      {places.map((each) => (
+        <li key={each}>
+          <a
+            href={`#${each}`}
+            aria-current={place.value === each ? "page" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              place.value = each;
+              onGo();
+            }}
+          >
+            {t(`frame:places.${each}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The places side by side; where there is no room for that, the current one, which opens them all. */
+function Navigation() {
+  const nav = useRef<HTMLElement>(null);
+  const open = useSignal(false);
+  const isMenu = useIsNarrow() || presenting.value;
+  const isOpen = isMenu && open.value;
+  const close = () => {
+    open.value = false;
+  };
+  useClosing(nav, isOpen, close);
+  return (
+    <nav class={`places${isMenu ? " is-menu" : ""}`} ref={nav} aria-label={t("frame:places.label")}>
+      {isMenu && (
+        <button
+          type="button"
+          class="place-now"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? "places" : undefined}
+          onClick={() => {
+            open.value = !isOpen;
+          }}
+        >
+          <span class="visually-hidden">{t("frame:places.now")}</span> {t(`frame:places.${place.value}`)}
+          <span class="place-arrow" aria-hidden="true" />
+        </button>
+      )}
+      {(!isMenu || isOpen) && <PlaceLinks onGo={close} />}
     </nav>
   );
+}
+
+/** Keeps the style sheets told how high the header is: the type's scale and the window change it. */
+function useHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const own = header.current;
+    if (own === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--header", `${own.offsetHeight}px`),
+    );
+    observer.observe(own);
+    return () => observer.disconnect();
+  }, []);
+  return header;
 }
 
 function LanguageSwitch() {
@@ -100,7 +166,7 @@ function ThemeSwitch() {
 
 export function Header() {
   return (
-    <header class="header">
+    <header class="header" ref={useHeight()}>
       <a
         class="line brand"
         href="#documents"
@@ -110,10 +176,13 @@ export function Header() {
         }}
       >
         <Mark />
-        <span translate={false}>{t("frame:name")}</span>
+        <span class="brand-name" translate={false}>
+          {t("frame:name")}
+        </span>
       </a>
       <Navigation />
       <div class="line header-tools no-print">
+        <Share />
         <LanguageSwitch />
         <ThemeSwitch />
         <IconButton

@@ -1,6 +1,6 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
-import { handles, place, stateOf } from "../places";
+import { closeEvidence, handles, place, stateOf } from "../places";
 
 /** True if the list of keys is open. */
 export const keysShown = signal(false);
@@ -46,7 +46,7 @@ function hear(event: KeyboardEvent): void {
     handles[now].peek()?.run();
   } else if (event.key === "Escape") {
     if (keysShown.peek()) return;
-    handles[stateOf(place.peek())].peek()?.close();
+    closeEvidence();
   } else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   } else if (event.key === "?") {

@@ -1,59 +1,97 @@
 /** Opening a sample of URLs, and knowing it again, so that a link can name it. */
 import { computed, signal } from "@preact/signals";
 import { attempt } from "../../app/failures";
-import { language } from "../../i18n";
+import { askProxy, proxy } from "../../app/proxy";
+import { language, t } from "../../i18n";
 import { loadUrlSample, type UrlSampleName, urlSampleNames } from "../../samples/urls";
 import type { ListEdits } from "./edits";
-import type { Lists } from "./inputs";
+import type { Lists, UrlList } from "./inputs";
 
 /** The host that the lines of the log do not name. */
 const logHost = "www.lighthouse.example";
 
+/** Access logs that the server offers with its demo sites. They are named in links like samples. */
+const logNames = ["demo", "zoo"] as const;
+export type LogName = (typeof logNames)[number];
+export type SharedName = UrlSampleName | LogName;
+
 /** The sample of this name, if there is one. */
-export function sampleNamed(name: string): UrlSampleName | undefined {
-  return urlSampleNames.find((each) => each === name);
+export function sampleNamed(name: string): SharedName | undefined {
+  return [...urlSampleNames, ...logNames].find((each) => each === name);
+}
+
+function isLog(name: SharedName): name is LogName {
+  return logNames.some((each) => each === name);
+}
+
+/** What a sample puts in. */
+interface Content {
+  text: string;
+  others: UrlList[];
 }
 
 /** The samples of one input. */
 export class ListSamples {
-  /** The sample last opened, with its text. */
-  private readonly opened = signal<{ name: UrlSampleName; text: string } | undefined>(undefined);
+  /** The sample last opened: its text, or the bytes of its list. */
+  private readonly opened = signal<{ name: SharedName; text: string; blob?: Blob } | undefined>(undefined);
 
   /** The sample that is the whole input, unchanged. */
   readonly sampleNow = computed(() => {
     const sample = this.opened.value;
-    return sample !== undefined && this.lists.lists.value.length === 0 && this.lists.box.value === sample.text
-      ? sample.name
-      : undefined;
+    const [first, ...others] = this.lists.lists.value;
+    if (sample === undefined || others.length > 0 || first?.blob !== sample.blob) return undefined;
+    return this.lists.box.value === sample.text ? sample.name : undefined;
   });
 
-  /** Makes a sample known without opening it, and gives its text: input that came by another way may be it. */
-  readonly knowSample = async (name: UrlSampleName): Promise<string> => {
-    const text = await loadUrlSample(language.peek(), name);
-    this.opened.value = { name, text };
-    return text;
+  /** What a sample puts in; undefined where this server has no such log. */
+  readonly contentOf = async (name: SharedName): Promise<Content | undefined> => {
+    if (!isLog(name)) {
+      const text = await loadUrlSample(language.peek(), name);
+      this.opened.value = { name, text };
+      return { text, others: [] };
+    }
+    await askProxy();
+    const lines = proxy.peek().logs[name];
+    if (lines.length === 0) return undefined;
+    const list = await this.lists.takeText(t("normalize:input.pasted"), lines.join("\n"));
+    this.opened.value = { name, text: "", blob: list.blob };
+    return { text: "", others: [list] };
   };
 
-  /** Puts a sample in the place of everything; what was there can be brought back. */
-  readonly takeSample = async (name: UrlSampleName): Promise<void> => {
-    const text = await this.knowSample(name);
+  /** True if what is there is this sample, which is known from then on: what was kept may be one. */
+  readonly isSample = async (name: SharedName, { text, others }: Content): Promise<boolean> => {
+    const content = await this.contentOf(name);
+    const [kept, own] = [others[0]?.blob, content?.others[0]?.blob];
+    if (content?.text !== text || content.others.length !== others.length || kept?.size !== own?.size)
+      return false;
+    if (kept === undefined || own === undefined) return true;
+    if ((await kept.text()) !== (await own.text())) return false;
+    this.opened.value = { name, text, blob: kept };
+    return true;
+  };
+
+  /** Puts a sample in the place of everything; what was there can be brought back. False: there is none here. */
+  readonly takeSample = async (name: SharedName): Promise<boolean> => {
+    const content = await this.contentOf(name);
+    if (content === undefined) return false;
     const before = {
       text: this.lists.box.peek(),
       others: this.lists.lists.peek(),
       reading: this.lists.reading.peek(),
     };
     this.lists.reading.value = name === "log" ? { host: logHost } : {};
-    this.edits.replaceAll(text, []);
+    this.edits.replaceAll(content.text, content.others);
     const count = before.others.length + (before.text.trim() === "" ? 0 : 1);
-    if (count === 0) return;
+    if (count === 0) return true;
     const run = () => {
       this.lists.reading.value = before.reading;
       this.edits.replaceAll(before.text, before.others);
     };
     this.edits.undo.value = { count, run };
+    return true;
   };
 
-  readonly openSample = (name: UrlSampleName): void => {
+  readonly openSample = (name: SharedName): void => {
     attempt(() => this.takeSample(name), name);
   };
 

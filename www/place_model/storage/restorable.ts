@@ -5,6 +5,7 @@
 import { effect } from "@preact/signals";
 import { attempt, report, warn, withdraw } from "../../app/failures";
 import { isNewer, type OwnAddress } from "../../app/own_address";
+import { has, t } from "../../i18n";
 import { SavedSession } from "./saved_session";
 import type { Kept } from "./store";
 import { takeTab } from "./tab";
@@ -20,6 +21,8 @@ export interface RestorableKind<Held> {
   now(): Kept<Held>;
   /** True when there is no input now. */
   isEmpty(): boolean;
+  /** Opens a session file, where there are such files: what a link could not carry may be in one. */
+  openFile?: { label: string; run: () => void };
   /** Puts a session in the place of the present one. */
   restore(kept: Kept<Held>): void;
 }
@@ -85,7 +88,18 @@ export class RestorableSession<Held> {
 
   /** Says how many inputs of a link are not here. */
   tellIncomplete(count: number): void {
-    if (count > 0) warn(this.kind.codes.incomplete, { count: String(count) });
+    if (count <= 0) return;
+    const code = this.kind.codes.incomplete;
+    const message = `${code}: ${count}`;
+    const { openFile: action } = this.kind;
+    const said = {
+      code,
+      severity: "warning",
+      source: "",
+      params: { count: String(count) },
+      message,
+    } as const;
+    report(action === undefined ? said : { ...said, action });
   }
 
   /** Says how many inputs could not be kept. */
@@ -105,7 +119,9 @@ export class RestorableSession<Held> {
   }
 }
 
-/** Says what of a link could not be restored. */
+/** Says what of a link could not be restored; fields without a name in words by the name that they have in the link. */
 export function tellRefused(names: readonly string[]): void {
-  if (names.length > 0) warn("link-refused", { fields: names.join(", ") });
+  if (names.length === 0) return;
+  const word = (name: string) => (has(`frame:link_field.${name}`) ? t(`frame:link_field.${name}`) : name);
+  warn("link-refused", { fields: names.map(word).join(", ") });
 }

@@ -1,6 +1,7 @@
 /** The place About: what this is, what stays in the tab, what goes to the proxy, how the numbers come about. */
 import "./about.css";
 import { t } from "../../i18n";
+import { Offline } from "./offline";
 
 const parts = ["what", "stays", "goes", "numbers", "keeps"] as const;
 const paragraphs = ["first", "second"] as const;
@@ -18,6 +19,7 @@ export function About() {
           ))}
         </section>
       ))}
+      <Offline />
     </article>
   );
 }

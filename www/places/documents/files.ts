@@ -1,9 +1,10 @@
 /** Files and folders as inputs: from a picker or a drop. */
-import { attempt, report, reportThrown } from "../../app/failures";
+import { attempt, report, reportThrown, withdraw } from "../../app/failures";
 import { download } from "../../ui/download";
 import type { Input } from "../../worker/api";
 import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
+import type { Offers } from "./offers";
 import type { DocumentSession } from "./session";
 
 /** A file with its path inside the folder it came in. */
@@ -66,11 +67,11 @@ function hasLines(path: string): boolean {
 
 /** Files that go into one collection, and its session as a file. */
 export class DocumentFiles {
-  /** Adds files as documents; a session file among them opens the session it holds. */
+  /** Adds files as documents; a session file among them opens the session it holds, lists are offered to other places. */
   readonly addFiles = (found: readonly FoundFile[], lines = false): void => {
     attempt(async () => {
       const added: Input[] = [];
-      for (const { path, file } of found) {
+      for (const { path, file } of lines ? found : await this.offers.sift(found)) {
         // The code that reads saved sessions comes when there may be one.
         const isSession = path.endsWith(".jsonl") && (await (await import("./statefile")).isSession(file));
         if (isSession) await this.openSession(file);
@@ -82,6 +83,7 @@ export class DocumentFiles {
 
   /** Puts a saved session in the place of everything; `undo` does not bring the earlier one back, the store's copy does. */
   readonly openSession = async (file: File): Promise<void> => {
+    withdraw("link-incomplete");
     try {
       const { readSession } = await import("./statefile");
       const session = await readSession(file);
@@ -109,5 +111,6 @@ export class DocumentFiles {
     private readonly session: DocumentSession,
     private readonly input: DocumentInputs,
     private readonly inForce: DocumentSettings,
+    private readonly offers: Offers,
   ) {}
 }

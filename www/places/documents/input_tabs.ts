@@ -34,9 +34,10 @@ export class InputTabs {
     const chosen = this.chosenTab.value;
     if (chosen === "closed") return this.input.inputs.value.length === 0 ? "paste" : undefined;
     if (chosen !== undefined) return chosen;
-    if (this.fetching.fetches.value.length > 0) return "addresses";
+    const isBare = this.input.inputs.value.length === 0;
+    if (isBare && this.fetching.fetches.value.length > 0) return "addresses";
     const isFilled = boxNames.some((name) => this.input.boxes.value[name] !== "");
-    return this.input.inputs.value.length === 0 || isFilled ? "paste" : undefined;
+    return isBare || isFilled ? "paste" : undefined;
   };
 
   constructor(

@@ -5,12 +5,22 @@
  */
 import type { Settings } from "dustlens";
 import { placeNamed } from "../../app/places";
-import { type LinkText, longest, readText, writeText } from "../../place_model/link_text";
+import { type Language, languages } from "../../i18n";
+import { oneOf } from "../../place_model/link";
+import { type LinkText, longest, longestRead, readText, writeText } from "../../place_model/link_text";
 import type { ResultsLink } from "./results/link";
 import { flat, initialSettings, isSetting, readSettings, type SettingName, settingKinds } from "./settings";
 
+/** A sample by its name, and the language of its texts; undefined: the reader's. `demo`: the pages of the demo site. */
+export interface LinkSample {
+  name: string;
+  language?: Language | undefined;
+}
+
 export interface LinkState {
   settings: Settings;
+  /** The sample that is everything that is in; it stands in the place of the texts. */
+  sample?: LinkSample | undefined;
   texts: readonly LinkText[];
   /** How many documents the link cannot carry. */
   missing: number;
@@ -37,6 +47,12 @@ function differing(settings: Settings): [string, string][] {
 export function writeLink(state: LinkState): string {
   const query = new URLSearchParams(differing(state.settings));
   writeResults(state.results, query);
+  const { sample } = state;
+  if (sample !== undefined) {
+    query.append("sample", sample.name);
+    if (sample.language !== undefined) query.append("texts", sample.language);
+    return joined(query);
+  }
   const whole = new URLSearchParams(query);
   for (const text of state.texts) whole.append("d", writeText(text));
   if (state.missing > 0) whole.append("more", String(state.missing));
@@ -68,7 +84,20 @@ function joined(query: URLSearchParams): string {
   return text === "" ? "documents" : `documents?${text}`;
 }
 
-const others = new Set(["d", "more", "view", "sort", "filter", "cluster", "section", "a", "b"]);
+const others = new Set([
+  "d",
+  "z",
+  "more",
+  "sample",
+  "texts",
+  "view",
+  "sort",
+  "filter",
+  "cluster",
+  "section",
+  "a",
+  "b",
+]);
 
 /** A setting as it is written; undefined: it cannot be read. */
 function parse(name: SettingName, value: string): unknown {
@@ -82,24 +111,36 @@ function parse(name: SettingName, value: string): unknown {
 export function readLink(fragment: string): ReadLink {
   const refused: string[] = [];
   const raw = fragment.replace(/^#/, "");
-  const text = raw.length <= longest ? raw : "";
-  if (raw.length > longest) refused.push("link-length");
+  const isLong = raw.length > longestRead(raw);
+  const text = isLong ? "" : raw;
+  if (isLong) refused.push("link-length");
   const [head = "", ...rest] = text.split("?");
   if (head !== "" && placeNamed(head) === undefined) refused.push(head);
   const query = new URLSearchParams(rest.join("?"));
   const given = settingsIn(query, refused);
   const texts = query.getAll("d").map(readText);
-  if (texts.includes(undefined)) refused.push("d");
+  if (texts.includes(undefined) || !["open", null].includes(query.get("z"))) refused.push("d");
   const more = query.get("more");
   if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
   return {
     settings: given.settings,
     chosen: given.chosen,
     texts: texts.filter((each) => each !== undefined),
+    sample: sampleIn(query, refused),
     missing: more !== null && /^\d{1,7}$/.test(more) ? Number(more) : 0,
     results: readResults(query),
     refused,
   };
+}
+
+function sampleIn(query: URLSearchParams, refused: string[]): LinkSample | undefined {
+  const name = query.get("sample");
+  if (name === null) return undefined;
+  if (!/^[a-z]{1,20}$/.test(name)) {
+    refused.push("sample");
+    return undefined;
+  }
+  return { name, language: oneOf(languages, query.get("texts")) };
 }
 
 function settingsIn(query: URLSearchParams, refused: string[]): { settings: Settings; chosen: boolean } {

@@ -6,6 +6,7 @@ import { DocumentFiles } from "./files";
 import { DocumentSettings } from "./in_force";
 import { InputTabs } from "./input_tabs";
 import { DocumentInputs } from "./inputs";
+import { Offers } from "./offers";
 import { type LinkedResults, linkResults } from "./results/linked";
 import { createResults, type Results } from "./results/model";
 import { DocumentSamples } from "./samples";
@@ -20,6 +21,7 @@ export interface Collection {
   readonly rows: DocumentRows;
   readonly boxWords: BoxWords;
   readonly files: DocumentFiles;
+  readonly offers: Offers;
   readonly samples: DocumentSamples;
   readonly tabs: InputTabs;
   readonly results: Results;
@@ -33,6 +35,7 @@ export function createDocuments(): Collection {
   const worker = new DocumentWorker(inForce.asked);
   const session = new DocumentSession(worker, inForce, input);
   const fetching = new Fetches(worker, input, session);
+  const offers = new Offers(input, session);
   const { summary, revision, working, stale, picked, change } = session;
   const { settings, applied } = inForce;
   const run = { summary, revision, working, stale, settings, applied, picked, change };
@@ -45,8 +48,9 @@ export function createDocuments(): Collection {
     fetching,
     rows: new DocumentRows(worker, session),
     boxWords: new BoxWords(worker, session),
-    files: new DocumentFiles(session, input, inForce),
-    samples: new DocumentSamples(input, inForce, session),
+    files: new DocumentFiles(session, input, inForce, offers),
+    offers,
+    samples: new DocumentSamples(input, inForce, session, fetching),
     tabs: new InputTabs(fetching, input),
     results,
     linked: linkResults(results, worker.engine),

@@ -1,11 +1,17 @@
-/** Opening a sample: its documents and the settings it is made for. */
+/**
+ * Opening a sample: its documents and the settings it is made for; and knowing it again, so that a link can name it.
+ */
 import { computed, signal } from "@preact/signals";
 import type { Settings } from "dustlens";
 import { attempt } from "../../app/failures";
-import { language } from "../../i18n";
-import { loadSample, type SampleName } from "../../samples";
+import { askProxy, proxy } from "../../app/proxy";
+import { type Language, language } from "../../i18n";
+import { loadSample, type SampleName, sampleNames } from "../../samples";
+import type { Input } from "../../worker/api";
+import type { Fetches } from "./fetches";
 import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
+import type { LinkSample } from "./link";
 import type { DocumentSession } from "./session";
 import { flat, type SettingName, withSettings } from "./settings";
 
@@ -24,30 +30,80 @@ function changedBetween(before: Settings, after: Settings): Changed[] {
     .map((name) => ({ name, before: String(from[name]), after: String(to[name]) }));
 }
 
+/** The pages of the server's demo site, as links name them. */
+const demoName = "demo";
+
+/** True if two inputs say the same under the same name. */
+async function isEqual(one: Input, other: Input | undefined): Promise<boolean> {
+  if (one.kind === "text") return other?.kind === "text" && one.id === other.id && one.text === other.text;
+  if (one.kind !== "file" || other?.kind !== "file") return false;
+  if (one.id !== other.id || one.blob.size !== other.blob.size) return false;
+  return (await one.blob.text()) === (await other.blob.text());
+}
+
+/** A sample as it was opened. */
+interface Opened {
+  sample: LinkSample;
+  inputs: readonly Input[];
+  /** The settings before it, and those it is made for; absent for one of the last visit. */
+  settings?: { before: Settings; after: Settings };
+}
+
 /** Samples in the place of a collection. */
 export class DocumentSamples {
-  /** The settings before and after the last sample, and its inputs. */
-  private readonly last = signal<{ before: Settings; after: Settings; inputs: unknown } | undefined>(
-    undefined,
-  );
+  /** The sample last opened. */
+  private readonly opened = signal<Opened | undefined>(undefined);
 
   /** What the sample that is open changed in the settings, as long as that stands. */
   readonly changed = computed((): readonly Changed[] => {
-    const last = this.last.value;
-    if (last === undefined || last.inputs !== this.input.inputs.value) return [];
+    const last = this.opened.value;
+    if (last?.settings === undefined || last.inputs !== this.input.inputs.value) return [];
     const now = flat(this.inForce.settings.value);
-    const all = changedBetween(last.before, last.after);
+    const all = changedBetween(last.settings.before, last.settings.after);
     return all.filter(({ name, after }) => String(now[name]) === after);
   });
 
   /** Gives back the settings of before the sample; its texts stay. */
   readonly settingsBack = (): void => {
-    const last = this.last.peek();
+    const before = this.opened.peek()?.settings?.before;
+    if (before === undefined) return;
     const now = flat(this.inForce.settings.peek());
-    const names = this.changed.peek().map(({ name }) => name);
-    if (last === undefined) return;
-    const own = Object.fromEntries(names.map((name) => [name, flat(last.before)[name]]));
+    const own = Object.fromEntries(this.changed.peek().map(({ name }) => [name, flat(before)[name]]));
     this.session.change(withSettings(this.inForce.settings.peek(), { ...now, ...own }));
+  };
+
+  /** True if the pages of the demo site are everything that is in: those that answered, of all that were asked for. */
+  private readonly isDemo = computed(() => {
+    const { demo } = proxy.value;
+    const inputs = this.input.inputs.value;
+    if (demo.length === 0 || inputs.length === 0 || inputs.length > demo.length) return false;
+    if (!inputs.every(({ kind }) => kind === "page") || this.fetching.fetching.value > 0) return false;
+    const here = new Set(inputs.map(({ id }) => id));
+    const failed = this.fetching.fetches.value.filter(({ status }) => status.state !== "done");
+    const others = new Set(failed.map(({ url }) => url));
+    return (
+      inputs.every(({ id }) => demo.includes(id)) && demo.every((url) => here.has(url) || others.has(url))
+    );
+  });
+
+  /** The sample that is everything that is in, unchanged. */
+  readonly sampleNow = computed((): LinkSample | undefined => {
+    if (this.input.removed.value.length > 0) return undefined;
+    if (this.isDemo.value) return { name: demoName };
+    const { sample, inputs = [] } = this.opened.value ?? {};
+    const now = this.input.inputs.value;
+    const isUnchanged = now.length === inputs.length && now.every((input, at) => input === inputs[at]);
+    return isUnchanged ? sample : undefined;
+  });
+
+  /** Loads a sample and puts it in the place of everything. */
+  private readonly put = async (name: SampleName, spoken: Language): Promise<void> => {
+    const { inputs, shingles } = await loadSample(spoken, name);
+    const before = this.inForce.settings.peek();
+    const after = withSettings(before, shingles);
+    this.session.change(after);
+    this.session.replace(inputs);
+    this.opened.value = { sample: { name, language: spoken }, inputs, settings: { before, after } };
   };
 
   /** Puts a sample in the place of everything; what was there can be brought back. */
@@ -58,11 +114,7 @@ export class DocumentSamples {
         removed: this.input.removed.peek(),
         settings: this.inForce.settings.peek(),
       };
-      const sample = await loadSample(language.peek(), name);
-      const after = withSettings(before.settings, sample.shingles);
-      this.session.change(after);
-      this.session.replace(sample.inputs);
-      this.last.value = { before: before.settings, after, inputs: this.input.inputs.peek() };
+      await this.put(name, language.peek());
       if (before.inputs.length > 0) {
         const run = () => {
           this.session.change(before.settings);
@@ -73,9 +125,47 @@ export class DocumentSamples {
     }, name);
   };
 
+  /** True if inputs that were kept are this sample, which is known from then on. */
+  readonly isSample = async (
+    { name, language: spoken }: LinkSample,
+    kept: readonly Input[],
+  ): Promise<boolean> => {
+    if (name === demoName) {
+      await askProxy();
+      const { demo } = proxy.peek();
+      const isDemo = kept.length > 0 && kept.every(({ kind, id }) => kind === "page" && demo.includes(id));
+      if (isDemo) this.opened.value = { sample: { name }, inputs: kept };
+      return isDemo;
+    }
+    const known = sampleNames.find((each) => each === name);
+    if (known === undefined) return false;
+    const of = spoken ?? language.peek();
+    const { inputs } = await loadSample(of, known);
+    const same = await Promise.all(inputs.map((input, at) => isEqual(input, kept[at])));
+    if (inputs.length !== kept.length || same.includes(false)) return false;
+    this.opened.value = { sample: { name, language: of }, inputs: kept };
+    return true;
+  };
+
+  /** Opens the sample of a link. The pages of the demo site are fetched. False: there is none here. */
+  readonly openLinked = async ({ name, language: spoken }: LinkSample): Promise<boolean> => {
+    if (name === demoName) {
+      await askProxy();
+      const { demo } = proxy.peek();
+      if (demo.length === 0) return false;
+      this.session.replace([]);
+      this.fetching.fetchAll(demo);
+      return true;
+    }
+    const known = sampleNames.find((each) => each === name);
+    if (known !== undefined) await this.put(known, spoken ?? language.peek());
+    return known !== undefined;
+  };
+
   constructor(
     private readonly input: DocumentInputs,
     private readonly inForce: DocumentSettings,
     private readonly session: DocumentSession,
+    private readonly fetching: Fetches,
   ) {}
 }

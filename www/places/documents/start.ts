@@ -4,9 +4,11 @@ import type { Settings } from "dustlens";
 import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles } from "../../app/places";
+import { t } from "../../i18n";
 import type { LinkText } from "../../place_model/link_text";
 import { RestorableSession, tellRefused } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
+import { pickFile } from "../../ui/pick_file";
 import type { Input } from "../../worker/api";
 import { type ReadLink, readLink, writeLink } from "./link";
 import { mended } from "./mended";
@@ -23,7 +25,15 @@ function isSame({ texts: linked, missing }: ReadLink, list: readonly Input[]): b
 }
 
 /** A bare link, as the navigation has it, brings no documents of its own. */
-const hasInputs = ({ texts: linked, missing }: ReadLink): boolean => linked.length > 0 || missing > 0;
+const hasInputs = ({ texts: linked, missing, sample }: ReadLink): boolean =>
+  linked.length > 0 || missing > 0 || sample !== undefined;
+
+/** A text or a file that a link carries. */
+function asInput({ id, text, file }: LinkText): Input {
+  if (file === undefined) return { kind: "text", id, text };
+  const type = /\.x?html?$/i.test(id) ? "text/html" : "text/plain";
+  return { kind: "file", id, blob: new Blob([text], { type }), lines: file === "lines" };
+}
 
 /** A collection over a reload, and in the address. */
 class DocumentStorage {
@@ -35,6 +45,10 @@ class DocumentStorage {
       codes: { aside: "session-aside", incomplete: "link-incomplete", notKept: "inputs-not-kept" },
       asideMessage: "the session of the last visit was put aside",
       now: this.now,
+      openFile: {
+        label: "documents:list.open",
+        run: () => attempt(async () => documents.files.openSession(await pickFile(".jsonl"))),
+      },
       isEmpty: () => documents.input.inputs.peek().length === 0,
       restore: ({ settings, inputs, removed }) => {
         if (settings !== undefined) documents.session.change(settings);
@@ -58,19 +72,27 @@ class DocumentStorage {
       if (kept !== undefined && kept.inputs.length > 0) await this.session.setAside(kept);
       this.takeUp(kept && { ...kept, inputs: [] }, link);
     } else {
-      const same = () => kept !== undefined && isSame(link, kept.inputs);
+      const same = async () => kept !== undefined && (await this.isSame(link, kept.inputs));
       const origin = await this.session.origin(kept, { own, hasInputs: has, isSame: same });
       // An address that this page wrote lags behind what it kept, so after a reload the store knows best.
       const lags = origin === "kept" && own !== undefined && kept?.settings !== undefined;
-      if (origin === "link") this.openLink(link);
-      else if (origin === "mended" && kept !== undefined) this.mend(kept, link);
+      if (origin === "kept" && own !== undefined) await same();
+      if (origin === "link") await this.openLink(link);
+      else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
     tellRefused(link.refused);
   }
 
+  /** True when the link says what was kept. */
+  private async isSame(link: ReadLink, kept: readonly Input[]): Promise<boolean> {
+    if (link.sample !== undefined) return this.documents.samples.isSample(link.sample, kept);
+    return isSame(link, kept);
+  }
+
   /** The session of the last visit, as the link says it where it could not be kept to the end. */
-  private mend(kept: Kept, link: ReadLink): void {
+  private async mend(kept: Kept, link: ReadLink): Promise<void> {
+    if (link.sample !== undefined) return this.openLink(link);
     const { inputs, lost } = mended(kept.inputs, link);
     this.takeUp({ ...kept, inputs }, link);
     this.session.tellIncomplete(lost);
@@ -93,11 +115,13 @@ class DocumentStorage {
   }
 
   /** Everything as the link says it. */
-  private openLink(link: ReadLink): void {
-    const { linked, session } = this.documents;
+  private async openLink(link: ReadLink): Promise<void> {
+    const { linked, samples, session } = this.documents;
+    const isSample = link.sample !== undefined && (await samples.openLinked(link.sample));
+    if (link.sample !== undefined && !isSample) link.refused.push("sample");
     batch(() => {
       if (link.chosen) session.change(link.settings);
-      session.replace(link.texts.map(({ id, text }): Input => ({ kind: "text", id, text })));
+      if (!isSample) session.replace(link.texts.map(asInput));
       tellRefused(linked.follow(link.results));
     });
     this.session.tellIncomplete(link.missing);
@@ -115,7 +139,7 @@ class DocumentStorage {
     else
       attempt(async () => {
         await this.session.setAsidePresent();
-        this.openLink(link);
+        await this.openLink(link);
       });
     tellRefused(link.refused);
   };
@@ -140,27 +164,42 @@ export async function startDocuments(
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { files, inForce, input, linked, session, worker } = documents;
+  const { files, inForce, input, linked, offers, samples, session, worker } = documents;
   const storage = new DocumentStorage(documents);
+  const bare = computed(() => ({
+    settings: inForce.chosen.value ? inForce.sound.value : initialSettings,
+    sample: samples.sampleNow.value,
+    texts: [],
+    missing: 0,
+    results: linked.link.value,
+  }));
   const link = computed(() => {
     const linkTexts = texts(input.inputs.value);
     return writeLink({
-      settings: inForce.chosen.value ? inForce.sound.value : initialSettings,
+      ...bare.value,
       texts: linkTexts,
       missing: input.inputs.value.length - linkTexts.length,
-      results: linked.link.value,
     });
   });
   // At hand before the store is: a person may be quicker.
   handles.documents.value = {
     link,
+    share: async () => ({
+      fragment: writeLink(bare.value),
+      ...(await (await import("./shared")).shared(documents)),
+    }),
     step: computed(() => `${session.picked.value?.a_id ?? ""} ${session.picked.value?.b_id ?? ""}`),
     follow: storage.follow,
     edited: storage.session.edited,
     run: session.run,
     preload: worker.preload,
+    engine: worker.state,
+    waiting: worker.waiting,
     close: session.unpick,
     addFiles: files.addFiles,
+    addText: (text) => attempt(() => offers.addText(text, t("documents:boxes.pasted"))),
+    saveSession: files.saveSession,
+    openSession: files.openSession,
   };
   await storage.begin(readLink(fragment), own);
   storage.watch();

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
 import { place, whenStarted } from "../../app/places";
-import { copyText, ShownFile } from "../../place_model/take_away";
+import { copyText, ShownFile, unverified } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
 import type { Given } from "./given";
@@ -80,7 +80,8 @@ export class RuleExport {
   private fileName(): string {
     const { name = "rules", extension = "txt" } =
       this.formats.peek().find((each) => each.name === this.file.format.peek()) ?? {};
-    return `dustlens-${name}.${extension}`;
+    const mark = this.shrink.assumed.peek() === undefined ? "" : unverified;
+    return `${mark}dustlens-${name}.${extension}`;
   }
 
   /** Hands the file to the browser's downloads. */

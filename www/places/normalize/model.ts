@@ -5,6 +5,7 @@ import { UrlRows } from "./results";
 import { UrlSession } from "./session";
 import { UrlSettings } from "./settings";
 import { UrlExport } from "./take_away";
+import { TierCounts } from "./tiers";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */
 export function createNormalize(input: ListInput) {
@@ -13,7 +14,8 @@ export function createNormalize(input: ListInput) {
   const settings = new UrlSettings(engine);
   const session = new UrlSession(input, engine, client, settings);
   const rows = new UrlRows(engine, session);
-  return { input, client, engine, settings, session, rows, files: new UrlExport(engine, session) };
+  const tiers = new TierCounts(input, engine, session, settings);
+  return { input, client, engine, settings, session, tiers, rows, files: new UrlExport(engine, session) };
 }
 
 export type Normalize = ReturnType<typeof createNormalize>;

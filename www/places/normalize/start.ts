@@ -75,7 +75,7 @@ export function startNormalize(
       followLists,
       step: computed(() => (rows.view.value === "urls" ? "" : rows.view.value) + (picked.value ?? "")),
       run,
-      preload: () => client.preload(),
+      client,
       learn: (rules) => change(withLearned(settings.options.peek(), rules)),
       close: unpick,
     },

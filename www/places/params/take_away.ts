@@ -1,15 +1,20 @@
 /** Files of rules: their text, what they cannot say, and what they would make of the lists. */
 import { computed, effect, signal } from "@preact/signals";
-import type { ParamFile, ParamFormat, ParamMerged, ParamReplay } from "dustlens";
+import type { ParamFile, ParamFormat, ParamMerged, ParamReplay, ParamSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place_model/query/latest";
 import { seen } from "../../place_model/query/seen";
-import { copyText, ShownFile } from "../../place_model/take_away";
+import { copyText, ShownFile, unverified } from "../../place_model/take_away";
 import { download } from "../../ui/download";
 import { firstFormat } from "./link";
 import type { ParamRows } from "./results";
 import type { ParamEngine, ParamSession } from "./session";
 import type { ParamVerify } from "./verify";
+
+/** True if no page has shown yet that an argument changes nothing. */
+export function isUnchecked({ rows }: Pick<ParamSummary, "rows">): boolean {
+  return rows.insignificant === 0 && rows.candidate > 0;
+}
 
 /** Groups that come with a replay; `moreGroups` gives the others. */
 const firstGroups = 20;
@@ -32,7 +37,7 @@ export class ParamExport {
   constructor(
     private readonly engine: ParamEngine,
     private readonly rows: ParamRows,
-    session: ParamSession,
+    private readonly session: ParamSession,
     verify: ParamVerify,
   ) {
     const { remembered } = rows;
@@ -79,7 +84,9 @@ export class ParamExport {
   readonly save = (): void => {
     attempt(async () => {
       const { text, file_name } = await this.current();
-      download(new Blob([text], { type: "text/plain;charset=utf-8" }), file_name);
+      const known = this.session.summary.peek();
+      const mark = known !== undefined && isUnchecked(known) ? unverified : "";
+      download(new Blob([text], { type: "text/plain;charset=utf-8" }), mark + file_name);
     });
   };
 

@@ -3,6 +3,7 @@ import { attempt } from "../../app/failures";
 import { Button } from "..";
 import { download } from "../download";
 import { w } from "../numbers/words";
+import { useRoving } from "../roving";
 import { type Figure, toPng, toSvg } from "./painter";
 import "./plots.css";
 
@@ -19,7 +20,12 @@ export function FigureActions({ name, figure, asTable, onTable }: FigureActionsP
   const saveSvg = () => download(new Blob([toSvg(figure())], { type: "image/svg+xml" }), `${name}.svg`);
   const savePng = () => attempt(async () => download(await toPng(figure()), `${name}.png`));
   return (
-    <div class="figure-actions">
+    <div
+      class="figure-actions"
+      role="toolbar"
+      aria-label={w("figure.actions")}
+      {...useRoving<HTMLDivElement>()}
+    >
       <Button kind="quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
         {w("figure.table")}
       </Button>

@@ -9,12 +9,12 @@ import { useLists } from "../../inputs/lists/context";
 import { Button } from "..";
 
 function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo" }) {
-  const { addText } = useLists().edits;
+  const { openSample } = useLists().samples;
   if (log.length === 0) return null;
-  const open = () => addText(log.join("\n"));
+  const open = () => openSample(name);
   return (
     <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={preload} onFocus={preload} onClick={open}>
-      {t(`params:intro.${name}`, { count: log.length, number: n(log.length) })}
+      {t(`normalize:logs.${name}`, { count: log.length, number: n(log.length) })}
     </Button>
   );
 }

@@ -1,7 +1,15 @@
-/** Results, and beside them the evidence. Where it stands below them, it is brought into sight once it has come. */
+/**
+ * Results, and the evidence of what is picked: beside them where there is room, else in the lower half of the window with
+ * the picked row above it, on a phone over the whole window.
+ */
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { bringIntoSight } from "../virtual/in_sight";
+import { closeEvidence } from "../../app/places";
+import { presenting } from "../../app/preferences";
+import { t } from "../../i18n";
+import { Button } from "..";
+import { rootScale } from "../virtual/use_room";
 
 interface FoundProps {
   /** True if lists or settings changed after the results. */
@@ -13,17 +21,96 @@ interface FoundProps {
   children: ComponentChildren;
 }
 
+/** The id of the results, where skip links lead. */
+export const resultsId = "results";
+
+/** Where the evidence stands. */
+type Shape = "side" | "half" | "sheet";
+
+/** Width of the window, in rem, from which the evidence stands beside the results. */
+const roomy = 80;
+/** Width in pixels under which a window is that of a phone. */
+const phone = 640;
+
+/** Where evidence has its place in a window of this width, in pixels, at this scale of the type. */
+export function shapeFor(width: number, scale: number): Shape {
+  if (width / (16 * scale) >= roomy) return "side";
+  return width < phone ? "sheet" : "half";
+}
+
+function useShape(): Shape {
+  const shape = useSignal<Shape>("side");
+  const isPresenting = presenting.value;
+  useEffect(() => {
+    const read = () => {
+      shape.value = shapeFor(innerWidth, rootScale());
+    };
+    read();
+    addEventListener("resize", read);
+    return () => removeEventListener("resize", read);
+  }, [isPresenting]);
+  return shape.value;
+}
+
+/** Room left around a row, in pixels. */
+const gap = 8;
+
+/** Moves the page so that the picked row stands between the header and the lower half of the window. */
+function keepRowInSight(results: HTMLElement | null, panel: HTMLElement | null): void {
+  const row = results?.querySelector(".is-picked");
+  if (!row || panel === null) return;
+  const header = document.querySelector<HTMLElement>("header.header")?.offsetHeight ?? 0;
+  const { top, bottom } = row.getBoundingClientRect();
+  const end = panel.getBoundingClientRect().top - gap;
+  if (bottom > end) scrollBy(0, bottom - end);
+  else if (top < header + gap) scrollBy(0, top - header - gap);
+}
+
+/** Over the whole window: what stands behind is out of reach, and the focus goes to the way back. */
+function useSheet(isSheet: boolean) {
+  const back = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isSheet) return undefined;
+    const found = back.current?.closest(".found");
+    const behind = [...(found?.parentElement?.children ?? []), ...(found?.children ?? [])].filter(
+      (each) => each !== found && !each.contains(back.current),
+    );
+    for (const each of behind) each.toggleAttribute("inert", true);
+    back.current?.querySelector("button")?.focus();
+    return () => {
+      for (const each of behind) each.toggleAttribute("inert", false);
+    };
+  }, [isSheet]);
+  return back;
+}
+
 export function Found({ isStale, shown, evidence, children }: FoundProps) {
   const isOpen = evidence !== undefined;
-  const side = useRef<HTMLDivElement>(null);
+  const shape = useShape();
+  const results = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isSheet = isOpen && shape === "sheet";
+  const back = useSheet(isSheet);
   useEffect(() => {
-    if (shown !== undefined && matchMedia("(width < 68rem)").matches) bringIntoSight(side.current);
-  }, [shown]);
+    if (isOpen && shape === "half") keepRowInSight(results.current, panel.current);
+  }, [isOpen, shown, shape]);
   return (
-    <div class={`stack-5 found${isOpen ? " has-evidence" : ""}${isStale ? " is-stale" : ""}`}>
-      <div class="found-results">{children}</div>
+    <div class={`found${isStale ? " is-stale" : ""}`} data-evidence={isOpen ? shape : undefined}>
+      <div class="found-results" id={resultsId} ref={results}>
+        <h2 class="results-heading" tabIndex={-1}>
+          {t("results:name")}
+        </h2>
+        {children}
+      </div>
       {isOpen && (
-        <div ref={side} class="found-evidence">
+        <div class="found-evidence" ref={panel}>
+          {isSheet && (
+            <div class="evidence-back" ref={back}>
+              <Button onClick={closeEvidence}>
+                <span aria-hidden="true">{"←"}</span> {t("results:evidence.back")}
+              </Button>
+            </div>
+          )}
           {evidence}
         </div>
       )}

@@ -12,13 +12,11 @@ interface IntroProps {
   words: Words;
   /** The samples that show what the place is for. */
   samples: readonly UrlSampleName[];
-  /** True if the place fetches pages, so that the demo sites are of use. */
-  hasDemo?: boolean;
   /** The picture. */
   children: ComponentChildren;
 }
 
-export function Intro({ words: { w }, samples, hasDemo, children }: IntroProps) {
+export function Intro({ words: { w }, samples, children }: IntroProps) {
   const { openSample } = useLists().samples;
   return (
     <section class="row-5 apart intro">
@@ -27,7 +25,7 @@ export function Intro({ words: { w }, samples, hasDemo, children }: IntroProps) 
         <p class="soft intro-lead">{w("intro.lead")}</p>
         <div class="row-2 intro-samples">
           <span class="soft">{w("intro.samples")}</span>
-          {hasDemo && <DemoButtons />}
+          <DemoButtons />
           {samples.map((name) => (
             <Button key={name} onClick={() => openSample(name)} onMouseEnter={preload} onFocus={preload}>
               {t(`normalize:samples.${name}.title`)}

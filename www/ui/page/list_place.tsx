@@ -10,6 +10,7 @@ import { InputFold } from "../../inputs/lists/view/fold";
 import { Undo } from "../../inputs/lists/view/input_panel";
 import { watchPaste } from "../../inputs/lists/view/paste";
 import { Found } from "./found";
+import { useLostFocus } from "./lost_focus";
 import { Problems } from "./problems";
 import { RunAnnouncer, RunBar, type RunSession, verifyPhase } from "./run_bar";
 import { SkipToResults } from "./skip";
@@ -28,8 +29,6 @@ interface ListPlaceProps {
     problems: ReadonlySignal<readonly Problem[]>;
     picked: ReadonlySignal<string | number | undefined>;
   };
-  /** The id of the results. */
-  results: string;
   /** Of what the evidence that has come is. */
   shown: string | number | undefined;
   /** The words of a stage, where they are not the place's plain ones. */
@@ -39,23 +38,26 @@ interface ListPlaceProps {
   storage?: ReadonlySignal<"ok" | "memory-only">;
   /** True if there are results to show without lists. */
   hasOther?: boolean;
-  views: Record<"Intro" | "Settings" | "Results" | "Evidence", ComponentType>;
+  views: Record<"Intro" | "Results" | "Evidence", ComponentType> & {
+    Settings: ComponentType<{ isFolded: boolean }>;
+  };
   /** What stands under input and settings, and under everything; `isBare`: nothing is in. */
   middle?: (isBare: boolean) => ComponentChildren;
   foot?: (isBare: boolean) => ComponentChildren;
 }
 
 export function ListPlace(props: ListPlaceProps) {
-  const { words, session, results, fetching, storage, hasOther = false, views } = props;
+  const { words, session, fetching, storage, hasOther = false, views } = props;
   const { w, counted } = words;
   const { edits, lists } = useLists();
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
   const hasResults = session.summary.value !== undefined;
+  const place = useLostFocus();
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
-    <div class={`stack-5 place ${props.name}${isBare ? " is-empty" : ""}`}>
+    <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
-      {hasResults && <SkipToResults to={results} />}
+      {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
       {storage?.value === "memory-only" && (
@@ -64,9 +66,9 @@ export function ListPlace(props: ListPlaceProps) {
         </p>
       )}
       {fetching !== undefined && <Unfinished words={words} of={fetching} />}
-      <div class={presenting.value && !isBare ? "row-5 folded-row" : "given"}>
+      <div class={isBare ? "stack-5" : "row-0 given"}>
         <InputFold hasResults={hasResults} />
-        <views.Settings />
+        <views.Settings isFolded={!isBare && (hasResults || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
       <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />

@@ -1,5 +1,6 @@
 /** What was found wrong with the lists, folded when it is much. */
 import type { Problem } from "dustlens";
+import { mendList } from "../../inputs/lists/view/mend";
 import { listName } from "../../inputs/lists/words";
 import { ManyProblems } from "../many_problems";
 
@@ -18,7 +19,7 @@ export function Problems({ problems, title }: ProblemsProps) {
       open={isShort && problems.some(({ severity }) => severity !== "note")}
     >
       <summary>{title(problems.length)}</summary>
-      <ManyProblems problems={problems} sourceName={listName} />
+      <ManyProblems problems={problems} sourceName={listName} mend={mendList} />
     </details>
   );
 }

@@ -1,4 +1,4 @@
-/** The results of a place: the section that skip links lead to, and its views. */
+/** The results of a place, and their views. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Words } from "../../i18n/words";
@@ -6,21 +6,14 @@ import { into } from "../into";
 import { Tabs } from "../tabs";
 
 interface ResultsFrameProps {
-  id: string;
   words: Words;
   working: ReadonlySignal<boolean>;
   children: ComponentChildren;
 }
 
-export function ResultsFrame({ id, words: { w }, working, children }: ResultsFrameProps) {
+export function ResultsFrame({ words: { w }, working, children }: ResultsFrameProps) {
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      class="stack-4 results"
-      aria-label={w("results")}
-      aria-busy={working.value}
-    >
+    <section class="stack results" aria-label={w("results")} aria-busy={working.value}>
       {children}
     </section>
   );

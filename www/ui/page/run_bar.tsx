@@ -68,7 +68,11 @@ function Partial({ session }: Pick<RunBarProps, "session">) {
     <div class="row">
       <strong>{t("normalize:run.partial")}</strong>
       {total > 0 && (
-        <span class="small">{t("normalize:run.partial_share", { share: percentText(done / total) })}</span>
+        <span class="small numeric">
+          {t("normalize:run.partial_done", { done: n(done), total: n(total) })}
+          {" · "}
+          {t("normalize:run.partial_share", { share: percentText(done / total) })}
+        </span>
       )}
       <Button onClick={() => session.resume()}>{t("normalize:run.resume")}</Button>
     </div>

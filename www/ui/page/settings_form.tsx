@@ -1,12 +1,17 @@
-/** Settings as a form made from their description: the method and some fields in the open, the rest one click away. */
-import type { ReadonlySignal, Signal } from "@preact/signals";
+/**
+ * Settings as a form made from their description: the method and some fields in the open, the rest one click away. Beside
+ * results the form folds to a line of chips, each of which opens its setting.
+ */
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, Ref } from "preact";
-import { presenting } from "../../app/preferences";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { Words } from "../../i18n/words";
 import type { Method, SettingField, SettingFields } from "../../place_model/setting_fields";
 import type { Refusal } from "../../place_model/settings";
 import { Choice, Field, NumberField, Switch } from "..";
-import { thresholdText } from "../numbers/words";
+import { into } from "../into";
+import { thresholdText, whole } from "../numbers/words";
+import { FoldButton } from "./fold_button";
 
 /** The settings of a session. */
 interface FormSession<Settings> {
@@ -26,14 +31,14 @@ interface FormProps<Settings> {
 interface SettingsFormProps<Settings> extends FormProps<Settings> {
   /** The fields in the open. */
   main: readonly (keyof Settings & string)[];
-  /** What else stands among them. */
+  /** What else stands among them, and the chips of that. */
   beside?: ComponentChildren;
+  chips?: readonly Chip[];
   /** The other fields by their groups. */
   groups: Readonly<Record<string, readonly (keyof Settings & string)[]>>;
   /** What is said after the words about the method. */
   promise?: string;
-  /** What the folded form says, beside the name of the method. */
-  folded: Readonly<Record<string, string>>;
+  isFolded: boolean;
 }
 
 interface SettingProps {
@@ -159,22 +164,32 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
   const method = props.session.method.value ?? "mixed";
   const { main, fields, promise = "" } = props;
   const isShare = (name: keyof Settings) => (fields[name] as SettingField).kind === "share";
+  const chips = [
+    {
+      name: "method",
+      label: w("settings.method"),
+      value: w(`settings.methods.${method}.name`),
+      isPlain: true,
+    },
+    ...main.map((name) => chipOf(props, name)),
+    ...(props.chips ?? []),
+  ];
   return (
     <SettingsBand
       label={w("settings.title")}
-      folded={w("settings.folded", { name: w(`settings.methods.${method}.name`), ...props.folded })}
+      chips={chips}
+      isFolded={props.isFolded}
+      isUrgent={props.session.allRefused.value.length > 0}
     >
       <div class="row-5 at-start settings-main">
-        <MethodChoice {...props} />
-        {main.map((name) =>
-          isShare(name) ? (
-            <div key={name} class="params-threshold">
-              <Named {...props} name={name} />
-            </div>
-          ) : (
-            <Named key={name} {...props} name={name} />
-          ),
-        )}
+        <div data-setting="method">
+          <MethodChoice {...props} />
+        </div>
+        {main.map((name) => (
+          <div key={name} data-setting={name} class={isShare(name) ? "params-threshold" : undefined}>
+            <Named {...props} name={name} />
+          </div>
+        ))}
         {props.beside}
       </div>
       <p class="small soft params-promise" role="status">
@@ -186,26 +201,105 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
   );
 }
 
+/** A setting as a chip says it. */
+function chipOf<Settings>(
+  { words: { w }, session, fields }: FormProps<Settings>,
+  name: keyof Settings & string,
+): Chip {
+  const value: unknown = session.settings.value[name];
+  const label = w(`settings.${name}`);
+  switch ((fields[name] as SettingField).kind) {
+    case "choice":
+      return { name, label, value: w(`settings.${name}s.${String(value)}`), isPlain: true };
+    case "share":
+      return { name, label, value: thresholdText(Number(value)) };
+    default:
+      return { name, label, value: whole(Number(value)) };
+  }
+}
+
+/** A setting in a few words; `name`: that of the element with `data-setting` which holds its control. */
+export interface Chip {
+  name: string;
+  label: string;
+  value: string;
+  /** True if the value says by itself what it is of. */
+  isPlain?: boolean;
+}
+
 interface SettingsBandProps {
   label: string;
-  /** The settings in one line, for when they are folded. */
-  folded: string;
+  chips: readonly Chip[];
+  /** True if there are results, beside which the form is a line. */
+  isFolded: boolean;
+  /** True if something in the form wants to be seen. */
+  isUrgent?: boolean;
   band?: Ref<HTMLElement>;
+  /** What else stands in the line. */
+  beside?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** Where settings stand; folded in presenter mode. */
-export function SettingsBand({ label, folded, band, children }: SettingsBandProps) {
+/** Gives the focus to the control of a setting. */
+function focusOn(body: HTMLElement | null, name: string): void {
+  const holder = body?.querySelector(`[data-setting="${name}"]`);
+  const control =
+    holder?.querySelector<HTMLElement>("input:checked") ??
+    holder?.querySelector<HTMLElement>("input, select, textarea");
+  control?.focus();
+}
+
+/** Where settings stand: in the open while there is nothing to look at, else in a line that opens. */
+export function SettingsBand({
+  label,
+  chips,
+  isFolded,
+  isUrgent = false,
+  band,
+  beside,
+  children,
+}: SettingsBandProps) {
+  const id = useId();
+  const isOpen = useSignal(false);
+  const wanted = useSignal<string | undefined>(undefined);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted.value !== undefined) focusOn(body.current, wanted.value);
+    wanted.value = undefined;
+  }, [wanted.value]);
+  const open = (name: string) => {
+    isOpen.value = true;
+    wanted.value = name;
+  };
+  const isShown = !isFolded || isUrgent || isOpen.value;
   return (
-    <section ref={band ?? null} class="card settings no-print" aria-label={label}>
-      {presenting.value ? (
-        <details class="settings-folded">
-          <summary>{folded}</summary>
-          {children}
-        </details>
-      ) : (
-        children
+    <section
+      ref={band ?? null}
+      class={`settings no-print ${isShown ? "is-open" : ""} ${isFolded ? "is-line" : "card"}`}
+      aria-label={label}
+    >
+      {isFolded && (
+        <div class="row-0 fold-line">
+          <FoldButton isOpen={isShown} controls={id} onToggle={(next) => into(isOpen)(next)}>
+            {label}
+          </FoldButton>
+          {beside}
+          {chips.map(({ name, ...chip }) => (
+            <button
+              key={name}
+              type="button"
+              class="setting-chip"
+              title={chip.label}
+              onClick={() => open(name)}
+            >
+              <span class={chip.isPlain ? "visually-hidden" : "soft"}>{chip.label}</span> <b>{chip.value}</b>
+            </button>
+          ))}
+        </div>
       )}
+      <div id={id} ref={body} class="settings-body" hidden={!isShown}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,16 +1,21 @@
 /** For the keyboard: past input and settings. */
 import { t } from "../../i18n";
+import { resultsId } from "./found";
 
-/** `to`: the element's id; focus goes to its table, where there is one. */
-export function SkipToResults({ to }: { to: string }) {
-  const skip = (event: Event) => {
-    event.preventDefault();
-    const results = document.getElementById(to);
-    (results?.querySelector<HTMLElement>("[role=grid]") ?? results)?.focus();
-  };
+function skip(event: Event): void {
+  event.preventDefault();
+  const results = document.getElementById(resultsId);
+  (
+    results?.querySelector<HTMLElement>("[role=grid]") ??
+    results?.querySelector<HTMLElement>(".results-heading")
+  )?.focus();
+}
+
+/** The focus goes to the table of the results, where there is one. */
+export function SkipToResults() {
   return (
-    <a class="skip" href={`#${to}`} onClick={skip}>
-      {t("normalize:skip")}
+    <a class="skip" href={`#${resultsId}`} onClick={skip}>
+      {t("results:skip")}
     </a>
   );
 }

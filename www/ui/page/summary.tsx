@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import { fractionText, percentText, whole } from "../numbers/words";
+import { useRoving } from "../roving";
 
 interface SummaryStateProps {
   words: Words;
@@ -48,6 +49,8 @@ export function SummaryNumber({ value, name, about, look, isShown, onOpen, child
 interface OutcomeProps {
   /** How many there were, and how many are left of them, with what is counted; left out: nobody knows yet. */
   before: readonly [number, string];
+  /** What is counted there, at length. */
+  about?: string;
   after?: readonly [number, string];
   /** The looks of all, and of what is left. */
   look?: string;
@@ -59,6 +62,7 @@ interface OutcomeProps {
 /** What there was, and what became of it. */
 export function Outcome({
   before,
+  about,
   after,
   look = "",
   leftLook = "",
@@ -67,7 +71,7 @@ export function Outcome({
 }: OutcomeProps) {
   return (
     <Tag class={`row at-baseline soft outcome${look}`}>
-      <span>
+      <span title={about}>
         <b>{whole(before[0])}</b> {before[1]}
       </span>
       {after !== undefined && (
@@ -95,10 +99,24 @@ export function Fewer({ before, after, name }: { before: number; after: number; 
   );
 }
 
+/** The numbers that show what they count: one stop for the Tab key. */
+export function SummaryNumbers({ children }: { children: ComponentChildren }) {
+  return (
+    <div
+      class="summary-bar"
+      role="toolbar"
+      aria-label={t("results:summary.counts")}
+      {...useRoving<HTMLDivElement>()}
+    >
+      <ul class="summary-numbers">{children}</ul>
+    </div>
+  );
+}
+
 /** The line of numbers. */
 export function Summary({ children }: { children: ComponentChildren }) {
   return (
-    <div class="stack summary" role="group" aria-label={t("results:summary.label")}>
+    <div class="row-0 summary" role="group" aria-label={t("results:summary.label")}>
       {children}
     </div>
   );

@@ -6,10 +6,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { n, size } from "../../../i18n";
+import { Button } from "../../../ui";
+import { into } from "../../../ui/into";
+import { FoldButton } from "../../../ui/page/fold_button";
 import { useLists } from "../context";
 import type { ListInput } from "../model";
 import { w } from "../words";
-import { InputPanel, Undo } from "./input_panel";
+import { InputPanel, PasteButton, Undo } from "./input_panel";
+import { canRead } from "./paste";
 
 function isFoldable(input: ListInput, hasResults: boolean): boolean {
   if (input.lists.isEmpty.value || input.lists.taking.value > 0) return false;
@@ -25,29 +29,35 @@ function amount(input: ListInput): string {
 
 const bodyId = "input-fold-body";
 
-function Toggle({ isOpen }: { isOpen: boolean }) {
+/** The line: how much is in, and the quickest ways to more. */
+function Line({ isOpen }: { isOpen: boolean }) {
   const input = useLists();
-  const { chosen } = input.folding;
+  const { chosen, open } = input.folding;
+  const add = () => {
+    open.value = "files";
+    chosen.value = true;
+  };
   return (
-    <button
-      type="button"
-      class="input-fold-toggle"
-      aria-expanded={isOpen}
-      aria-controls={bodyId}
-      onClick={() => {
-        chosen.value = !isOpen;
-      }}
-    >
-      <span class="input-fold-arrow" aria-hidden="true" />
-      {isOpen ? (
-        w("input.fold")
-      ) : (
+    <div class="row-0 fold-line">
+      <FoldButton isOpen={isOpen} controls={bodyId} onToggle={into(chosen)}>
+        <span>{w("input.folded")}</span> <span class="soft small numeric">{amount(input)}</span>
+      </FoldButton>
+      {!isOpen && (
         <>
-          <span>{w("input.folded")}</span> <span class="soft small numeric">{amount(input)}</span>
+          <Button kind="quiet" onClick={add}>
+            {w("input.add")}
+          </Button>
+          {canRead && <PasteButton isShort />}
         </>
       )}
-    </button>
+    </div>
   );
+}
+
+/** True if a list was pasted: who gives one whole does not go on typing. */
+function isPasted(event: Event): boolean {
+  if (!(event instanceof InputEvent) || event.inputType !== "insertFromPaste") return false;
+  return event.target instanceof HTMLTextAreaElement && event.target.value.trim().includes("\n");
 }
 
 /** `hasResults`: whether the place that shows it has any. */
@@ -66,14 +76,15 @@ export function InputFold({ hasResults }: { hasResults: boolean }) {
   }, [isBare]);
   return (
     <div class={`input-fold no-print${isOpen ? " is-open" : ""}`}>
-      {foldable && <Toggle isOpen={isOpen} />}
+      {foldable && <Line isOpen={isOpen} />}
       {!isOpen && <Undo />}
       <div
         id={bodyId}
         ref={body}
         hidden={!isOpen}
-        onInput={({ target }) => {
-          if (target instanceof HTMLTextAreaElement) written.value = true;
+        onInput={(event) => {
+          const { target } = event;
+          if (target instanceof HTMLTextAreaElement && !isPasted(event)) written.value = true;
         }}
       >
         <InputPanel />

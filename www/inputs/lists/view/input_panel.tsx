@@ -37,7 +37,7 @@ function BoxLines() {
 }
 
 /** Pasting by a press: on a phone the easiest way, and of a long list the one that holds the page least. */
-function PasteButton() {
+export function PasteButton({ isShort = false }: { isShort?: boolean }) {
   const { refused } = useLists().folding;
   const { edits } = useLists();
   const press = async () => {
@@ -52,7 +52,7 @@ function PasteButton() {
   return (
     <>
       <Button kind="quiet" onClick={() => void press()}>
-        {w("input.paste")}
+        {w(isShort ? "input.paste_short" : "input.paste")}
       </Button>
       <span role="status" class="small soft">
         {refused.value && w("input.paste_refused")}

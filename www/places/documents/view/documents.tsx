@@ -4,12 +4,14 @@ import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
 import { presenting } from "../../../app/preferences";
-import { n, t } from "../../../i18n";
-import { Panel } from "../../../ui";
+import { n, size, t } from "../../../i18n";
+import { Button, Panel } from "../../../ui";
 import { Announcer } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
-import { Folded } from "./folded";
+import { useLostFocus } from "../../../ui/page/lost_focus";
+import { SkipToResults } from "../../../ui/page/skip";
+import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
 import { Intro } from "./intro";
@@ -51,10 +53,39 @@ function Said() {
 const loadList = () => import("./documents_list");
 
 /** The list of what went in; its code comes with the first document. */
-function List() {
+function List({ isFolded }: { isFolded: boolean }) {
   const list = useLazy(loadList);
-  return list === undefined ? null : <list.DocumentsList />;
+  return list === undefined ? null : <list.DocumentsList isFolded={isFolded} />;
 }
+
+/** How much is in; a press leads to the list of it, below the results. */
+function Amount() {
+  const {
+    input: { totalSize },
+    session: { summary },
+  } = useDocuments();
+  const count = summary.value?.documents ?? 0;
+  const show = () => {
+    const list = document.querySelector<HTMLElement>(".documents-list");
+    bringIntoSight(list);
+    list?.querySelector<HTMLElement>("[role=table], [role=grid]")?.focus({ preventScroll: true });
+  };
+  return (
+    <Button kind="quiet" title={t("documents:list.show")} onClick={show}>
+      {t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) })}
+    </Button>
+  );
+}
+
+const loadOffers = () => import("./offers");
+
+function Offers() {
+  const offers = useLazy(loadOffers);
+  return offers === undefined ? null : <offers.OfferBars />;
+}
+
+/** True if a text may be a list: the code that tells comes with it. */
+const mayBeList = (text: string): boolean => /\S\/|\] "/.test(text.slice(0, 1000));
 
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
@@ -73,36 +104,36 @@ function Problems() {
 export function Documents() {
   const {
     fetching: { fetches },
-    input: { inputs },
+    input: { boxes, inputs },
+    offers: { waiting },
     results: { isPair },
     session: { summary },
   } = useDocuments();
-  const list = isPair.value ? null : <List />;
+  const list = isPair.value ? null : <List isFolded={false} />;
+  const isOffered = waiting.value.length > 0 || Object.values(boxes.value).some(mayBeList);
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
+  const hasResults = !isEmpty && summary.value !== undefined;
+  const isFolded = !isEmpty && (hasResults || presenting.value);
+  const place = useLostFocus();
   return (
-    <div class={`stack-5 place${isEmpty ? " is-empty" : ""}`}>
+    <div ref={place} class={`place documents ${isEmpty ? "stack-5 is-empty" : "stack"}`}>
       <Said />
+      {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
-      {presenting.value && !isEmpty ? (
-        <div class="row-5 folded-row">
-          <Folded summary={t("documents:input.folded")}>
-            <InputPanel />
-          </Folded>
-          {list}
-          <SettingsBand />
-        </div>
-      ) : (
-        <>
-          <InputPanel />
-          {!isEmpty && list}
-        </>
-      )}
+      {isOffered && <Offers />}
+      <div class={isFolded ? "row-0 given" : "stack-5"}>
+        {presenting.value && isFolded && !isPair.value && <List isFolded />}
+        {!presenting.value && isFolded && !isPair.value && <Amount />}
+        <InputPanel isFolded={isFolded} />
+        {!isFolded && !isEmpty && list}
+        <SettingsBand isFolded={isFolded} />
+      </div>
       <SampleNote />
       <Problems />
-      {(isEmpty || !presenting.value) && <SettingsBand />}
       <RunBar />
-      {summary.value !== undefined && <Found list={isPair.value ? <List /> : null} />}
+      {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
+      {isFolded && !presenting.value && list}
     </div>
   );
 }

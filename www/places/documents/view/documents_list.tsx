@@ -1,6 +1,5 @@
 /** What went in, document by document: the table, and what can be done with all of it. */
 import { attempt } from "../../../app/failures";
-import { presenting } from "../../../app/preferences";
 import { n, size, t } from "../../../i18n";
 import { Button, Icon, Panel } from "../../../ui";
 import { download } from "../../../ui/download";
@@ -10,6 +9,7 @@ import { DocumentDetail } from "./document_detail";
 import "./documents_list.css";
 import { DocumentsTable } from "./documents_table";
 import { Folded } from "./folded";
+import { OpenSession } from "./open_session";
 import { Undo } from "./undo";
 
 async function saveReport({ results }: Collection): Promise<void> {
@@ -30,7 +30,6 @@ function SaveReport() {
 
 function Actions() {
   const {
-    files: { openSession },
     input: { inputs },
     session: { clear },
     files: { saveSession },
@@ -42,20 +41,7 @@ function Actions() {
         <Icon name="save" />
         {t("documents:list.save")}
       </Button>
-      <label class="button button-quiet">
-        <Icon name="open" />
-        {t("documents:list.open")}
-        <input
-          class="visually-hidden"
-          type="file"
-          accept=".jsonl"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file !== undefined) attempt(() => openSession(file));
-          }}
-        />
-      </label>
+      <OpenSession />
       {inputs.value.length > 0 && (
         <Button kind="quiet" onClick={clear}>
           {t("documents:list.clear")}
@@ -65,7 +51,7 @@ function Actions() {
   );
 }
 
-export function DocumentsList() {
+export function DocumentsList({ isFolded }: { isFolded: boolean }) {
   const {
     input: { totalSize },
     session: { summary },
@@ -84,5 +70,5 @@ export function DocumentsList() {
       <DocumentDetail />
     </Panel>
   );
-  return presenting.value ? <Folded summary={aside}>{list}</Folded> : list;
+  return isFolded ? <Folded summary={aside}>{list}</Folded> : list;
 }

@@ -1,5 +1,5 @@
 /** The addresses asked for and how each fared: ours or theirs is never in doubt. */
-import { duration, has, n, t } from "../../../i18n";
+import { duration, has, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useLongRows } from "../../../ui/virtual/use_long_rows";
 import { useRoom } from "../../../ui/virtual/use_room";
@@ -7,6 +7,7 @@ import type { FetchState } from "../../../worker/api";
 import { useDocuments } from "../context";
 import "../../../ui/grid/list.css";
 import { canRetry, type FetchEntry } from "../fetches";
+import { fetchCounts } from "./fetch_counts";
 
 /** The words of a refusal: by its code in the language in force, else the proxy's own sentence. */
 function reasonOf(reason: string, detail: string): string {
@@ -14,14 +15,32 @@ function reasonOf(reason: string, detail: string): string {
   return has(key) ? t(key) : detail || reason;
 }
 
+/** What the proxy itself refuses; everything else is the site's doing. */
+const ofProxy: ReadonlySet<string> = new Set([
+  ...[
+    "invalid-url",
+    "foreign-host",
+    "foreign-origin",
+    "forbidden-scheme",
+    "forbidden-port",
+    "forbidden-address",
+  ],
+  ...["mixed-addresses", "forbidden-redirect", "client-busy", "target-busy", "tls-unavailable"],
+]);
+
 function words(status: FetchState): string {
   switch (status.state) {
     case "done":
-      return t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
+      // Under a millisecond there is no time to speak of.
+      return status.page.elapsed_ms < 1
+        ? t("documents:fetch.done_at_once")
+        : t("documents:fetch.done", { time: duration(status.page.elapsed_ms) });
     case "answered":
       return t("documents:fetch.answered", { status: status.status });
     case "refused":
-      return t("documents:fetch.refused", { reason: reasonOf(status.reason, status.detail) });
+      return t(ofProxy.has(status.reason) ? "documents:fetch.refused" : "documents:fetch.not_fetched", {
+        reason: reasonOf(status.reason, status.detail),
+      });
     case "failed": {
       const key = `problems:${status.failure.code}.cause`;
       return has(key)
@@ -61,12 +80,6 @@ function Entry({ entry, top }: { entry: FetchEntry; top: number }) {
   );
 }
 
-function counts(entries: readonly FetchEntry[]): string {
-  const done = entries.filter(({ status }) => status.state === "done").length;
-  const bad = entries.filter((entry) => canRetry(entry)).length;
-  return t("documents:fetch.counts", { done: n(done), all: n(entries.length), bad: n(bad) });
-}
-
 /** What did not arrive first, so that it is seen without scrolling; otherwise in the order asked. */
 function failuresFirst(entries: readonly FetchEntry[]): FetchEntry[] {
   return [...entries].sort((one, other) => Number(canRetry(other)) - Number(canRetry(one)));
@@ -79,7 +92,7 @@ export function FetchList() {
   const rows = useLongRows(entries.length, 2.25 * 16 * room.value.scale, 0);
   return (
     <div ref={box}>
-      <p class="small numeric">{counts(entries)}</p>
+      <p class="small numeric">{fetchCounts(entries)}</p>
       <div
         ref={rows.scroller}
         onScroll={rows.onScroll}

@@ -1,4 +1,4 @@
-/** A part of the place in one line that opens: in presenter mode the results come first. */
+/** A part of the place in one line that opens: the results come first. */
 import type { ComponentChildren } from "preact";
 
 export function Folded({ summary, children }: { summary: string; children: ComponentChildren }) {

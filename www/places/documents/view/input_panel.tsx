@@ -1,16 +1,36 @@
 /** What goes in: by paste, from files, from addresses, from a sample. */
 import { t } from "../../../i18n";
+import { Button } from "../../../ui";
 import { TabList } from "../../../ui/tabs";
 import { useDocuments } from "../context";
+import { canRetry } from "../fetches";
 import { type Tab, tabs } from "../input_tabs";
 import { AddressesTab } from "./addresses_tab";
+import { fetchCounts } from "./fetch_counts";
 import { FilesTab } from "./files_tab";
 import { PasteTab } from "./paste_tab";
 import { SamplesTab } from "./samples_tab";
 
 const views = { paste: PasteTab, files: FilesTab, addresses: AddressesTab, samples: SamplesTab } as const;
 
-export function InputPanel() {
+/** How fetching stands while its list is folded away. */
+function Fetched() {
+  const { cancelFetches, fetches, fetching } = useDocuments().fetching;
+  const isBad = fetches.value.some(canRetry);
+  if (fetches.value.length === 0 || (fetching.value === 0 && !isBad)) return null;
+  return (
+    <span class="row-0 small numeric" role="status">
+      {fetchCounts(fetches.value)}
+      {fetching.value > 0 && (
+        <Button kind="quiet" onClick={cancelFetches}>
+          {t("documents:addresses.cancel")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+export function InputPanel({ isFolded }: { isFolded: boolean }) {
   const {
     input: { inputs },
     tabs: { chosenTab, openTab },
@@ -21,7 +41,10 @@ export function InputPanel() {
     chosenTab.value = tab === now && inputs.peek().length > 0 ? "closed" : tab;
   };
   return (
-    <section class="card no-print" aria-label={t("documents:input.label")}>
+    <section
+      class={`no-print input-panel ${isFolded ? "is-line" : "card"} ${now === undefined ? "" : "is-open"}`}
+      aria-label={t("documents:input.label")}
+    >
       <div class="row tabs-row">
         {now === undefined && <span class="soft">{t("documents:input.more")}</span>}
         <TabList
@@ -32,9 +55,13 @@ export function InputPanel() {
           open={now}
           onOpen={open}
         />
-        <p class="stays soft small">
-          {t(now === "addresses" ? "documents:input.leaves" : "documents:input.stays")}
-        </p>
+        {now === undefined && isFolded ? (
+          <Fetched />
+        ) : (
+          <p class="stays soft small">
+            {t(now === "addresses" ? "documents:input.leaves" : "documents:input.stays")}
+          </p>
+        )}
       </div>
       {View !== undefined && (
         <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${now}`}>

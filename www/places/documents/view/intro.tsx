@@ -1,8 +1,11 @@
 /** What an empty page says: the question it answers, one picture, a sample one click away. */
+import type { ComponentChildren } from "preact";
+import { place } from "../../../app/places";
 import { t } from "../../../i18n";
-import { sampleNames } from "../../../samples";
+import type { SampleName } from "../../../samples";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";
+import { OpenSession } from "./open_session";
 
 /** Two texts as rows of shingles; what they share is filled and joined. */
 function Picture() {
@@ -34,26 +37,117 @@ function Picture() {
   );
 }
 
-export function Intro() {
+/** Samples that are for two texts, and those for files. */
+const samplesOf = { texts: ["notes", "lecture"], files: ["pages"] } as const;
+/** Places for lists, each with a sample of its own. */
+const placesOf = { urls: ["normalize", "tiers"], log: ["params", "log"] } as const;
+
+function Samples({ names }: { names: readonly SampleName[] }) {
   const {
     worker: { preload },
     samples: { openSample },
   } = useDocuments();
   return (
-    <section class="row-5 apart intro">
-      <div>
-        <h1>{t("documents:intro.title")}</h1>
-        <p class="soft intro-lead">{t("documents:intro.lead")}</p>
-        <div class="row-2 intro-samples">
-          <span class="soft">{t("documents:intro.samples")}</span>
-          {sampleNames.map((name) => (
-            <Button key={name} onClick={() => openSample(name)} onMouseEnter={preload} onFocus={preload}>
-              {t(`samples:${name}.title`)}
-            </Button>
-          ))}
-        </div>
+    <>
+      {names.map((name) => (
+        <Button
+          key={name}
+          kind="quiet"
+          onClick={() => openSample(name)}
+          onMouseEnter={preload}
+          onFocus={preload}
+        >
+          {t(`samples:${name}.title`)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+interface TileProps {
+  name: string;
+  /** The way in: a link or a button. */
+  children: ComponentChildren;
+  demo: ComponentChildren;
+}
+
+function Tile({ name, children, demo }: TileProps) {
+  return (
+    <li class="stack have-tile">
+      {children}
+      <span class="soft small">{t(`documents:intro.have.${name}_about`)}</span>
+      <span class="row-2 have-demo small">
+        <span class="soft">{t("documents:intro.have.try")}</span>
+        {demo}
+      </span>
+    </li>
+  );
+}
+
+/** What a person may have, the place that takes it, and something to try it with. */
+function Have() {
+  const { tabs } = useDocuments();
+  const words = (name: string) => t(`documents:intro.have.${name}`);
+  const ways = {
+    texts: () => document.getElementById("box-A")?.focus(),
+    files: () => {
+      tabs.chosenTab.value = "files";
+    },
+  };
+  return (
+    <section class="stack have no-print" aria-labelledby="have">
+      <div class="row apart">
+        <h2 id="have" class="soft have-title">
+          {words("label")}
+        </h2>
+        <OpenSession />
       </div>
-      <Picture />
+      <ul class="have-tiles">
+        {(["texts", "files"] as const).map((name) => (
+          <Tile key={name} name={name} demo={<Samples names={samplesOf[name]} />}>
+            <button type="button" class="have-way" onClick={ways[name]}>
+              {words(name)}
+            </button>
+          </Tile>
+        ))}
+        {(["urls", "log"] as const).map((name) => (
+          <Tile
+            key={name}
+            name={name}
+            demo={
+              <a class="button button-quiet" href={`#${placesOf[name][0]}?sample=${placesOf[name][1]}`}>
+                {words(`${name}_demo`)}
+              </a>
+            }
+          >
+            <a
+              class="have-way"
+              href={`#${placesOf[name][0]}`}
+              onClick={(event) => {
+                event.preventDefault();
+                place.value = placesOf[name][0];
+              }}
+            >
+              {words(name)}
+            </a>
+          </Tile>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+export function Intro() {
+  return (
+    <>
+      <section class="row-5 apart intro">
+        <div>
+          <h1>{t("documents:intro.title")}</h1>
+          <p class="soft intro-lead">{t("documents:intro.lead")}</p>
+        </div>
+        <Picture />
+      </section>
+      <Have />
+    </>
   );
 }

@@ -1,12 +1,14 @@
 /** How texts are compared. What is turned most often stands in the open, the rest one click away. */
-import type { ComponentChildren } from "preact";
 import { attempt } from "../../../app/failures";
-import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
+import { SettingsBand as Band, type Chip } from "../../../ui/page/settings_form";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import { type FlatSettings, flat, isSeed, type SettingName, settingKinds, withSettings } from "../settings";
+
+/** The settings in the open. */
+const main: readonly SettingName[] = ["unit", "size", "measure", "threshold"];
 
 const groups: readonly (readonly [name: string, settings: readonly SettingName[]])[] = [
   ["shingles", ["step", "leftover", "cyclic"]],
@@ -132,12 +134,11 @@ function AllSettings() {
   return (
     <>
       <div class="row-5 at-start settings-main">
-        <Setting name="unit" />
-        <Setting name="size" />
-        <Setting name="measure" />
-        <div class="settings-threshold">
-          <Setting name="threshold" />
-        </div>
+        {main.map((name) => (
+          <div key={name} data-setting={name} class={name === "threshold" ? "settings-threshold" : undefined}>
+            <Setting name={name} />
+          </div>
+        ))}
       </div>
       <details class="settings-more">
         <summary>{t("settings:more")}</summary>
@@ -156,27 +157,38 @@ function AllSettings() {
   );
 }
 
-/** In presenter mode the settings stand in one line, which opens. */
-function Presented({ children }: { children: ComponentChildren }) {
-  const { shingles, threshold } = useDocuments().inForce.settings.value;
-  const summary = t(`settings:summary_${shingles.unit}`, {
-    count: shingles.size,
-    size: n(shingles.size),
-    threshold: n(threshold, { minimumFractionDigits: 2 }),
-  });
-  return (
-    <details class="settings-folded">
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  );
+/** The settings in the open, as chips say them. */
+function chipsNow(place: Collection): Chip[] {
+  const { shingles, measure, threshold } = place.inForce.settings.value;
+  return [
+    {
+      name: "unit",
+      label: t("settings:unit.label"),
+      value: t(`settings:unit.${shingles.unit}`),
+      isPlain: true,
+    },
+    { name: "size", label: t("settings:size.short"), value: n(shingles.size) },
+    {
+      name: "measure",
+      label: t("settings:measure.label"),
+      value: t(`settings:measure.${measure}`),
+      isPlain: true,
+    },
+    {
+      name: "threshold",
+      label: t("settings:threshold.label"),
+      value: `≥ ${n(threshold, twoDigits)}`,
+      isPlain: true,
+    },
+  ];
 }
 
-export function SettingsBand() {
-  const all = <AllSettings />;
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
+  const place = useDocuments();
+  const isUrgent = place.inForce.refusedSetting.value !== undefined;
   return (
-    <section class="card settings no-print" aria-label={t("settings:title")}>
-      {presenting.value ? <Presented>{all}</Presented> : all}
-    </section>
+    <Band label={t("settings:title")} chips={chipsNow(place)} isFolded={isFolded} isUrgent={isUrgent}>
+      <AllSettings />
+    </Band>
   );
 }

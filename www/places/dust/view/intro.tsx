@@ -31,7 +31,7 @@ function Picture() {
 
 export function Intro() {
   return (
-    <IntroFrame words={words} samples={["twins", "log"]} hasDemo>
+    <IntroFrame words={words} samples={["twins", "log"]}>
       <Picture />
     </IntroFrame>
   );

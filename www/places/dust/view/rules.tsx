@@ -26,7 +26,6 @@ export function Rules() {
       name="dust"
       words={words}
       session={dust.session}
-      results="rule-results"
       shown={dust.rows.evidence.value.value?.row.id}
       stage={(name) => stageWords(dust, name)}
       fetching={dust.verify}

@@ -1,8 +1,8 @@
 /** How rules are learned and proved: the method, the least support and the proof in the open, the rest one click away. */
 import { Switch } from "../../../ui";
 import { into } from "../../../ui/into";
-import { thresholdText, whole } from "../../../ui/numbers/words";
 import { SettingsForm } from "../../../ui/page/settings_form";
+import { Delay, delayChip } from "../../../ui/page/verifying/verify_panel";
 import { useDust } from "../context";
 import { settingsOfDust } from "../settings";
 import { needed } from "./samples";
@@ -29,19 +29,26 @@ const groups = {
   proved: ["confidence", "likeness", "failures", "changed_words", "min_words", "max_fetches"],
 } as const;
 
-export function SettingsBand() {
-  const { session } = useDust();
-  const { min_support, precision, confidence } = session.settings.value;
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
+  const { session, verify } = useDust();
+  const delay = { words, verify };
+  const { precision, confidence } = session.settings.value;
   return (
     <SettingsForm
       words={words}
       session={session}
       fields={settingsOfDust.fields}
       main={["min_support", "precision"]}
-      beside={<Given />}
+      beside={
+        <>
+          <Delay {...delay} />
+          <Given />
+        </>
+      }
+      chips={[delayChip(delay)]}
       groups={groups}
       promise={counted("settings.proof", needed(precision, confidence, 0))}
-      folded={{ support: whole(min_support), precision: thresholdText(precision) }}
+      isFolded={isFolded}
     />
   );
 }

@@ -12,5 +12,5 @@ const views = { Intro, Settings: SettingsBand, Results, Evidence };
 export function Normalize() {
   const { rows, session } = useNormalize();
   const shown = rows.evidence.value.value?.row.row;
-  return <ListPlace {...{ words, session, shown, views }} name="normalize" results="url-results" />;
+  return <ListPlace {...{ words, session, shown, views }} name="normalize" />;
 }

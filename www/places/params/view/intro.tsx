@@ -37,7 +37,7 @@ function Picture() {
 
 export function Intro() {
   return (
-    <IntroFrame words={words} samples={["log", "tiers"]} hasDemo>
+    <IntroFrame words={words} samples={["log", "tiers"]}>
       <Picture />
     </IntroFrame>
   );

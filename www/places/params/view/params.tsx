@@ -34,7 +34,6 @@ export function Params() {
       name="params"
       words={words}
       session={session}
-      results="param-results"
       shown={rows.evidence.value.value?.row.id}
       fetching={verify}
       storage={table.storage}

@@ -1,6 +1,6 @@
 /** How arguments are judged: the method, the two numbers and the scope in the open, the rest one click away. */
-import { thresholdText } from "../../../ui/numbers/words";
 import { SettingsForm } from "../../../ui/page/settings_form";
+import { Delay, delayChip } from "../../../ui/page/verifying/verify_panel";
 import { useParams } from "../context";
 import { settingsOfParams } from "../settings";
 import { words } from "./words";
@@ -11,16 +11,19 @@ const groups = {
   remembers: ["recheck_after", "drop_after", "max_arguments"],
 } as const;
 
-export function SettingsBand() {
-  const { session } = useParams();
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
+  const { session, verify } = useParams();
+  const delay = { words, verify };
   return (
     <SettingsForm
       words={words}
       session={session}
       fields={settingsOfParams.fields}
       main={["scope", "min_values", "threshold"]}
+      beside={<Delay {...delay} />}
+      chips={[delayChip(delay)]}
       groups={groups}
-      folded={{ threshold: thresholdText(session.settings.value.threshold) }}
+      isFolded={isFolded}
     />
   );
 }

@@ -1,11 +1,12 @@
 /** Fetching pages for a place: what it costs first, then how far it is. */
 import type { ComponentChildren } from "preact";
 import { reachable } from "../../../app/proxy";
-import { duration, t } from "../../../i18n";
+import { duration, n, t } from "../../../i18n";
 import type { Words } from "../../../i18n/words";
 import { longestDelay, type SessionVerify, type Verifying } from "../../../place_model/verification";
 import type { FetchPlan } from "../../../worker/verify_api";
 import { NumberField } from "../..";
+import type { Chip } from "../settings_form";
 import { NoProxy } from "./no_proxy";
 import { type Fetching, Running } from "./running";
 
@@ -22,7 +23,7 @@ interface OfPlan<Plan extends CostPlan> {
 interface CostProps<Plan extends CostPlan> extends OfPlan<Plan> {
   /** What is checked. */
   checked: "arguments" | "rules";
-  /** What else is to be said of the time. */
+  /** What else is to be said of it. */
   note?: string;
 }
 
@@ -49,18 +50,29 @@ export function Cost<Plan extends CostPlan>({ words, verify, checked, note }: Co
   );
 }
 
+/** The pause between two fetches, as a chip says it. */
+export function delayChip<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Plan>): Chip {
+  return {
+    name: "delay",
+    label: w("verify.delay_short"),
+    value: w("verify.delay_value", { delay: n(verify.delay.value) }),
+  };
+}
+
 /** The pause between two fetches. */
 export function Delay<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Plan>) {
   return (
-    <NumberField
-      label={w("verify.delay")}
-      hint={w("verify.delay_hint")}
-      note={verify.isUnpaused(verify.estimate.value) ? t("params:verify.demo_unpaused") : undefined}
-      value={verify.delay.value}
-      least={0}
-      most={longestDelay}
-      onChange={verify.setDelay}
-    />
+    <div data-setting="delay">
+      <NumberField
+        label={w("verify.delay")}
+        hint={w("verify.delay_hint")}
+        note={verify.isUnpaused(verify.estimate.value) ? t("params:verify.demo_unpaused") : undefined}
+        value={verify.delay.value}
+        least={0}
+        most={longestDelay}
+        onChange={verify.setDelay}
+      />
+    </div>
   );
 }
 
@@ -93,7 +105,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
 
 export function VerifyPanel<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   return (
-    <section class="card stack verify no-print" aria-label={props.words.w("verify.title")}>
+    <section class="stack-1 verify no-print" aria-label={props.words.w("verify.title")}>
       <Content {...props} />
     </section>
   );

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { Button } from "../../../../ui";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { SummaryNumbers } from "../../../../ui/page/summary";
 import { useResults } from "../context";
 import type { Results } from "../model";
 import { State } from "./state";
@@ -83,8 +84,8 @@ export function SummaryLine({ summary }: { summary: Summary }) {
     open.value = open.value === name ? undefined : name;
   };
   return (
-    <div class="stack summary" role="group" aria-label={w("summary.label")}>
-      <ul class="summary-numbers">
+    <div class="row-0 summary" role="group" aria-label={w("summary.label")}>
+      <SummaryNumbers>
         {NUMBERS.map((name) => (
           <li key={name} class={`summary-number is-${name}`}>
             <button
@@ -103,7 +104,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
             </button>
           </li>
         ))}
-      </ul>
+      </SummaryNumbers>
       <Missing summary={summary} />
       <State summary={summary} />
       {open.value !== undefined && <Derivation name={open.value} summary={summary} id={id} />}

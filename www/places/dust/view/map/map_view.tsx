@@ -13,7 +13,7 @@ import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { mapPlans } from "../results/layout";
 import { ScanProgress } from "../scan_progress";
-import { Assumed } from "../shrink/trust";
+import { Assumed, TrustChoice } from "../shrink/trust";
 import { counted, w, words } from "../words";
 
 type Key = "found";
@@ -91,6 +91,8 @@ export function MapView() {
       onPick={map.pickFirstRule}
       bar={(copy, isThere) => <Bar isThere={isThere} copy={copy} />}
       empty={<Nothing />}
-    />
+    >
+      <TrustChoice />
+    </RowsView>
   );
 }

@@ -11,7 +11,7 @@ import { TakeAway } from "../take_away/take_away";
 import { VerifyPanel } from "../verify/verify_panel";
 import { asParams, counted, known, w, words } from "../words";
 import { RulesView } from "./rules_view";
-import { SummaryLine } from "./summary_line";
+import { Aside, SummaryLine } from "./summary_line";
 
 /** Why nothing was learned, with the numbers, and what to do about it. */
 function Nothing({ nothing }: { nothing: DustNothing | undefined }) {
@@ -45,6 +45,7 @@ function Learned({ found }: { found: RulesSummary }) {
       <ViewTabs words={words} names={tabs} view={tab}>
         <View summary={found} />
       </ViewTabs>
+      <Aside summary={found} />
       <TakeAway />
     </>
   );
@@ -61,7 +62,7 @@ export function Results() {
   if (found.given === 0) return isDone ? <p class="results-none soft">{w("none")}</p> : null;
   const isThere = rulesIn(found) > 0 || isHalfway.value;
   return (
-    <ResultsFrame id="rule-results" words={words} working={working}>
+    <ResultsFrame words={words} working={working}>
       <SummaryLine summary={found} />
       {isThere && <Learned found={found} />}
       {!isThere && isDone && <Nothing nothing={found.nothing} />}

@@ -5,13 +5,13 @@ import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { fractionText, whole } from "../../../../ui/numbers/words";
 import { columnHead, RowsView } from "../../../../ui/page/rows_view";
-import { NoRows, ShowChoice, TableBar } from "../../../../ui/page/table_parts";
+import { NoRows, TableBar } from "../../../../ui/page/table_parts";
 import { useDust } from "../../context";
 import { type SortKey, sortKeys } from "../../link";
 import type { Dust } from "../../model";
 import { ShapePair } from "../shape_picture";
 import { StatusMark } from "../status";
-import { statuses, statusName, w, words } from "../words";
+import { statuses, w, words } from "../words";
 import { rulePlans } from "./layout";
 
 /** What a rule took away from the list, after those before it; undefined while it is not in use. */
@@ -52,7 +52,10 @@ function Tested({ row }: { row: DustRow }) {
 function Removed({ row }: { row: DustRow }) {
   const dust = useDust();
   const removed = removedBy(dust, row.id);
-  return removed === undefined ? <span class="soft">–</span> : whole(removed);
+  if (removed === undefined) return <span class="soft">–</span>;
+  // What rules take that nobody has proved is a bound.
+  if (dust.shrink.assumed.value !== undefined) return <span class="soft">≤ {whole(removed)}</span>;
+  return whole(removed);
 }
 
 /** The columns of the table of rules, and how it is copied. */
@@ -72,7 +75,7 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
     { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
-    { ...of("tested"), width: "5.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
+    { ...of("tested"), width: "6.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
     { ...of("removed", "removed"), width: "5rem", isNumber: true, cell: (row) => <Removed row={row} /> },
     { ...of("on"), width: "3.25rem", cell: (row) => <OnSwitch row={row} /> },
   ];
@@ -90,7 +93,7 @@ const copyColumns: CopyColumns<DustRow> = [
 ];
 
 function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
-  const { filter, order, orderBy, status } = useDust().rows;
+  const { filter, order, orderBy } = useDust().rows;
   return (
     <TableBar
       words={words}
@@ -100,13 +103,6 @@ function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
       all={statuses.reduce((sum, each) => sum + summary.rules[each], 0)}
       counts="rules"
     >
-      <ShowChoice
-        words={words}
-        name="rule-status"
-        values={[undefined, ...statuses]}
-        shown={status}
-        title={(each) => (each === undefined ? w("show.all") : statusName(each))}
-      />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
     </TableBar>
   );

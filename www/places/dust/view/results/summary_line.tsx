@@ -1,11 +1,11 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
+import { decidedOf } from "../../proofs";
 import { ScanProgress } from "../scan_progress";
-import { Assumed, TrustChoice } from "../shrink/trust";
 import { StatusSign } from "../status";
 import { counted, type Status, statuses, w, words } from "../words";
 
@@ -30,8 +30,27 @@ function Count({ status, value }: { status: Status; value: number }) {
   );
 }
 
+/** All rules: takes the choice of one status back. */
+function All({ value }: { value: number }) {
+  const { status: shown, tab } = useDust().rows;
+  return (
+    <SummaryNumber
+      value={value}
+      name={w("summary.rules", { count: value })}
+      about={w("summary.rules_about")}
+      isShown={shown.value === undefined}
+      onOpen={() =>
+        batch(() => {
+          shown.value = undefined;
+          tab.value = "rules";
+        })
+      }
+    />
+  );
+}
+
 /** What was read, and what was done with it before anything was learned. */
-function Aside({ summary }: { summary: RulesSummary }) {
+export function Aside({ summary }: { summary: RulesSummary }) {
   const parts = [
     counted("summary.given", summary.given),
     counted("summary.sites", summary.sites),
@@ -42,38 +61,41 @@ function Aside({ summary }: { summary: RulesSummary }) {
   return <p class="soft small">{parts.join(" · ")}</p>;
 }
 
-/** What the rules in use leave of the list; dim while that of earlier rules stands for it, nothing where it would be of none. */
-function leftOf({ session, shrink }: Dust): { count: number; isKnown: boolean } | undefined {
-  const found = shrink.shrink.value;
-  const isKnown = shrink.isShrinkKnown.value;
-  const isHidden = !isKnown && (session.working.value || found?.steps.length === 0);
-  return found === undefined || isHidden ? undefined : { count: found.after, isKnown };
+/**
+ * What proved rules leave of the list; undefined while a proof is not at its end, rules are used that nobody has proved, or
+ * it is not known.
+ */
+function provedLeft({ session, shrink, verify }: Dust): number | undefined {
+  const isSettled = !verify.isHalfway.value && !session.working.value && shrink.isShrinkKnown.value;
+  const isProved = shrink.trust.value === "valid" && decidedOf(session.summary.value?.rules ?? noRules) > 0;
+  return isSettled && isProved ? shrink.shrink.value?.after : undefined;
 }
+
+const noRules = { valid: 0, refuted: 0, undecided: 0 };
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const dust = useDust();
-  const left = leftOf(dust);
-  const after = left && ([left.count, w("summary.after", { count: left.count })] as const);
+  const { rules, distinct } = summary;
+  const left = provedLeft(dust);
+  const after = left === undefined ? undefined : ([left, w("summary.after", { count: left })] as const);
+  const isUnproved = decidedOf(rules) === 0 && rules.likely > 0;
   return (
     <Summary>
       <Outcome
-        before={[summary.distinct, w("summary.distinct", { count: summary.distinct })]}
+        before={[distinct, w("summary.distinct", { count: distinct })]}
+        about={w("summary.distinct_about")}
         {...(after && { after })}
-        leftLook={left?.isKnown === false ? " is-stale" : ""}
       >
-        {left !== undefined && <Assumed />}
+        {isUnproved && <span>{` · ${counted("summary.candidates", rules.likely)}`}</span>}
         {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>
-      <div class="row-5 at-end apart">
-        <ul class="summary-numbers">
-          {statuses.map((status) => (
-            <Count key={status} status={status} value={summary.rules[status]} />
-          ))}
-        </ul>
-        <TrustChoice />
-      </div>
-      <Aside summary={summary} />
+      <SummaryNumbers>
+        <All value={statuses.reduce((sum, each) => sum + rules[each], 0)} />
+        {statuses.map((status) => (
+          <Count key={status} status={status} value={rules[status]} />
+        ))}
+      </SummaryNumbers>
     </Summary>
   );
 }

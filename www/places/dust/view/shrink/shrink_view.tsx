@@ -13,7 +13,7 @@ import { ShapePair } from "../shape_picture";
 import { counted, w } from "../words";
 import { amountOf, labelOf, ruleText, waterfallFigure } from "./figure";
 import { type WaterfallRow, waterfall } from "./geometry";
-import { Assumed } from "./trust";
+import { Assumed, TrustChoice } from "./trust";
 
 /** Numbers stand beside it, so readers pass over it. */
 function Bar({ row }: { row: WaterfallRow }) {
@@ -133,16 +133,18 @@ function StepsTable({ shrink }: { shrink: DustShrink }) {
 }
 
 function Numbers({ found: { before, after } }: { found: DustShrink }) {
-  const isKnown = useDust().shrink.isShrinkKnown.value;
+  const { assumed, isShrinkKnown } = useDust().shrink;
+  const isKnown = isShrinkKnown.value;
+  const isBound = assumed.value !== undefined;
   return (
     <Outcome
       as="p"
-      look={isKnown ? "" : " is-stale"}
+      look={`${isKnown ? "" : " is-stale"}${isBound ? " is-unproved" : ""}`}
       before={[before, w("shrink.before_count", { count: before })]}
-      after={[after, w("shrink.after_count", { count: after })]}
+      after={[after, w(isBound ? "shrink.after_bound" : "shrink.after_count", { count: after })]}
     >
       <Assumed />
-      <Fewer before={before} after={after} name={w("shrink.fewer")} />
+      <Fewer before={before} after={after} name={w(isBound ? "shrink.fewer_bound" : "shrink.fewer")} />
       {!isKnown && <span class="small soft">{w("shrink.counting")}</span>}
     </Outcome>
   );
@@ -196,6 +198,7 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
   return (
     <div class="stack-3 shrink-view" aria-busy={answers.pending.value}>
+      <TrustChoice />
       <Failed of={answers.failure} />
       {!isShown && answers.failure.value === undefined && <Waiting />}
       {isShown && (

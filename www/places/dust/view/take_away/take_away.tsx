@@ -15,7 +15,7 @@ import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
 import { ScanProgress } from "../scan_progress";
-import { Assumed } from "../shrink/trust";
+import { Assumed, TrustChoice } from "../shrink/trust";
 import { counted, known, w, words } from "../words";
 
 /** Proved rules go to Normalize as rules learned from the site; with none there, the reason stands beside the button. */
@@ -58,7 +58,8 @@ function Actions() {
   return (
     <div class="row-2">
       <Button disabled={isOld || writing.value} onClick={download}>
-        <Icon name="save" /> {w("export.save")}
+        <Icon name="save" />{" "}
+        {w(dust.shrink.assumed.value === undefined ? "export.save" : "export.save_unverified")}
       </Button>
       <Assumed />
       <Button disabled={isOld} onClick={press}>
@@ -164,6 +165,7 @@ export function TakeAway() {
           format={format}
           title={title}
         />
+        <TrustChoice />
         <p class="small">{known(`formats.${format.value}.where`, "")}</p>
       </div>
       <File />

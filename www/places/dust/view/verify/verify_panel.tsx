@@ -3,7 +3,7 @@ import type { DustPlan } from "dustlens";
 import { n } from "../../../../i18n";
 import type { Verifying } from "../../../../place_model/verification";
 import { Button, Icon } from "../../../../ui";
-import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
+import { Cost, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
 import { reasonText } from "../../../../ui/problem_words";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
@@ -33,19 +33,29 @@ function GivenUp() {
   );
 }
 
-function Start() {
+function Start({ isForgettable }: { isForgettable: boolean }) {
   const { session, verify } = useDust();
   // A proof goes by the settings in force, and those on the screen are not yet.
   const isWaiting = session.stale.value || session.working.value;
   const isNothing = (verify.estimate.value?.checks ?? 0) === 0;
   return (
-    <div class="row-5 at-end verify-row">
-      <Delay words={words} verify={verify} />
-      <Button kind="main" disabled={isWaiting || isNothing} onClick={verify.verify}>
+    <div class="row-2 verify-row">
+      <Button
+        kind="main"
+        title={session.settings.value.extended ? w("verify.stages") : undefined}
+        disabled={isWaiting || isNothing}
+        onClick={verify.verify}
+      >
         <Icon name="play" />
         {w("verify.start")}
       </Button>
-      <Cost words={words} verify={verify} checked="rules" note={w("verify.early")} />
+      <Cost
+        words={words}
+        verify={verify}
+        checked="rules"
+        note={`${w("verify.early")} ${w("verify.leaves")}`}
+      />
+      {isForgettable && <Forget />}
     </div>
   );
 }
@@ -92,20 +102,6 @@ function Stays() {
   );
 }
 
-/** What can be begun, and what that means. */
-function Before({ isForgettable }: { isForgettable: boolean }) {
-  const { settings } = useDust().session;
-  return (
-    <>
-      <Start />
-      {settings.value.extended && <p class="verify-stages small soft">{w("verify.stages")}</p>}
-      <p class="verify-leaves small soft">
-        {w("verify.leaves")} {isForgettable && <Forget />}
-      </p>
-    </>
-  );
-}
-
 /** What can be begun once nothing is under way; `now`: what is over. */
 function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary: RulesSummary }) {
   const { proofs, verify } = useDust();
@@ -128,7 +124,7 @@ function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary
           {!isOtherwise && <Forget />}
         </p>
       ) : (
-        <Before isForgettable={decided > 0 && !isOtherwise} />
+        <Start isForgettable={decided > 0 && !isOtherwise} />
       )}
     </>
   );

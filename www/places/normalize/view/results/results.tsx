@@ -22,7 +22,7 @@ export function Results() {
     return known.progress.stage === "done" ? <p class="results-none soft">{w("none")}</p> : null;
   const View = panels[view.value];
   return (
-    <ResultsFrame id="url-results" words={words} working={working}>
+    <ResultsFrame words={words} working={working}>
       <SummaryLine summary={known} />
       <ViewTabs words={words} names={views} view={view}>
         <View summary={known} />

@@ -5,7 +5,7 @@ import { useId } from "preact/hooks";
 import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
 import type { Normalize } from "../../model";
@@ -35,7 +35,7 @@ function Counts({ summary }: { summary: UrlSummary }) {
   const normalize = useNormalize();
   const { view } = normalize.rows;
   return (
-    <ul class="summary-numbers">
+    <SummaryNumbers>
       <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
       <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
@@ -49,7 +49,7 @@ function Counts({ summary }: { summary: UrlSummary }) {
           {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
         </li>
       )}
-    </ul>
+    </SummaryNumbers>
   );
 }
 
@@ -84,14 +84,18 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const open = useSignal(false);
   const id = useId();
   const { urls, keys, merged, occurrences } = summary;
+  // A total beside keys that are still being made would say what is not so.
+  const isDone = !summary.partial && summary.progress.stage === "done";
   const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
   return (
     <Summary>
       <Outcome
         before={[urls, w("summary.urls", { count: urls })]}
-        after={[keys, w("summary.keys", { count: keys })]}
+        about={w("summary.urls_about")}
+        {...(isDone && { after: [keys, w("summary.keys", { count: keys })] as const })}
       >
-        {!summary.partial && (
+        {!isDone && <span>{` · ${amounts.keys} ${w("summary.keys_so_far", { count: keys })}`}</span>}
+        {isDone && (
           <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
         )}
         {occurrences > urls && (

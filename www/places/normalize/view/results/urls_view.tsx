@@ -16,6 +16,7 @@ import { useNormalize } from "../../context";
 import { type SortKey, shows, sortKeys } from "../../link";
 import { passWords, ruleName, w, words } from "../words";
 import { urlPlans } from "./layout";
+import { RuleColumn } from "./rule_column";
 
 /** What a copy of the table holds. */
 const copyColumns: CopyColumns<UrlRow> = [
@@ -121,20 +122,23 @@ export function UrlsView({ summary }: { summary: UrlSummary }) {
   // SURT keys are written in another order: every part differs, and marking all would say nothing.
   const isMarked = settings.applied.value?.preset !== "surt";
   return (
-    <RowsView
-      name="grid-urls"
-      label={w("table.name")}
-      of={rows.list}
-      columns={() => columnsNow(isMarked)}
-      by={[isMarked]}
-      copied={copyColumns}
-      plans={urlPlans}
-      order={rows.order.value}
-      onOrder={rows.orderBy}
-      isPicked={({ row }) => row === session.picked.value}
-      onPick={({ row }) => session.pick(row)}
-      bar={(copy) => <Bar copy={copy} summary={summary} />}
-      empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
-    />
+    <div class="with-rules">
+      <RowsView
+        name="grid-urls"
+        label={w("table.name")}
+        of={rows.list}
+        columns={() => columnsNow(isMarked)}
+        by={[isMarked]}
+        copied={copyColumns}
+        plans={urlPlans}
+        order={rows.order.value}
+        onOrder={rows.orderBy}
+        isPicked={({ row }) => row === session.picked.value}
+        onPick={({ row }) => session.pick(row)}
+        bar={(copy) => <Bar copy={copy} summary={summary} />}
+        empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
+      />
+      <RuleColumn summary={summary} />
+    </div>
   );
 }

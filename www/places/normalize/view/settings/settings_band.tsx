@@ -1,13 +1,12 @@
 /** Which rules are on: a tier or a preset in the open, every rule and its options one click away. */
 import { useEffect, useRef } from "preact/hooks";
 import { preload } from "../../../../app/places";
-import { presenting } from "../../../../app/preferences";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { SettingsBand as Band } from "../../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip } from "../../../../ui/page/settings_form";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
-import { initialOptions, isSame, tiers, withPreset, withTier } from "../../options";
+import { initialOptions, isSame, type Tier, tiers, withPreset, withTier } from "../../options";
 import { tierName, w } from "../words";
 import { RuleList } from "./rule_list";
 
@@ -30,42 +29,63 @@ function Promised() {
   );
 }
 
-function Main() {
+/** The tiers, each with the number of keys it gives. */
+function TierChoice({ isLine = false }: { isLine?: boolean }) {
   const {
-    settings: { catalogue, options },
+    settings: { options },
     session: { change },
+    tiers: { keys },
   } = useNormalize();
   const { preset, tier } = options.value;
-  const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
+  const noteOf = (each: Tier) => {
+    const count = keys.value[each];
+    return count === undefined ? undefined : w("settings.tier_keys", { count, keys: n(count) });
+  };
   return (
-    <div class="row-5 at-start settings-main">
+    <div class={isLine ? "tier-line" : undefined} data-setting="tier">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}
         value={preset === undefined ? tier : ""}
-        options={tiers.map((value) => ({ value, label: tierName(value) }))}
+        options={tiers.map((value) => ({ value, label: tierName(value), note: noteOf(value) }))}
         onChange={(next) => {
           const found = tiers.find((each) => each === next);
           if (found !== undefined) change(withTier(options.peek(), found));
         }}
       />
-      <Field label={w("settings.preset")} hint={w("settings.preset_hint")}>
-        {({ id }) => (
-          <select
-            id={id}
-            class="input"
-            value={preset ?? ""}
-            onChange={(event) => change(withPreset(options.peek(), event.currentTarget.value || undefined))}
-          >
-            <option value="">{w("settings.no_preset")}</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {w(`presets.${name}.name`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    </div>
+  );
+}
+
+function Main({ isFolded }: { isFolded: boolean }) {
+  const {
+    settings: { catalogue, options },
+    session: { change },
+  } = useNormalize();
+  const { preset } = options.value;
+  const names = catalogue.value?.presets.map(({ name }) => name) ?? presetNames;
+  return (
+    <div class="row-5 at-start settings-main">
+      {!isFolded && <TierChoice />}
+      <div data-setting="preset">
+        <Field label={w("settings.preset")} hint={w("settings.preset_hint")}>
+          {({ id }) => (
+            <select
+              id={id}
+              class="input"
+              value={preset ?? ""}
+              onChange={(event) => change(withPreset(options.peek(), event.currentTarget.value || undefined))}
+            >
+              <option value="">{w("settings.no_preset")}</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {w(`presets.${name}.name`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Promised />
     </div>
   );
@@ -102,17 +122,23 @@ function Reset() {
   );
 }
 
-/** The settings in one line, for when they are folded. */
-function inWords(normalize: Normalize): string {
-  const { preset, tier } = normalize.settings.options.value;
-  return w("settings.folded", { name: preset === undefined ? tierName(tier) : w(`presets.${preset}.name`) });
+/** The settings in the open, as chips say them. */
+function chipsNow(normalize: Normalize): Chip[] {
+  const { preset } = normalize.settings.options.value;
+  const none = w("settings.no_preset");
+  return [
+    {
+      name: "preset",
+      label: w("settings.preset"),
+      value: preset === undefined ? none : w(`presets.${preset}.name`),
+    },
+  ];
 }
 
-/** Keeps the state told whether the rules' fields can be seen: they fold, and in presenter mode so do the settings. */
+/** Keeps the state told whether the rules' fields can be seen: they fold, and beside results so do the settings. */
 function useRulesInSight() {
   const { rulesInSight } = useNormalize().settings;
   const band = useRef<HTMLElement>(null);
-  const isPresenting = presenting.value;
   useEffect(() => {
     const section = band.current;
     const look = () => {
@@ -120,20 +146,29 @@ function useRulesInSight() {
       rulesInSight.value = rules?.open === true && rules.checkVisibility();
     };
     look();
-    // Toggles do not bubble.
+    // Toggles do not bubble; where the band itself folds, its size changes.
     section?.addEventListener("toggle", look, true);
+    const sizes = new ResizeObserver(look);
+    if (section !== null) sizes.observe(section);
     return () => {
       section?.removeEventListener("toggle", look, true);
+      sizes.disconnect();
       rulesInSight.value = false;
     };
-  }, [isPresenting]);
+  }, []);
   return band;
 }
 
-export function SettingsBand() {
+export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   return (
-    <Band label={w("settings.title")} folded={inWords(useNormalize())} band={useRulesInSight()}>
-      <Main />
+    <Band
+      label={w("settings.title")}
+      chips={chipsNow(useNormalize())}
+      isFolded={isFolded}
+      band={useRulesInSight()}
+      beside={<TierChoice isLine />}
+    >
+      <Main isFolded={isFolded} />
       <div class="settings-foot">
         <Rules />
         <Reset />

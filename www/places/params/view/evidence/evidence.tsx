@@ -134,6 +134,21 @@ function meaning(params: Params, row: ParamRow, found: ParamEvidence): string {
   return finding === "order-only" ? "significant_order" : "significant_decider";
 }
 
+/** By which method it was decided; of the extended one, what it did that the plain one would not have done. */
+function methodWords(params: Params, row: ParamRow): string {
+  const { method = "plain", significant, reasons, verdict } = row;
+  if (method !== "extended") return method;
+  const { similarity } = params.session.settings.value;
+  const isOverruled =
+    significant !== undefined &&
+    significant >= 0 &&
+    significant >= similarity !== (verdict === "insignificant");
+  const isUncounted = !reasons.includes("ratio");
+  if (isOverruled && isUncounted) return "extended_both";
+  if (isOverruled) return "extended_judge";
+  return isUncounted ? "extended_reason" : "extended";
+}
+
 function Meaning({ found }: { found: ParamEvidence }) {
   const params = useParams();
   const { settings } = params.session;
@@ -145,7 +160,7 @@ function Meaning({ found }: { found: ParamEvidence }) {
       </p>
       <p>{w(`meaning.${meaning(params, row, found)}`, { least: whole(settings.value.min_values) })}</p>
       {row.method !== undefined && row.verdict !== "unjudged" && (
-        <p class="small soft">{w(`method.${row.method}`)}</p>
+        <p class="small soft">{w(`method.${methodWords(params, row)}`)}</p>
       )}
       {row.reasons.length > 0 && (
         <p class="small soft">

@@ -26,7 +26,7 @@ function allRows(summary: ParamSummary, withRemembered: boolean): number {
 
 /** Above the table: filters, copying, and what is not shown. */
 function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
-  const { due, filter, order, orderBy, remembered, verdict } = useParams().rows;
+  const { filter, order, orderBy, remembered, verdict } = useParams().rows;
   return (
     <TableBar
       words={words}
@@ -36,19 +36,14 @@ function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
       all={summary === undefined ? 0 : allRows(summary, remembered.value)}
       counts="arguments"
     >
-      <ShowChoice
-        words={words}
-        name="verdict"
-        values={[undefined, ...verdicts]}
-        shown={verdict}
-        title={(each) => (each === undefined ? w("show.judged") : verdictName(each))}
-      />
-      {summary !== undefined && (summary.due > 0 || due.value) && (
-        <Switch
-          label={counted("show.due", summary.due)}
-          hint={w("show.due_hint")}
-          on={due.value}
-          onChange={into(due)}
+      {/* Of lists the numbers above choose the verdict. */}
+      {summary === undefined && (
+        <ShowChoice
+          words={words}
+          name="verdict"
+          values={[undefined, ...verdicts]}
+          shown={verdict}
+          title={(each) => (each === undefined ? w("show.judged") : verdictName(each))}
         />
       )}
       {((summary?.remembered ?? 0) > 0 || remembered.value) && (

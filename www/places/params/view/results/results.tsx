@@ -8,7 +8,7 @@ import { VerifyPanel } from "../verify/verify_panel";
 import { w, words } from "../words";
 import { ArgumentsView } from "./arguments_view";
 import { RatiosView } from "./ratios_view";
-import { SummaryLine } from "./summary_line";
+import { Aside, SummaryLine } from "./summary_line";
 
 /** A view; without lists there are rows that are remembered, and the rules that follow from them. */
 function Shown({ name, summary }: { name: View; summary: ParamSummary | undefined }) {
@@ -29,7 +29,7 @@ export function Results() {
   const offered: readonly View[] = found === undefined ? views.filter((each) => each !== "ratios") : views;
   const name = offered.includes(view.value) ? view.value : "arguments";
   return (
-    <ResultsFrame id="param-results" words={words} working={working}>
+    <ResultsFrame words={words} working={working}>
       {found !== undefined && (
         <>
           <SummaryLine summary={found} />
@@ -39,6 +39,7 @@ export function Results() {
       <ViewTabs words={words} names={offered} view={view} shown={name}>
         <Shown name={name} summary={found} />
       </ViewTabs>
+      {found !== undefined && <Aside summary={found} />}
     </ResultsFrame>
   );
 }

@@ -1,7 +1,9 @@
 /** The results in one line; a verdict's count shows its rows. */
+import { batch } from "@preact/signals";
 import type { ParamSummary } from "dustlens";
+import { t } from "../../../../i18n";
 import { into } from "../../../../ui/into";
-import { Outcome, Summary, SummaryNumber, SummaryState } from "../../../../ui/page/summary";
+import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
 import { counted, type Verdict, verdicts, w, words } from "../words";
@@ -22,8 +24,43 @@ function Count({ verdict, value }: { verdict: Verdict; value: number }) {
   );
 }
 
+/** All that were judged: takes the choice of one verdict back. */
+function All({ value }: { value: number }) {
+  const { due, verdict } = useParams().rows;
+  const isShown = verdict.value === undefined && !due.value;
+  const showAll = () =>
+    batch(() => {
+      verdict.value = undefined;
+      due.value = false;
+    });
+  return (
+    <SummaryNumber
+      value={value}
+      name={w("summary.arguments", { count: value })}
+      about={w("summary.arguments_about")}
+      isShown={isShown}
+      onOpen={showAll}
+    />
+  );
+}
+
+/** Arguments that a check is due for. */
+function Due({ value }: { value: number }) {
+  const { due } = useParams().rows;
+  if (value === 0 && !due.value) return null;
+  return (
+    <SummaryNumber
+      value={value}
+      name={w("summary.due")}
+      about={w("show.due_hint")}
+      isShown={due.value}
+      onOpen={() => into(due)(!due.value)}
+    />
+  );
+}
+
 /** What the lists hold beside arguments. */
-function Aside({ summary }: { summary: ParamSummary }) {
+export function Aside({ summary }: { summary: ParamSummary }) {
   const parts = (["passed", "skipped", "left_out", "not_utf8", "remembered"] as const)
     .filter((name) => summary[name] > 0)
     .map((name) => counted(`summary.${name}`, summary[name]));
@@ -36,16 +73,17 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
     <Summary>
       <Outcome
         before={[summary.urls, w("summary.urls", { count: summary.urls })]}
-        after={[total, w("summary.arguments", { count: total })]}
+        about={t("normalize:summary.urls_about")}
       >
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      <ul class="summary-numbers">
+      <SummaryNumbers>
+        <All value={total} />
         {verdicts.map((verdict) => (
           <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
         ))}
-      </ul>
-      <Aside summary={summary} />
+        <Due value={summary.due} />
+      </SummaryNumbers>
     </Summary>
   );
 }

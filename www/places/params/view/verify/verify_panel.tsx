@@ -7,7 +7,7 @@ import { reachable } from "../../../../app/proxy";
 import { n } from "../../../../i18n";
 import { Button, Choice, Icon } from "../../../../ui";
 import { into } from "../../../../ui/into";
-import { Cost, Delay, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
+import { Cost, VerifyPanel as Frame } from "../../../../ui/page/verifying/verify_panel";
 import { useParams } from "../../context";
 import { w, words } from "../words";
 
@@ -67,7 +67,7 @@ function Start({ summary }: { summary: ParamSummary }) {
   const selection: ParamSelection = { kind: kind.value };
   useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
   return (
-    <div class="row-5 at-end verify-row">
+    <div class="row-2 verify-row">
       <Choice
         label={w("verify.which")}
         value={kind.value}
@@ -77,12 +77,11 @@ function Start({ summary }: { summary: ParamSummary }) {
         }))}
         onChange={into(kind)}
       />
-      <Delay words={words} verify={of} />
       <Button kind="main" disabled={(estimate.value?.checks ?? 0) === 0} onClick={() => verify(selection)}>
         <Icon name="play" />
         {w("verify.start")}
       </Button>
-      <Cost words={words} verify={of} checked="arguments" />
+      <Cost words={words} verify={of} checked="arguments" note={w("verify.leaves")} />
     </div>
   );
 }
@@ -110,7 +109,6 @@ export function VerifyPanel({ summary }: { summary: ParamSummary }) {
         <>
           {now?.plan.over === true && <Over {...now.plan} />}
           <Start summary={summary} />
-          <p class="verify-leaves small soft">{w("verify.leaves")}</p>
         </>
       )}
     </Frame>

@@ -1,0 +1,116 @@
+/** The page recognizes what it is given, and leads it where it is of use. */
+import { axe, expect, Normalize, type Page, Params, test } from "./support";
+
+const addresses = Array.from({ length: 20 }, (_, at) => `http://shop.example/story?id=${at + 1}`);
+const log = Array.from(
+  { length: 40 },
+  (_, at) =>
+    `203.0.113.7 - - [10/Oct/2025:13:55:36 +0000] "GET /story?id=${at % 7}&sid=x${at} HTTP/1.1" 200 9`,
+).join("\n");
+
+/** Pastes outside of any field. */
+function pasteOutside(page: Page, text: string): Promise<void> {
+  return page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test("addresses pasted as a text are fetched at a press, or opened as a list", async ({
+  page,
+  frame,
+  documents,
+  request,
+}) => {
+  await documents.open();
+  await documents.firstText.fill(addresses.join("\n"));
+  await expect(documents.offers).toHaveText(/^20 addresses here\./);
+  expect(await axe(page)).toEqual([]);
+  await documents.offers.getByRole("button", { name: "Open in Normalize" }).click();
+  await expect(new Normalize(page).box).toHaveValue(addresses.join("\n"));
+  await frame.place("Documents").click();
+  await expect(documents.offers).toHaveCount(0);
+  await expect(documents.firstText).toHaveValue("");
+
+  const info: { demo: { same: string[][] } } = await (await request.get("/api/info")).json();
+  await pasteOutside(page, (info.demo.same[0] ?? []).slice(0, 2).join("\n"));
+  await expect(documents.offers).toContainText("“pasted text” is a list of URLs (2 lines), not a document.");
+  await documents.offers.getByRole("button", { name: "Fetch and compare" }).click();
+  await expect(documents.rows).toHaveCount(2);
+  await expect(documents.offers).toHaveCount(0);
+});
+
+test("a text pasted anywhere goes into the first empty box", async ({ page, documents }) => {
+  await documents.open();
+  await pasteOutside(page, "a first text of a few words");
+  await expect(documents.firstText).toHaveValue("a first text of a few words");
+  await pasteOutside(page, "a second text of a few words");
+  await expect(documents.secondText).toHaveValue("a second text of a few words");
+});
+
+test("a list or a log among dropped files is offered to its place, the others are documents", async ({
+  page,
+  frame,
+  documents,
+}) => {
+  await documents.open();
+  await frame.drop([
+    { name: "access.log", text: log },
+    { name: "urls.txt", text: addresses.join("\n") },
+    { name: "note.txt", text: "The lighthouse path is open again. Walkers crossed it on Sunday." },
+  ]);
+  await expect(documents.names).toHaveText([/^note\.txt/]);
+  await expect(documents.offers).toHaveCount(2);
+  const list = documents.offers.filter({
+    hasText: "“urls.txt” is a list of URLs (20 lines), not a document.",
+  });
+  await list.getByRole("button", { name: "Compare as text" }).click();
+  await expect(documents.names).toHaveText([/^note\.txt/, /^urls\.txt/]);
+  await documents.offers
+    .filter({ hasText: "“access.log” is an access log (40 lines), not a document." })
+    .getByRole("button", { name: "Open in Parameters" })
+    .click();
+
+  // The log does not say its site: the field for it stands in the problem.
+  const params = new Params(page);
+  const site = params.frame.main.getByRole("textbox", { name: "Site of this log:" });
+  await site.fill("not an address");
+  await site.press("Enter");
+  await expect(params.frame.main.getByRole("alert")).toContainText("Not an address");
+  await expect(site).toHaveAccessibleDescription(/^Not an address/);
+  await site.fill("www.shop.example");
+  await params.frame.main.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(params.row("sid", "www.shop.example")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("what is no list of URLs is led to Documents", async ({ page, frame, normalize, documents }) => {
+  await normalize.open();
+  await normalize.box.fill("The lighthouse path is open again.\nWalkers crossed it on Sunday.");
+  await frame.main.getByRole("button", { name: "Open in Documents" }).click();
+  await expect(documents.firstText).toHaveValue(/^The lighthouse path/);
+  await page.goBack();
+  await expect(normalize.box).toHaveValue("");
+});
+
+test("the empty page leads each kind of input to its place, with something to try", async ({
+  page,
+  frame,
+  documents,
+}) => {
+  await documents.open();
+  await frame.main.getByRole("button", { name: "Two texts" }).click();
+  await expect(documents.firstText).toBeFocused();
+  await frame.main.getByRole("button", { name: "Files" }).first().click();
+  await expect(documents.tab("Files")).toHaveAttribute("aria-selected", "true");
+  await frame.main.getByRole("link", { name: "A list of URLs" }).click();
+  await expect(new Normalize(page).box).toBeVisible();
+  await expect(new Normalize(page).input).toContainText("Normalize, Parameters and Rules share this list.");
+  await expect(new Params(page).demoLog).toBeVisible();
+  await frame.place("Documents").click();
+  await frame.main.getByRole("link", { name: "sixty requests" }).click();
+  await expect(new Params(page).rows.first()).toBeVisible();
+});

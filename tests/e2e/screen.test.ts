@@ -1,0 +1,172 @@
+/**
+ * Results and what leads to them on one screen: where the table begins, what the Tab key passes on the way to it, where the
+ * focus goes; and that nothing is claimed before it is proved.
+ */
+import { expect, type Locator, type Page, test } from "./support";
+
+/** Presses a sample, or the demo's log, of the empty page. */
+type Open = (page: Page) => Promise<void>;
+
+const press =
+  (name: RegExp): Open =>
+  (page) =>
+    page.getByRole("main").getByRole("button", { name }).first().click();
+
+const places: readonly [fragment: string, open: Open][] = [
+  ["documents", press(/^(?:Six pages|Шесть страниц)$/)],
+  ["normalize", press(/^(?:A list for every tier|Список на каждый уровень)$/)],
+  ["params", press(/^(?:The demo site's log|Журнал учебного сайта)/)],
+  ["rules", press(/^(?:The demo site's log|Журнал учебного сайта)/)],
+];
+
+/** The first row of the place's table. */
+function firstRow(page: Page): Locator {
+  const table = page.getByRole("grid").first();
+  return table
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell") })
+    .first();
+}
+
+async function openPlace(page: Page, fragment: string, open: Open): Promise<Locator> {
+  await page.goto(`/#${fragment}`);
+  await open(page);
+  const row = firstRow(page);
+  await expect(row).toBeVisible();
+  return row;
+}
+
+for (const locale of ["en-US", "ru-RU"])
+  test.describe(`one screen, ${locale}`, () => {
+    test.use({ locale });
+
+    for (const [fragment, open] of places) {
+      test(`the table of ${fragment} begins in the upper half`, async ({ page }) => {
+        const row = await openPlace(page, fragment, open);
+        await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(330);
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await expect(row).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+      });
+    }
+  });
+
+for (const [fragment, open] of places) {
+  test(`after a sample the focus is at the results of ${fragment}, and the table eight stops on`, async ({
+    page,
+  }) => {
+    await openPlace(page, fragment, open);
+    const heading = page.getByRole("heading", { name: "Results", exact: true });
+    await expect(heading).toBeFocused();
+    const table = page.getByRole("grid").first();
+    const reached = table.and(page.locator(":focus"));
+    let stops = 0;
+    while (stops < 12 && (await reached.count()) === 0) {
+      await page.keyboard.press("Tab");
+      stops++;
+    }
+    expect(stops).toBeLessThanOrEqual(8);
+  });
+
+  test(`the evidence of ${fragment} leaves its row in sight at 1024 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const row = await openPlace(page, fragment, open);
+    await row.getByRole("gridcell").first().click();
+    const evidence = page.getByRole("complementary");
+    await expect(evidence).toBeVisible();
+    const top = async () => (await evidence.boundingBox())?.y ?? 0;
+    await expect
+      .poll(async () => {
+        const box = await row.boundingBox();
+        return box !== null && box.y >= 48 && box.y + box.height <= (await top()) + 1;
+      })
+      .toBe(true);
+  });
+}
+
+test("on a phone the evidence is a sheet with a way back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = await openPlace(page, "params", press(/^The demo site's log/));
+  await row.click();
+  const back = page.getByRole("button", { name: "Back to the results" });
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(row).toBeVisible();
+});
+
+test("who types keeps the focus when results come", async ({ normalize }) => {
+  await normalize.open();
+  await normalize.box.pressSequentially("http://a.example/\nhttp://A.example/");
+  await expect(normalize.rows).toHaveCount(2);
+  await expect(normalize.box).toBeFocused();
+});
+
+test("after Run the focus is at the results", async ({ page, documents, results }) => {
+  await documents.open("size=1&threshold=0.5");
+  await documents.tab("Files").click();
+  await documents.chooseFiles(
+    Array.from({ length: 501 }, (_, at) => ({
+      name: `${at}.txt`,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`one two three four ${at % 40}`),
+    })),
+  );
+  await documents.run.click();
+  await expect(results.pairRows.first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeFocused();
+});
+
+test("the header is one line with the places in a menu in presenter mode and on a phone", async ({
+  page,
+  frame,
+}) => {
+  await frame.open("#normalize");
+  await frame.presenterMode.click();
+  const height = async () => (await frame.banner.boundingBox())?.height;
+  await expect.poll(height).toBeLessThanOrEqual(50);
+  const menu = frame.banner.getByRole("button", { name: /Normalize$/ });
+  await menu.click();
+  await frame.place("Parameters").click();
+  await expect(page).toHaveURL(/#params/);
+  await expect(frame.place("Parameters")).toBeHidden();
+  await frame.presenterMode.click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(height).toBeLessThanOrEqual(50);
+  await frame.banner.getByRole("button", { name: /Parameters$/ }).press("Enter");
+  await expect(frame.place("About")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(frame.place("About")).toBeHidden();
+});
+
+test("before a proof Rules claims no reduction, and its files say that nothing is verified", async ({
+  page,
+  frame,
+  rules,
+}) => {
+  await openPlace(page, "rules", press(/^The demo site's log/));
+  await expect(rules.summary).toContainText(/[\d,]+ URLs · \d+ candidate rules, none verified/);
+  // The number that is left is known by now: the table has what each rule would take.
+  await expect(rules.rows.first()).toContainText("≤");
+  await expect(rules.summary).not.toContainText("→");
+  await rules.openView("Shrink");
+  const shrunk = rules.panel.getByRole("paragraph").filter({ hasText: "upper bound" });
+  await expect(shrunk).toBeVisible();
+  const weight = await shrunk
+    .getByText(/^\d+$/)
+    .last()
+    .evaluate((left) => getComputedStyle(left).fontWeight);
+  expect(weight).toBe("400");
+  const { name } = await frame.saved(
+    rules.takeAway.getByRole("button", { name: "Download unverified rules" }),
+  );
+  expect(name).toMatch(/^unverified-dustlens-/);
+});
+
+test("before a check the rules of Parameters are saved as unverified", async ({ page, frame, params }) => {
+  await openPlace(page, "params", press(/^The demo site's log/));
+  await expect(params.summary).not.toContainText("→");
+  await params.openView("Export rules");
+  const { name } = await frame.saved(params.panel.getByRole("button", { name: /^Download / }));
+  expect(name).toMatch(/^unverified-/);
+});

@@ -1,0 +1,77 @@
+/** The link that a person copies, and what it holds. Loads with the first press of its button. */
+import { pack } from "../place_model/link_pack";
+import { handles, place, type Shared, stateOf } from "./places";
+
+/** Names of fields that say what of the results is looked at. */
+const pickedFields = new Set(["a", "row", "cluster"]);
+const viewFields = new Set(
+  "view section sort filter tab status trust map changed verdict due remembered show rule group-sort export b".split(
+    " ",
+  ),
+);
+/** Fields of the input, which are named one by one. */
+const inputFields = new Set(["sample", "texts", "z", "more"]);
+
+/** What a link holds, for the words about it. */
+export interface Holds {
+  /** True if it sets something: how the lists are read counts as well. */
+  settings: boolean;
+  picked: boolean;
+  view: boolean;
+  sample: string | undefined;
+  /** Texts, files and lists that it carries, and those that it cannot. */
+  texts: number;
+  missing: number;
+}
+
+export interface SharedLink {
+  place: string;
+  address: string;
+  holds: Holds;
+}
+
+/** What a fragment holds, by the names of its fields. */
+export function holdsOf(fragment: string, texts: number, missing: number): Holds {
+  const query = new URLSearchParams(fragment.split("?").slice(1).join("?"));
+  const names = [...query.keys()];
+  return {
+    settings: names.some(
+      (name) => !pickedFields.has(name) && !viewFields.has(name) && !inputFields.has(name),
+    ),
+    picked: names.some((name) => pickedFields.has(name)),
+    view: names.some((name) => viewFields.has(name) && name !== "b"),
+    sample: query.get("sample") ?? undefined,
+    texts,
+    missing,
+  };
+}
+
+/** The link with its texts: all of them, or as many of the first as there is room for. */
+export async function linkWith({
+  fragment,
+  texts,
+  missing,
+}: Shared): Promise<{ fragment: string; holds: Holds }> {
+  for (let count = texts.length; count > 0; count = Math.floor(count / 2)) {
+    const packed = await pack(texts.slice(0, count));
+    if (packed === undefined) continue;
+    const left = missing + texts.length - count;
+    const more = left > 0 ? `&more=${left}` : "";
+    const whole = `${fragment}${fragment.includes("?") ? "&" : "?"}z=${packed}${more}`;
+    return { fragment: whole, holds: holdsOf(fragment, count, left) };
+  }
+  const left = missing + texts.length;
+  const more = left > 0 ? `${fragment.includes("?") ? "&" : "?"}more=${left}` : "";
+  return { fragment: fragment + more, holds: holdsOf(fragment, 0, left) };
+}
+
+/** The link to what is on the screen now. */
+export async function sharedLink(): Promise<SharedLink> {
+  const now = place.peek();
+  const holder = stateOf(now);
+  const handle = handles[holder].peek();
+  const shared = (await handle?.share()) ?? { fragment: now, texts: [], missing: 0 };
+  const { fragment, holds } = await linkWith(shared);
+  const own = now + fragment.slice(holder.length);
+  return { place: now, address: `${location.href.replace(/#.*$/, "")}#${own}`, holds };
+}

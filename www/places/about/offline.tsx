@@ -1,0 +1,17 @@
+/** Whether the page works without a network, and what it has kept for that. */
+import { attempt } from "../../app/failures";
+import { keepFiles, offline } from "../../app/offline";
+import { t } from "../../i18n";
+import { Button } from "../../ui";
+
+export function Offline() {
+  const { state, bytes } = offline.value;
+  const canKeep = state === "waiting" || state === "failed";
+  return (
+    <section>
+      <h2>{t("about:offline.title")}</h2>
+      <p role="status">{t(`about:offline.${state}`, { bytes: bytes ?? 0 })}</p>
+      {canKeep && <Button onClick={() => attempt(keepFiles)}>{t("about:offline.keep")}</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** What was given as documents and is none: lists of URLs and logs, which other places take. Nothing is lost meanwhile. */
+import { signal } from "@preact/signals";
+import type { Recognized } from "../../inputs/recognize";
+import type { FoundFile } from "./files";
+import { boxNames, type DocumentInputs } from "./inputs";
+import type { DocumentSession } from "./session";
+
+/** What is offered to another place. */
+export interface Offer extends Recognized {
+  /** Its name; undefined: the boxes. */
+  name: string | undefined;
+  /** True if all of it was looked at, so that the count is right. */
+  isWhole: boolean;
+  file: File;
+}
+
+/** Offers of one collection. */
+export class Offers {
+  /** Files that were not taken as documents, and wait for a person's word. */
+  readonly waiting = signal<readonly Offer[]>([]);
+
+  /** Files that are documents; the others wait. */
+  readonly sift = async (found: readonly FoundFile[]): Promise<FoundFile[]> => {
+    const { offerOf } = await import("./list_offer");
+    const offers = await Promise.all(found.map(({ path, file }) => offerOf(path, file)));
+    const lists = offers.filter((offer) => offer !== undefined);
+    if (lists.length > 0) this.waiting.value = [...this.waiting.peek(), ...lists];
+    return found.filter((_, at) => offers[at] === undefined);
+  };
+
+  /** Takes a text that was pasted or dropped outside of any field: a list is offered, another goes where there is room. */
+  readonly addText = async (text: string, name: string): Promise<void> => {
+    if (text.trim() === "") return;
+    const file = new File([text], name, { type: "text/plain" });
+    const [isDocument] = await this.sift([{ path: name, file }]);
+    if (isDocument === undefined) return;
+    const empty = boxNames.find((box) => this.input.boxes.peek()[box].trim() === "");
+    if (empty !== undefined) this.session.writeBox(empty, text);
+    else this.session.add([{ kind: "text", id: name, text }]);
+  };
+
+  constructor(
+    private readonly input: DocumentInputs,
+    private readonly session: DocumentSession,
+  ) {}
+}

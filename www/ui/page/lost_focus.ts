@@ -1,0 +1,45 @@
+/** A pressed button that goes away with its work takes the focus with it; the results take it over. */
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+/** What a person does next on the page ends the wait. */
+const acts = ["keydown", "pointerdown", "input", "focusin"] as const;
+
+/**
+ * Watches the place: after a press that left the focus nowhere, the heading of the results gets it as soon as it is there.
+ * Who types, or has gone elsewhere meanwhile, keeps the focus.
+ */
+export function watchLostFocus(place: HTMLElement): () => void {
+  let isWaiting = false;
+  const settle = () => {
+    if (!isWaiting || document.activeElement !== document.body) return;
+    const heading = place.querySelector<HTMLElement>(".results-heading");
+    if (heading === null) return;
+    isWaiting = false;
+    heading.focus({ preventScroll: heading.getBoundingClientRect().top >= 0 });
+  };
+  const press = ({ target }: Event) => {
+    isWaiting = target instanceof Element && target.closest("button") !== null;
+    // What the press changes is drawn in a moment.
+    setTimeout(settle, 50);
+  };
+  const act = () => {
+    isWaiting = false;
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(place, { childList: true, subtree: true });
+  place.addEventListener("click", press);
+  for (const each of acts) document.addEventListener(each, act, true);
+  return () => {
+    observer.disconnect();
+    place.removeEventListener("click", press);
+    for (const each of acts) document.removeEventListener(each, act, true);
+  };
+}
+
+/** The ref of a place that is watched so. */
+export function useLostFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : watchLostFocus(place.current)), []);
+  return place;
+}
