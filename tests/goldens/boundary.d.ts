@@ -48,14 +48,6 @@ export interface DocumentPage {
     rows: DocumentRow[];
 }
 
-export interface DocumentQuery {
-    sort: DocumentSort;
-    descending: boolean;
-    filter: string;
-    offset: number;
-    limit: number;
-}
-
 export interface DocumentRow {
     document: number;
     id: string;
@@ -80,8 +72,6 @@ export interface DocumentRow {
     near: number;
     problems: Problem[];
 }
-
-export type DocumentSort = "order" | "id" | "bytes" | "words" | "shingles" | "closest" | "near" | "cluster" | "problems";
 
 export type DocumentSource = "text" | "file" | "page";
 
@@ -717,11 +707,11 @@ export class Session {
     add_text(id: string, text: string): void;
     advance(units: number): Progress;
     clear(): void;
-    closest_pairs(limit: number): PairRow[];
+    closest_pairs(limit: number): PairPage;
     clusters(): Cluster[];
     compare(a: number, b: number): Comparison;
     static default_settings(): Settings;
-    document_table(query: DocumentQuery): DocumentPage;
+    document_table(sort: "order" | "id" | "bytes" | "words" | "shingles" | "closest" | "near" | "cluster" | "problems", descending: boolean, filter: string, offset: number, limit: number): DocumentPage;
     documents(offset: number, limit: number): DocumentRow[];
     export_clusters(): string;
     export_documents(): string;
@@ -730,7 +720,7 @@ export class Session {
     incidence(): Incidence | undefined;
     constructor(settings: Settings);
     pairs(query: PairQuery): PairPage;
-    pairs_with(document: number, others: Uint32Array | number[]): PairRow[];
+    pairs_with(document: number, others: Uint32Array | number[]): PairPage;
     problems(): Problem[];
     remove(documents: Uint32Array | number[]): void;
     resume(): Progress;

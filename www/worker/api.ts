@@ -6,7 +6,6 @@ import type {
   Cluster,
   Comparison,
   DocumentPage,
-  DocumentQuery,
   DocumentRow,
   FetchedPage,
   HeatMap,
@@ -19,6 +18,7 @@ import type {
   Settings,
   Summary,
 } from "dustlens";
+import type { Session } from "dustlens/documents.js";
 
 /** One thing a person added. Blobs and bytes are cloned, not moved: the page keeps its own to replay them. */
 export type Input =
@@ -69,6 +69,17 @@ export type EngineEvent =
   | { kind: "fetch"; url: string; status: FetchState }
   | { kind: "unread"; id: string; failure: Failure }
   | { kind: "broken"; failure: Failure };
+
+/** Which documents, in which order, from which place. */
+export interface DocumentQuery {
+  /** Column to sort by; `order`: as they came. Documents without its number come last. */
+  sort: Parameters<Session["document_table"]>[0];
+  descending: boolean;
+  /** Part of id or title. */
+  filter: string;
+  offset: number;
+  limit: number;
+}
 
 /** Which document of a cluster stands for the others: the cleanest URL (the longest text where there is none), the longest text, the first. */
 export type Keep = "cleanest" | "longest" | "first";

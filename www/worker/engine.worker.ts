@@ -118,7 +118,7 @@ function fetchThrough(address: string): FetchQueue {
 /** The session's methods that are handed over as they are. */
 const reads = [
   ...(["stop", "resume", "summary", "problems", "pairs", "clusters", "heat_map", "compare"] as const),
-  ...(["incidence", "export_pairs", "closest_pairs", "set_keep"] as const),
+  ...(["incidence", "export_pairs", "set_keep"] as const),
   ...(["export_documents", "export_clusters"] as const),
 ];
 
@@ -163,11 +163,12 @@ const api: EngineApi = {
   fetch_pages: (address, urls) => fetchThrough(address).add(urls),
   cancel_fetches: (urls) => queue?.cancel(urls),
   documents: (offset, limit) => keyed(open().documents(offset, limit)),
-  document_table(query) {
-    const page = open().document_table(query);
+  document_table({ sort, descending, filter, offset, limit }) {
+    const page = open().document_table(sort, descending, filter, offset, limit);
     return { ...page, rows: keyed(page.rows) };
   },
-  pairs_with: (document, others) => open().pairs_with(document, Uint32Array.from(others)),
+  closest_pairs: (limit) => open().closest_pairs(limit).rows,
+  pairs_with: (document, others) => open().pairs_with(document, Uint32Array.from(others)).rows,
   documents_by_number: (numbers) =>
     keyed(
       rowsByNumber(numbers, open().summary().documents, (offset, limit) => open().documents(offset, limit)),

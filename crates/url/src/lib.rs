@@ -67,7 +67,7 @@ mod trace;
 
 pub use name_set::NameSet;
 pub use normalizer::{Buffers, Key, Normalized, Normalizer};
-pub use options::{Form, OptionError, Options, Scheme, Www};
+pub use options::{Form, OptionError, Options, Scheme, Www, session_id_names};
 pub use presets::Preset;
 pub use rule_table::{Example, RULES, Rule, RuleId, RuleSet, Tier};
 pub use site_rules::{Change, Evidence, LearnedError, LearnedRule};

@@ -124,6 +124,11 @@ const TRACKING: &str = "utm_*,gclid,gclsrc,gbraid,wbraid,dclid,fbclid,msclkid,yc
 const SESSION_IDS: &str = "jsessionid,phpsessid,aspsessionid*,asp.net_sessionid,cfid,cftoken,sessionid,session_id,\
     sessid,oscsid,zenid";
 
+/// Returns the names of session ids that `session-ids` knows by default; `name*` is a beginning.
+pub fn session_id_names() -> impl Iterator<Item = &'static str> {
+    SESSION_IDS.split(',')
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {

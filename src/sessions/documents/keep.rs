@@ -1,6 +1,6 @@
 //! The document of a cluster that stands for the others.
 
-use dustlens_url::{NameSet, Options};
+use dustlens_url::session_id_names;
 
 /// Choice of the document to keep. Ties are won by the earlier document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -23,37 +23,39 @@ pub(super) struct Member<'m> {
     pub length: usize,
 }
 
-/// The choice with the names of session ids at hand.
-pub(super) struct Chooser {
-    keep: Keep,
-    session_ids: NameSet,
-}
-
-impl Chooser {
-    pub fn new(keep: Keep) -> Self {
-        let names = Options::default().session_ids;
-        let session_ids = NameSet::new(names.iter().map(String::as_str), true);
-        Self { keep, session_ids }
-    }
-
+impl Keep {
     /// Returns the member to keep; members come in ascending order. O(members + their ids).
-    pub fn choose<'m>(&self, members: impl Iterator<Item = Member<'m>> + Clone) -> Option<u32> {
+    pub(super) fn choose<'m>(
+        self,
+        members: impl Iterator<Item = Member<'m>> + Clone,
+    ) -> Option<u32> {
         let by_length = |member: &Member<'_>| std::cmp::Reverse(member.length);
-        let best = match self.keep {
+        let best = match self {
             Keep::First => members.min_by_key(|member| member.document),
             Keep::Cleanest if members.clone().all(|member| is_url(member.id)) => {
-                members.min_by_key(|member| (self.has_session_id(member.id), member.id.len()))
+                members.min_by_key(|member| (has_session_id(member.id), member.id.len()))
             }
             Keep::Cleanest | Keep::Longest => members.min_by_key(by_length),
         };
         best.map(|member| member.document)
     }
+}
 
-    /// `/a;jsessionid=1`, `?b=2&PHPSESSID=3`.
-    fn has_session_id(&self, url: &str) -> bool {
-        let parts = url.split(['?', '&', ';', '/', '#']);
-        let mut named = parts.filter_map(|part| part.split_once('='));
-        named.any(|(name, _)| self.session_ids.contains(name.as_bytes()))
+/// `/a;jsessionid=1`, `?b=2&PHPSESSID=3`.
+fn has_session_id(url: &str) -> bool {
+    let parts = url.split(['?', '&', ';', '/', '#']);
+    let mut named = parts.filter_map(|part| part.split_once('='));
+    named.any(|(name, _)| session_id_names().any(|id| is_named(name, id)))
+}
+
+/// A name of the list, or one that begins as `beginning*` says; in whatever case.
+fn is_named(name: &str, listed: &str) -> bool {
+    match listed.strip_suffix('*') {
+        Some(beginning) => {
+            let head = name.as_bytes().get(..beginning.len());
+            head.is_some_and(|head| head.eq_ignore_ascii_case(beginning.as_bytes()))
+        }
+        None => name.eq_ignore_ascii_case(listed),
     }
 }
 
@@ -75,7 +77,7 @@ mod tests {
             id,
             length,
         };
-        Chooser::new(keep).choose(members.map(member))
+        keep.choose(members.map(member))
     }
 
     #[test]

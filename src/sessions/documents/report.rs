@@ -100,16 +100,18 @@ impl Session {
         })
     }
 
-    /// The most alike of the kept pairs, on whichever side of the threshold, a pair for two sets of copies. O(pairs).
+    /// The most alike of the kept pairs, on whichever side of the threshold, a pair for two sets of copies. O(pairs · limit).
     pub fn closest_pairs(&mut self, limit: usize) -> Vec<PairRow> {
         self.shown();
-        let rank = |x: &&KeptPair, y: &&KeptPair| x.rank(y, &self.settings);
-        let mut best: Vec<&KeptPair> = self.pairs.kept().iter().collect();
-        if best.len() > limit && limit > 0 {
-            best.select_nth_unstable_by(limit - 1, rank);
+        let rank = |x: &KeptPair, y: &KeptPair| x.rank(y, &self.settings);
+        let mut best: Vec<&KeptPair> = Vec::new();
+        for pair in self.pairs.kept() {
+            let place = best.partition_point(|held| rank(held, pair).is_lt());
+            if place < limit {
+                best.insert(place, pair);
+                best.truncate(limit);
+            }
         }
-        best.truncate(limit);
-        order::sort_by(&mut best, |x, y| rank(x, y));
         let documents = best.into_iter().filter_map(|pair| {
             let (a, b) = (self.classes.first(pair.a)?, self.classes.first(pair.b)?);
             Some((a, b))

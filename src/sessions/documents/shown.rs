@@ -6,7 +6,7 @@
 
 use super::Settings;
 use super::classes::Classes;
-use super::keep::{Chooser, Keep, Member};
+use super::keep::{Keep, Member};
 use super::pairs::{KeptPair, Pairs};
 use super::report::{Neighbours, neighbours};
 use super::results::{Cluster, PairQuery};
@@ -132,14 +132,13 @@ impl Source<'_> {
         }
         let mut found = forest.clusters();
         order::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
-        let chooser = Chooser::new(self.keep);
         for (index, members) in found.into_iter().enumerate() {
             let of = &mut shown.cluster_of;
             members
                 .iter()
                 .for_each(|&member| of[member as usize] = Some(index));
             shown.clusters.push(Cluster {
-                keep: self.document_to_keep(&members, &chooser),
+                keep: self.document_to_keep(&members),
                 members,
                 pairs: 0,
                 lowest: 1.0,
@@ -149,7 +148,7 @@ impl Source<'_> {
         self.measure_clusters(shown);
     }
 
-    fn document_to_keep(&self, members: &[u32], chooser: &Chooser) -> u32 {
+    fn document_to_keep(&self, members: &[u32]) -> u32 {
         let members = members.iter().filter_map(|&document| {
             let slot = self.slots.get(document as usize)?;
             let length = slot.text.as_ref().map_or(0, |text| text.text.len());
@@ -160,7 +159,7 @@ impl Source<'_> {
                 length,
             })
         });
-        chooser.choose(members).unwrap_or_default()
+        self.keep.choose(members).unwrap_or_default()
     }
 
     fn measure_clusters(&self, shown: &mut Shown) {

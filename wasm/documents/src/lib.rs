@@ -13,7 +13,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use dustlens::input::{Input, InputKind};
 use dustlens::random;
 use dustlens::sessions::documents::results::{
-    DocumentRow as CoreDocument, ExportFormat, Measure, PairRow as CorePair, export_pairs,
+    DocumentQuery, DocumentRow as CoreDocument, ExportFormat, Measure, PairRow as CorePair,
+    export_pairs,
 };
 use dustlens::sessions::documents::{Keep, Session as CoreSession, Settings as CoreSettings};
 use dustlens::table_writer::RowFormat;
@@ -22,9 +23,7 @@ use dustlens_shared::{Answer, Failure, Problem, answer, answers, given};
 
 pub use pairs::{Comparison, HeatMap, Incidence, PairPage, PairQuery, PairRow};
 pub use settings::Settings;
-pub use views::{
-    Closest, Cluster, DocumentPage, DocumentQuery, DocumentRow, Progress, ReadOptions, Summary,
-};
+pub use views::{Closest, Cluster, DocumentPage, DocumentRow, Progress, ReadOptions, Summary};
 
 /// Draws a seed for the sketches, as a decimal number.
 ///
@@ -189,12 +188,30 @@ impl Session {
         answers(rows.into_iter().map(|row| self.document_row(row)))
     }
 
-    /// A window of the table of documents.
+    /// A window of the table of documents: those with `filter` in id or title, in the order of a column; documents without
+    /// its number come last.
     ///
     /// # Errors
-    /// `bad-value` when the query has the wrong shape.
-    pub fn document_table(&mut self, query: Ts<DocumentQuery>) -> Answer<DocumentPage> {
-        let (total, rows) = self.core.document_table(&given(&query)?.into());
+    /// None in practice.
+    pub fn document_table(
+        &mut self,
+        #[wasm_bindgen(
+            unchecked_param_type = "\"order\" | \"id\" | \"bytes\" | \"words\" | \"shingles\" | \"closest\" | \"near\" | \"cluster\" | \"problems\""
+        )]
+        sort: &str,
+        descending: bool,
+        filter: String,
+        offset: usize,
+        limit: usize,
+    ) -> Answer<DocumentPage> {
+        let sort = views::sort_named(sort);
+        let (total, rows) = self.core.document_table(&DocumentQuery {
+            sort,
+            descending,
+            filter,
+            offset,
+            limit,
+        });
         let rows = rows.into_iter().map(|row| self.document_row(row)).collect();
         answer(DocumentPage { total, rows })
     }
@@ -226,20 +243,27 @@ impl Session {
     ///
     /// # Errors
     /// None in practice.
-    pub fn closest_pairs(&mut self, limit: usize) -> Result<Vec<Ts<PairRow>>, JsValue> {
+    pub fn closest_pairs(&mut self, limit: usize) -> Answer<PairPage> {
         let rows = self.core.closest_pairs(limit);
-        answers(rows.iter().map(|row| self.row(row)))
+        self.page(&rows)
+    }
+
+    fn page(&self, rows: &[CorePair]) -> Answer<PairPage> {
+        answer(PairPage {
+            total: rows.len(),
+            rows: rows.iter().map(|row| self.row(row)).collect(),
+        })
     }
 
     /// The numbers of a document with each of others; those that are gone are left out.
     ///
     /// # Errors
     /// None in practice.
-    pub fn pairs_with(&self, document: u32, others: &[u32]) -> Result<Vec<Ts<PairRow>>, JsValue> {
+    pub fn pairs_with(&self, document: u32, others: &[u32]) -> Answer<PairPage> {
         let rows = others
             .iter()
             .filter_map(|&other| self.core.pair_row(document, other));
-        answers(rows.map(|row| self.row(&row)))
+        self.page(&rows.collect::<Vec<_>>())
     }
 
     /// Chooses the document of a cluster to keep: `cleanest`, `longest` or `first`.

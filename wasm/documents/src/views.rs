@@ -97,65 +97,19 @@ pub struct Closest {
     pub value: f64,
 }
 
-/// Column to sort the documents by.
-#[derive(Debug, Clone, Copy, Deserialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum DocumentSort {
-    /// The order in which they came.
-    Order,
-    /// Id.
-    Id,
-    /// Size before decoding.
-    Bytes,
-    /// Words.
-    Words,
-    /// Distinct shingles.
-    Shingles,
-    /// Likeness of the closest match.
-    Closest,
-    /// Documents at or over the threshold.
-    Near,
-    /// Index of the cluster.
-    Cluster,
-    /// Number of problems.
-    Problems,
-}
-
-/// Which documents, in which order, from which place.
-#[derive(Debug, Clone, Deserialize, Tsify)]
-pub struct DocumentQuery {
-    /// Column to sort by; documents without its number come last.
-    pub sort: DocumentSort,
-    /// Largest first.
-    pub descending: bool,
-    /// Part of id or title.
-    pub filter: String,
-    /// Rows to skip.
-    pub offset: usize,
-    /// Most rows to give.
-    pub limit: usize,
-}
-
-impl From<DocumentQuery> for results::DocumentQuery {
-    fn from(query: DocumentQuery) -> Self {
-        use results::DocumentSort as Core;
-        Self {
-            sort: match query.sort {
-                DocumentSort::Order => Core::Order,
-                DocumentSort::Id => Core::Id,
-                DocumentSort::Bytes => Core::Bytes,
-                DocumentSort::Words => Core::Words,
-                DocumentSort::Shingles => Core::Shingles,
-                DocumentSort::Closest => Core::Closest,
-                DocumentSort::Near => Core::Near,
-                DocumentSort::Cluster => Core::Cluster,
-                DocumentSort::Problems => Core::Problems,
-            },
-            descending: query.descending,
-            filter: query.filter,
-            offset: query.offset,
-            limit: query.limit,
-        }
+/// The column of a name; the order in which they came for any other.
+pub(super) fn sort_named(name: &str) -> results::DocumentSort {
+    use results::DocumentSort as Sort;
+    match name {
+        "id" => Sort::Id,
+        "bytes" => Sort::Bytes,
+        "words" => Sort::Words,
+        "shingles" => Sort::Shingles,
+        "closest" => Sort::Closest,
+        "near" => Sort::Near,
+        "cluster" => Sort::Cluster,
+        "problems" => Sort::Problems,
+        _ => Sort::Order,
     }
 }
 

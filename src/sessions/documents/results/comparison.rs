@@ -117,18 +117,22 @@ impl<'a> Cut<'a> {
         list
     }
 
-    /// Returns the places of the shingles under the numbers that `numbers` gives their hashes, those new to it included.
-    fn numbered(&self, numbers: &mut HashMap<u64, u32>) -> Vec<ShinglePlace> {
+    /// Returns the places of the shingles. A shingle that stands in `base` has the number of its first place there, any
+    /// other one that of its first place here, counted on.
+    fn numbered(&self, base: &Self) -> Vec<ShinglePlace> {
+        let first = |cut: &Self, hash| cut.places.get(&hash).map(|place| place.0);
         let places = self.shingles.iter().filter_map(|at| {
+            let here = || first(self, at.hash).map(|place| place + base.shingles.len());
+            let number = first(base, at.hash).or_else(here)?;
+            let shingle = u32::try_from(number).unwrap_or(u32::MAX);
             let range = self.spans(at).next()?;
-            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-            let shingle = *numbers.entry(at.hash).or_insert(next);
             Some(ShinglePlace { range, shingle })
         });
         places.collect()
     }
 
-    fn marked(&self, other: &Self, numbers: &mut HashMap<u64, u32>) -> MarkedText {
+    /// `base`: the text whose shingles have their numbers from it.
+    fn marked(&self, other: &Self, base: &Self) -> MarkedText {
         let mut spans: Vec<Range<usize>> = self
             .shingles
             .iter()
@@ -142,7 +146,7 @@ impl<'a> Cut<'a> {
             text: self.source.text.to_owned(),
             paragraphs: self.source.paragraphs.to_vec(),
             shared: merge(spans),
-            places: self.numbered(numbers),
+            places: self.numbered(base),
         }
     }
 
@@ -192,11 +196,10 @@ pub fn explain(
         a: a.count(hash),
         b: b.count(hash),
     };
-    let mut numbers = HashMap::new();
     Comparison {
         row,
-        a: a.marked(&b, &mut numbers),
-        b: b.marked(&a, &mut numbers),
+        a: a.marked(&b, &a),
+        b: b.marked(&a, &a),
         aligned: align(&a, &b),
         shared: a.list(|hash| b.count(hash) > 0, view),
         only_a: a.list(|hash| b.count(hash) == 0, view),
