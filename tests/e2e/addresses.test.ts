@@ -11,6 +11,7 @@ test("the demo's addresses are fetched in one click and its duplicates found", a
   await documents.tab("Addresses").click();
   await documents.input.getByRole("button", { name: "Fetch them" }).click();
   await documents.untilFetched();
+  await expect(results.pairRows.first()).toBeVisible();
   await documents.openSettings();
   await documents.threshold.fill("0.85");
   await results.filter.fill("story?id=101");

@@ -61,7 +61,8 @@ test("a text in an encoding that comes only when it is needed is read without a 
   const bytes = Buffer.concat([Buffer.from("<meta charset=shift_jis><p>"), Buffer.from(words)]);
   await new Documents(page).tab("Files").click();
   await new Documents(page).chooseFiles([{ name: "note.html", mimeType: "text/html", buffer: bytes }]);
-  await expect(new Documents(page).row("note.html")).toContainText("Shift_JIS");
+  await new Documents(page).row("note.html").click();
+  await expect(new Documents(page).details("note.html")).toContainText("Shift_JIS");
 });
 
 test("a new build is offered, waits until it is asked for, and keeps the session", async ({

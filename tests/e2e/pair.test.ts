@@ -22,6 +22,7 @@ test.describe("two texts", () => {
     await expect(results.two.sets).toHaveText([/only A\s*9/, /both\s*6/, /only B\s*9/]);
     await expect(results.two.differing).toHaveText(["dawn", "rain", "noon", "snow"]);
     await expect(documents.firstWords).toHaveText("19 words");
+    await documents.openSettings();
     await documents.threshold.fill("0.2");
     await expect(results.two.verdict).toContainText("at or over 0.2");
   });

@@ -260,7 +260,7 @@ test.describe("in Russian", () => {
     await params.open();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие параметры запроса");
     await params.box.fill(list.join("\n"));
-    await expect(params.summary).toContainText(/24 разных URL\s*2 параметра/);
+    await expect(params.summary).toContainText(/24\sразных\sURL\s*2\sпараметра/);
     await expect(params.row("id", "shop.example")).toContainText("12/24 = 0,500");
     await params.row("sid", "shop.example").click();
     await expect(params.meaning).toContainText("под вопросом");

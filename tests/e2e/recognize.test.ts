@@ -39,6 +39,7 @@ test("addresses pasted as a text are fetched at a press, or opened as a list", a
   await pasteOutside(page, (info.demo.same[0] ?? []).slice(0, 2).join("\n"));
   await expect(documents.offers).toContainText("“pasted text” is a list of URLs (2 lines), not a document.");
   await documents.offers.getByRole("button", { name: "Fetch and compare" }).click();
+  await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(documents.offers).toHaveCount(0);
 });
@@ -68,6 +69,7 @@ test("a list or a log among dropped files is offered to its place, the others ar
     hasText: "“urls.txt” is a list of URLs (20 lines), not a document.",
   });
   await list.getByRole("button", { name: "Compare as text" }).click();
+  await documents.asCollection();
   await expect(documents.names).toHaveText([/^note\.txt/, /^urls\.txt/]);
   await documents.offers
     .filter({ hasText: "“access.log” is an access log (40 lines), not a document." })

@@ -28,6 +28,7 @@ test("a sample travels by its name, with the picked pair, the filter and the set
 }) => {
   await documents.open();
   await documents.openSample("Six pages");
+  await documents.openSettings();
   await documents.threshold.fill("0.5");
   await results.filter.fill("light");
   await results.pairRows.first().click();
@@ -41,6 +42,7 @@ test("a sample travels by its name, with the picked pair, the filter and the set
   await expect(new Documents(other).names).toHaveCount(6);
   await expect(new Results(other).evidence.whole).toBeVisible();
   await expect(new Results(other).filter).toHaveValue("light");
+  await new Documents(other).openSettings();
   await expect(new Documents(other).threshold).toHaveValue("0.5");
   await expect(new Frame(other).notice).toHaveCount(0);
   // The address names the sample too, and a reload knows it again.
@@ -78,6 +80,7 @@ test("two texts, and thirty kilobytes of texts and files, travel in the link", a
 
   // A link that was cut keeps what comes before the cut, and says so.
   const cut = await elsewhere(page, fragment.slice(0, -500));
+  await new Documents(cut).asCollection();
   await expect(new Documents(cut).names).toHaveText([/^A/, /^B/]);
   await expect(new Frame(cut).notice).toContainText("could not be restored: some of its texts");
   await cut.context().close();
@@ -123,6 +126,7 @@ test("what no link can carry is said, and the session file is at hand for both",
 }) => {
   await documents.open();
   await documents.addFiles({ "long.txt": words(30_000, 3), "other.txt": words(200, 4) });
+  await documents.asCollection();
   await expect(documents.names).toHaveCount(2);
   await expect(results.summary).toBeVisible();
   const fragment = await frame.copyLink();
@@ -140,6 +144,7 @@ test("what no link can carry is said, and the session file is at hand for both",
     mimeType: "application/json",
     buffer: Buffer.from(session.text),
   });
+  await new Documents(other).asCollection();
   await expect(new Documents(other).names).toHaveCount(2);
   await expect(said).toHaveCount(0);
   await other.context().close();

@@ -144,6 +144,11 @@ export class Documents {
     return this.rows.filter({ has: this.page.getByRole("rowheader").filter({ hasText: text }) });
   }
 
+  /** What else is known of the document picked in the list. */
+  details(text: string): Locator {
+    return this.page.getByRole("region", { name: either(`Details of ${text}`, `Подробности: ${text}`) });
+  }
+
   /** The names of the documents, in the order of the list. */
   get names(): Locator {
     return this.rows.getByRole("rowheader");

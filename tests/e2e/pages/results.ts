@@ -183,7 +183,7 @@ export class Results {
   // Taking away.
 
   async chooseFormat(format: string): Promise<void> {
-    await this.whole.getByRole("combobox", { name: "Take the pairs away" }).selectOption(format);
+    await this.whole.getByRole("combobox", { name: "Export pairs" }).selectOption(format);
   }
 
   get save(): Locator {

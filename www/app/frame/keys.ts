@@ -30,8 +30,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 function focusFilter(event: KeyboardEvent): void {
   const all = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  const visible = all.filter((each) => each.checkVisibility());
   // The filter of the results, where there is one beside that of the input.
-  const field = all.filter((each) => each.checkVisibility()).at(-1);
+  const field = visible.find((each) => each.closest(".results") !== null) ?? visible.at(-1);
   if (field === undefined) return;
   event.preventDefault();
   field.focus();

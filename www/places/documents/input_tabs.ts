@@ -1,5 +1,6 @@
 /** Which way of adding documents is open. */
 import { signal } from "@preact/signals";
+import { presenting } from "../../app/preferences";
 import type { Fetches } from "./fetches";
 import type { DocumentInputs } from "./inputs";
 import { boxNames } from "./inputs";
@@ -37,7 +38,7 @@ export class InputTabs {
     const isBare = this.input.inputs.value.length === 0;
     if (isBare && this.fetching.fetches.value.length > 0) return "addresses";
     const isFilled = boxNames.some((name) => this.input.boxes.value[name] !== "");
-    return isBare || isFilled ? "paste" : undefined;
+    return isBare || (isFilled && !presenting.value) ? "paste" : undefined;
   };
 
   constructor(

@@ -197,7 +197,7 @@ function AxisNames({ frame, names }: { frame: Frame; names: AxisTitles }) {
 export function frameFor(bins: readonly number[], width: number, scale: number, isNamed = false): Frame {
   if (isNamed) {
     const frame = frameFor(bins, width, scale);
-    return { ...frame, height: frame.height + 26 * scale, top: frame.top + 12 * scale, bottom: 36 * scale };
+    return { ...frame, height: frame.height + 4 * scale, top: frame.top + 12 * scale, bottom: 36 * scale };
   }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;
