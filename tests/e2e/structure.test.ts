@@ -25,6 +25,8 @@ for (const [locale, language] of [
     test("of the frame and of About", async ({ frame, about }) => {
       await about.open();
       await same(frame.banner, "frame");
+      // No service worker runs in tests; that ends the bringing of files.
+      await expect(about.article.getByRole("status")).not.toBeEmpty();
       await same(about.article, "about");
     });
 
