@@ -135,7 +135,7 @@ test("another seed is drawn, and the sketches follow it", async ({ documents, re
   await documents.anotherSeed.click();
   await expect(documents.seed).toHaveValue(/^(?!1$)\d{1,6}$/);
   const drawn = await documents.seed.inputValue();
-  await (await results.cell(3, "Sketch")).click();
+  await (await results.cell(3, "Signature")).click();
   await expect(results.evidence.whole).toContainText(`seed ${drawn}`);
 });
 
@@ -232,8 +232,7 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   await documents.tab("Files").click();
   await documents.input.getByRole("checkbox", { name: /one document a line/ }).check();
   await documents.chooseFiles(file);
-  await documents.run.click();
-  await documents.stop.click();
+  await documents.frame.runAndStop(documents.run);
   await expect(page.getByText("Stopped: results are partial")).toBeVisible();
   await documents.goOn.click();
   await expect(documents.size.first()).toContainText("2,000 documents");

@@ -31,7 +31,7 @@ test.describe("the pairs", () => {
     const opened: Record<string, string> = {
       A: "Texts",
       Jaccard: "Jaccard",
-      Sketch: "Sketch",
+      Signature: "Signature",
       Estimate: "Standard error",
       Containment: "Containment",
     };
@@ -42,7 +42,7 @@ test.describe("the pairs", () => {
     }
     await results.pairs.grid.focus();
     for (const key of ["Home", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-    await expect(results.evidence.openSection).toHaveText("Sketch");
+    await expect(results.evidence.openSection).toHaveText("Signature");
     await page.keyboard.press("Escape");
     await expect(results.evidence.whole).toBeHidden();
   });
@@ -195,7 +195,7 @@ test("the evidence shows why an estimate stands beside another exact number", as
   await expect(results.two.whole).toContainText(/29\.6%|44\.4%|22\.2%|3\.7%/);
   await results.two.section("Broder").click();
   await expect(results.two.tuples).toHaveCount(6);
-  await results.two.section("Sketch").click();
+  await results.two.section("Signature").click();
   await expect(results.two.positions).toHaveCount(3);
   await results.view("Matrix");
   await expect(results.shingles).toHaveCount(3);
@@ -247,7 +247,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await axe(page), name).toEqual([]);
       }
       await (await results.cell(3, "A")).click();
-      for (const name of ["Texts", "Jaccard", "Sketch", "Broder", "Standard error", "Containment"] as const) {
+      for (const name of [
+        "Texts",
+        "Jaccard",
+        "Signature",
+        "Broder",
+        "Standard error",
+        "Containment",
+      ] as const) {
         await results.evidence.section(name).click();
         expect(await axe(page), name).toEqual([]);
       }

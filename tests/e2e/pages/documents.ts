@@ -81,7 +81,7 @@ export class Documents {
   // Addresses that are fetched.
 
   get addresses(): Locator {
-    return this.page.getByLabel("Addresses, one a line");
+    return this.page.getByLabel("Addresses, one per line");
   }
 
   fetch(pages: number): Locator {
@@ -182,7 +182,7 @@ export class Documents {
 
   /** Brings back the session that a link put aside. */
   async bringBack(): Promise<void> {
-    await this.frame.notices.getByRole("button", { name: "Bring it back" }).click();
+    await this.frame.notices.getByRole("button", { name: "Bring them back" }).click();
   }
 
   /** Saves the session under a path. */
@@ -218,7 +218,7 @@ export class Documents {
 
   async openMoreSettings(): Promise<void> {
     await this.openSettings();
-    await this.settings.getByText(either("More settings", "Остальные настройки")).click();
+    await this.settings.getByText(either("More settings", "Другие настройки")).click();
   }
 
   /** The slider among the settings; the histogram has a line of that name. */

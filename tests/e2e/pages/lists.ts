@@ -122,22 +122,8 @@ export class ListPlace {
     return this.page.getByRole("button", { name: "Stop", exact: true });
   }
 
-  /**
-   * Presses Run, and Stop as soon as it stands there. The page does both in one task, before it hears any more of its
-   * worker: however fast the run and however loaded the machine, it cannot come to its end before Stop.
-   */
-  async runAndStop(): Promise<void> {
-    await this.run.evaluate((run: HTMLElement) => {
-      const drawn = new MutationObserver(() => {
-        const buttons = [...document.getElementsByTagName("button")];
-        const stop = buttons.find(({ textContent }) => textContent === "Stop");
-        if (stop === undefined) return;
-        drawn.disconnect();
-        stop.click();
-      });
-      drawn.observe(document.body, { childList: true, subtree: true });
-      run.click();
-    });
+  runAndStop(): Promise<void> {
+    return this.frame.runAndStop(this.run);
   }
 
   // Results.

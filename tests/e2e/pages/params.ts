@@ -232,7 +232,7 @@ export class Params extends ListPlace {
   }
 
   async readTable(files: FilesChosen): Promise<void> {
-    await this.frame.choose(this.panel.getByRole("button", { name: "Read a table in" }), files);
+    await this.frame.choose(this.panel.getByRole("button", { name: "Import table" }), files);
   }
 
   /** What came of reading a table in. */

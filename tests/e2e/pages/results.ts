@@ -15,7 +15,7 @@ export type View = keyof typeof views;
 const sections = {
   Texts: "Тексты",
   Jaccard: "Жаккар",
-  Sketch: "Сигнатура",
+  Signature: "Сигнатура",
   Broder: "Бродер",
   "Standard error": "Погрешность",
   Containment: "Вложенность",
@@ -94,7 +94,7 @@ export class Results {
   // Figures.
 
   get histogram(): Figure {
-    return new Figure(this.whole.getByRole("figure", { name: /^Kept pairs by/ }));
+    return new Figure(this.whole.getByRole("figure", { name: /^Pairs by/ }));
   }
 
   /** The histogram's picture, in which the threshold can be dragged. */
@@ -252,7 +252,7 @@ export class PairEvidence {
 
   /** The positions of both sketches. */
   get positions(): Locator {
-    const table = this.whole.getByRole("region", { name: "Positions of both sketches" });
+    const table = this.whole.getByRole("region", { name: "Positions of both signatures" });
     return table.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
   }
 }
