@@ -96,7 +96,7 @@ function Navigation() {
   };
   useClosing(nav, isOpen, close);
   return (
-    <nav class={`places${isMenu ? " is-menu" : ""}`} ref={nav} aria-label={t("frame:places.label")}>
+    <nav class={`places no-print${isMenu ? " is-menu" : ""}`} ref={nav} aria-label={t("frame:places.label")}>
       {isMenu && (
         <button
           type="button"
@@ -164,6 +164,25 @@ function ThemeSwitch() {
   );
 }
 
+/** The line that a printed page begins with: the place, the day, and the address, which holds the settings. */
+function PrintLine() {
+  const now = useSignal("");
+  useEffect(() => {
+    const read = () => {
+      const day = new Date().toLocaleDateString(language.peek(), { dateStyle: "long" });
+      now.value = `${day} · ${location.href}`;
+    };
+    addEventListener("beforeprint", read);
+    read();
+    return () => removeEventListener("beforeprint", read);
+  }, []);
+  return (
+    <p class="print-only small">
+      {t(`frame:places.${place.value}`)} · {now}
+    </p>
+  );
+}
+
 export function Header() {
   return (
     <header class="header" ref={useHeight()}>
@@ -180,6 +199,7 @@ export function Header() {
           {t("frame:name")}
         </span>
       </a>
+      <PrintLine />
       <Navigation />
       <div class="line header-tools no-print">
         <Share />

@@ -21,7 +21,7 @@ export function FigureActions({ name, figure, asTable, onTable }: FigureActionsP
   const savePng = () => attempt(async () => download(await toPng(figure()), `${name}.png`));
   return (
     <div
-      class="figure-actions"
+      class="figure-actions no-print"
       role="toolbar"
       aria-label={w("figure.actions")}
       {...useRoving<HTMLDivElement>()}

@@ -275,7 +275,7 @@ export function SettingsBand({
   return (
     <section
       ref={band ?? null}
-      class={`settings no-print ${isShown ? "is-open" : ""} ${isFolded ? "is-line" : "card"}`}
+      class={`settings ${isShown ? "is-open" : ""} ${isFolded ? "is-line" : "card no-print"}`}
       aria-label={label}
     >
       {isFolded && (
@@ -297,7 +297,7 @@ export function SettingsBand({
           ))}
         </div>
       )}
-      <div id={id} ref={body} class="settings-body" hidden={!isShown}>
+      <div id={id} ref={body} class="settings-body no-print" hidden={!isShown}>
         {children}
       </div>
     </section>

@@ -30,7 +30,7 @@ export function TakeAway({ pairs }: { pairs: number }) {
   const format = useSignal<ExportFormat>("csv");
   const isEmpty = pairs === 0;
   return (
-    <div class="row-2 take-away">
+    <div class="row-2 take-away no-print">
       <label for={id}>{w("export.label")}</label>
       <select
         id={id}
