@@ -330,7 +330,7 @@ fn a_page_of_millions_of_elements_is_read_only_so_far() {
 #[test]
 fn documents_without_room_are_named_and_the_rest_is_compared() {
     let mut session = Session::new(Settings::default()).unwrap();
-    session.set_memory(64 << 20);
+    session.set_memory(56 << 20);
     let body = words(300);
     session.add(text("first", &body));
     (0..2_000).for_each(|i| session.add(text(&format!("d{i}"), &words(300 + i % 7))));

@@ -116,3 +116,11 @@ pub struct RawDocument {
     /// Problems seen while reading that the document survived.
     pub problems: Vec<crate::problem::Problem>,
 }
+
+impl RawDocument {
+    /// True for plain text, whose text no option changes.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.format == Format::Plain
+    }
+}

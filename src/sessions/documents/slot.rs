@@ -1,7 +1,7 @@
 //! A document of a session.
 
 use crate::document::{Document, ExtractOptions, extract};
-use crate::input::{Format, RawDocument};
+use crate::input::RawDocument;
 use dustlens_likeness::minhash::Signature;
 use dustlens_likeness::shingle::{ShingleOptions, Shingled, Unit, each_token};
 
@@ -46,7 +46,7 @@ impl Slot {
     /// Takes the text out of the bytes, and returns how many there were. No option changes the text of a plain document: it
     /// is read once, and its bytes are dropped.
     pub fn read(&mut self, options: &ExtractOptions) -> usize {
-        let is_plain = self.raw.format == Format::Plain;
+        let is_plain = self.raw.is_plain();
         if is_plain && self.text.is_some() {
             return 0;
         }
