@@ -181,6 +181,7 @@ export async function startDocuments(
       missing: input.inputs.value.length - linkTexts.length,
     });
   });
+  const begun = storage.begin(readLink(fragment), own);
   // At hand before the store is: a person may be quicker.
   handles.documents.value = {
     link,
@@ -192,7 +193,8 @@ export async function startDocuments(
     follow: storage.follow,
     edited: storage.session.edited,
     run: session.run,
-    preload: worker.preload,
+    // The worker opens with the settings of the link, and says which of them it refuses.
+    preload: () => void begun.then(worker.preload, () => undefined),
     engine: worker.state,
     waiting: worker.waiting,
     close: session.unpick,
@@ -201,6 +203,6 @@ export async function startDocuments(
     saveSession: files.saveSession,
     openSession: files.openSession,
   };
-  await storage.begin(readLink(fragment), own);
+  await begun;
   storage.watch();
 }
