@@ -49,7 +49,7 @@ async function selectText(page: Page, cell: Locator): Promise<void> {
   expect(await page.evaluate(() => getSelection()?.toString() ?? "")).not.toBe("");
 }
 
-/** Addresses, one a line. */
+/** Addresses, one per line. */
 const urls = (count: number): string =>
   Array.from({ length: count }, (_, at) => `http://example.com/story?id=${at}&sid=${at * 7}`).join("\n");
 

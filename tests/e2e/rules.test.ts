@@ -120,7 +120,7 @@ test("what was decided stays under other settings, and the page says so", async 
   const note = rules.decidedOtherwise;
   await expect(note).toBeHidden();
   await rules.method("Extended");
-  await expect(note).toContainText("Decided rules stay whatever the settings");
+  await expect(note).toContainText("Decisions are kept when settings change");
   // The link follows after a moment.
   await expect(page).not.toHaveURL(/extended=0/);
   await page.reload();
