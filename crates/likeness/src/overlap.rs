@@ -5,8 +5,9 @@
 //! the index, the others inherit its counts, so copies of one page cost nothing in the popular groups.
 //!
 //! Cost of a document: the sum of its keys' postings among different earlier documents; memory: a table entry (16 bytes
-//! for a shingle) a different key, and 4 bytes a posting of a key that two different documents have. Not for collections where one key is in very many *different* documents (a template's shingle
-//! in 100,000 pages): a prefix-filtered join or bands are the right tools for them.
+//! for a shingle) a different key, and 4 bytes a posting of a key that two different documents have. Not for collections
+//! where one key is in very many *different* documents (a template's shingle in 100,000 pages): a prefix-filtered join or
+//! bands are the right tools for them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -42,32 +43,20 @@ type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mixed>>;
 
 /// Two independent hashes of a sequence of keys. Sets with equal hashes are taken for one: by chance one pair of sets in
 /// 2^128 is.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct SetHash(u64, u64);
 
 impl SetHash {
     fn of<K: Hash>(keys: &[K]) -> Self {
         let mut hash = Self(keys.len() as u64, 0);
-        keys.iter().for_each(|key| key.hash(&mut hash));
-        hash
-    }
-}
-
-impl Hasher for SetHash {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
+        for key in keys {
+            let mut mixed = Mixed::default();
+            key.hash(&mut mixed);
+            let x = mixed.finish();
+            hash.0 = mix(hash.0 ^ x);
+            hash.1 = mix(hash.1.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ x.rotate_left(32));
         }
-    }
-    fn write_u64(&mut self, x: u64) {
-        self.0 = mix(self.0 ^ x);
-        self.1 = mix(self.1.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ x.rotate_left(32));
-    }
-    fn write_u32(&mut self, x: u32) {
-        self.write_u64(u64::from(x));
+        hash
     }
 }
 
@@ -75,7 +64,7 @@ impl Hasher for SetHash {
 #[derive(Debug, Clone, Copy)]
 struct Postings(u32);
 
-/// What the number of [`Postings`] is: the class itself, a place in `pairs`, or one in `lists`.
+/// The meaning of the number of [`Postings`]: the class itself, a place in `pairs`, or one in `lists`.
 enum Place {
     Class,
     Pair(usize),
