@@ -8,7 +8,7 @@ use dustlens_url::OptionError;
 pub struct SettingError {
     /// The setting's public name.
     pub name: &'static str,
-    /// What was given.
+    /// The value given.
     pub value: f64,
     /// The least allowed value.
     pub low: f64,

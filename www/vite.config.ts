@@ -37,7 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first load and the lazy parts share is one file: each more costs a request and its headers.
+    // Code that the first load and the lazy parts share is one file: each more costs a request and its headers.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: sharedFiles }] } } },
   },
   test: {

@@ -98,7 +98,7 @@ mod here {
 pub mod elsewhere {
     use std::cell::OnceCell;
 
-    /// What decodes and guesses.
+    /// The decoder and guesser.
     pub trait Charsets {
         /// The text of bytes in the encoding of this name, and whether some bytes meant nothing.
         fn decode(&self, name: &str, bytes: &[u8]) -> (String, bool);

@@ -117,7 +117,7 @@ impl DustSettings {
         Ok(())
     }
 
-    /// What is taken for the same page.
+    /// The limits within which two pages are one.
     pub(crate) fn policy(&self) -> Policy {
         Policy {
             likeness: self.likeness,

@@ -28,7 +28,7 @@ pub(crate) fn pair_of(url: &str, name: &str) -> Option<String> {
     own.next().map(str::to_lowercase)
 }
 
-/// What a part of a query stands for.
+/// The meaning of a part of a query.
 pub(crate) fn decoded(bytes: &[u8]) -> String {
     let bytes: Vec<u8> = form_decoded(bytes).collect();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -1,9 +1,9 @@
-//! What a failed fetch says, by its code: of the address, and of its host. The one table of these codes; a code that is not
+//! The meaning of a failed fetch, by its code: for the address, and for its host. The one table of these codes; a code not
 //! in it may be another one on a second try, and is one page's.
 //!
 //! The codes are the proxy's. What a status says of a server stands here too.
 
-/// What a failure says of the address that was asked for.
+/// The meaning of a failure for the address that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saying {
     /// It leads to no page.
@@ -32,7 +32,7 @@ pub enum Fault {
 pub struct Failure {
     /// The code.
     pub code: &'static str,
-    /// What it says of the address.
+    /// Its meaning for the address.
     pub saying: Saying,
     /// Whose fault it is.
     pub fault: Fault,
@@ -97,7 +97,7 @@ const TABLE: &[Failure] = &[
     host("too-slow", Saying::Passing, Fault::HostPerhaps, false),
 ];
 
-/// What a code says; `None` for one that says nothing.
+/// Returns the meaning of a code; `None` for one without.
 #[must_use]
 pub fn failure(code: &str) -> Option<&'static Failure> {
     TABLE.iter().find(|row| row.code == code)

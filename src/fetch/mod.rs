@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// How often a page is asked for as long as no answer says anything of it.
 pub(crate) const TRIES: u8 = 3;
 
-/// What came of a fetch.
+/// The outcome of a fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FetchOutcome {

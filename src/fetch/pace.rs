@@ -65,7 +65,7 @@ pub struct Missed<'m> {
     pub detail: &'m str,
 }
 
-/// What becomes of a page that was not had.
+/// The fate of a page that was not had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Becomes {

@@ -140,7 +140,7 @@ impl<P, X> Queue<P, X> {
         Some(is_done)
     }
 
-    /// What came of a fetch.
+    /// The outcome of a fetch.
     pub fn page(&self, id: u32) -> Option<&P> {
         self.get(id)?.page.as_ref()
     }

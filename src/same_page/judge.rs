@@ -48,7 +48,7 @@ pub(crate) enum Verdict {
     Nothing,
 }
 
-/// What a caller takes for the same page.
+/// The limits within which a caller takes two pages for one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Policy {
     /// Share of the words of both pages that must agree where their templates differ.

@@ -38,7 +38,7 @@ impl Bounds {
 pub(crate) struct Answer {
     /// Where it was redirected; `None`: it was not.
     pub moved_to: Option<String>,
-    /// What it says, without what is dynamic on its host.
+    /// Its words, without those that are dynamic on its host.
     pub stays: Vec<Weighted>,
     /// All that it says.
     pub says: Vec<Weighted>,

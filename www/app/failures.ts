@@ -71,7 +71,7 @@ export function withdraw(code: string): void {
   }
 }
 
-/** What waits for a part of the page that did not load. */
+/** The wait for a part of the page that did not load. */
 const unloaded = new Set<() => void>();
 
 /** Runs an action whose failure belongs on the list; never rejects. One that lacked a part of the page can be run again. */

@@ -47,7 +47,7 @@ export function stateOf(name: Place): Place {
   return entry.stateOf ?? name;
 }
 
-/** What a link to be copied holds. */
+/** The contents of a link to be copied. */
 export interface Shared {
   /** Everything but the texts, without `#`. */
   fragment: string;
@@ -60,7 +60,7 @@ export interface Shared {
 export interface PlaceHandle {
   /** The place's fragment, without `#`. */
   link: ReadonlySignal<string>;
-  /** What a link to be copied would hold; it may be longer than the address. */
+  /** The contents of a link to be copied; it may be longer than the address. */
   share(): Promise<Shared>;
   /** Changes where a step back should lead to. */
   step: ReadonlySignal<string>;
@@ -71,7 +71,7 @@ export interface PlaceHandle {
   run(): void;
   /** Starts loading the engine; harmless when it runs already. */
   preload(): void;
-  /** Whether the engine is there. */
+  /** The state of the engine. */
   engine: ReadonlySignal<EngineState>;
   /** True while something that was asked waits for the engine to load. */
   waiting: ReadonlySignal<boolean>;

@@ -12,7 +12,7 @@ const viewFields = new Set(
 /** Fields of the input, which are named one by one. */
 const inputFields = new Set(["sample", "texts", "z", "more"]);
 
-/** What a link holds, for the words about it. */
+/** The contents of a link, for the words about it. */
 export interface Holds {
   /** True if it sets something: how the lists are read counts as well. */
   settings: boolean;
@@ -30,7 +30,7 @@ export interface SharedLink {
   holds: Holds;
 }
 
-/** What a fragment holds, by the names of its fields. */
+/** The fields of a fragment by their names. */
 export function holdsOf(fragment: string, texts: number, missing: number): Holds {
   const query = new URLSearchParams(fragment.split("?").slice(1).join("?"));
   const names = [...query.keys()];

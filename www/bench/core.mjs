@@ -1,5 +1,5 @@
 /**
- * What the modules of the core cost in Node: bytes as they are sent, and the time of a task of every place.
+ * The cost of the core's modules in Node: bytes as they are sent, and the time of a task of every place.
  *
  *   node www/bench/core.mjs [--before FOLDER] [--rounds N] [--only WORDS] [--sizes]
  *

@@ -10,13 +10,13 @@ const output = "service_worker.js";
 /** Copies for servers, which no page asks for by name. */
 const isPacked = (path: string): boolean => /\.(?:br|gz)$/.test(path);
 
-/** What a file weighs as it is downloaded. */
+/** Returns the size of a file as it is downloaded. */
 async function weight(path: string): Promise<number> {
   const packed = await stat(`${path}.br`).catch(() => undefined);
   return (packed ?? (await stat(path))).size;
 }
 
-/** What the build has written, named and weighed. The start comes first: without it the rest is of no use. */
+/** The files of the build with their names and sizes. The start comes first: without it the rest is of no use. */
 export async function described(folder: string): Promise<Build> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

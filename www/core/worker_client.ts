@@ -51,7 +51,7 @@ function asError(thrown: unknown): EngineError {
   });
 }
 
-/** Whether an engine is there: it loads with its first call, or before. */
+/** The state of an engine: it loads with its first call, or before. */
 export type EngineState = "none" | "loading" | "ready";
 
 export class WorkerClient<Api, Event extends { kind: string }, Opened> {

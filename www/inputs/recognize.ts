@@ -1,4 +1,4 @@
-/** What a text is, by its first lines: a list of URLs, an access log, a sitemap, or a document. Pure. */
+/** Recognition of a text by its first lines: a list of URLs, an access log, a sitemap, or a document. Pure. */
 
 export interface Recognized {
   kind: "urls" | "log" | "sitemap";
@@ -32,7 +32,7 @@ function share(lines: readonly string[], is: (line: string) => boolean): number 
   return lines.length === 0 ? 0 : lines.filter(is).length / lines.length;
 }
 
-/** What the text is, if it is no document. Its beginning is enough: 64 kB of it say the same as all. */
+/** Returns the kind of the text if it is no document. Its beginning is enough: 64 kB of it say the same as all. */
 export function recognize(text: string): Recognized | undefined {
   const start = text.slice(0, 2000).trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:urlset|sitemapindex)\b/.test(start))

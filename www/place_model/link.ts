@@ -191,7 +191,7 @@ export function writeLists(head: string, lists: LinkLists, query: URLSearchParam
   return brief.length <= longest ? brief : head;
 }
 
-/** What was packed: whether it is all there, and lists beside the box. Undefined: it is none of these. */
+/** The unpacked texts: if they are complete, and the lists beside the box. Undefined: it is none of these. */
 function readPacked(name: string, text: string, into: ReadLists): boolean | undefined {
   if (name === "z") {
     if (text !== "open") into.refused.push("d");

@@ -3,7 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { Latest } from "./query/latest";
 import { type Seen, seen } from "./query/seen";
 
-/** What names of files begin with that rest on what nobody has proved. */
+/** The beginning of names of files that rest on nothing proved. */
 export const unverified = "unverified-";
 
 export class ShownFile<Format extends string, Shown> extends Latest<Shown> {

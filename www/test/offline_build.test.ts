@@ -1,4 +1,4 @@
-/** What the build says of itself to the service worker. */
+/** The build's description of itself for the service worker. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
 import { causeOf, remedyOf } from "./problem_words";
 
-/** What mends a problem on the spot, where there is something. */
+/** The control that mends a problem on the spot, where there is one. */
 export type Mend = (problem: Problem) => ComponentChildren;
 
 /** The place a problem points at: source, line, byte. */

@@ -32,7 +32,7 @@ interface Roving<Kind extends HTMLElement> {
   onFocusIn: (event: TargetedEvent<Kind, FocusEvent>) => void;
 }
 
-/** What the element around the controls is given. The stop is the control that last had the focus, at first the first. */
+/** The attributes of the element around the controls. The stop is the control with the last focus, at first the first. */
 export function useRoving<Kind extends HTMLElement>(): Roving<Kind> {
   const ref = useRef<Kind>(null);
   const last = useRef<HTMLElement | undefined>(undefined);

@@ -94,7 +94,7 @@ export class Keeper {
   private flush(): void {
     this.writing ??= this.write().finally(() => {
       this.writing = undefined;
-      // What came between the last look and the end of the write has no other write to go with.
+      // Changes between the last look and the end of the write have no other write to go with.
       if (!this.isFailing && this.isPending()) this.flush();
     });
   }

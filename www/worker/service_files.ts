@@ -1,4 +1,4 @@
-/** What the service worker and its build agree on. Pure. */
+/** The names that the service worker and its build share. Pure. */
 
 /** One build of the page. */
 export interface Build {
@@ -6,7 +6,7 @@ export interface Build {
   version: string;
   /** Every file, by its path beside the page. */
   files: readonly string[];
-  /** What they weigh as they are downloaded. */
+  /** Their size as they are downloaded. */
   bytes: number;
 }
 

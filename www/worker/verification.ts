@@ -43,7 +43,7 @@ export interface Around<Plan, Decided> {
   dropped?(): void;
   /** Pages that are shared with the other places; undefined as long as nobody knows where they are. */
   pages(): SharedPages | undefined;
-  /** What fetches through the proxy at `endpoint`. */
+  /** Returns the queue that fetches through the proxy at `endpoint`. */
   fetcher(endpoint: string): Fetcher;
 }
 

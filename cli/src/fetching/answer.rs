@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use dustlens::fetch::FetchOutcome;
 use dustlens_proxy::{Fetched, Problem};
 
-/// What came of a fetch.
+/// The outcome of a fetch.
 pub struct Answer {
     /// For the plan.
     pub outcome: FetchOutcome,

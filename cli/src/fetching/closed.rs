@@ -11,7 +11,7 @@ pub enum Closed {
     Unreachable(String),
 }
 
-/// What happened and what can be done, by the fetcher's code.
+/// The event and the remedy, by the fetcher's code.
 fn advice(code: &str, host: &str) -> String {
     let text = match code {
         "forbidden-address" => {

@@ -89,7 +89,7 @@ struct Queue {
     trials: Option<Trials>,
 }
 
-/// What a fetch is made for.
+/// The purpose of a fetch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Purpose {
     /// The queue that it is made for.

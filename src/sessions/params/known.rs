@@ -1,4 +1,4 @@
-//! What a stored table knows of arguments, for the place that learns rules.
+//! The arguments that a stored table knows, for the place that learns rules.
 
 use super::{ListSession, RowQuery, RowSort};
 use crate::params::scope::Scope;

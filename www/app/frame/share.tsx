@@ -32,7 +32,7 @@ export function Share() {
   const close = () => {
     copied.value = undefined;
   };
-  // What it said is true no longer.
+  // Its answer is true no longer.
   useEffect(close, [now, link]);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

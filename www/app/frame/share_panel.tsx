@@ -1,4 +1,4 @@
-/** What was copied: the link, in words what it holds, and what does not fit into it. */
+/** The copied link, in words what it holds, and what does not fit into it. */
 import { useEffect, useRef } from "preact/hooks";
 import { has, n, t } from "../../i18n";
 import { Button, Icon, IconButton } from "../../ui";
@@ -26,7 +26,7 @@ function parts({ settings, picked, view, sample, texts }: Holds, place: string):
   ].filter((part) => part !== false);
 }
 
-/** What is too large or no text, and how it can travel. */
+/** Inputs that are too large or no text, and how they can travel. */
 function Missing({ count, place }: { count: number; place: string }) {
   if (count === 0) return null;
   const save = handles.documents.peek()?.saveSession;

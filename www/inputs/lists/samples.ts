@@ -24,7 +24,7 @@ function isLog(name: SharedName): name is LogName {
   return logNames.some((each) => each === name);
 }
 
-/** What a sample puts in. */
+/** The input of a sample. */
 interface Content {
   text: string;
   others: UrlList[];
@@ -43,7 +43,7 @@ export class ListSamples {
     return this.lists.box.value === sample.text ? sample.name : undefined;
   });
 
-  /** What a sample puts in; undefined where this server has no such log. */
+  /** The input of a sample; undefined where this server has no such log. */
   readonly contentOf = async (name: SharedName): Promise<Content | undefined> => {
     if (!isLog(name)) {
       const text = await loadUrlSample(language.peek(), name);

@@ -1,4 +1,4 @@
-/** Whether the page works without a network, and what it has kept for that. */
+/** The page's readiness to work without a network, and the files kept for that. */
 import { attempt } from "../../app/failures";
 import { keepFiles, offline } from "../../app/offline";
 import { t } from "../../i18n";

@@ -45,7 +45,7 @@ export class BoxWords {
   }
 }
 
-/** What the table of documents can be sorted by. */
+/** The columns by which the table of documents can be sorted. */
 export const documentKeys = [
   ...(["order", "id", "closest", "near", "cluster", "words", "shingles", "bytes"] as const),
   "problems",

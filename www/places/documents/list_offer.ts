@@ -36,7 +36,7 @@ function wholeLines(text: string, isWhole: boolean): string {
 /** Files that hold documents by their names; nothing else is looked for in them. */
 const documentNames = /\.(?:html?|xhtml|zip|jsonl|ndjson|jl|json|md|markdown|lines)$/i;
 
-/** What a file is, if it is no document. */
+/** Returns the kind of a file if it is no document. */
 export async function offerOf(path: string, file: File): Promise<Offer | undefined> {
   if (documentNames.test(path)) return undefined;
   const text = await beginning(file);
@@ -46,7 +46,7 @@ export async function offerOf(path: string, file: File): Promise<Offer | undefin
   return found === undefined ? undefined : { ...found, name: path, isWhole, file };
 }
 
-/** What the boxes hold together, when each of them is a list. */
+/** The text of the boxes together, when each of them is a list. */
 export function offerOfBoxes(texts: readonly string[]): Offer | undefined {
   const filled = texts.filter((text) => text.trim() !== "");
   const found = filled.map(recognize);

@@ -1,4 +1,4 @@
-/** What a person does with a list among the documents. */
+/** The choices for a list among the documents. */
 import { attempt } from "../../app/failures";
 import { type Place, place, whenStarted } from "../../app/places";
 import { readAddresses } from "./fetches";

@@ -1,11 +1,11 @@
-/** What was given as documents and is none: lists of URLs and logs, which other places take. Nothing is lost meanwhile. */
+/** Lists of URLs and logs among the documents given, which other places take. Nothing is lost meanwhile. */
 import { signal } from "@preact/signals";
 import type { Recognized } from "../../inputs/recognize";
 import type { FoundFile } from "./files";
 import { boxNames, type DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
 
-/** What is offered to another place. */
+/** An input that is offered to another place. */
 export interface Offer extends Recognized {
   /** Its name; undefined: the boxes. */
   name: string | undefined;

@@ -54,7 +54,7 @@ export class DocumentSamples {
   /** The sample last opened. */
   private readonly opened = signal<Opened | undefined>(undefined);
 
-  /** What the sample that is open changed in the settings, as long as that stands. */
+  /** Settings that the open sample changed, as long as the change stands. */
   readonly changed = computed((): readonly Changed[] => {
     const last = this.opened.value;
     if (last?.settings === undefined || last.inputs !== this.input.inputs.value) return [];

@@ -5,7 +5,7 @@ import type { LinkText } from "../../place_model/link_text";
 import type { Input } from "../../worker/api";
 import type { Collection } from "./model";
 
-/** What a link to be copied carries of the documents. Fetched pages do not travel, nor do archives and large files. */
+/** The documents that a link to be copied carries. Fetched pages do not travel, nor do archives and large files. */
 export async function shared({ input, samples }: Collection): Promise<Omit<Shared, "fragment">> {
   const inputs = input.inputs.peek();
   if (samples.sampleNow.peek() !== undefined) return { texts: [], missing: 0 };

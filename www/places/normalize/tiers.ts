@@ -17,14 +17,14 @@ function isPlain(options: UrlOptions): boolean {
 
 export class TierCounts {
   private readonly counted = new Latest<readonly number[] | undefined>();
-  /** What runs over the lists as they are have shown: of long lists nothing else is counted. */
+  /** Keys that runs over the lists as they are have shown: of long lists nothing else is counted. */
   private readonly run = signal<Counts>({});
   readonly keys: ReadonlySignal<Counts> = computed(() => {
     const found = this.counted.value.value;
     const all = found === undefined ? {} : Object.fromEntries(tiers.map((tier, at) => [tier, found[at]]));
     return { ...all, ...this.run.value };
   });
-  /** What the counts are of; undefined: of nothing. */
+  /** The subject of the counts; undefined: none. */
   private of: readonly unknown[] | undefined;
 
   constructor(

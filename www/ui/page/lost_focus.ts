@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** What a person does next on the page ends the wait. */
+/** The next action of a person on the page ends the wait. */
 const acts = ["keydown", "pointerdown", "input", "focusin"] as const;
 
 /**
@@ -20,7 +20,7 @@ export function watchLostFocus(place: HTMLElement): () => void {
   };
   const press = ({ target }: Event) => {
     isWaiting = target instanceof Element && target.closest("button") !== null;
-    // What the press changes is drawn in a moment.
+    // The change of the press is drawn in a moment.
     setTimeout(settle, 50);
   };
   const act = () => {

@@ -31,7 +31,7 @@ interface FormProps<Settings> {
 interface SettingsFormProps<Settings> extends FormProps<Settings> {
   /** The fields in the open. */
   main: readonly (keyof Settings & string)[];
-  /** What else stands among them, and the chips of that. */
+  /** Other settings among them, and their chips. */
   beside?: ComponentChildren;
   chips?: readonly Chip[];
   /** The other fields by their groups. */
@@ -235,7 +235,7 @@ interface SettingsBandProps {
   /** True if something in the form wants to be seen. */
   isUrgent?: boolean;
   band?: Ref<HTMLElement>;
-  /** What else stands in the line. */
+  /** Other controls in the line. */
   beside?: ComponentChildren;
   children: ComponentChildren;
 }

@@ -49,7 +49,7 @@ export function SummaryNumber({ value, name, about, look, isShown, onOpen, child
 interface OutcomeProps {
   /** How many there were, and how many are left of them, with what is counted; left out: nobody knows yet. */
   before: readonly [number, string];
-  /** What is counted there, at length. */
+  /** The full name of the count. */
   about?: string;
   after?: readonly [number, string];
   /** The looks of all, and of what is left. */

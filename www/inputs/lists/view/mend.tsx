@@ -1,4 +1,4 @@
-/** What mends a problem of a list inside the problem itself. */
+/** Controls inside a problem of a list that mend it. */
 import { useSignal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { ComponentChildren } from "preact";

@@ -14,7 +14,7 @@ function fetchTyped(place: Collection): void {
   const { urls, bad } = readAddresses(place.tabs.addresses.peek());
   place.tabs.alreadyHere.value = place.fetching.fetchAll(urls);
   place.tabs.addresses.value = bad.map((line) => line.text).join("\n");
-  // What was not taken is said on this tab.
+  // This tab says which inputs were not taken.
   if (bad.length === 0 && place.tabs.alreadyHere.peek() === 0) place.tabs.closeInput();
 }
 

@@ -1,4 +1,4 @@
-/** What else is known of the document picked in the table: how it was read, where it came from, its problems. */
+/** Details of the document picked in the table: how it was read, where it came from, its problems. */
 import type { DocumentRow } from "dustlens";
 import { duration, languageName, n, size, t } from "../../../i18n";
 import { Button, ProblemList } from "../../../ui";

@@ -1,4 +1,4 @@
-/** What went in, document by document: the table, and what can be done with all of it. */
+/** The table of documents, and the actions on all of them. */
 import { attempt } from "../../../app/failures";
 import { n, size, t } from "../../../i18n";
 import { Button, Icon, Panel } from "../../../ui";

@@ -175,7 +175,7 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
   ];
 }
 
-/** What a copy holds: full numbers, a point, no rounding. */
+/** The text of a copy: full numbers, a point, no rounding. */
 const copied: CopyColumns<DocumentRow> = [
   ["document", (row) => row.id],
   ["words", (row) => row.words],

@@ -15,7 +15,7 @@ function reasonOf(reason: string, detail: string): string {
   return has(key) ? t(key) : detail || reason;
 }
 
-/** What the proxy itself refuses; everything else is the site's doing. */
+/** Refusals of the proxy itself; everything else is the site's doing. */
 const ofProxy: ReadonlySet<string> = new Set([
   ...[
     "invalid-url",

@@ -84,7 +84,7 @@ function Tile({ name, children, demo }: TileProps) {
   );
 }
 
-/** What a person may have, the place that takes it, and something to try it with. */
+/** A kind of input, the place that takes it, and something to try it with. */
 function Have() {
   const { tabs } = useDocuments();
   const words = (name: string) => t(`documents:intro.have.${name}`);

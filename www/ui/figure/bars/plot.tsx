@@ -56,7 +56,7 @@ function Bars({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }
   );
 }
 
-/** What the axes are of. */
+/** The names of the axes. */
 export interface AxisTitles {
   counts: string;
   values: string;

@@ -23,7 +23,7 @@ interface OfPlan<Plan extends CostPlan> {
 interface CostProps<Plan extends CostPlan> extends OfPlan<Plan> {
   /** What is checked. */
   checked: "arguments" | "rules";
-  /** What else is to be said of it. */
+  /** Further words about it. */
   note?: string;
 }
 

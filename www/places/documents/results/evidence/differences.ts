@@ -13,7 +13,7 @@ import { sharedWithin, type TextRow } from "./segments";
 const MOST_CELLS = 250_000;
 const MOST_IN_ALL = 6_000_000;
 
-/** What a stretch of text is: plain (in both), a word in no shared shingle that both have, a difference. */
+/** The kind of a stretch of text: plain (in both), a word in no shared shingle that both have, a difference. */
 export type Standing = "plain" | "touched" | "differs";
 
 /** A stretch of a paragraph that is not plain, in the text's UTF-16 offsets. */

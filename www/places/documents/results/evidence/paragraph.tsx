@@ -30,7 +30,7 @@ interface ParagraphProps {
   paragraph: Span | undefined;
   side: Side;
   marks: readonly Mark[];
-  /** What the shingles of the word looked at cover in this text. */
+  /** Ranges of this text under the shingles of the word looked at. */
   lit: readonly Span[] | undefined;
   /** The difference one stands at. */
   current: number | undefined;

@@ -31,7 +31,7 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
   };
 }
 
-/** What the marks mean; only those that occur. */
+/** The legend of the marks that occur. */
 function Key({ found, rows }: { found: Differences; rows: readonly TextRow[] }) {
   const isTouched = found.rows.some(({ a, b }) =>
     [...a, ...b].some(({ standing }) => standing === "touched"),

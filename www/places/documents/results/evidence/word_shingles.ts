@@ -90,7 +90,7 @@ export function nextWord(text: string, { start, end }: Span, step: 1 | -1): Span
   return wordAt(text, at);
 }
 
-/** What a word shows. O(places of the other text). */
+/** Returns the shingles of a word, as they are shown. O(places of the other text). */
 export function lookAt(views: Readonly<Record<Side, TextView>>, side: Side, word: Span): Looked {
   const [own, other] = [views[side], views[side === "a" ? "b" : "a"]];
   const over = placesOver(own.places, word);

@@ -44,7 +44,7 @@ function measure(count: number, width: number, rem: number): Measures {
   return { side: beside, cell: beside / count, labels };
 }
 
-/** What a cell says: two ids and their likeness, the fraction first. */
+/** The text of a cell: two ids and their likeness, the fraction first. */
 function Readout({ map, place }: { map: HeatMap; place: Place }) {
   const { likenesses, run } = useResults();
   const { settings, revision } = run;

@@ -53,7 +53,7 @@ function Removed({ row }: { row: DustRow }) {
   const dust = useDust();
   const removed = removedBy(dust, row.id);
   if (removed === undefined) return <span class="soft">–</span>;
-  // What rules take that nobody has proved is a bound.
+  // The URLs that unproved rules take are a bound.
   if (dust.shrink.assumed.value !== undefined) return <span class="soft">≤ {whole(removed)}</span>;
   return whole(removed);
 }

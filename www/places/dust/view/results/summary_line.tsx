@@ -62,7 +62,7 @@ export function Aside({ summary }: { summary: RulesSummary }) {
 }
 
 /**
- * What proved rules leave of the list; undefined while a proof is not at its end, rules are used that nobody has proved, or
+ * The list that proved rules leave; undefined while a proof is not at its end, rules are used that nobody has proved, or
  * it is not known.
  */
 function provedLeft({ session, shrink, verify }: Dust): number | undefined {
