@@ -377,4 +377,31 @@ proptest! {
         session.finish();
         prop_assert_eq!(seen(&mut session), seen(&mut finished(now, &given)));
     }
+    /// However documents come and go, each pair has the counts that its two documents have by themselves.
+    #[test]
+    fn later_documents_meet_all_earlier_ones(
+        batches in proptest::collection::vec(proptest::collection::vec("[a-e]( [a-h]){1,5}", 1..9), 1..7),
+        gone in proptest::collection::vec((0_usize..6, 0_u32..20), 0..6),
+        is_exact: bool,
+    ) {
+        let measure = if is_exact { Measure::Exact } else { Measure::Estimate };
+        let settings = Settings { shingles: words(1), threshold: 0.0, hashes: 4, measure, ..Settings::default() };
+        let mut session = Session::new(settings).unwrap();
+        for (at, batch) in batches.iter().enumerate() {
+            for (n, body) in batch.iter().enumerate() {
+                session.add(text(&format!("{at}.{n}"), body));
+            }
+            session.finish();
+            let leave: Vec<u32> = gone.iter().filter(|(when, _)| *when == at).map(|(_, document)| *document).collect();
+            session.remove(&leave);
+        }
+        session.finish();
+        let rows: Vec<_> = session.visible_pairs().collect();
+        let live = session.summary().compared;
+        prop_assert_eq!(rows.len(), live * live.saturating_sub(1) / 2);
+        for row in rows {
+            let alone = session.compare(row.a, row.b).unwrap().row;
+            prop_assert_eq!((row.overlap.shared, row.matches), (alone.overlap.shared, alone.matches));
+        }
+    }
 }

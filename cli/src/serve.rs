@@ -3,6 +3,7 @@
 mod files;
 mod page;
 
+use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
@@ -178,6 +179,7 @@ fn config(args: &Args, addresses: &[SocketAddr], demo: Option<&Demo>) -> anyhow:
     if let Some(demo) = demo {
         config.allow.extend(demo.targets()?);
         config.demo = Some(demo.info());
+        config.demo_logs = demo.logs();
     }
     Ok(config)
 }
@@ -241,25 +243,29 @@ impl Demo {
             .collect()
     }
 
-    /// Returns the page's offer: the sample as `addresses`, the whole access log beside it, and the truth about them:
-    /// `same` has lists of the sample's addresses that show one page, `arguments` tells of each planted one whether it
-    /// matters. `zoo` is the second choice: hosts, log and sample of the zoo.
+    /// Returns the page's offer: the sample as `addresses`, the number of lines of each of the `logs`, and the truth about
+    /// them: `same` has lists of the sample's addresses that show one page, `arguments` tells of each planted one whether
+    /// it matters. `zoo` is the second choice: hosts and sample of the zoo.
     fn info(&self) -> serde_json::Value {
         json!({
             "addresses": self.site.sample(),
             "arguments": self.site.truth().arguments,
             "hosts": self.site.hosts(),
-            "log": self.site.log(),
+            "logs": { "demo": self.site.log().len(), "zoo": self.zoo.log().len() },
             "port": self.port,
             "same": self.same(),
             "seed": self.site.options().seed.to_string(),
             "zoo": {
                 "hosts": self.zoo.hosts(),
-                "log": self.zoo.log(),
                 "port": self.zoo_port,
                 "sample": self.zoo.sample(),
             },
         })
+    }
+
+    fn logs(&self) -> BTreeMap<String, Vec<String>> {
+        let logs = [("demo", self.site.log()), ("zoo", self.zoo.log())];
+        logs.map(|(name, log)| (name.to_owned(), log)).into()
     }
 
     fn same(&self) -> Vec<Vec<String>> {

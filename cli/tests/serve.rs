@@ -169,7 +169,16 @@ fn the_demo_site_can_be_fetched_and_nothing_else_here() {
         "{lines:?}"
     );
     let zoo = &info["demo"]["zoo"];
-    assert!(zoo["log"].as_array().unwrap().len() > zoo["sample"].as_array().unwrap().len());
+    let lines_of = |name: &str| {
+        let log = server.get(&format!("/api/demo/{name}"), &server.own());
+        let body = log.split("\r\n\r\n").nth(1).unwrap();
+        let log: Vec<String> = serde_json::from_str(body).unwrap();
+        log.len()
+    };
+    assert!(lines_of("zoo") > zoo["sample"].as_array().unwrap().len());
+    for name in ["demo", "zoo"] {
+        assert_eq!(info["demo"]["logs"][name], lines_of(name));
+    }
     assert!(
         lines[2].starts_with("The demo zoo is at http://"),
         "{lines:?}"

@@ -1,11 +1,11 @@
-//! The routes: `/api/fetch`, `/api/resolve`, `/api/info`. Nothing but JSON leaves them.
+//! The routes: `/api/fetch`, `/api/resolve`, `/api/info`, `/api/demo/{log}`. Nothing but JSON leaves them.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{ConnectInfo, Query, Request, State};
+use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
@@ -34,6 +34,7 @@ pub fn app_with(config: Config, resolver: Arc<dyn Resolver>) -> Result<Router, C
         .route("/api/fetch", only_get(get(fetch)))
         .route("/api/resolve", only_get(get(resolve)))
         .route("/api/info", only_get(get(info)))
+        .route("/api/demo/{log}", only_get(get(demo_log)))
         .route("/api", any(not_found))
         .route("/api/", any(not_found))
         .route("/api/{*rest}", any(not_found))
@@ -104,7 +105,6 @@ struct Info<'a> {
     demo: &'a Option<Value>,
 }
 
-/// The logs of the demo site are some hundred kilobytes.
 async fn info(State(fetcher): State<Arc<Fetcher>>, asked: HeaderMap) -> Response {
     let config = fetcher.config();
     let info = Info {
@@ -114,6 +114,17 @@ async fn info(State(fetcher): State<Arc<Fetcher>>, asked: HeaderMap) -> Response
         demo: &config.demo,
     };
     packed_json(&asked, &info)
+}
+
+/// One log of the demo, which may be long: asked for when somebody opens it.
+async fn demo_log(
+    State(fetcher): State<Arc<Fetcher>>,
+    Path(name): Path<String>,
+    asked: HeaderMap,
+) -> Result<Response, Problem> {
+    let log = fetcher.config().demo_logs.get(&name);
+    let log = log.ok_or(Refusal::NotFound)?;
+    Ok(packed_json(&asked, log))
 }
 
 async fn not_found() -> Problem {

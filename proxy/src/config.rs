@@ -1,5 +1,6 @@
 //! Every setting of the proxy: its meaning, unit, range and default. Values out of range are refused, never bent.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -142,6 +143,8 @@ pub struct Config {
     pub own_hosts: Vec<String>,
     /// Description of a demo site in `/api/info`, as the embedding program gave it. Default none.
     pub demo: Option<Value>,
+    /// Access logs of the demo by name, a list of URLs each, as `/api/demo/{name}` gives them. Default none.
+    pub demo_logs: BTreeMap<String, Vec<String>>,
     /// The version `/api/info` names. Default: this crate's.
     pub version: String,
     /// The caps.
@@ -159,6 +162,7 @@ impl Default for Config {
             allow: Vec::new(),
             own_hosts: Vec::new(),
             demo: None,
+            demo_logs: BTreeMap::new(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             limits: Limits::default(),
         }

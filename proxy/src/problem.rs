@@ -30,7 +30,9 @@ pub enum Refusal {
     InvalidUrl { reason: String },
     #[error("\"{text}\" is not an IP address; write it like 203.0.113.7 or 2001:db8::7.")]
     InvalidIp { text: String },
-    #[error("There is nothing here; the proxy answers /api/fetch, /api/resolve and /api/info.")]
+    #[error(
+        "There is nothing here; the proxy answers /api/fetch, /api/resolve, /api/info and /api/demo/{{log}}."
+    )]
     NotFound,
     #[error("Only GET is answered here.")]
     MethodNotAllowed,

@@ -38,14 +38,18 @@ async fn info_says_what_this_is() {
 }
 
 #[tokio::test]
-async fn info_is_packed_for_those_who_accept_it() {
+async fn a_log_of_the_demo_is_packed_for_those_who_accept_it() {
     let mut config = config(&[]);
-    let log: Vec<String> = (0..2000).map(|at| format!("GET /story?id={at}")).collect();
-    config.demo = Some(json!({ "log": log }));
+    let log: Vec<String> = (0..2000)
+        .map(|at| format!("http://e.com/story?id={at}"))
+        .collect();
+    config.demo_logs = [("zoo".to_owned(), log.clone())].into();
     let proxy = Proxy::new(config);
+    let unknown = proxy.get("/api/demo/other").await;
+    assert_eq!(unknown.json["code"], "not-found");
     let accepting = async |accepted| {
         let headers = [("host", "localhost:8787"), ("accept-encoding", accepted)];
-        ask(&proxy, "GET", "/api/info", &headers).await
+        ask(&proxy, "GET", "/api/demo/zoo", &headers).await
     };
     let plain = accepting("br, gzip;q=0").await;
     assert!(!plain.headers.contains_key("content-encoding"));

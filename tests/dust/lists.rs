@@ -165,6 +165,24 @@ fn a_list_without_dust_has_no_accepted_rule_and_a_short_one_says_why() {
     assert_eq!(read(&[], 10).summary().nothing, None);
 }
 
+/// Every different URL of the lists is in one of three numbers, so that places which count them as written agree.
+#[test]
+fn urls_that_normalization_folds_are_counted() {
+    let urls = [
+        "http://e.com/a",
+        "HTTP://E.com:80/a#x",
+        "http://e.com/b",
+        "http://e.com/b",
+        "mailto:a@e.com",
+    ];
+    let mut lists = read(&urls.map(str::to_owned), 10_000);
+    let summary = lists.summary();
+    assert_eq!((summary.given, summary.distinct), (5, 2));
+    assert_eq!((summary.folded, summary.passed_over), (1, 1));
+    lists.clear();
+    assert_eq!(lists.summary().folded, 0);
+}
+
 #[test]
 fn hosts_never_share_rules() {
     let mut lists = verified(&list());

@@ -15,12 +15,16 @@ export interface Demo {
 
 /** What asks the server, in place of the page. */
 interface Asking {
-  get(url: string): Promise<{ json(): Promise<{ demo: Demo }> }>;
+  get(url: string): Promise<{ json(): Promise<unknown> }>;
+}
+
+async function answerOf<Answer>(request: Asking, path: string): Promise<Answer> {
+  return (await (await request.get(path)).json()) as Answer;
 }
 
 export async function demoOf(request: Asking): Promise<Demo> {
-  const info = await (await request.get("/api/info")).json();
-  return info.demo;
+  const { demo } = await answerOf<{ demo: Demo }>(request, "/api/info");
+  return { ...demo, log: await answerOf<string[]>(request, "/api/demo/demo") };
 }
 
 /** The addresses of one host of the log: enough where it does not matter what the others are like. */

@@ -1,16 +1,25 @@
 /** The proxy that fetches pages for the page: whether there is one, and what demo it offers. */
 import { computed, signal } from "@preact/signals";
 
-/** `unknown` until asked; `absent` on a host that serves files only. */
-export const proxy = signal<{
+/** Access logs that the server offers with its demo sites. */
+export const logNames = ["demo", "zoo"] as const;
+export type LogName = (typeof logNames)[number];
+
+/** What is known of the proxy. */
+interface Proxy {
+  /** `unknown` until asked; `absent` on a host that serves files only. */
   state: "unknown" | "present" | "absent";
   /** Addresses of the demo site. */
   demo: readonly string[];
   /** Hosts with their ports that the server runs itself: the demo site's and the zoo's. */
   demoHosts: readonly string[];
-  /** Their access logs; empty where there is no demo. */
-  logs: { demo: readonly string[]; zoo: readonly string[] };
-}>({ state: "unknown", demo: [], demoHosts: [], logs: { demo: [], zoo: [] } });
+  /** Lines of their access logs; 0 where there is none. */
+  logs: Record<LogName, number>;
+}
+
+const absent: Proxy = { state: "absent", demo: [], demoHosts: [], logs: { demo: 0, zoo: 0 } };
+
+export const proxy = signal<Proxy>({ ...absent, state: "unknown" });
 
 /** Where the proxy answers, beside the page. */
 export function endpoint(): string {
@@ -38,9 +47,22 @@ export function demoHosts(info: unknown): string[] {
   });
 }
 
-function logOf(site: unknown): string[] {
-  const log = member(site, "log");
-  return Array.isArray(log) ? log.filter((each) => typeof each === "string") : [];
+function linesOf(demo: unknown, name: LogName): number {
+  const lines = member(member(demo, "logs"), name);
+  return typeof lines === "number" ? lines : 0;
+}
+
+/** The URLs of a demo's access log; none where the server has no such log, or is gone. */
+export async function demoLog(name: LogName): Promise<string[]> {
+  await askProxy();
+  if (proxy.peek().logs[name] === 0) return [];
+  try {
+    const log = await jsonAt(`demo/${name}`);
+    return Array.isArray(log) ? log.filter((each) => typeof each === "string") : [];
+  } catch {
+    proxy.value = absent;
+    return [];
+  }
 }
 
 function member(value: unknown, name: string): unknown {
@@ -58,18 +80,22 @@ export function askProxy(): Promise<void> {
   return asking;
 }
 
-/** A static host answers with 404 or with a page. */
+/** A JSON answer of the proxy. A static host answers with 404 or with a page. */
+async function jsonAt(path: string): Promise<unknown> {
+  const answer = await fetch(`${endpoint()}${path}`, { headers: { accept: "application/json" } });
+  const isJson = answer.headers.get("content-type")?.includes("json") === true;
+  if (!answer.ok || !isJson) throw new Error(`no proxy: ${answer.status}`);
+  return answer.json();
+}
+
 async function ask(): Promise<void> {
   try {
-    const answer = await fetch(`${endpoint()}info`, { headers: { accept: "application/json" } });
-    const isJson = answer.headers.get("content-type")?.includes("json") === true;
-    if (!answer.ok || !isJson) throw new Error(`no proxy: ${answer.status}`);
-    const info: unknown = await answer.json();
+    const info = await jsonAt("info");
     const demo = member(info, "demo");
-    const logs = { demo: logOf(demo), zoo: logOf(member(demo, "zoo")) };
+    const logs = { demo: linesOf(demo, "demo"), zoo: linesOf(demo, "zoo") };
     proxy.value = { state: "present", demo: demoAddresses(info), demoHosts: demoHosts(info), logs };
   } catch {
-    proxy.value = { state: "absent", demo: [], demoHosts: [], logs: { demo: [], zoo: [] } };
+    proxy.value = absent;
   }
 }
 

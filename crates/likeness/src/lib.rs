@@ -24,6 +24,7 @@
 //! | [`minhash`] | a signature of k numbers whose agreement estimates Jaccard | O(k·\|A\|) a set |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
+//! | [`repeated`] | the keys that more than one set may have, in two bytes a key | O(keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 
@@ -34,4 +35,5 @@ pub mod incidence;
 pub mod jaccard;
 pub mod minhash;
 pub mod overlap;
+pub mod repeated;
 pub mod shingle;

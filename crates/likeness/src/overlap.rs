@@ -129,8 +129,6 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
         if keys.is_empty() {
             return 1;
         }
-        let set = SetHash::of(keys);
-        let known = self.classes.get(&set).copied();
         let mut steps = self.count(keys);
         self.touched.sort_unstable();
         for &class in &self.touched {
@@ -140,11 +138,20 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
             steps += members.len();
         }
         self.touched.clear();
-        match known {
-            Some(class) => self.members[class as usize].push(document),
+        self.put(document, keys);
+        steps
+    }
+
+    /// Adds a document and reports nothing; the next ones meet it. O(keys).
+    pub fn put(&mut self, document: u32, keys: &[K]) {
+        if keys.is_empty() {
+            return;
+        }
+        let set = SetHash::of(keys);
+        match self.classes.get(&set) {
+            Some(&class) => self.members[class as usize].push(document),
             None => self.insert(document, set, keys),
         }
-        steps
     }
 
     fn count(&mut self, keys: &[K]) -> usize {

@@ -182,10 +182,10 @@ impl Session {
     }
 
     fn join_one(&mut self) -> usize {
-        let at = self.join.next;
-        if at == 0 {
-            self.join.reserve(&self.slots);
+        if let Some(spent) = self.join.prepare(&self.slots, &self.classes) {
+            return spent;
         }
+        let at = self.join.next;
         self.join.next += 1;
         self.forget_shown();
         let live = self.live();

@@ -80,7 +80,9 @@ pub struct ListSession {
     pool: UrlPool,
     given: Vec<LearnedRule>,
     session: DustSession,
+    /// Different URLs that were normalized, and those among them that are of no use.
     fed: usize,
+    unusable: usize,
     /// URLs, with repeats, that are no http or https URLs with a host.
     passed_over: u64,
     /// Whether the list was mined by itself.
@@ -104,6 +106,7 @@ impl ListSession {
             given: Vec::new(),
             session: DustSession::new(settings, Vec::new())?,
             fed: 0,
+            unusable: 0,
             passed_over: 0,
             mined: false,
             mining: None,
@@ -167,7 +170,7 @@ impl ListSession {
         let mut session = DustSession::new(self.settings().clone(), given.clone())?;
         self.session.hand_over(&mut session);
         (self.session, self.given) = (session, given);
-        (self.fed, self.passed_over) = (0, 0);
+        (self.fed, self.unusable, self.passed_over) = (0, 0, 0);
         self.mine_anew();
         Ok(())
     }
@@ -207,6 +210,7 @@ impl ListSession {
         if !self.session.add_url(self.pool.urls.get(number)) {
             let repeats = self.pool.repeats.get(row).copied().unwrap_or_default();
             self.passed_over += u64::from(repeats);
+            self.unusable += 1;
         }
         self.fed += 1;
         self.looks = Looks::default();

@@ -66,6 +66,9 @@ pub struct DustSummary {
     pub given: u64,
     /// Different ones after normalization.
     pub distinct: u64,
+    /// Different URLs as the lists write them that normalization makes equal to another one: these and `distinct` make
+    /// the different URLs that the other places count.
+    pub folded: u64,
     /// URLs that are no http or https URLs with a host, and lines that hold none.
     pub passed_over: u64,
     /// Schemes, hosts and ports.
@@ -138,6 +141,7 @@ impl ListSession {
             progress,
             given: self.pool.given,
             distinct: counts.distinct,
+            folded: ((self.fed - self.unusable) as u64).saturating_sub(counts.distinct),
             passed_over: self.passed_over + self.pool.noise(),
             sites: counts.sites,
             given_rules: self.given.len(),

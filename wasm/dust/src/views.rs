@@ -98,6 +98,8 @@ pub struct DustSummary {
     pub given: u64,
     /// Different ones after normalization.
     pub distinct: u64,
+    /// Different URLs as written that normalization makes equal to another one.
+    pub folded: u64,
     /// URLs that are no http or https URLs with a host, and lines that hold none.
     pub passed_over: u64,
     /// Schemes, hosts and ports.
@@ -125,6 +127,7 @@ impl From<sessions::DustSummary> for DustSummary {
             progress: core.progress.into(),
             given: core.given,
             distinct: core.distinct,
+            folded: core.folded,
             passed_over: core.passed_over,
             sites: core.sites,
             given_rules: core.given_rules,

@@ -1,7 +1,7 @@
 /** Opening a sample of URLs, and knowing it again, so that a link can name it. */
 import { computed, signal } from "@preact/signals";
 import { attempt } from "../../app/failures";
-import { askProxy, proxy } from "../../app/proxy";
+import { demoLog, type LogName, logNames } from "../../app/proxy";
 import { language, t } from "../../i18n";
 import { loadUrlSample, type UrlSampleName, urlSampleNames } from "../../samples/urls";
 import type { ListEdits } from "./edits";
@@ -10,9 +10,7 @@ import type { Lists, UrlList } from "./inputs";
 /** The host that the lines of the log do not name. */
 const logHost = "www.lighthouse.example";
 
-/** Access logs that the server offers with its demo sites. They are named in links like samples. */
-const logNames = ["demo", "zoo"] as const;
-export type LogName = (typeof logNames)[number];
+/** Logs of the server's demo sites are named in links like samples. */
 export type SharedName = UrlSampleName | LogName;
 
 /** The sample of this name, if there is one. */
@@ -50,8 +48,7 @@ export class ListSamples {
       this.opened.value = { name, text };
       return { text, others: [] };
     }
-    await askProxy();
-    const lines = proxy.peek().logs[name];
+    const lines = await demoLog(name);
     if (lines.length === 0) return undefined;
     const list = await this.lists.takeText(t("normalize:input.pasted"), lines.join("\n"));
     this.opened.value = { name, text: "", blob: list.blob };

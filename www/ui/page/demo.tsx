@@ -3,18 +3,18 @@
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../app/failures";
 import { preload } from "../../app/places";
-import { askProxy, proxy } from "../../app/proxy";
+import { askProxy, type LogName, logNames, proxy } from "../../app/proxy";
 import { n, t } from "../../i18n";
 import { useLists } from "../../inputs/lists/context";
 import { Button } from "..";
 
-function LogButton({ log, name }: { log: readonly string[]; name: "demo" | "zoo" }) {
+function LogButton({ lines, name }: { lines: number; name: LogName }) {
   const { openSample } = useLists().samples;
-  if (log.length === 0) return null;
+  if (lines === 0) return null;
   const open = () => openSample(name);
   return (
     <Button kind={name === "demo" ? "main" : "plain"} onMouseEnter={preload} onFocus={preload} onClick={open}>
-      {t(`normalize:logs.${name}`, { count: log.length, number: n(log.length) })}
+      {t(`normalize:logs.${name}`, { count: lines, number: n(lines) })}
     </Button>
   );
 }
@@ -25,8 +25,9 @@ export function DemoButtons() {
   const { logs } = proxy.value;
   return (
     <>
-      <LogButton log={logs.demo} name="demo" />
-      <LogButton log={logs.zoo} name="zoo" />
+      {logNames.map((name) => (
+        <LogButton key={name} lines={logs[name]} name={name} />
+      ))}
     </>
   );
 }

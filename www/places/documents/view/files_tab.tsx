@@ -9,7 +9,10 @@ import type { Collection } from "../model";
 const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.tsv,.lines";
 
 function take(place: Collection, input: HTMLInputElement): void {
-  if (input.files !== null) place.files.addFiles(fromPicker(input.files), place.tabs.lines.peek());
+  if (input.files !== null && input.files.length > 0) {
+    place.files.addFiles(fromPicker(input.files), place.tabs.lines.peek());
+    place.tabs.closeInput();
+  }
   input.value = "";
 }
 

@@ -54,7 +54,7 @@ export function Aside({ summary }: { summary: RulesSummary }) {
   const parts = [
     counted("summary.given", summary.given),
     counted("summary.sites", summary.sites),
-    ...(["passed_over", "given_rules", "off", "fetched", "failed"] as const)
+    ...(["folded", "passed_over", "given_rules", "off", "fetched", "failed"] as const)
       .filter((name) => summary[name] > 0)
       .map((name) => counted(`summary.${name}`, summary[name])),
   ];
