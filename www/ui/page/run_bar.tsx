@@ -128,9 +128,9 @@ export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSessi
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "idle" },
-        { name: t("frame:work.name.run"), phase },
         { name: t("frame:work.name.fetching"), phase: fetching },
+        { name: t("frame:work.name.run"), phase },
+        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "done" },
       ]}
     />
   );

@@ -43,8 +43,8 @@ function Said() {
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.run"), phase },
         { name: t("frame:work.name.fetching"), phase: fetchPhase(place) },
+        { name: t("frame:work.name.run"), phase },
       ]}
     />
   );
