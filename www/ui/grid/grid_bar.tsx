@@ -33,7 +33,7 @@ export function GridBar({ label, filter, copy, counts, children }: GridBarProps)
           {t("results:tools")}
         </FoldButton>
       </div>
-      <div id={id} class="row-2 grid-tools">
+      <div id={id} class="grid-tools">
         <FilterBox label={label} value={filter.value} onFilter={into(filter)} />
         {children}
         <CopyButton of={copy} />
