@@ -5,6 +5,58 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+/** What is known of the focus. */
+interface Trace {
+  /** True after Enter on a row, until its evidence is there. */
+  isWanted: boolean;
+  /** True if the focus was last seen in the evidence. */
+  isInside: boolean;
+  /** What had the focus last outside of it. */
+  opener: HTMLElement | undefined;
+}
+
+/** The wait for the evidence of a row that is open already: nothing comes that could be watched for, in milliseconds. */
+const patience = 50;
+
+function isGrid(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.getAttribute("role") === "grid";
+}
+
+/** Gives the focus to the evidence, if that was asked for and it is there. */
+function enter(trace: Trace, panel: HTMLElement | null): void {
+  const evidence = panel?.querySelector<HTMLElement>("aside");
+  if (!trace.isWanted || !evidence) return;
+  trace.isWanted = false;
+  evidence.tabIndex = -1;
+  evidence.focus({ preventScroll: true });
+}
+
+/** Follows the focus and the keys. `around`: results and evidence; `panelNow`: the evidence, if it is open. */
+function watch(around: HTMLElement, panelNow: () => HTMLElement | null, trace: Trace): () => void {
+  const press = (event: KeyboardEvent) => {
+    trace.isWanted = event.key === "Enter" && !event.ctrlKey && !event.metaKey && isGrid(event.target);
+    if (trace.isWanted) setTimeout(() => enter(trace, panelNow()), patience);
+  };
+  const point = () => {
+    trace.isWanted = false;
+  };
+  const move = ({ target }: FocusEvent) => {
+    trace.isInside = target instanceof Node && panelNow()?.contains(target) === true;
+    if (!trace.isInside && target instanceof HTMLElement) trace.opener = target;
+  };
+  const observer = new MutationObserver(() => enter(trace, panelNow()));
+  observer.observe(around, { childList: true });
+  around.addEventListener("keydown", press);
+  around.addEventListener("pointerdown", point);
+  document.addEventListener("focusin", move);
+  return () => {
+    observer.disconnect();
+    around.removeEventListener("keydown", press);
+    around.removeEventListener("pointerdown", point);
+    document.removeEventListener("focusin", move);
+  };
+}
+
 interface EvidenceFocus {
   /** Around the results and the evidence. */
   whole: RefObject<HTMLDivElement | null>;
@@ -15,62 +67,20 @@ interface EvidenceFocus {
   isSheet: boolean;
 }
 
-function isGrid(target: EventTarget | null): target is HTMLElement {
-  return target instanceof HTMLElement && target.getAttribute("role") === "grid";
-}
-
 export function useEvidenceFocus({ whole, panel, isOpen, isSheet }: EvidenceFocus): void {
-  /** True after Enter on a row, until its evidence is there. */
-  const isWanted = useRef(false);
-  /** True if the focus was last seen in the evidence. */
-  const isInside = useRef(false);
-  const opener = useRef<HTMLElement | undefined>(undefined);
-
+  const trace = useRef<Trace>({ isWanted: false, isInside: false, opener: undefined });
   useEffect(() => {
     const around = whole.current;
-    if (around === null) return undefined;
-    const enter = () => {
-      if (!isWanted.current || panel.current === null) return;
-      isWanted.current = false;
-      const evidence = panel.current.querySelector<HTMLElement>("aside");
-      if (evidence === null) return;
-      evidence.tabIndex = -1;
-      evidence.focus({ preventScroll: true });
-    };
-    const press = (event: KeyboardEvent) => {
-      isWanted.current = event.key === "Enter" && !event.ctrlKey && !event.metaKey && isGrid(event.target);
-      // Of a row that is open already no other evidence comes.
-      if (isWanted.current) setTimeout(enter, 50);
-    };
-    const point = () => {
-      isWanted.current = false;
-    };
-    const move = ({ target }: FocusEvent) => {
-      isInside.current = target instanceof Node && panel.current?.contains(target) === true;
-      if (!isInside.current && target instanceof HTMLElement) opener.current = target;
-    };
-    const observer = new MutationObserver(enter);
-    observer.observe(around, { childList: true });
-    around.addEventListener("keydown", press);
-    around.addEventListener("pointerdown", point);
-    document.addEventListener("focusin", move);
-    return () => {
-      observer.disconnect();
-      around.removeEventListener("keydown", press);
-      around.removeEventListener("pointerdown", point);
-      document.removeEventListener("focusin", move);
-    };
+    return around === null ? undefined : watch(around, () => panel.current, trace.current);
   }, []);
-
   useEffect(() => {
-    if (isOpen && isSheet) isWanted.current = false;
-    if (isOpen || !isInside.current) return;
-    isInside.current = false;
+    const now = trace.current;
+    if (isOpen && isSheet) now.isWanted = false;
+    if (isOpen || !now.isInside) return;
+    now.isInside = false;
     // What went away with the evidence took the focus with it.
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
-    const back = opener.current?.isConnected
-      ? opener.current
-      : whole.current?.querySelector<HTMLElement>("[role=grid]");
-    back?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    const table = whole.current?.querySelector<HTMLElement>("[role=grid]");
+    (now.opener?.isConnected ? now.opener : table)?.focus({ preventScroll: true });
   }, [isOpen, isSheet]);
 }
