@@ -251,7 +251,7 @@ export interface Chip {
 
 /** On or off, as a chip says it. */
 export function switchText(isOn: boolean): string {
-  return t(isOn ? "frame:field.on" : "frame:field.off");
+  return t(isOn ? "frame:switch.on" : "frame:switch.off");
 }
 
 interface SettingsBandProps {

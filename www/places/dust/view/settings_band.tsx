@@ -24,12 +24,6 @@ function Given() {
   );
 }
 
-/** Said only once it was switched off. */
-function givenChip({ givenCount, useParams }: Dust["given"]): Chip[] {
-  if (useParams.value) return [];
-  return [{ name: "given", label: counted("settings.given", givenCount.value), value: switchText(false) }];
-}
-
 const groups = {
   seen: ["max_tokens", "max_bucket", "support_share"],
   kept: ["keep", "window", "tolerance", "rounds"],
@@ -59,4 +53,10 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       isFolded={isFolded}
     />
   );
+}
+
+/** Said only once it was switched off. */
+function givenChip({ givenCount, useParams }: Dust["given"]): Chip[] {
+  if (useParams.value) return [];
+  return [{ name: "given", label: counted("settings.given", givenCount.value), value: switchText(false) }];
 }
