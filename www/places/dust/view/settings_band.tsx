@@ -37,9 +37,9 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   return (
     <SettingsForm
       words={words}
+      plain={settingsOfDust.plain}
       session={session}
       fields={settingsOfDust.fields}
-      plain={settingsOfDust.plain}
       main={["min_support", "precision"]}
       beside={
         <>
