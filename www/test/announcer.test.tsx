@@ -6,32 +6,54 @@ import { createDocuments } from "../places/documents/model";
 import { Documents } from "../places/documents/view/documents";
 import { RunBar as DocumentsRunBar } from "../places/documents/view/run_bar";
 import { Announcer } from "../ui/announcer";
-import { milestone, type Phase, runPhase } from "../ui/milestones";
+import { type Chain, hear, type Phase, runPhase } from "../ui/milestones";
 import { change, type Mounted, mount } from "./dom";
 
+/** All that is said on the way through looks at works, the one that matters most first. */
+function told(...looks: readonly (readonly Phase[])[]): string[] {
+  const said: string[] = [];
+  let chain: Chain | undefined;
+  for (const phases of looks) {
+    const heard = hear(chain, phases);
+    if (heard.said !== undefined) said.push(`${heard.chain?.of} ${heard.said}`);
+    if (heard.ended !== undefined) said.push(`${chain?.of} ${heard.ended}`);
+    chain = heard.chain;
+  }
+  return said;
+}
+
 describe("a milestone", () => {
-  it.each<[Phase, Phase, string | undefined]>([
-    ["idle", "running", "begun"],
-    ["done", "running", "begun"],
-    ["running", "running", undefined],
-    ["running", "done", "done"],
-    ["running", "stopped", "stopped"],
-    ["running", "paused", "paused"],
-    ["paused", "running", "resumed"],
-    ["paused", "stopped", "stopped"],
-    ["idle", "done", undefined],
-    ["idle", "stopped", undefined],
-    ["running", "idle", undefined],
-  ])("from %s to %s is %s", (before, now, said) => {
-    expect(milestone(before, now)).toBe(said);
+  it.each<[string, Phase[], string[]]>([
+    ["a long run", ["idle", "brief", "running", "running", "done"], ["0 begun", "0 done"]],
+    ["a run after another", ["done", "running", "done"], ["0 begun", "0 done"]],
+    ["a brief run, told of at its end alone", ["idle", "brief", "done"], ["0 done"]],
+    ["a run that is stopped", ["idle", "running", "stopped"], ["0 begun", "0 stopped"]],
+    [
+      "a pause",
+      ["running", "paused", "paused", "running", "done"],
+      ["0 begun", "0 paused", "0 resumed", "0 done"],
+    ],
+    ["a stop while paused", ["running", "paused", "stopped"], ["0 begun", "0 paused", "0 stopped"]],
+    ["a run that fails, which is said elsewhere", ["running", "idle"], ["0 begun", "0 failed"]],
+    ["what was over before anybody listened", ["done", "done", "idle", "stopped"], []],
+  ])("of %s", (_, phases, said) => {
+    expect(told(...phases.map((phase) => [phase]))).toEqual(said);
   });
 
-  it("is none of a run too short to be seen", () => {
+  it("is one at each end of works that follow on each other", () => {
+    const reading = told(["idle", "running"], ["brief", "running"], ["brief", "done"], ["done", "done"]);
+    expect(reading).toEqual(["1 begun", "0 done"]);
+    const fetching = told(["running", "done"], ["running", "brief"], ["done", "brief"], ["done", "done"]);
+    expect(fetching).toEqual(["0 begun", "0 done"]);
+  });
+
+  it("tells a run that is brief, long, over, stopped and failed apart", () => {
     const short = { isEmpty: false, working: true, isLong: false, stage: "reading" };
-    expect(runPhase(short)).toBe("idle");
+    expect(runPhase(short)).toBe("brief");
     expect(runPhase({ ...short, isLong: true })).toBe("running");
     expect(runPhase({ ...short, working: false, stage: "stopped" })).toBe("stopped");
     expect(runPhase({ ...short, working: false, stage: "done" })).toBe("done");
+    expect(runPhase({ ...short, working: false })).toBe("idle");
     expect(runPhase({ ...short, isEmpty: true })).toBe("idle");
   });
 });

@@ -26,7 +26,7 @@ export function Field({ label, hint, value, problem, note, children }: FieldProp
         <label for={id}>{label}</label>
         {hint !== undefined && <Hint about={label} text={hint} />}
         {value !== undefined && (
-          <output class="numeric field-value" for={id}>
+          <output class="numeric field-value" for={id} aria-live="off">
             {value}
           </output>
         )}

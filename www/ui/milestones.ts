@@ -1,17 +1,52 @@
-/** When long work has something to say: only as it begins, pauses, stops or ends. Pure. */
+/**
+ * When the work of a place has something to say: as it begins, pauses, goes on, stops or ends. Works that follow on each
+ * other, as reading files and then computing, are one chain, which is told of once at each end. Pure.
+ */
 
-/** How work stands. `idle`: there is none, or it is too short to be told of. */
-export type Phase = "idle" | "running" | "paused" | "stopped" | "done";
+/** How work stands. `idle`: there is none, or it failed, which is said elsewhere; `brief`: too short yet to be told of. */
+export type Phase = "idle" | "brief" | "running" | "paused" | "stopped" | "done";
 
 /** The milestones that are said. */
 export type Milestone = "begun" | "resumed" | "paused" | "stopped" | "done";
 
-/** What is said when work goes from one phase to another; undefined: nothing. */
-export function milestone(before: Phase, now: Phase): Milestone | undefined {
-  if (before === now || now === "idle") return undefined;
-  if (now === "running") return before === "paused" ? "resumed" : "begun";
-  // What was never told to have begun, as a run of a few milliseconds, is not told to have ended.
-  return before === "running" || before === "paused" ? now : undefined;
+/** Works under way. */
+export interface Chain {
+  /** The work that names the chain: the first in order of those that were part of it. */
+  of: number;
+  /** True once the beginning was said. */
+  isTold: boolean;
+  isPaused: boolean;
+}
+
+/** The chain as it stands now, and what is to be said. `ended`: with the chain; it may still be followed by other work. */
+export interface Heard {
+  chain: Chain | undefined;
+  said?: Milestone;
+  ended?: "stopped" | "done" | "failed";
+}
+
+function isUnderWay(phase: Phase | undefined): boolean {
+  return phase === "brief" || phase === "running" || phase === "paused";
+}
+
+/** Follows works, the one that matters most first, from one look at them to the next. */
+export function hear(chain: Chain | undefined, phases: readonly Phase[]): Heard {
+  const active = phases.findIndex(isUnderWay);
+  if (active < 0) {
+    if (chain === undefined) return { chain };
+    const phase = phases[chain.of];
+    return { chain: undefined, ended: phase === "stopped" || phase === "done" ? phase : "failed" };
+  }
+  const now = phases[active];
+  const before = chain ?? { of: active, isTold: false, isPaused: false };
+  const next: Chain = {
+    of: Math.min(before.of, active),
+    isTold: before.isTold || now !== "brief",
+    isPaused: now === "paused",
+  };
+  if (!before.isTold && next.isTold) return { chain: next, said: "begun" };
+  if (before.isPaused === next.isPaused) return { chain: next };
+  return { chain: next, said: next.isPaused ? "paused" : "resumed" };
 }
 
 /** A run as a place's session shows it. */
@@ -23,9 +58,9 @@ export interface RunState {
   stage: string;
 }
 
-/** The phase of a run. */
+/** The phase of a run. One that stands still at no end has failed. */
 export function runPhase({ isEmpty, working, isLong, stage }: RunState): Phase {
   if (isEmpty) return "idle";
-  if (working) return isLong ? "running" : "idle";
-  return stage === "stopped" ? "stopped" : "done";
+  if (working) return isLong ? "running" : "brief";
+  return stage === "stopped" || stage === "done" ? stage : "idle";
 }

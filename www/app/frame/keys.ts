@@ -14,6 +14,7 @@ export const keys = [
   { keys: ["Ctrl", "Enter"], words: "run" },
   { keys: ["/"], words: "filter" },
   { keys: ["↑", "↓", "Enter"], words: "rows" },
+  { keys: ["Space"], words: "peek" },
   { keys: ["Ctrl", "C"], words: "copy" },
   { keys: ["n", "p"], words: "difference" },
   { keys: ["Esc"], words: "close" },
@@ -30,12 +31,20 @@ function isTyping(target: EventTarget | null): boolean {
 
 function focusFilter(event: KeyboardEvent): void {
   const all = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
-  const visible = all.filter((each) => each.checkVisibility());
   // The filter of the results, where there is one beside that of the input.
-  const field = visible.find((each) => each.closest(".results") !== null) ?? visible.at(-1);
+  const inResults = all.filter((each) => each.closest(".results") !== null);
+  const visible = (each: HTMLElement) => each.checkVisibility();
+  const folds = inResults.map((each) =>
+    each.closest(".grid-bar")?.querySelector<HTMLElement>(".grid-fold button"),
+  );
+  const fold = folds.find((each) => each?.ariaExpanded === "false" && visible(each));
+  const field = inResults.find(visible) ?? (fold ? inResults[folds.indexOf(fold)] : all.findLast(visible));
   if (field === undefined) return;
   event.preventDefault();
-  field.focus();
+  fold?.click();
+  // What was folded is there once that is drawn.
+  if (visible(field)) field.focus();
+  else setTimeout(() => field.focus());
 }
 
 function hear(event: KeyboardEvent): void {

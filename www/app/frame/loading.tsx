@@ -23,11 +23,11 @@ function useLong(waits: boolean): boolean {
   return waits && isLong.value;
 }
 
-/** The line; `waits`: there is something to wait for. */
-export function LoadingLine({ waits }: { waits: boolean }) {
+/** The line; `waits`: there is something to wait for; `isSaid`: false where a run that waits for it is told of elsewhere. */
+export function LoadingLine({ waits, isSaid = true }: { waits: boolean; isSaid?: boolean }) {
   const isShown = useLong(waits);
   return (
-    <p class="loading-line soft small" role="status">
+    <p class="loading-line soft small" role="status" aria-live={isSaid ? "polite" : "off"}>
       {isShown && (
         <span class="row-2">
           <span class="loading-mark" aria-hidden="true" />
@@ -40,5 +40,15 @@ export function LoadingLine({ waits }: { waits: boolean }) {
 
 /** Of the engine of the place in sight. */
 export function EngineLoading() {
-  return <LoadingLine waits={handles[stateOf(place.value)].value?.waiting.value ?? false} />;
+  return <LoadingLine waits={isWaited()} isSaid={false} />;
+}
+
+/** True if something waits for the engine of the place in sight. */
+function isWaited(): boolean {
+  return handles[stateOf(place.value)].value?.waiting.value ?? false;
+}
+
+/** True once that has taken so long that it is said. */
+export function useEngineLoading(): boolean {
+  return useLong(isWaited());
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo } from "preact/hooks";
 import { language } from "../../i18n";
 import type { Order } from "../../place_model/link";
 import type { WindowCache } from "../../place_model/query/windows";
+import { useRoving } from "../roving";
 import { type LongRows, useLongRows } from "../virtual/use_long_rows";
 import { useRoom } from "../virtual/use_room";
 import { useWindows } from "../virtual/use_windows";
@@ -64,10 +65,11 @@ interface HeadProps<Row, Key extends string> extends DataGridProps<Row, Key> {
 
 function Head<Row, Key extends string>({ columns, order, onOrder, layout }: HeadProps<Row, Key>) {
   const template = useMemo(() => headTemplate(layout, columns), [layout, columns]);
+  const roving = useRoving<HTMLTableRowElement>();
   const sorted = order.descending ? "descending" : "ascending";
   return (
     <thead class={layout.headHeight > 0 ? "" : "visually-hidden"}>
-      <tr aria-rowindex={1} style={{ gridTemplate: template.template }}>
+      <tr aria-rowindex={1} style={{ gridTemplate: template.template }} {...roving}>
         {columns.map(({ name, title, mark, hint, sort, isSecond, isNumber = false }, at) => {
           const state = sort !== undefined && sort === order.key && !isSecond ? sorted : "none";
           const words = (

@@ -3,9 +3,9 @@
 /** The parts of a key event that matter. */
 type KeyEvent = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
-/** Enter opens the row under the cursor. With Ctrl or ⌘ it runs what is waiting, which the frame does. */
+/** Enter and Space open the row under the cursor. With Ctrl or ⌘ Enter runs what is waiting, which the frame does. */
 export function wantsOpen(event: KeyEvent): boolean {
-  return event.key === "Enter" && !event.ctrlKey && !event.metaKey;
+  return (event.key === "Enter" || event.key === " ") && !event.ctrlKey && !event.metaKey;
 }
 
 /** Ctrl+C or ⌘C copies the chosen rows, unless text is selected in the usual way. */

@@ -24,6 +24,8 @@ export interface RowCopy {
   state: ReadonlySignal<Copied>;
   /** Rows that a copy of everything would take. */
   total: number;
+  /** False while the rows have not come. */
+  isThere: boolean;
   /** Puts rows `start..end` (end excluded) on the clipboard. */
   copy: (start: number, end: number) => void;
 }
@@ -48,10 +50,11 @@ async function copied<Row>(
 export function useRowCopy<Row>(list: WindowCache<Row> | undefined, columns: CopyColumns<Row>): RowCopy {
   const state = useSignal<Copied>(undefined);
   const total = list?.total ?? 0;
+  const isThere = list !== undefined;
   return useMemo(() => {
     const copy = async (start: number, end: number) => {
       state.value = await copied(list, columns, start, end);
     };
-    return { state, total, copy: (start, end) => void copy(start, end) };
+    return { state, total, isThere, copy: (start, end) => void copy(start, end) };
   }, [state, list, columns, total]);
 }

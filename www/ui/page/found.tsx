@@ -10,6 +10,7 @@ import { presenting } from "../../app/preferences";
 import { t } from "../../i18n";
 import { Button } from "..";
 import { rootScale } from "../virtual/use_room";
+import { useEvidenceFocus } from "./evidence_focus";
 
 interface FoundProps {
   /** True if lists or settings changed after the results. */
@@ -87,15 +88,17 @@ function useSheet(isSheet: boolean) {
 export function Found({ isStale, shown, evidence, children }: FoundProps) {
   const isOpen = evidence !== undefined;
   const shape = useShape();
+  const whole = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isSheet = isOpen && shape === "sheet";
   const back = useSheet(isSheet);
+  useEvidenceFocus({ whole, panel, isOpen, isSheet });
   useEffect(() => {
     if (isOpen && shape === "half") keepRowInSight(results.current, panel.current);
   }, [isOpen, shown, shape]);
   return (
-    <div class={`found${isStale ? " is-stale" : ""}`} data-evidence={isOpen ? shape : undefined}>
+    <div ref={whole} class={`found${isStale ? " is-stale" : ""}`} data-evidence={isOpen ? shape : undefined}>
       <div class="found-results" id={resultsId} ref={results}>
         <h2 class="results-heading" tabIndex={-1}>
           {t("results:name")}

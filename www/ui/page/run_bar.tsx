@@ -2,6 +2,7 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEngineLoading } from "../../app/frame/loading";
 import { duration, n, size, t } from "../../i18n";
 import { useLists } from "../../inputs/lists/context";
 import type { ListInput } from "../../inputs/lists/model";
@@ -119,18 +120,19 @@ export function verifyPhase(now: { state: string; plan: { over: boolean } } | un
 export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSession; fetching?: Phase }) {
   const input = useLists();
   const { isEmpty, taking } = input.lists;
+  const isLoading = useEngineLoading();
   const phase = runPhase({
     isEmpty: isEmpty.value,
     working: session.working.value,
-    isLong: isWorthABar(input, session),
+    isLong: isWorthABar(input, session) || isLoading,
     stage: session.progress.value.stage,
   });
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "idle" },
-        { name: t("frame:work.name.run"), phase },
         { name: t("frame:work.name.fetching"), phase: fetching },
+        { name: t("frame:work.name.run"), phase },
+        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "done" },
       ]}
     />
   );

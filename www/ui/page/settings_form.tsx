@@ -5,6 +5,7 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, Ref } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { n, t } from "../../i18n";
 import type { Words } from "../../i18n/words";
 import type { Method, SettingField, SettingFields } from "../../place_model/setting_fields";
 import type { Refusal } from "../../place_model/settings";
@@ -26,6 +27,8 @@ interface FormProps<Settings> {
   words: Words;
   session: FormSession<Settings>;
   fields: SettingFields<Settings>;
+  /** The settings of the plain method. */
+  plain: Settings;
 }
 
 interface SettingsFormProps<Settings> extends FormProps<Settings> {
@@ -103,14 +106,16 @@ function Named<Settings>(props: FormProps<Settings> & { name: keyof Settings & s
   const { words, session, fields, name } = props;
   const refused = session.allRefused.value.find(({ field }) => field === name);
   return (
-    <Setting
-      name={name}
-      field={fields[name] as SettingField}
-      value={session.settings.value[name]}
-      words={words}
-      problem={refused && words.w("settings.refused", { low: refused.low, high: refused.high })}
-      onChange={(value) => session.change({ [name]: value } as Partial<Settings>)}
-    />
+    <div data-setting={name}>
+      <Setting
+        name={name}
+        field={fields[name] as SettingField}
+        value={session.settings.value[name]}
+        words={words}
+        problem={refused && words.w("settings.refused", { low: refused.low, high: refused.high })}
+        onChange={(value) => session.change({ [name]: value } as Partial<Settings>)}
+      />
+    </div>
   );
 }
 
@@ -172,6 +177,7 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
       isPlain: true,
     },
     ...main.map((name) => chipOf(props, name)),
+    ...changed(props).map((name) => chipOf(props, name)),
     ...(props.chips ?? []),
   ];
   return (
@@ -186,7 +192,7 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
           <MethodChoice {...props} />
         </div>
         {main.map((name) => (
-          <div key={name} data-setting={name} class={isShare(name) ? "params-threshold" : undefined}>
+          <div key={name} class={isShare(name) ? "params-threshold" : undefined}>
             <Named {...props} name={name} />
           </div>
         ))}
@@ -201,6 +207,15 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
   );
 }
 
+/** The settings behind the fold that are not as the method has them at first. */
+function changed<Settings>(props: SettingsFormProps<Settings>): (keyof Settings & string)[] {
+  const { session, fields, plain, main } = props;
+  const isPlain = session.method.value === "plain";
+  const first = (name: keyof Settings) => (isPlain ? plain[name] : fields[name].first);
+  const names = Object.keys(fields) as (keyof Settings & string)[];
+  return names.filter((name) => !main.includes(name) && session.settings.value[name] !== first(name));
+}
+
 /** A setting as a chip says it. */
 function chipOf<Settings>(
   { words: { w }, session, fields }: FormProps<Settings>,
@@ -208,13 +223,18 @@ function chipOf<Settings>(
 ): Chip {
   const value: unknown = session.settings.value[name];
   const label = w(`settings.${name}`);
-  switch ((fields[name] as SettingField).kind) {
+  const field: SettingField = fields[name];
+  switch (field.kind) {
     case "choice":
       return { name, label, value: w(`settings.${name}s.${String(value)}`), isPlain: true };
     case "share":
       return { name, label, value: thresholdText(Number(value)) };
-    default:
-      return { name, label, value: whole(Number(value)) };
+    case "switch":
+      return { name, label, value: switchText(value === true) };
+    case "number": {
+      const shown = Number(value) / field.unit;
+      return { name, label, value: field.fractions ? n(shown, { maximumFractionDigits: 6 }) : whole(shown) };
+    }
   }
 }
 
@@ -225,6 +245,13 @@ export interface Chip {
   value: string;
   /** True if the value says by itself what it is of. */
   isPlain?: boolean;
+  /** True if only a printed page says it, which has no form to look it up in. */
+  isPrinted?: boolean;
+}
+
+/** On or off, as a chip says it. */
+export function switchText(isOn: boolean): string {
+  return t(isOn ? "frame:switch.on" : "frame:switch.off");
 }
 
 interface SettingsBandProps {
@@ -243,6 +270,8 @@ interface SettingsBandProps {
 /** Gives the focus to the control of a setting. */
 function focusOn(body: HTMLElement | null, name: string): void {
   const holder = body?.querySelector(`[data-setting="${name}"]`);
+  for (let fold = holder?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+    fold.open = true;
   const control =
     holder?.querySelector<HTMLElement>("input:checked") ??
     holder?.querySelector<HTMLElement>("input, select, textarea");
@@ -288,7 +317,7 @@ export function SettingsBand({
             <button
               key={name}
               type="button"
-              class="setting-chip"
+              class={chip.isPrinted ? "setting-chip print-only" : "setting-chip"}
               title={chip.label}
               onClick={() => open(name)}
             >

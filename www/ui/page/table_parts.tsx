@@ -7,6 +7,7 @@ import { Button } from "..";
 import { GridBar } from "../grid/grid_bar";
 import type { RowCopy } from "../grid/row_copy";
 import { into } from "../into";
+import { SpokenCount } from "../spoken_count";
 
 interface ShowChoiceProps<Value> {
   words: Words;
@@ -55,10 +56,10 @@ interface TableBarProps {
 export function TableBar({ words, label, filter, copy, all, counts, children }: TableBarProps) {
   const hidden = Math.max(0, all - copy.total);
   const said = (
-    <p class="small soft numeric grid-counts" role="status">
-      {words.counted(`counts.${counts}`, copy.total)}
-      {hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
-    </p>
+    <SpokenCount class="small soft numeric grid-counts">
+      {copy.isThere && words.counted(`counts.${counts}`, copy.total)}
+      {copy.isThere && hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
+    </SpokenCount>
   );
   return (
     <GridBar label={label} filter={filter} copy={copy} counts={said}>

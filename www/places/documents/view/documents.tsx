@@ -3,6 +3,7 @@ import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
+import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { n, size, t } from "../../../i18n";
 import { Button, Panel } from "../../../ui";
@@ -34,17 +35,18 @@ function Said() {
     input: { inputs },
     session: { progress, working },
   } = place;
+  const isLoading = useEngineLoading();
   const phase = runPhase({
     isEmpty: inputs.value.length === 0,
     working: working.value,
-    isLong: isLong(place),
+    isLong: isLong(place) || isLoading,
     stage: progress.value.stage,
   });
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.run"), phase },
         { name: t("frame:work.name.fetching"), phase: fetchPhase(place) },
+        { name: t("frame:work.name.run"), phase },
       ]}
     />
   );

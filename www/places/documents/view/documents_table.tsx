@@ -10,6 +10,7 @@ import { OrderChoice } from "../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../ui/grid/row_copy";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
+import { SpokenCount } from "../../../ui/spoken_count";
 import { IdOfPair } from "../../../ui/url_text/identifier";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
@@ -190,11 +191,11 @@ const copied: CopyColumns<DocumentRow> = [
 
 function Bar({ copy, count }: { copy: RowCopy; count: number }) {
   const { filter, order, orderBy } = useDocuments().rows;
-  const hidden = Math.max(0, count - copy.total);
+  const hidden = copy.isThere ? Math.max(0, count - copy.total) : 0;
   const counts = (
-    <p class="small soft numeric grid-counts" role="status">
+    <SpokenCount class="small soft numeric grid-counts">
       {hidden > 0 && w("hidden", { count: hidden, documents: n(hidden) })}
-    </p>
+    </SpokenCount>
   );
   return (
     <GridBar label={w("filter")} filter={filter} copy={copy} counts={counts}>

@@ -2,10 +2,19 @@
 import { attempt } from "../../../app/failures";
 import { n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
-import { SettingsBand as Band, type Chip } from "../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip, switchText } from "../../../ui/page/settings_form";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
-import { type FlatSettings, flat, isSeed, type SettingName, settingKinds, withSettings } from "../settings";
+import {
+  type FlatSettings,
+  flat,
+  initialSettings,
+  isSeed,
+  isSetting,
+  type SettingName,
+  settingKinds,
+  withSettings,
+} from "../settings";
 
 /** The settings in the open. */
 const main: readonly SettingName[] = ["unit", "size", "measure", "threshold"];
@@ -147,7 +156,9 @@ function AllSettings() {
             <fieldset key={group} class="stack settings-group">
               <legend>{t(`settings:groups.${group}`)}</legend>
               {names.map((name) => (
-                <Setting key={name} name={name} />
+                <div key={name} data-setting={name}>
+                  <Setting name={name} />
+                </div>
               ))}
             </fieldset>
           ))}
@@ -157,7 +168,25 @@ function AllSettings() {
   );
 }
 
-/** The settings in the open, as chips say them. */
+const settingNames = Object.keys(settingKinds).filter(isSetting);
+
+/** The value of a setting in a few words. */
+function valueText(name: SettingName, value: FlatSettings[SettingName]): string {
+  if (typeof value === "boolean") return switchText(value);
+  if (typeof value === "number") return n(value);
+  return settingKinds[name].kind === "choice" ? t(`settings:${name}.${value}`) : value;
+}
+
+/** A setting behind the fold: where it is not as at first, and on paper where an estimate rests on it. */
+function chipOf(place: Collection, name: SettingName): Chip[] {
+  const value = flat(place.inForce.settings.value)[name];
+  const isChanged = value !== flat(initialSettings)[name];
+  const isPrinted = !isChanged && (name === "seed" || name === "hashes");
+  if (!isChanged && !isPrinted) return [];
+  return [{ name, label: t(`settings:${name}.label`), value: valueText(name, value), isPrinted }];
+}
+
+/** The settings in the open, and the changed ones behind the fold, as chips say them. */
 function chipsNow(place: Collection): Chip[] {
   const { shingles, measure, threshold } = place.inForce.settings.value;
   return [
@@ -180,6 +209,7 @@ function chipsNow(place: Collection): Chip[] {
       value: `≥ ${n(threshold, twoDigits)}`,
       isPlain: true,
     },
+    ...settingNames.filter((name) => !main.includes(name)).flatMap((name) => chipOf(place, name)),
   ];
 }
 

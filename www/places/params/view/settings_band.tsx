@@ -19,6 +19,7 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       words={words}
       session={session}
       fields={settingsOfParams.fields}
+      plain={settingsOfParams.plain}
       main={["scope", "min_values", "threshold"]}
       beside={<Delay {...delay} />}
       chips={[delayChip(delay)]}

@@ -5,6 +5,7 @@ import { GridBar } from "../../../../ui/grid/grid_bar";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { SpokenCount } from "../../../../ui/spoken_count";
 import { useResults } from "../context";
 import { SORT_KEYS } from "../link";
 
@@ -25,18 +26,19 @@ function ClusterChip() {
 }
 
 /** What is shown, and what the filter and the threshold hide. */
-function Counts({ summary, total }: { summary: Summary; total: number }) {
+function Counts({ summary, copy: { total, isThere } }: { summary: Summary; copy: RowCopy }) {
   const { settings } = useResults().run;
   const narrowed = Math.max(0, summary.listed - total);
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
+  if (!isThere) return null;
   return (
-    <p class="small soft numeric grid-counts" role="status">
+    <SpokenCount class="small soft numeric grid-counts">
       {w("pairs.shown", { count: total, pairs: whole(total) })}
       {narrowed > 0 && ` · ${w("pairs.hidden_filter", { count: narrowed, pairs: whole(narrowed) })}`}
       {under > 0 && ` · ${w("pairs.hidden_threshold", { count: under, pairs: whole(under), threshold })}`}
       {summary.floor > 0 && ` · ${w("pairs.hidden_floor", { floor: thresholdText(summary.floor) })}`}
-    </p>
+    </SpokenCount>
   );
 }
 
@@ -47,7 +49,7 @@ export function PairsBar({ summary, copy }: { summary: Summary; copy: RowCopy })
       label={w("pairs.filter")}
       filter={filter}
       copy={copy}
-      counts={<Counts summary={summary} total={copy.total} />}
+      counts={<Counts summary={summary} copy={copy} />}
     >
       <ClusterChip />
       <OrderChoice

@@ -9,6 +9,7 @@ import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
 import { columnHead, RowsView } from "../../../../ui/page/rows_view";
 import { NoRows } from "../../../../ui/page/table_parts";
+import { SpokenCount } from "../../../../ui/spoken_count";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { mapPlans } from "../results/layout";
@@ -48,10 +49,10 @@ const copyColumns: CopyColumns<DustMapRow> = [
 function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
   const said = (
-    <p class="small soft numeric grid-counts">
-      <span role="status">{isThere && counted("counts.urls", copy.total)}</span> <Assumed />{" "}
+    <div class="row-2 small soft numeric grid-counts">
+      <SpokenCount>{isThere && counted("counts.urls", copy.total)}</SpokenCount> <Assumed />{" "}
       <ScanProgress what="map" />
-    </p>
+    </div>
   );
   return (
     <GridBar label={w("map.filter")} filter={mapFilter} copy={copy} counts={said}>

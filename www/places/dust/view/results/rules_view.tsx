@@ -6,6 +6,7 @@ import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { fractionText, whole } from "../../../../ui/numbers/words";
 import { columnHead, RowsView } from "../../../../ui/page/rows_view";
 import { NoRows, TableBar } from "../../../../ui/page/table_parts";
+import { Id } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { type SortKey, sortKeys } from "../../link";
 import type { Dust } from "../../model";
@@ -24,7 +25,10 @@ export function isUsable({ status }: DustRow): boolean {
   return status === "valid" || status === "likely";
 }
 
-/** Switch that takes a rule into use. A button, so that neither a click nor Enter on it opens the row's evidence. */
+/**
+ * Switch that takes a rule into use. A button, so that neither a click nor Enter on it opens the row's evidence. No stop
+ * for the Tab key, which would pass one in every row: the evidence has the same switch.
+ */
 function OnSwitch({ row }: { row: DustRow }) {
   const { switchRule } = useDust().shrink;
   if (!isUsable(row)) return <span class="soft">–</span>;
@@ -34,6 +38,7 @@ function OnSwitch({ row }: { row: DustRow }) {
       type="button"
       role="switch"
       class="on-switch"
+      tabIndex={-1}
       aria-checked={!row.off}
       aria-label={w("table.on.label", { rule })}
       title={w(row.off ? "table.on.turn_on" : "table.on.turn_off")}
@@ -65,14 +70,14 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
     { ...of("number", "found"), width: "2.75rem", isNumber: true, cell: ({ number }) => whole(number) },
     {
       ...of("rule"),
-      width: "minmax(0, 1.6fr)",
+      width: "minmax(0, 1.4fr)",
       cell: (row) => (
         <span class={row.off ? "is-off" : ""}>
           <ShapePair from={row.from} to={row.to} />
         </span>
       ),
     },
-    { ...of("scope", "scope"), cell: ({ scope }) => <span class="id">{scope}</span> },
+    { ...of("scope", "scope"), cell: ({ scope }) => <Id id={scope} /> },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
     { ...of("tested"), width: "6.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },

@@ -11,6 +11,7 @@ import {
   RefusalExample,
   useFileCopy,
 } from "../../../../ui/page/export_parts";
+import { SpokenCount } from "../../../../ui/spoken_count";
 import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
@@ -135,7 +136,7 @@ function File() {
   if (found === undefined) return <Going />;
   return (
     <>
-      <p role="status">{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</p>
+      <SpokenCount>{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</SpokenCount>
       {found.text !== "" && <ExportText label={w("export.text")} text={found.text} />}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
       {/* What came of a copy is of this format. */}

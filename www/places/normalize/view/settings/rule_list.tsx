@@ -109,10 +109,10 @@ function RuleOptions({ rule }: { rule: string }) {
     <div class="stack rule-options">
       {names.map((name) => {
         const values = choices[name];
-        return values === undefined ? (
-          <Many key={name} name={name} />
-        ) : (
-          <Few key={name} name={name} values={values} />
+        return (
+          <div key={name} data-setting={`option-${name}`}>
+            {values === undefined ? <Many name={name} /> : <Few name={name} values={values} />}
+          </div>
         );
       })}
       {isIdle(normalize, rule, names) && <p class="soft small">{w("options.idle")}</p>}
@@ -145,7 +145,7 @@ function Rule({ rule }: { rule: UrlRule }) {
   } = useNormalize();
   const { id, summary, source } = rule;
   return (
-    <li class="rule">
+    <li class="rule" data-setting={`rule-${id}`}>
       <label class="line at-baseline rule-head">
         <input
           type="checkbox"

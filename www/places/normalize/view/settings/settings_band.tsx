@@ -3,11 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { preload } from "../../../../app/places";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { SettingsBand as Band, type Chip } from "../../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_form";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
 import { initialOptions, isSame, type Tier, tiers, withPreset, withTier } from "../../options";
-import { tierName, w } from "../words";
+import { known, ruleName, tierName, w } from "../words";
 import { RuleList } from "./rule_list";
 
 /** The presets by name: they can be chosen before the core has said them. */
@@ -42,7 +42,7 @@ function TierChoice({ isLine = false }: { isLine?: boolean }) {
     return count === undefined ? undefined : w("settings.tier_keys", { count, keys: n(count) });
   };
   return (
-    <div class={isLine ? "tier-line" : undefined} data-setting="tier">
+    <div class={isLine ? "tier-line no-print" : undefined} data-setting="tier">
       <Choice
         label={w("settings.tier")}
         hint={w("settings.tier_hint")}
@@ -122,7 +122,38 @@ function Reset() {
   );
 }
 
-/** The settings in the open, as chips say them. */
+/** Characters of a value that a chip shows; its title has all of them. */
+const mostShown = 32;
+
+/** The value of a rule's option in a few words: that of a choice in its own, a list by its beginning. */
+function valueText(name: string, value: string): string {
+  const text = known(`options.${name}.${value}`, value).replace(/\s+/g, " ");
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+}
+
+/** What a person changed about the rules of the tier or the preset, and on paper the tier. */
+function ruleChips(normalize: Normalize): Chip[] {
+  const { preset, tier, with: added, without, values } = normalize.settings.options.value;
+  const single = (id: string, isOn: boolean): Chip => ({
+    name: `rule-${id}`,
+    label: ruleName(id),
+    value: switchText(isOn),
+  });
+  return [
+    ...(preset === undefined
+      ? [{ name: "tier", label: w("settings.tier"), value: tierName(tier), isPrinted: true }]
+      : []),
+    ...added.map((id) => single(id, true)),
+    ...without.map((id) => single(id, false)),
+    ...values.map(({ name, value }) => ({
+      name: `option-${name}`,
+      label: known(`options.${name}.label`, name),
+      value: valueText(name, value),
+    })),
+  ];
+}
+
+/** The settings in the open, and the changed ones behind the fold, as chips say them. */
 function chipsNow(normalize: Normalize): Chip[] {
   const { preset } = normalize.settings.options.value;
   const none = w("settings.no_preset");
@@ -132,6 +163,7 @@ function chipsNow(normalize: Normalize): Chip[] {
       label: w("settings.preset"),
       value: preset === undefined ? none : w(`presets.${preset}.name`),
     },
+    ...ruleChips(normalize),
   ];
 }
 

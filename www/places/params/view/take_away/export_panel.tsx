@@ -12,6 +12,7 @@ import {
   useFileCopy,
 } from "../../../../ui/page/export_parts";
 import { Fewer, Outcome } from "../../../../ui/page/summary";
+import { SpokenCount } from "../../../../ui/spoken_count";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, known, scopeOf, w, words } from "../words";
@@ -174,7 +175,7 @@ function File() {
       {found.removals === 0 ? (
         <p class="results-none soft">{w("export.none")}</p>
       ) : (
-        <p role="status">{counted("export.removals", found.removals)}</p>
+        <SpokenCount>{counted("export.removals", found.removals)}</SpokenCount>
       )}
       <Preview found={found} />
       {/* What came of a copy is of this format. */}

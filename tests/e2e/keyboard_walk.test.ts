@@ -1,0 +1,198 @@
+/**
+ * Every place from the sample to the saved file by the keyboard alone, and what a screen reader hears of a run: one
+ * announcement as it begins, one as it ends, one if something fails, and none on the way.
+ */
+import { Announcements } from "./pages/announcements";
+import { beginning, either } from "./pages/names";
+import { expect, type Locator, type Page, test, textFile } from "./support";
+
+const demoLog = beginning("The demo site's log", "Журнал учебного сайта");
+
+/** What a sample is called, what a row's evidence is, how far the file to save is. */
+interface Walk {
+  fragment: string;
+  sample: RegExp;
+  /** The tab that holds the export, where it is not below the table. */
+  tab?: RegExp;
+  worker: RegExp;
+  /** A list that is too long to be computed while a person types. */
+  long: () => string;
+}
+
+const urls = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `http://example.com/story?id=${at % 999}&sid=${at}`).join("\n");
+
+const walks: readonly Walk[] = [
+  {
+    fragment: "documents",
+    sample: either("Six pages", "Шесть страниц"),
+    worker: /engine\.worker/,
+    long: () =>
+      Array.from({ length: 600 }, (_, at) => `{"id": "/${at}", "text": "one two three w${at % 40}"}`).join(
+        "\n",
+      ),
+  },
+  {
+    fragment: "normalize",
+    sample: either("A list for every tier", "Список на каждый уровень"),
+    worker: /urls\.worker/,
+    long: () => urls(120_000),
+  },
+  {
+    fragment: "params",
+    sample: demoLog,
+    tab: beginning("Export rules", "Скачать правила"),
+    worker: /params\.worker/,
+    long: () => urls(120_000),
+  },
+  { fragment: "rules", sample: demoLog, worker: /rules\.worker/, long: () => urls(60_000) },
+];
+
+function focused(page: Page, wanted: Locator): Locator {
+  return wanted.and(page.locator(":focus"));
+}
+
+/** Presses Tab until the focus is on what is wanted; gives how often. */
+async function tabTo(page: Page, wanted: Locator, most: number, key = "Tab"): Promise<number> {
+  const reached = focused(page, wanted);
+  for (let stops = 1; stops <= most; stops++) {
+    await page.keyboard.press(key);
+    if ((await reached.count()) > 0) return stops;
+  }
+  throw new Error(`${wanted} was not reached in ${most} stops`);
+}
+
+function firstRow(page: Page): Locator {
+  const withCells = page.getByRole("row").filter({ has: page.getByRole("gridcell") });
+  return page.getByRole("grid").first().getByRole("row").and(withCells).first();
+}
+
+/** Opens the place and presses its sample, by the keyboard. */
+async function openSample(page: Page, { fragment, sample }: Walk): Promise<void> {
+  await page.goto(`/#${fragment}`);
+  const button = page.getByRole("main").getByRole("button", { name: sample }).first();
+  await expect(button).toBeVisible();
+  await tabTo(page, button, 40);
+  await page.keyboard.press("Enter");
+  await expect(firstRow(page)).toBeVisible();
+}
+
+for (const walk of walks) {
+  const { fragment, tab } = walk;
+
+  test(`${fragment}: from the sample to the saved file without a mouse`, async ({ page }) => {
+    await openSample(page, walk);
+    await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeFocused();
+    const table = page.getByRole("grid").first();
+    expect(await tabTo(page, table, 8), "stops to the table").toBeLessThanOrEqual(8);
+
+    // A row, its evidence, and back to the row.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const evidence = page.getByRole("complementary");
+    await expect(evidence).toBeFocused();
+    await expect(evidence.getByRole("heading").first()).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(evidence.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(evidence).toBeHidden();
+    await expect(table).toBeFocused();
+    const row = table.getByRole("row", { selected: true });
+    await expect(row).toHaveAttribute("aria-rowindex", "3");
+
+    // Space opens it and leaves the focus where it is.
+    await page.keyboard.press(" ");
+    await expect(evidence).toBeVisible();
+    await expect(table).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(evidence).toBeHidden();
+    await expect(table).toBeFocused();
+
+    if (tab !== undefined) {
+      await tabTo(page, page.getByRole("tab", { selected: true }), 8, "Shift+Tab");
+      await page.keyboard.press("End");
+      await expect(focused(page, page.getByRole("tab", { name: tab }))).toHaveCount(1);
+    }
+    const save = page
+      .getByRole("main")
+      .getByRole("button", { name: /^(?:Save|Download)/ })
+      .first();
+    await expect(save).toBeEnabled();
+    expect(await tabTo(page, save, 14), "stops to the file").toBeLessThanOrEqual(14);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(download.suggestedFilename()).toMatch(/dustlens/);
+  });
+
+  test(`${fragment}: what is heard of a run`, async ({ page }) => {
+    const announcements = new Announcements(page);
+    await announcements.watch();
+    await page.goto(`/#${fragment}`);
+    const sample = page.getByRole("main").getByRole("button", { name: walk.sample }).first();
+    await sample.focus();
+    await announcements.heard();
+    await page.keyboard.press("Enter");
+    await expectRun(announcements);
+    // Numbers, tables and files come after the end, and say nothing.
+    await expect(firstRow(page)).toBeVisible();
+    await page.waitForTimeout(1000);
+    expect(await announcements.heard()).toEqual([]);
+
+    // A filter is a person's own doing: its count is read out.
+    await page.keyboard.press("/");
+    await page.keyboard.type("zzz");
+    await expect.poll(() => announcements.sofar()).toEqual([expect.stringMatching(/\d/)]);
+  });
+
+  test(`${fragment}: what is heard of a long run`, async ({ page }) => {
+    const announcements = new Announcements(page);
+    await announcements.watch();
+    await page.goto(`/#${fragment}`);
+    await page
+      .getByRole("tab", { name: either("Files", "Файлы") })
+      .first()
+      .click();
+    const name = fragment === "documents" ? "long.jsonl" : "long.txt";
+    const dialog = page.waitForEvent("filechooser");
+    await page.getByRole("main").getByRole("button", { name: "Choose files" }).click();
+    await (await dialog).setFiles([textFile(name, walk.long())]);
+    const run = page.getByRole("button", { name: /^(?:Run|Count|Learn|Compute)/ });
+    await expect(run.or(firstRow(page)).first()).toBeVisible();
+    await page.waitForTimeout(1000);
+    if (await run.isVisible()) {
+      await announcements.heard();
+      await run.click();
+    }
+    await expectRun(announcements);
+    await expect(firstRow(page)).toBeVisible();
+  });
+
+  test(`${fragment}: what is heard of a worker that is gone`, async ({ page }) => {
+    const announcements = new Announcements(page);
+    await announcements.watch();
+    await openSample(page, walk);
+    await expect.poll(async () => (await announcements.sofar()).at(-1)).toMatch(/ is done$/);
+    await announcements.heard();
+    page
+      .workers()
+      .find((each) => walk.worker.test(each.url()))
+      ?.evaluate(() => self.close())
+      .catch(() => undefined);
+    const notice = page.getByRole("log").getByRole("listitem");
+    // The loss shows with the next question to the worker.
+    await page.keyboard.press("/");
+    await page.keyboard.type("a");
+    await expect(notice).toHaveCount(1);
+    await expect.poll(async () => (await announcements.sofar()).at(-1)).toMatch(/ is done$/);
+    const failures = (await announcements.heard()).filter((each) => /no longer answered/.test(each));
+    expect(failures).toHaveLength(1);
+  });
+}
+
+/** Waits for the end of a run; all that is said of it are its two ends, or the end alone where it was brief. */
+async function expectRun(announcements: Announcements): Promise<void> {
+  await expect.poll(async () => (await announcements.sofar()).at(-1)).toMatch(/ is done$/);
+  const said = await announcements.heard();
+  const begun = said.filter((each) => / has begun$/.test(each));
+  expect(begun.length, said.join(" | ")).toBeLessThanOrEqual(1);
+  expect(said, said.join(" | ")).toHaveLength(begun.length + 1);
+}
