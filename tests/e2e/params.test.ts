@@ -123,7 +123,7 @@ test("without IndexedDB the page says so and works on in memory; one argument is
   await params.row("nocache", "archive.localhost").click();
   await expect(params.meaning).toContainText("check it");
   await params.checkThisOne.click();
-  await expect(params.evidence).toContainText("1 parameter: about");
+  await expect(params.evidence).toContainText("1 parameter, about");
   await params.startThisOne.click();
   await expect(params.meaning).toContainText("rules may remove it", {
     timeout: 60_000,
