@@ -17,7 +17,7 @@ const sections = {
   Jaccard: "Жаккар",
   Signature: "Сигнатура",
   Broder: "Бродер",
-  "Standard error": "Стандартная ошибка",
+  "Standard error": "Погрешность",
   Containment: "Вложенность",
 } as const;
 export type Section = keyof typeof sections;
