@@ -8,7 +8,7 @@ test("the demo's addresses are fetched in one click and its duplicates found", a
 }) => {
   test.slow();
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await documents.input.getByRole("button", { name: "Fetch them" }).click();
   await documents.untilFetched();
   await expect(results.pairRows.first()).toBeVisible();
@@ -22,11 +22,11 @@ test("the demo's addresses are fetched in one click and its duplicates found", a
 
 test("ours or theirs is never in doubt", async ({ documents }) => {
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await documents.addresses.fill(
     `${news}/story?id=101\nhttp://127.0.0.1:8080/private\n${news}/no-such-page-at-all\nnot an address`,
   );
-  await expect(documents.input.getByText("Line 4 is not an address")).toBeVisible();
+  await expect(documents.input.getByText("Line 4 is not a URL")).toBeVisible();
   await documents.fetch(3).click();
   await expect(documents.fetched("story?id=101")).toContainText("fetched");
   await expect(documents.fetched("127.0.0.1:8080")).toContainText(

@@ -21,7 +21,7 @@ test("what the demo site plants is found, and no other pair at 0.85", async ({
   const info: { demo: Demo } = await (await request.get("/api/info")).json();
   const { addresses, same } = info.demo;
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await documents.addresses.fill(addresses.join("\n"));
   await documents.fetch(addresses.length).click();
   await documents.untilFetched();

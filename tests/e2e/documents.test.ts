@@ -11,7 +11,7 @@ test("two pasted texts are compared as they are typed", async ({ documents, resu
   await documents.open(three);
   await documents.firstText.fill(base);
   await documents.secondText.fill(near);
-  await expect(results.two.verdict).toHaveText("17/21 = 0.810 alike · at or over 0.5");
+  await expect(results.two.verdict).toHaveText("Similarity 17/21 = 0.810 · at or over 0.5");
   await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(results.pairRows).toHaveCount(1);
@@ -230,7 +230,7 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   // Single words of so few are shared by every two documents: long work, however fast the machine.
   await documents.open("size=1");
   await documents.tab("Files").click();
-  await documents.input.getByRole("checkbox", { name: /one document a line/ }).check();
+  await documents.input.getByRole("checkbox", { name: /one document per line/ }).check();
   await documents.chooseFiles(file);
   await documents.frame.runAndStop(documents.run);
   await expect(page.getByText("Stopped: results are partial")).toBeVisible();
@@ -244,7 +244,7 @@ test("a host without a proxy says so", async ({ page, documents }) => {
     route.fulfill({ status: 200, contentType: "text/html", body: "<p>page</p>" }),
   );
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await expect(page.getByText("There is no proxy here")).toBeVisible();
 });
 

@@ -145,7 +145,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.slow();
       await openMany(documents, results);
       await changeSize(documents, "2");
-      await expect(results.summary).toContainText("Input or settings have changed since");
+      await expect(results.summary).toContainText("The input or the settings have changed since");
       expect(await axe(page)).toEqual([]);
       expect(await faded(results.whole)).toEqual([]);
     });

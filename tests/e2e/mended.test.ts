@@ -193,12 +193,12 @@ test("fetched pages stand in the order asked", async ({ page, documents }) => {
     await route.continue();
   });
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await documents.addresses.fill(asked.join("\n"));
   await documents.fetch(3).click();
   await expect(documents.rows).toHaveCount(3);
   // The input has made room for the results.
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await expect(documents.fetches.getByRole("listitem").nth(2)).toContainText("fetched");
   await expect(documents.names).toContainText(asked);
 });

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow" });
 async function untilReady(page: Page): Promise<void> {
   const about = new About(page);
   await new Frame(page).place("About").click();
-  await expect(about.offline).toContainText(/Ready offline: all of the page, [\d.]+\sMB/);
+  await expect(about.offline).toContainText(/Ready offline: the whole page, [\d.]+\sMB/);
 }
 
 test("after one visit everything works without a network: reload, places, samples, language, theme", async ({

@@ -18,7 +18,7 @@ test.describe("two texts", () => {
     await documents.firstText.fill(first);
     await documents.secondText.fill(second);
     // 19 words, 15 shingles: 5 of them hold the one changed word, 4 the other.
-    await expect(results.two.verdict).toHaveText("6/24 = 0.250 alike · below 0.75");
+    await expect(results.two.verdict).toHaveText("Similarity 6/24 = 0.250 · below 0.75");
     await expect(results.two.sets).toHaveText([/only A\s*9/, /both\s*6/, /only B\s*9/]);
     await expect(results.two.differing).toHaveText(["dawn", "rain", "noon", "snow"]);
     await expect(documents.firstWords).toHaveText("19 words");
@@ -40,7 +40,7 @@ test.describe("two texts", () => {
     await two.step("Next").click();
     await expect(two.position).toHaveText("1 of 2");
     await expect(two.wordShingles).toContainText(
-      "“dawn” in A stands in 5 shingles; 5 of them are only in A.",
+      "“dawn” in A is part of 5 shingles; 5 of them are only in A.",
     );
     await page.keyboard.press("n");
     await expect(two.position).toHaveText("2 of 2");
@@ -72,7 +72,7 @@ test.describe("two texts", () => {
     await expect(results.two.whole).toContainText("A: too short. A shingle needs 5 words.");
     await expect(results.two.smallerSize).toHaveText("Use n = 4");
     await results.two.smallerSize.click();
-    await expect(results.two.verdict).toHaveText("0/3 = 0.000 alike · below 0.75");
+    await expect(results.two.verdict).toHaveText("Similarity 0/3 = 0.000 · below 0.75");
     await expect(documents.shingleLength).toHaveValue("4");
   });
 
@@ -92,9 +92,9 @@ test("a sample says what it changes in the settings, and that can be put back", 
 }) => {
   await documents.open();
   await documents.sample("Two notes").click();
-  await expect(results.two.verdict).toContainText("alike");
+  await expect(results.two.verdict).toContainText("Similarity");
   await expect(documents.sampleNote).toContainText("This sample sets n = 3 (was 5).");
-  await documents.sampleNote.getByRole("button", { name: "Put it back" }).click();
+  await documents.sampleNote.getByRole("button", { name: "Restore settings" }).click();
   await expect(documents.sampleNote).toBeHidden();
   await expect(documents.shingleLength).toHaveValue("5");
   await expect(results.two.verdict).toBeVisible();

@@ -16,12 +16,12 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   expect(truth.length).toBeGreaterThan(30);
   await params.openDemo();
   await expect(params.cost).toContainText(/about \d+ fetches from \d hosts/);
-  await expect(params.check).toContainText("Only these addresses go to the proxy");
+  await expect(params.check).toContainText("Only these URLs go to the proxy");
   await params.checkAll();
   await expect(params.checked).toContainText("not needed");
 
   await params.row("sid", "news.localhost").first().click();
-  await expect(params.meaning).toContainText("rules may take it out");
+  await expect(params.meaning).toContainText("rules may remove it");
   await expect(params.comparisons).toHaveCount(2);
   await expect(params.formula).toContainText("≥ 0.95");
   await expect(params.segmentsThatAre("same").first()).toBeVisible();
@@ -29,7 +29,7 @@ test("every planted argument of the demo site gets its planted verdict, and the 
   await page.keyboard.press("Escape");
   await expect(params.evidence).toBeHidden();
   await params.row("id", "gazeta.localhost").click();
-  await expect(params.meaning).toContainText("the page is another one");
+  await expect(params.meaning).toContainText("the page is a different one");
   await expect(params.segmentsThatAre("differing").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -65,15 +65,15 @@ test("a reload in the middle of a check loses no verdict and offers to go on", a
   const before = (await saved(params)).filter(({ verdict }) => verdict !== "candidate");
   expect(before.length).toBeGreaterThan(0);
   await params.goOn();
-  await expect(params.progress("Checking")).toBeVisible();
+  await expect(params.progress("Verifying")).toBeVisible();
   await page.reload();
   await expect(params.unfinished).toBeVisible();
   const kept = await saved(params);
   for (const { host, name, verdict } of before)
     expect(kept).toContainEqual(expect.objectContaining({ host, name, verdict }));
-  await params.unfinished.getByRole("button", { name: "Go on" }).click();
+  await params.unfinished.getByRole("button", { name: "Continue" }).click();
   await expect(params.unfinished).toBeHidden();
-  await expect(params.progress("Checking")).toBeVisible();
+  await expect(params.progress("Verifying")).toBeVisible();
   await params.cancelCheck();
   await expect(params.cost).toBeVisible();
   const after = await saved(params);
@@ -96,9 +96,9 @@ test("verdicts of one tab reach another, which writes nothing older over them", 
   await expect(others.rows.first()).toBeVisible();
   await params.checkAll();
   await expect(others.check.getByText("new or outdated (0)")).toBeVisible();
-  await others.scope("for each path");
+  await others.scope("each path");
   await expect(others.row("sid", "mirror.localhost/").first()).toBeVisible();
-  await others.scope("for a whole host");
+  await others.scope("whole host");
   await expect(others.row("sid", "mirror.localhost/")).toHaveCount(0);
   const verdicts = await saved(params);
   await other.waitForTimeout(3000);
@@ -123,9 +123,9 @@ test("without IndexedDB the page says so and works on in memory; one argument is
   await params.row("nocache", "archive.localhost").click();
   await expect(params.meaning).toContainText("check it");
   await params.checkThisOne.click();
-  await expect(params.evidence).toContainText("1 argument: about");
+  await expect(params.evidence).toContainText("1 parameter, about");
   await params.startThisOne.click();
-  await expect(params.meaning).toContainText("rules may take it out", {
+  await expect(params.meaning).toContainText("rules may remove it", {
     timeout: 60_000,
   });
   await expect(params.row("nocache", "archive.localhost")).toContainText("insignificant");
@@ -144,14 +144,14 @@ test("settings, filters and the threshold change what is judged, and a link open
   await params.openSettings();
   await params.leastValues.fill("13");
   await expect(params.rows).toHaveCount(1);
-  await expect(params.counts).toHaveText("1 argument shown · 1 hidden by the filters");
-  await params.show("not judged");
+  await expect(params.counts).toHaveText("1 parameter shown · 1 hidden by the filter");
+  await params.show("too few values");
   await expect(params.row("id", "shop.example")).toBeVisible();
-  await params.show("all judged");
-  await params.scope("for each path");
+  await params.show("all with a verdict");
+  await params.scope("each path");
   await expect(params.row("sid", "shop.example/story")).toBeVisible();
   await params.filter.fill("nothing");
-  await expect(page.getByText("No argument is left after the filters.")).toBeVisible();
+  await expect(page.getByText("No parameter is left after the filter.")).toBeVisible();
   await params.showAll.click();
   await params.row("sid", "shop.example").click();
   await expect(params.evidence).toContainText("nearly every value is new");
@@ -181,7 +181,7 @@ test("without a proxy counting works, and the page says what to do", async ({ pa
   await expect(params.check).toContainText("There is no proxy here");
   await expect(params.check).toContainText("dustlens serve");
   await params.openView("Export rules");
-  await expect(params.panel).toContainText("nothing to take out");
+  await expect(params.panel).toContainText("nothing to remove");
 });
 
 test("a table is read in, its rows are remembered, and a newer one is refused", async ({
@@ -200,10 +200,10 @@ test("a table is read in, its rows are remembered, and a newer one is refused", 
   const other = own.replace("shop.example", "other.example");
   const give = (name: string, text: string) => params.readTable([textFile(name, text)]);
   await give("mine.jsonl", `${head}\n${own}\n${other}\n`);
-  await expect(params.tableRead).toContainText("mine.jsonl: 2 arguments read.");
+  await expect(params.tableRead).toContainText("mine.jsonl: 2 parameters read.");
   await expect(params.file("clean-param.txt")).toContainText("Clean-param: sid");
   await expect(params.merges).toContainText("→ 12 after");
-  await params.openView("Arguments");
+  await params.openView("Parameters");
   await params.rememberedToo.check();
   await expect(params.row("sid", "other.example")).toContainText("remembered");
   await params.takeEverythingOut();
@@ -260,13 +260,13 @@ test.describe("in Russian", () => {
     await params.open();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие параметры запроса");
     await params.box.fill(list.join("\n"));
-    await expect(params.summary).toContainText(/24\sразных\sURL\s*2\s*параметра/);
+    await expect(params.summary).toContainText(/24\sразных\sадреса\s*2\s*параметра/);
     await expect(params.row("id", "shop.example")).toContainText("12/24 = 0,500");
     await params.row("sid", "shop.example").click();
-    await expect(params.meaning).toContainText("под вопросом");
+    await expect(params.meaning).toContainText("кандидат");
     await expect(params.cost).toContainText(/примерно \d+ запросов к 1 сайту/);
     await frame.language("English").click();
     await expect(params.meaning).toContainText("candidate");
-    await expect(params.summary).toContainText(/24\sdifferent\sURLs\s*2\s*arguments/);
+    await expect(params.summary).toContainText(/24\sdistinct\sURLs\s*2\s*parameters/);
   });
 });

@@ -27,7 +27,7 @@ test("addresses pasted as a text are fetched at a press, or opened as a list", a
 }) => {
   await documents.open();
   await documents.firstText.fill(addresses.join("\n"));
-  await expect(documents.offers).toHaveText(/^20 addresses here\./);
+  await expect(documents.offers).toHaveText(/^20 URLs here\./);
   expect(await axe(page)).toEqual([]);
   await documents.offers.getByRole("button", { name: "Open in Normalize" }).click();
   await expect(new Normalize(page).box).toHaveValue(addresses.join("\n"));
@@ -81,8 +81,8 @@ test("a list or a log among dropped files is offered to its place, the others ar
   const site = params.frame.main.getByRole("textbox", { name: "Site of this log:" });
   await site.fill("not an address");
   await site.press("Enter");
-  await expect(params.frame.main.getByRole("alert")).toContainText("Not an address");
-  await expect(site).toHaveAccessibleDescription(/^Not an address/);
+  await expect(params.frame.main.getByRole("alert")).toContainText("Not a URL");
+  await expect(site).toHaveAccessibleDescription(/^Not a URL/);
   await site.fill("www.shop.example");
   await params.frame.main.getByRole("button", { name: "Use", exact: true }).click();
   await expect(params.row("sid", "www.shop.example")).toBeVisible();
@@ -110,7 +110,7 @@ test("the empty page leads each kind of input to its place, with something to tr
   await expect(documents.tab("Files")).toHaveAttribute("aria-selected", "true");
   await frame.main.getByRole("link", { name: "A list of URLs" }).click();
   await expect(new Normalize(page).box).toBeVisible();
-  await expect(new Normalize(page).input).toContainText("Normalize, Parameters and Rules share this list.");
+  await expect(new Normalize(page).input).toContainText("Normalize, Parameters and Rules share these lists.");
   await expect(new Params(page).demoLog).toBeVisible();
   await frame.place("Documents").click();
   await frame.main.getByRole("link", { name: "sixty requests" }).click();

@@ -393,7 +393,7 @@ test("pages that were being fetched by a worker that is gone are fetched by the 
     if (answers++ >= 2) await route.continue();
   });
   await documents.open();
-  await documents.tab("Addresses").click();
+  await documents.tab("URLs").click();
   await documents.addresses.fill(`${host}/story?id=101\n${host}/story?id=102`);
   await documents.fetch(2).click();
   await expect.poll(() => answers).toBe(2);
@@ -418,7 +418,7 @@ test("a check that goes on while its worker is lost goes on in the next", async 
     ?.evaluate(() => self.close())
     .catch(() => undefined);
   await expect(notices(page)).toContainText("no longer answered");
-  await expect(params.progress("Checking")).toBeVisible();
+  await expect(params.progress("Verifying")).toBeVisible();
   await expect(params.unfinished).toBeHidden();
   await expect(params.row("sid", "news.localhost").first()).toBeVisible();
 });

@@ -41,8 +41,8 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   const demo = await demoOf(request);
   await rules.openDemo();
   await expect(rules.proof).toContainText(/about [\d,]+ fetches from \d hosts/);
-  await expect(rules.proof).toContainText("Only the sampled addresses go to the proxy");
-  await expect(rules.summary).toContainText(/ \d+ candidate rules, none verified/);
+  await expect(rules.proof).toContainText("Only the sampled URLs go to the proxy");
+  await expect(rules.summary).toContainText(/ \d+ likely rules, none verified/);
   await expect(rules.summary).not.toContainText("→");
   await expect(rules.start).toHaveAttribute("title", /^It goes in stages/);
   await rules.prove();
@@ -69,10 +69,10 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   await rules.openView("Rules");
   await rules.status("refuted").click();
   await rules.rows.first().click();
-  await expect(rules.meaning).toContainText(/says something else|is not there/);
+  await expect(rules.meaning).toContainText(/differs from the page before|is not there/);
   await rules.status("valid").click();
   await rules.rows.first().click();
-  await expect(rules.meaning).toContainText(/sampled pages were the same|was tried/);
+  await expect(rules.meaning).toContainText(/sampled pages were the same|was verified|were verified/);
   await expect(rules.samples.first()).toContainText("the same page");
 
   expect(await rules.saved("learned")).toContain("news.localhost");
@@ -120,11 +120,11 @@ test("what was decided stays under other settings, and the page says so", async 
   const note = rules.decidedOtherwise;
   await expect(note).toBeHidden();
   await rules.method("Extended");
-  await expect(note).toContainText("Decisions are kept when settings change");
+  await expect(note).toContainText("Verdicts are kept when settings change");
   // The link follows after a moment.
   await expect(page).not.toHaveURL(/extended=0/);
   await page.reload();
-  await note.getByRole("button", { name: "Forget what was decided" }).click();
+  await note.getByRole("button", { name: "Forget the verdicts" }).click();
   await expect(note).toBeHidden();
   await expect(rules.status("valid")).toHaveAccessibleName("0 valid");
 });
@@ -141,7 +141,7 @@ loud("a site without an address is given up, and its rules stay likely", async (
   await expect(rules.row("?id=", "news.example")).toHaveCount(1);
   const before = `${await rules.countOf("likely")} likely`;
   await rules.start.click();
-  await expect(rules.givenUp).toContainText("news.example: this name has no address");
+  await expect(rules.givenUp).toContainText("news.example: this name has no IP address");
   await expect(rules.start).toBeVisible();
   await expect(rules.status("likely")).toHaveAccessibleName(before);
 });
@@ -152,13 +152,11 @@ test("a proof that is interrupted goes on after a reload", async ({ page, rules 
   await rules.setPause("400");
   await rules.start.click();
   await expect(rules.proof).toContainText(/[1-9]\d* of about/, { timeout: 60_000 });
-  await expect(rules.proof).toContainText(
-    /Stage: (names of sites|arguments|habits of servers|shapes of addresses)\./,
-  );
+  await expect(rules.proof).toContainText(/Stage: (host names|parameters|server defaults|URL shapes)\./);
   await expect(rules.panel.getByRole("status").getByText("after each stage")).toBeVisible();
   await page.reload();
   await expect(rules.unfinished).toBeVisible();
-  await rules.unfinished.getByRole("button", { name: "Drop it" }).click();
+  await rules.unfinished.getByRole("button", { name: "Discard" }).click();
   await expect(rules.unfinished).toBeHidden();
   await expect(rules.rows.first()).toBeVisible();
 });
@@ -170,21 +168,21 @@ test("rules of a small list follow the typing; a link brings all of it back", as
 }) => {
   await rules.type(list.join("\n"));
   await expect(rules.row("?id=", "news.example")).toHaveCount(1);
-  await expect(rules.summary).toContainText("24 URLs · 1 candidate rule, not verified");
+  await expect(rules.summary).toContainText("24 URLs · 1 likely rule, not verified");
   await rules.row("?id=", "news.example").click();
   await expect(rules.evidence).toContainText("envelopes hold both texts");
   await expect(rules.envelopes.first()).toBeVisible();
-  await rules.openSettings();
+  await rules.openAlgorithm();
   await rules.leastSupport.fill("13");
   await expect(rules.nothing).toContainText("13");
   await rules.leastSupport.fill("0");
-  await expect(page.getByText("Not taken: a whole number from 1 to 1,000,000.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 1,000,000.")).toBeVisible();
   await rules.openSettings();
   await rules.leastSupport.fill("4");
   await rules.openView("Map");
   await expect(rules.map.rows).toHaveCount(12);
   await rules.filterAddresses.fill("nothing");
-  await expect(page.getByText("No address is left after the filter.")).toBeVisible();
+  await expect(page.getByText("No URL is left after the filter.")).toBeVisible();
   await rules.showAll.click();
   await expect(rules.map.rows.first()).toBeVisible();
   const elsewhere = await browser.newPage();
@@ -202,10 +200,10 @@ const series = Array.from({ length: 10 }, (_, at) => `http://news.example/p${at 
 test("ten addresses say why nothing can be learned, and what to do", async ({ rules }) => {
   await rules.type(["one", "two", "three"].map((name) => `http://news.example/${name}`).join("\n"));
   await expect(rules.nothing).toContainText("Nothing could be learned");
-  await expect(rules.nothing).toContainText("3 different addresses are too few");
+  await expect(rules.nothing).toContainText("3 distinct URLs are too few");
   await rules.box.fill(series);
-  await expect(rules.nothing).toContainText("More than 6 addresses at a time are equal");
-  await expect(rules.nothing).toContainText("Most in an envelope (T)");
+  await expect(rules.nothing).toContainText("More than 6 URLs at a time are equal");
+  await expect(rules.nothing).toContainText("URLs per envelope (T)");
 });
 
 test("the explanation walks from tokens to the rule, on addresses of one's own", async ({ rules }) => {
@@ -218,7 +216,7 @@ test("the explanation walks from tokens to the rule, on addresses of one's own",
     await explanation.next();
     await expect(explanation.items.filter({ hasText: picture }).first()).toBeVisible();
   }
-  await expect(explanation.whole).toContainText("10 addresses become 5.");
+  await expect(explanation.whole).toContainText("10 URLs become 5.");
   await explanation.addresses.fill("http://a.example/x\nhttp://a.example/y");
   await expect(explanation.whole).toContainText("No pair is supported often enough");
   const crowded = "More than 6 of these addresses share each envelope (T)";
@@ -228,7 +226,7 @@ test("the explanation walks from tokens to the rule, on addresses of one's own",
     await expect(explanation.whole).toContainText(crowded);
   }
   await explanation.firstTenAgain();
-  await expect(explanation.whole).toContainText("10 addresses become 5.");
+  await expect(explanation.whole).toContainText("10 URLs become 5.");
 });
 
 test("rules that are not proved say so where they are taken away, and do not go to Normalize", async ({
@@ -237,11 +235,11 @@ test("rules that are not proved say so where they are taken away, and do not go 
   await rules.type(list.join("\n"));
   await expect(rules.rows.first()).toBeVisible();
   expect(await rules.saved("learned")).toContain("news.example");
-  await expect(rules.takeAway).toContainText("if all likely rules hold: none is proved");
+  await expect(rules.takeAway).toContainText("if all likely rules hold: none is verified");
   await expect(rules.useInNormalize).toBeDisabled();
-  await expect(rules.takeAway).toContainText("prove the likely rules first");
+  await expect(rules.takeAway).toContainText("verify the likely rules first");
   await rules.openView("Map");
-  await expect(rules.panel).toContainText("if all likely rules hold: none is proved");
+  await expect(rules.panel).toContainText("if all likely rules hold: none is verified");
   await rules.trustOnly("valid only");
   await expect(rules.results.getByText("if all likely rules hold")).toHaveCount(0);
 });
@@ -251,7 +249,7 @@ test("a sample has rules to learn, with no proxy too", async ({ page, rules }) =
     route.fulfill({ contentType: "text/html", body: "<p>files only</p>" }),
   );
   await rules.open();
-  await rules.sample("Pages under two addresses", "Страницы с двумя адресами").click();
+  await rules.sample("Pages under two URLs", "Страницы с двумя адресами").click();
   for (const rule of ["?id=", "/index.html", "print/", "sid="])
     await expect(rules.row(rule, "www.quay.example").first()).toBeVisible();
   await expect(rules.row("www.quay.example", "http://quay.example").first()).toBeVisible();
@@ -301,6 +299,7 @@ for (const [locale, colorScheme] of [
       await rules.box.fill(list.join("\n"));
       await expect(rules.rows.first()).toBeVisible();
       await rules.openMoreSettings();
+      await rules.openAlgorithm();
       await rules.rows.first().click();
       await expect(rules.meaning).toBeVisible();
       expect(await axe(page)).toEqual([]);
@@ -324,7 +323,7 @@ test.describe("in Russian", () => {
     rules,
   }) => {
     await rules.open();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие разные адреса");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие адреса ведут");
     await rules.method("Plain");
     await rules.box.fill(list.join("\n"));
     await expect(rules.summary).toContainText("24 адреса · 1 вероятное правило, не проверено");
@@ -332,6 +331,6 @@ test.describe("in Russian", () => {
     await expect(rules.meaning).toContainText("вероятно");
     await frame.language("English").click();
     await expect(rules.meaning).toContainText("likely");
-    await expect(rules.summary).toContainText("24 URLs · 1 candidate rule, not verified");
+    await expect(rules.summary).toContainText("24 URLs · 1 likely rule, not verified");
   });
 });

@@ -67,7 +67,7 @@ test("two texts, and thirty kilobytes of texts and files, travel in the link", a
   await documents.addFiles({ "note.txt": words(600, 5) });
   await expect(results.pairRows).toHaveCount(1);
   const fragment = await frame.copyLink();
-  await expect(frame.link).toContainText("It holds: 3 texts");
+  await expect(frame.link).toContainText("It contains: 3 texts");
   expect(fragment.length).toBeGreaterThan(2000);
 
   const other = await elsewhere(page, fragment);
@@ -131,10 +131,10 @@ test("what no link can carry is said, and the session file is at hand for both",
   await expect(results.summary).toBeVisible();
   const fragment = await frame.copyLink();
   await expect(frame.link).toContainText("2 documents are too large");
-  const session = await frame.saved(frame.link.getByRole("button", { name: "Save session" }));
+  const session = await frame.saved(frame.link.getByRole("button", { name: "Download session" }));
 
   const other = await elsewhere(page, fragment);
-  const said = new Frame(other).notice.filter({ hasText: "too large to travel" });
+  const said = new Frame(other).notice.filter({ hasText: "too large for this link" });
   const [dialog] = await Promise.all([
     other.waitForEvent("filechooser"),
     said.getByRole("button", { name: "Open session" }).click(),

@@ -101,7 +101,7 @@ async function traced(browser, page, work) {
 /** By a file on disk: bytes handed over by the test driver would be decoded on the main thread and measured too. */
 async function give(page, file) {
   await page.getByRole("tab", { name: "Files" }).click();
-  await page.getByRole("checkbox", { name: /one document a line/ }).check();
+  await page.getByRole("checkbox", { name: /one document per line/ }).check();
   await page.locator(".file-input").setInputFiles(file);
   await page.getByRole("button", { name: "Run", exact: true }).click();
 }

@@ -96,7 +96,7 @@ async function stop(page) {
       new Promise((resolve) => {
         const asked = performance.now();
         const observer = new MutationObserver(() => {
-          if (!document.body.textContent.includes("Stopped: the results are partial")) return;
+          if (!document.body.textContent.includes("Stopped: results are partial")) return;
           observer.disconnect();
           resolve(performance.now() - asked);
         });
@@ -105,7 +105,7 @@ async function stop(page) {
       }),
   );
   console.log(`stop answered after ${Math.round(answer)} ms`);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await finished(page);
 }
 
@@ -113,7 +113,7 @@ async function save(page, format) {
   await page.locator(".take-away select").selectOption(format);
   const started = performance.now();
   const download = page.waitForEvent("download", { timeout: 120_000 });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
   const { size } = statSync(await (await download).path());
   console.log(`${format}: ${megabytes(size)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

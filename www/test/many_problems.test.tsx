@@ -47,7 +47,7 @@ describe("problems of a list", () => {
     const list = [problem(1, { message: "=1+1", source: "a\tb" }), ...problems(4)];
     page = await mount(<ManyProblems problems={list} first={3} />);
     expect(page.texts(".problem")).toHaveLength(3);
-    await page.press("Save all 5 as a file");
+    await page.press("Download all 5 problems");
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.text())?.split("\n") ?? [];
     expect(lines[0]).toBe("severity\tsource\tline\tbyte\tcode\tcause\tremedy");

@@ -5,7 +5,7 @@ import { either } from "./names";
 import { Results } from "./results";
 import { Table } from "./table";
 
-const inputTabs = { Paste: "Текст", Files: "Файлы", Addresses: "Адреса", Samples: "Примеры" } as const;
+const inputTabs = { Paste: "Текст", Files: "Файлы", URLs: "Адреса", Samples: "Примеры" } as const;
 
 const samples = {
   "Two notes": "Две заметки",
@@ -81,7 +81,7 @@ export class Documents {
   // Addresses that are fetched.
 
   get addresses(): Locator {
-    return this.page.getByLabel("Addresses, one per line");
+    return this.page.getByLabel("URLs, one per line");
   }
 
   fetch(pages: number): Locator {
@@ -89,7 +89,7 @@ export class Documents {
   }
 
   get fetches(): Locator {
-    return this.page.getByRole("region", { name: "Addresses and their status" });
+    return this.page.getByRole("region", { name: "URLs and their status" });
   }
 
   /** What became of an address. */
@@ -98,7 +98,7 @@ export class Documents {
   }
 
   async untilFetched(): Promise<void> {
-    await expect(this.input.getByRole("button", { name: "Cancel" })).toBeHidden({ timeout: 60_000 });
+    await expect(this.input.getByRole("button", { name: "Stop" })).toBeHidden({ timeout: 60_000 });
   }
 
   /** Opens the collection below the comparison of two documents. */
@@ -136,7 +136,7 @@ export class Documents {
   }
 
   get saveReport(): Locator {
-    return this.list.getByRole("button", { name: "Save as CSV" });
+    return this.list.getByRole("button", { name: "Download CSV" });
   }
 
   /** The row of a document; other rows may name it as their closest match. */
@@ -188,7 +188,7 @@ export class Documents {
   /** Saves the session under a path. */
   async saveSession(path: string): Promise<void> {
     const waiting = this.page.waitForEvent("download");
-    await this.list.getByRole("button", { name: "Save session" }).click();
+    await this.list.getByRole("button", { name: "Download session" }).click();
     await (await waiting).saveAs(path);
   }
 
@@ -246,12 +246,12 @@ export class Documents {
 
   /** The selectors of what is left out. */
   get leaveOut(): Locator {
-    return this.settings.getByLabel("Leave out", { exact: true });
+    return this.settings.getByLabel("Exclude", { exact: true });
   }
 
   /** Why a selector was not taken. */
   get selectorRefusal(): Locator {
-    return this.settings.getByText("This selector was not taken");
+    return this.settings.getByText("This selector was not accepted");
   }
 
   get run(): Locator {
@@ -263,6 +263,6 @@ export class Documents {
   }
 
   get goOn(): Locator {
-    return this.page.getByRole("button", { name: "Go on", exact: true });
+    return this.page.getByRole("button", { name: "Continue", exact: true });
   }
 }

@@ -49,13 +49,13 @@ export class Frame {
   }
 
   get skipToContent(): Locator {
-    return this.page.getByRole("link", { name: either("Skip to the content", "Сразу к содержанию") });
+    return this.page.getByRole("link", { name: either("Skip to content", "К содержанию") });
   }
 
   /** The link to a place. */
   place(name: string): Locator {
     return this.page
-      .getByRole("navigation", { name: either("Places", "Разделы") })
+      .getByRole("navigation", { name: either("Sections", "Разделы") })
       .getByRole("link", { name });
   }
 

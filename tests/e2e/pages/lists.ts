@@ -86,11 +86,11 @@ export class ListPlace {
 
   /** What addresses without a scheme are given. */
   get assumedScheme(): Locator {
-    return this.page.getByLabel("Scheme where none is written", { exact: true });
+    return this.page.getByLabel("Scheme where it is missing", { exact: true });
   }
 
   get hostOfTheLog(): Locator {
-    return this.page.getByLabel("Host of the log", { exact: true });
+    return this.page.getByLabel("Site of the log", { exact: true });
   }
 
   // Settings and the run.

@@ -10,7 +10,7 @@ export class Normalize extends ListPlace {
     super(page, {
       fragment: "normalize",
       table: either("URLs and their keys", "Адреса и их ключи"),
-      evidence: either("What happened to the URL", "Что стало с URL"),
+      evidence: either("What happened to the URL", "Что стало с адресом"),
     });
   }
 
@@ -34,7 +34,7 @@ export class Normalize extends ListPlace {
 
   async openSingleRules(): Promise<void> {
     await this.openSettings();
-    const words = beginning("Single rules and their options", "Отдельные правила и их параметры");
+    const words = beginning("Single rules and their options", "Отдельные правила и их настройки");
     await this.settings.getByText(words).click();
   }
 
@@ -54,7 +54,7 @@ export class Normalize extends ListPlace {
 
   /** Why an option was not taken, beside its field. */
   get optionRefusal(): Locator {
-    return this.settings.getByText(/^Not taken: /);
+    return this.settings.getByText(/^Not accepted: /);
   }
 
   async backToTheDefaults(): Promise<void> {
@@ -65,11 +65,11 @@ export class Normalize extends ListPlace {
   // Notes on the lists.
 
   get notes(): Locator {
-    return this.frame.main.getByRole("group").filter({ hasText: /\d notes? on the lists/ });
+    return this.frame.main.getByRole("group").filter({ hasText: /\d problems? with the lists/ });
   }
 
   async openNotes(): Promise<void> {
-    await this.notes.getByText(/^\d+ notes? on the lists$/).click();
+    await this.notes.getByText(/^\d+ problems? with the lists$/).click();
   }
 
   // Views.
@@ -81,7 +81,7 @@ export class Normalize extends ListPlace {
   /** The groups of URLs with one key. */
   get groups(): Locator {
     const grid = this.page.getByRole("grid", {
-      name: either("Groups of URLs with one key", "Группы URL с одним ключом"),
+      name: either("Groups of URLs with one key", "Группы адресов с одним ключом"),
     });
     return grid.getByRole("row").filter({ has: this.page.getByRole("gridcell") });
   }
@@ -101,7 +101,7 @@ export class Normalize extends ListPlace {
   }
 
   async showEveryRule(): Promise<void> {
-    await this.panel.getByRole("button", { name: "Of every rule" }).click();
+    await this.panel.getByRole("button", { name: "By every rule" }).click();
   }
 
   // Evidence.
@@ -128,7 +128,7 @@ export class Normalize extends ListPlace {
   // Taking away.
 
   get save(): Locator {
-    return this.results.getByRole("button", { name: "Save", exact: true });
+    return this.results.getByRole("button", { name: "Download", exact: true });
   }
 
   /** The text of a file of the format. */

@@ -5,18 +5,18 @@ import { ListPlace, pick } from "./lists";
 import { beginning, either } from "./names";
 import { Figure } from "./results";
 
-const views = { Arguments: "Параметры", Ratios: "Доли", "Export rules": "Скачать правила" } as const;
+const views = { Parameters: "Параметры", Ratios: "Доли", "Export rules": "Скачать правила" } as const;
 
 /** The states of a segment of two pages that are compared. */
 type SegmentState = "same" | "differing" | "dynamic";
 
-const findings = /^(?:the same page|another page|some text changed|another order|cannot be told)/;
+const findings = /^(?:the same page|a different page|some text changed|a different order|undecided)/;
 
 export class Params extends ListPlace {
   constructor(page: Page) {
     super(page, {
       fragment: "params",
-      table: either("Query arguments", "Параметры запроса"),
+      table: either("Query parameters", "Параметры запроса"),
       evidence: either("What the verdict rests on", "На чём основан вердикт"),
     });
   }
@@ -34,7 +34,7 @@ export class Params extends ListPlace {
   }
 
   get zooLog(): Locator {
-    return this.frame.main.getByRole("button", { name: /^The zoo's log/ });
+    return this.frame.main.getByRole("button", { name: /^The demo zoo's log/ });
   }
 
   /** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */
@@ -67,12 +67,12 @@ export class Params extends ListPlace {
   }
 
   async show(verdict: string): Promise<void> {
-    const name = verdict === "all judged" ? "arguments?" : verdict;
+    const name = verdict === "all with a verdict" ? "parameters?" : verdict;
     await this.summary.getByRole("button", { name: new RegExp(`^[\\d,]+ ${name}$`) }).click();
   }
 
   get filter(): Locator {
-    return this.page.getByLabel("Filter arguments and scopes");
+    return this.page.getByLabel("Filter parameters and scopes");
   }
 
   get rememberedToo(): Locator {
@@ -86,7 +86,7 @@ export class Params extends ListPlace {
     await pick(this.settings.getByRole("radio", { name, exact: true }));
   }
 
-  async scope(name: "for a whole host" | "for each path"): Promise<void> {
+  async scope(name: "whole host" | "each path"): Promise<void> {
     await this.openSettings();
     await pick(this.settings.getByRole("radio", { name, exact: true }));
   }
@@ -104,10 +104,10 @@ export class Params extends ListPlace {
     await this.settings.getByText(either("More settings", "Другие настройки")).click();
   }
 
-  // Checking on pages.
+  // Verification on pages.
 
   get check(): Locator {
-    return this.page.getByRole("region", { name: either("Checking on pages", "Проверка на страницах") });
+    return this.page.getByRole("region", { name: either("Verification on pages", "Проверка на страницах") });
   }
 
   /** What checking would cost. */
@@ -118,11 +118,11 @@ export class Params extends ListPlace {
   }
 
   get start(): Locator {
-    return this.check.getByRole("button", { name: either("Start", "Начать") });
+    return this.check.getByRole("button", { name: either("Verify", "Проверить") });
   }
 
   /** How far the check is; it is named by its state. */
-  progress(state: "Checking" | "Paused"): Locator {
+  progress(state: "Verifying" | "Paused"): Locator {
     return this.check.getByRole("progressbar", { name: state });
   }
 
@@ -131,16 +131,16 @@ export class Params extends ListPlace {
   }
 
   async goOn(): Promise<void> {
-    await this.check.getByRole("button", { name: "Go on", exact: true }).click();
+    await this.check.getByRole("button", { name: "Continue", exact: true }).click();
   }
 
   async cancelCheck(): Promise<void> {
-    await this.check.getByRole("button", { name: "Cancel", exact: true }).click();
+    await this.check.getByRole("button", { name: "Stop", exact: true }).click();
   }
 
   /** Said once everything is checked. */
   get checked(): Locator {
-    return this.check.getByRole("paragraph").filter({ hasText: /^\s*Checked: / });
+    return this.check.getByRole("paragraph").filter({ hasText: /^\s*Done: / });
   }
 
   async checkAll(): Promise<void> {
@@ -150,7 +150,7 @@ export class Params extends ListPlace {
 
   /** A check of the last visit that was cut short. */
   get unfinished(): Locator {
-    return this.frame.main.getByRole("status").filter({ hasText: "A check was interrupted" });
+    return this.frame.main.getByRole("status").filter({ hasText: "Verification was interrupted" });
   }
 
   /** Said where the browser keeps nothing. */
@@ -190,12 +190,12 @@ export class Params extends ListPlace {
   /** The way to check the argument that is open alone. */
   get checkThisOne(): Locator {
     return this.evidence.getByRole("button", {
-      name: either("Check this argument", "Проверить этот параметр"),
+      name: either("Verify this parameter", "Проверить этот параметр"),
     });
   }
 
   get startThisOne(): Locator {
-    return this.evidence.getByRole("button", { name: either("Start", "Начать") });
+    return this.evidence.getByRole("button", { name: either("Verify", "Проверить") });
   }
 
   // Views.
@@ -205,7 +205,7 @@ export class Params extends ListPlace {
   }
 
   get ratios(): Figure {
-    const name = beginning("Judged arguments by ratio", "Параметры с вердиктом по доле");
+    const name = beginning("Parameters by ratio", "Параметры по доле");
     return new Figure(this.panel.getByRole("figure", { name }));
   }
 
@@ -218,7 +218,7 @@ export class Params extends ListPlace {
 
   /** What the file would merge in the list. */
   get merges(): Locator {
-    const name = either("What it would merge in your list", "Что объединится в вашем списке");
+    const name = either("What it would merge in your lists", "Что объединится в ваших списках");
     return this.panel.getByRole("region", { name });
   }
 
@@ -228,7 +228,7 @@ export class Params extends ListPlace {
   }
 
   get saveTable(): Locator {
-    return this.panel.getByRole("button", { name: "Save the table" });
+    return this.panel.getByRole("button", { name: "Download table" });
   }
 
   async readTable(files: FilesChosen): Promise<void> {
@@ -237,6 +237,6 @@ export class Params extends ListPlace {
 
   /** What came of reading a table in. */
   get tableRead(): Locator {
-    return this.panel.getByRole("status").filter({ hasText: /arguments? read\./ });
+    return this.panel.getByRole("status").filter({ hasText: /parameters? read\./ });
   }
 }

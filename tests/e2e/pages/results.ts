@@ -31,7 +31,7 @@ export class Figure {
   }
 
   saveAs(format: "SVG" | "PNG"): Locator {
-    return this.whole.getByRole("button", { name: `Save as ${format}` });
+    return this.whole.getByRole("button", { name: `Download ${format}` });
   }
 }
 
@@ -129,7 +129,7 @@ export class Results {
   }
 
   get heatMap(): Locator {
-    const name = either("Heat map of exact Jaccard likeness", "Тепловая карта точной меры Жаккара");
+    const name = either("Heat map of exact Jaccard similarity", "Тепловая карта точной меры Жаккара");
     return this.whole.getByRole("grid", { name });
   }
 
@@ -139,7 +139,7 @@ export class Results {
 
   /** The rows of the heat map's numbers. */
   get heatMapRows(): Locator {
-    const table = this.whole.getByRole("region", { name: "Heat map of exact Jaccard likeness" });
+    const table = this.whole.getByRole("region", { name: "Heat map of exact Jaccard similarity" });
     return table.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
   }
 
@@ -153,7 +153,7 @@ export class Results {
   }
 
   get saveClusters(): Locator {
-    return this.whole.getByRole("button", { name: "Save clusters as CSV" });
+    return this.whole.getByRole("button", { name: "Download clusters (CSV)" });
   }
 
   /** The pairs under the threshold where none reaches it. */
@@ -187,7 +187,7 @@ export class Results {
   }
 
   get save(): Locator {
-    return this.whole.getByRole("button", { name: "Save", exact: true });
+    return this.whole.getByRole("button", { name: "Download", exact: true });
   }
 }
 
@@ -269,7 +269,7 @@ export class TwoTexts extends PairEvidence {
   get verdict(): Locator {
     return this.whole
       .getByRole("paragraph")
-      .filter({ hasText: /alike|Сходство/ })
+      .filter({ hasText: /Similarity|Сходство/ })
       .first();
   }
 

@@ -17,7 +17,7 @@ export class Rules extends ListPlace {
       table: either("Rules", "Правила"),
       evidence: either("What the rule rests on", "На чём держится правило"),
     });
-    const name = either("Addresses and what the rules make of them", "Адреса и что из них делают правила");
+    const name = either("URLs and what the rules make of them", "Адреса и что из них делают правила");
     this.map = new Table(page.getByRole("grid", { name }));
   }
 
@@ -62,6 +62,13 @@ export class Rules extends ListPlace {
     await pick(this.settings.getByRole("radio", { name: either(name, methods[name]) }));
   }
 
+  /** Opens the fold of the settings that the paper names. */
+  async openAlgorithm(): Promise<void> {
+    await this.openSettings();
+    const name = either("Algorithm parameters (paper's names)", "Параметры алгоритма (имена из статьи)");
+    await this.settings.getByText(name).click();
+  }
+
   get leastSupport(): Locator {
     return this.page.getByLabel("Minimum support (MS)", { exact: true });
   }
@@ -74,11 +81,13 @@ export class Rules extends ListPlace {
   // The proof.
 
   get proof(): Locator {
-    return this.page.getByRole("region", { name: either("Proving on pages", "Доказательство на страницах") });
+    return this.page.getByRole("region", { name: either("Verification on pages", "Проверка на страницах") });
   }
 
   get start(): Locator {
-    return this.proof.getByRole("button", { name: either("Prove the likely rules", "Доказать вероятные") });
+    return this.proof.getByRole("button", {
+      name: either("Verify the likely rules", "Проверить вероятные правила"),
+    });
   }
 
   /** Proves all that is likely, and waits for the end. */
@@ -95,12 +104,14 @@ export class Rules extends ListPlace {
 
   /** Said where rules were decided under other settings. */
   get decidedOtherwise(): Locator {
-    return this.proof.getByRole("status").filter({ hasText: "Rules were decided under other settings" });
+    return this.proof
+      .getByRole("status")
+      .filter({ hasText: "Some verdicts were reached under other settings" });
   }
 
   /** A proof of the last visit that was cut short. */
   get unfinished(): Locator {
-    return this.frame.main.getByRole("status").filter({ hasText: "A proof was interrupted" });
+    return this.frame.main.getByRole("status").filter({ hasText: "Verification was interrupted" });
   }
 
   // Results.
@@ -134,7 +145,7 @@ export class Rules extends ListPlace {
   }
 
   get filterAddresses(): Locator {
-    return this.page.getByLabel("Filter addresses");
+    return this.page.getByLabel("Filter URLs");
   }
 
   // The shrunken list.
@@ -158,7 +169,7 @@ export class Rules extends ListPlace {
 
   /** What the status means, in words. */
   get meaning(): Locator {
-    return this.evidence.getByRole("group", { name: either("Status", "Состояние") });
+    return this.evidence.getByRole("group", { name: either("Verdict", "Вердикт") });
   }
 
   get useThisRule(): Locator {
@@ -194,7 +205,7 @@ export class Rules extends ListPlace {
   // The explanation.
 
   get explanation(): Explanation {
-    const name = either("How this works, on ten addresses", "Как это работает, на десяти адресах");
+    const name = either("How this works, on ten URLs", "Как это работает, на десяти адресах");
     return new Explanation(this.page.getByRole("region", { name }));
   }
 }

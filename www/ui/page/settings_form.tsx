@@ -39,6 +39,8 @@ interface SettingsFormProps<Settings> extends FormProps<Settings> {
   chips?: readonly Chip[];
   /** The other fields by their groups. */
   groups: Readonly<Record<string, readonly (keyof Settings & string)[]>>;
+  /** Fields that keep the names which a paper gives them, in a fold of their own. */
+  paper?: { label: string; names: readonly (keyof Settings & string)[] };
   /** What is said after the words about the method. */
   promise?: string;
   isFolded: boolean;
@@ -163,6 +165,20 @@ function More<Settings>({ groups, ...props }: SettingsFormProps<Settings>) {
   );
 }
 
+function Paper<Settings>({ paper, ...props }: SettingsFormProps<Settings>) {
+  if (paper === undefined) return null;
+  return (
+    <details class="settings-more">
+      <summary>{paper.label}</summary>
+      <div class="tiles below settings-groups">
+        {paper.names.map((name) => (
+          <Named key={name} {...props} name={name} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
   const { w } = props.words;
   // Several switches taken singly are a method without a name of its own.
@@ -203,6 +219,7 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
       </p>
       <Refused {...props} />
       <More {...props} />
+      <Paper {...props} />
     </SettingsBand>
   );
 }

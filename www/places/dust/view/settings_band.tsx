@@ -1,4 +1,4 @@
-/** How rules are learned and proved: the method, the least support and the proof in the open, the rest one click away. */
+/** How rules are learned and verified: the method and the precision in the open, the rest one click away. */
 import { Switch } from "../../../ui";
 import { into } from "../../../ui/into";
 import { type Chip, SettingsForm, switchText } from "../../../ui/page/settings_form";
@@ -9,7 +9,7 @@ import { settingsOfDust } from "../settings";
 import { needed } from "./samples";
 import { counted, w, words } from "./words";
 
-/** Arguments that Parameters knows to change nothing are dropped before anything is learned. */
+/** Query parameters that are known to change nothing are dropped before anything is learned. */
 function Given() {
   const { givenCount, useParams } = useDust().given;
   return (
@@ -25,10 +25,20 @@ function Given() {
 }
 
 const groups = {
-  seen: ["max_tokens", "max_bucket", "support_share"],
-  kept: ["keep", "window", "tolerance", "rounds"],
+  kept: ["rounds"],
   proved: ["confidence", "likeness", "failures", "changed_words", "min_words", "max_fetches"],
 } as const;
+
+/** Parameters of the mining algorithm, which the paper names by letters. */
+const paper = [
+  "min_support",
+  "support_share",
+  "max_tokens",
+  "max_bucket",
+  "keep",
+  "window",
+  "tolerance",
+] as const;
 
 export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   const { given, session, verify } = useDust();
@@ -40,7 +50,7 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       plain={settingsOfDust.plain}
       session={session}
       fields={settingsOfDust.fields}
-      main={["min_support", "precision"]}
+      main={["precision"]}
       beside={
         <>
           <Delay {...delay} />
@@ -49,6 +59,7 @@ export function SettingsBand({ isFolded }: { isFolded: boolean }) {
       }
       chips={[delayChip(delay), ...givenChip(given)]}
       groups={groups}
+      paper={{ label: w("settings.paper"), names: paper }}
       promise={counted("settings.proof", needed(precision, confidence, 0))}
       isFolded={isFolded}
     />
