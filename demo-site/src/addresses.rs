@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::address;
-use crate::decoys::Lookalike;
+use crate::decoys::DecoyPage;
 use crate::plan::{Charset, Entry, Plan, Section, page_charset};
 use crate::truth::{FailureKind, PageGroup, PageKind, Relation, Variant};
 
@@ -15,7 +15,7 @@ pub(crate) enum PageKey {
     Story(usize),
     SoftNotFound(Section),
     Special(usize),
-    Lookalike(Lookalike),
+    DecoyPage(DecoyPage),
 }
 
 /// An address in the making.
@@ -235,6 +235,6 @@ fn kind(key: PageKey) -> PageKind {
         PageKey::Story(_) => PageKind::Article,
         PageKey::SoftNotFound(_) => PageKind::SoftNotFound,
         PageKey::Special(_) => PageKind::Special,
-        PageKey::Lookalike(_) => PageKind::Lookalike,
+        PageKey::DecoyPage(_) => PageKind::DecoyPage,
     }
 }

@@ -13,7 +13,7 @@ pub(crate) const YEARS: std::ops::RangeInclusive<usize> = 2019..=2021;
 
 /// A decoy, with the number of the article whose address it resembles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Lookalike {
+pub(crate) enum DecoyPage {
     /// `/photo_N`, beside `/story_N`.
     Photographs(usize),
     /// `/summary/story_N`: named like a print version, and only the first half of the story.
@@ -34,9 +34,9 @@ pub(crate) enum Lookalike {
     Month(usize, usize),
 }
 
-use Lookalike::{Early, English, Mobile, Month, Photographs, Picture, Review, Summary, Thumbnail};
+use DecoyPage::{Early, English, Mobile, Month, Photographs, Picture, Review, Summary, Thumbnail};
 
-impl Lookalike {
+impl DecoyPage {
     /// All decoys of a site.
     pub(crate) fn all(plan: &Plan) -> Vec<Self> {
         let mut all = Vec::new();
@@ -172,7 +172,7 @@ impl Lookalike {
     }
 }
 
-type Make = fn(usize) -> Lookalike;
+type Make = fn(usize) -> DecoyPage;
 
 /// The number between two parts of a path.
 fn numbered<'r>(path: &'r str, before: &str, after: &str, make: Make) -> Option<(&'r str, Make)> {
@@ -180,7 +180,7 @@ fn numbered<'r>(path: &'r str, before: &str, after: &str, make: Make) -> Option<
     Some((number, make))
 }
 
-fn month(path: &str) -> Option<Lookalike> {
+fn month(path: &str) -> Option<DecoyPage> {
     let (year, month) = path
         .strip_prefix("/year/")?
         .strip_suffix('/')?
@@ -275,6 +275,6 @@ fn news(plan: &Plan) -> Vec<Decoy> {
 }
 
 /// Returns the path of a decoy.
-fn path(decoy: Lookalike) -> String {
+fn path(decoy: DecoyPage) -> String {
     decoy.address().1
 }

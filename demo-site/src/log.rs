@@ -5,7 +5,7 @@
 
 use crate::address;
 use crate::addresses::{Addresses, Link, PageKey};
-use crate::decoys::Lookalike;
+use crate::decoys::DecoyPage;
 use crate::plan::{Behaviour, Entry, MIRROR, Plan, Section, Special, WWW_NEWS, page_charset};
 use crate::random::Rng;
 use crate::truth::{FailureKind, Relation};
@@ -247,9 +247,9 @@ impl Log<'_, '_> {
     }
 
     fn lookalikes(&mut self) {
-        for decoy in Lookalike::all(self.plan) {
+        for decoy in DecoyPage::all(self.plan) {
             let (host, path) = decoy.address();
-            let page = PageKey::Lookalike(decoy);
+            let page = PageKey::DecoyPage(decoy);
             self.visit(&Link::new(host, &path, page, decoy.charset()));
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::address::{self, Request};
-use crate::decoys::Lookalike;
+use crate::decoys::DecoyPage;
 use crate::dynamic::Dynamic;
 use crate::page::Reply;
 use crate::plan::{Behaviour, Charset, Declared, Entry, Plan, Section, Special, page_charset};
@@ -79,7 +79,7 @@ fn page(plan: &Plan, request: &Request, target: &Target<'_>, visit: u64) -> Page
         Target::List { page, by_title } => list_parts(plan, section, *page, *by_title, &dynamic),
         Target::Home => home_parts(plan, section, &dynamic),
         Target::SoftNotFound => soft_not_found_parts(section),
-        Target::Lookalike(decoy) => lookalike_parts(plan, *decoy, &story),
+        Target::DecoyPage(decoy) => lookalike_parts(plan, *decoy, &story),
         _ => {
             status = 404;
             let (title, text) = match section.language() {
@@ -172,12 +172,12 @@ fn home_parts<'p>(plan: &'p Plan, section: Section, dynamic: &Dynamic) -> Parts<
 /// The text of a decoy, which no plan holds; of any other page, none.
 fn lookalike_story(plan: &Plan, target: &Target<'_>) -> Option<Story> {
     match target {
-        Target::Lookalike(decoy) => Some(decoy.story(plan)),
+        Target::DecoyPage(decoy) => Some(decoy.story(plan)),
         _ => None,
     }
 }
 
-fn lookalike_parts<'p>(plan: &Plan, decoy: Lookalike, story: &'p Option<Story>) -> Parts<'p> {
+fn lookalike_parts<'p>(plan: &Plan, decoy: DecoyPage, story: &'p Option<Story>) -> Parts<'p> {
     let Some(story) = story else {
         return soft_not_found_parts(decoy.section());
     };

@@ -2,7 +2,7 @@
 
 use crate::address::{self, Request};
 use crate::addresses::PageKey;
-use crate::decoys::Lookalike;
+use crate::decoys::DecoyPage;
 use crate::plan::{Behaviour, Entry, HostRole, Plan, Section, Special};
 
 /// Target of an address.
@@ -19,7 +19,7 @@ pub(crate) enum Target<'p> {
     /// A page at a special address.
     Special(&'p Special),
     /// A page whose address looks like another page's.
-    Lookalike(Lookalike),
+    DecoyPage(DecoyPage),
     /// Another address: status and path, or an absolute address.
     Redirect(u16, String),
     /// robots.txt.
@@ -45,10 +45,10 @@ pub(crate) fn resolve<'p>(plan: &'p Plan, request: &Request) -> Target<'p> {
         Section::Shop => shop(plan, request),
         Section::Archive => archive(plan, request),
     });
-    let found = found.or_else(|| Lookalike::at(plan, request).map(Target::Lookalike));
+    let found = found.or_else(|| DecoyPage::at(plan, request).map(Target::DecoyPage));
     let found = match found {
         Some(Target::Article { entry, .. }) if request.role == HostRole::Mobile => {
-            Some(Target::Lookalike(Lookalike::Mobile(entry.id)))
+            Some(Target::DecoyPage(DecoyPage::Mobile(entry.id)))
         }
         found => found,
     };
@@ -66,7 +66,7 @@ pub(crate) fn page(plan: &Plan, request: &Request, target: &Target<'_>) -> Optio
         Target::Print(entry) => Some(PageKey::Story(entry.story)),
         Target::List { page, by_title } => Some(PageKey::Listing(section, page, by_title)),
         Target::Home => Some(PageKey::Home(section)),
-        Target::Lookalike(decoy) => Some(PageKey::Lookalike(decoy)),
+        Target::DecoyPage(decoy) => Some(PageKey::DecoyPage(decoy)),
         Target::Special(special) => {
             let shown = matches!(special.behaviour, Behaviour::Slow | Behaviour::Private);
             let mut all = plan.specials.iter();

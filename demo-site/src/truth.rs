@@ -52,7 +52,7 @@ pub enum PageKind {
     /// An article at a special address: slow, or forbidden to robots.
     Special,
     /// A page whose address looks like another page's: a decoy.
-    Lookalike,
+    DecoyPage,
 }
 
 /// An address of a page.

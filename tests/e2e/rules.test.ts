@@ -47,7 +47,7 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   await expect(rules.start).toHaveAttribute("title", /^It goes in stages/);
   await rules.prove();
   await expect(rules.trust("valid only")).toBeChecked();
-  await expect(rules.takeAway.getByText("if all likely rules hold")).toBeHidden();
+  await expect(rules.exportPanel.getByText("if all likely rules hold")).toBeHidden();
 
   const map = await canonicals(rules);
   expect(map.size).toBeGreaterThan(700);
@@ -235,9 +235,9 @@ test("rules that are not proved say so where they are taken away, and do not go 
   await rules.type(list.join("\n"));
   await expect(rules.rows.first()).toBeVisible();
   expect(await rules.saved("learned")).toContain("news.example");
-  await expect(rules.takeAway).toContainText("if all likely rules hold: none is verified");
+  await expect(rules.exportPanel).toContainText("if all likely rules hold: none is verified");
   await expect(rules.useInNormalize).toBeDisabled();
-  await expect(rules.takeAway).toContainText("verify the likely rules first");
+  await expect(rules.exportPanel).toContainText("verify the likely rules first");
   await rules.openView("Map");
   await expect(rules.panel).toContainText("if all likely rules hold: none is verified");
   await rules.trustOnly("valid only");

@@ -158,7 +158,7 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
     .evaluate((left) => getComputedStyle(left).fontWeight);
   expect(weight).toBe("400");
   const { name } = await frame.saved(
-    rules.takeAway.getByRole("button", { name: "Download unverified rules" }),
+    rules.exportPanel.getByRole("button", { name: "Download unverified rules" }),
   );
   expect(name).toMatch(/^unverified-dustlens-/);
 });

@@ -326,6 +326,7 @@ export interface DustSummary {
     partial: boolean;
     given: number;
     distinct: number;
+    folded: number;
     passed_over: number;
     sites: number;
     given_rules: number;

@@ -110,7 +110,7 @@ async function stop(page) {
 }
 
 async function save(page, format) {
-  await page.locator(".take-away select").selectOption(format);
+  await page.locator(".export-panel select").selectOption(format);
   const started = performance.now();
   const download = page.waitForEvent("download", { timeout: 120_000 });
   await page.getByRole("button", { name: "Download", exact: true }).click();

@@ -64,7 +64,7 @@ export class PlaceSettings<Settings extends object> {
   private async put(): Promise<boolean> {
     const { isSame, use } = this.kind;
     const isOld = (wanted: Settings) => isSame(wanted, this.applied.peek());
-    const inForce = await taken(
+    const applied = await taken(
       this.sound.peek(),
       async (wanted) => isOld(wanted) || (await use(wanted)),
       (thrown, tried) => {
@@ -72,8 +72,8 @@ export class PlaceSettings<Settings extends object> {
         return this.sound.peek();
       },
     );
-    if (isOld(inForce)) return false;
-    this.applied.value = inForce;
+    if (isOld(applied)) return false;
+    this.applied.value = applied;
     return true;
   }
 

@@ -76,8 +76,8 @@ describe("options that are refused", () => {
       if (options.preset === "x") throw bad("preset");
       if (options.values.some(({ name }) => name === "hosts")) throw bad("hosts");
     };
-    const { inForce, refused } = await giveOptions({ ...initialOptions, preset: "x", values }, use);
-    expect(inForce).toEqual({ ...initialOptions, values: [{ name: "www", value: "add" }] });
+    const { applied, refused } = await giveOptions({ ...initialOptions, preset: "x", values }, use);
+    expect(applied).toEqual({ ...initialOptions, values: [{ name: "www", value: "add" }] });
     expect(refused.map(({ option, value }) => [option, value])).toEqual([
       ["preset", ""],
       ["hosts", "nonsense"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLong, ownName } from "../inputs/lists/inputs";
 import { countLines, encode, hasMoreLines, pieceEnd } from "../inputs/lists/text";
-import { fileName, rowsOf } from "../places/normalize/take_away";
+import { fileName, rowsOf } from "../places/normalize/url_export";
 import { urlPlans } from "../places/normalize/view/results/layout";
 import { sourcesOf } from "../places/normalize/view/sources";
 import { layoutFor } from "../ui/grid/layout";

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { firstFormat } from "../places/params/link";
 import { initialSettings, plainSettings } from "../places/params/settings";
 import type { Keeper } from "../worker/keeper";
-import { TableKept } from "../worker/table_kept";
+import { TableKeeper } from "../worker/table_keeper";
 
 initSync({ module: readFileSync(fileURLToPath(new URL("../../pkg/params_bg.wasm", import.meta.url))) });
 
@@ -36,7 +36,7 @@ class Told {
 
 let session: ParamSession;
 let told: Told;
-let kept: TableKept;
+let kept: TableKeeper;
 let heardElsewhere: string[];
 
 /** The other tabs. */
@@ -65,7 +65,7 @@ beforeEach(() => {
   session = new ParamSession(ParamSession.default_settings());
   told = new Told();
   heardElsewhere = [];
-  kept = new TableKept(() => session, told as unknown as Keeper, others);
+  kept = new TableKeeper(() => session, told as unknown as Keeper, others);
 });
 
 describe("rows that are kept", () => {
@@ -93,7 +93,7 @@ describe("rows that are kept", () => {
     put("http://e.com/?utm_source=1");
     const rows = session.stored();
     session = new ParamSession(ParamSession.default_settings());
-    kept = new TableKept(() => session, told as unknown as Keeper, others);
+    kept = new TableKeeper(() => session, told as unknown as Keeper, others);
     kept.bringBack(rows);
     expect(known()).toEqual(["e.com?utm_source"]);
     kept.now();
@@ -112,7 +112,7 @@ describe("rows that are kept", () => {
     put("http://e.com/?utm_source=1");
     const elsewhere = session.stored();
     session = new ParamSession(ParamSession.default_settings());
-    kept = new TableKept(() => session, told as unknown as Keeper, others);
+    kept = new TableKeeper(() => session, told as unknown as Keeper, others);
     put("http://f.com/?utm_source=1");
     kept.heard(elsewhere);
     count();

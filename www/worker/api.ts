@@ -40,7 +40,7 @@ export interface Refusal {
 }
 
 /** The settings in force, after those refused were left as they stood before. */
-export interface InForce {
+export interface AppliedSettings {
   settings: Settings;
   refused: Refusal[];
 }
@@ -90,7 +90,7 @@ export type ExportFormat = "csv" | "tsv" | "jsonl" | "json";
 /** The worker's methods, as the worker has them; the page sees every one as a promise. */
 export interface EngineApi {
   /** Loads the core, makes the session and returns the settings in force: the core's default where one was refused. */
-  open(settings: Settings | undefined, listener: (event: EngineEvent) => void): Promise<InForce>;
+  open(settings: Settings | undefined, listener: (event: EngineEvent) => void): Promise<AppliedSettings>;
   /** The core's defaults, without a session. */
   default_settings(): Promise<Settings>;
   /** A seed drawn at random, as a decimal number. */
@@ -101,7 +101,7 @@ export interface EngineApi {
   replace(turn: number, inputs: Keyed[]): Promise<void>;
   remove(documents: number[]): void;
   /** Puts settings in force; a refused field stays as it was. */
-  set_settings(settings: Settings): Promise<InForce>;
+  set_settings(settings: Settings): Promise<AppliedSettings>;
   /** Works until done or stopped; resolves at once, progress comes as events. */
   run(): void;
   stop(): Progress;

@@ -15,13 +15,13 @@ import { openPages } from "./page_stores";
 import { type ParamsApi, type ParamsEvent, paramReads } from "./params_api";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
-import { TableKept } from "./table_kept";
-import { seconds, Verification, type VerifyHand } from "./verification";
+import { TableKeeper } from "./table_keeper";
+import { seconds, Verification, type VerifySession } from "./verification";
 
 const session = new WorkerSession<ParamSession, ParamsEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
-const hand: VerifyHand<ParamPlan, ParamStored> = {
+const hand: VerifySession<ParamPlan, ParamStored> = {
   next: (busy) => open().next(busy),
   give: (id, page, now) => open().give(id, page, now),
   give_failure: (id, reason, now) => open().give_failure(id, reason, now),
@@ -47,7 +47,7 @@ const keeper = new Keeper(
   (storage) => tell({ kind: "storage", storage }),
 );
 const others = new OtherTabs("params");
-const kept = new TableKept(open, keeper, others);
+const kept = new TableKeeper(open, keeper, others);
 
 const lists = new ListWorker<ParamProgress, ParamSummary>({
   clear: () => kept.clear(),

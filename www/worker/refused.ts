@@ -1,6 +1,6 @@
 /** Settings of which the core refuses some: those go back to what stood before, the rest is taken. Pure. */
 import type { Settings } from "dustlens";
-import type { InForce, Refusal } from "./api";
+import type { AppliedSettings, Refusal } from "./api";
 import { toFailure } from "./errors";
 
 type Fields = Record<string, unknown>;
@@ -51,7 +51,7 @@ export async function withoutRefused(
   wanted: Settings,
   fallback: Settings,
   use: (settings: Settings) => void,
-): Promise<InForce> {
+): Promise<AppliedSettings> {
   const refused: Refusal[] = [];
   const settings = await taken(wanted, use, (thrown, tried) => {
     const { code, params, message } = toFailure(thrown);

@@ -20,7 +20,7 @@ import { type FileHand, fileOf, headOf } from "./rules_files";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
-import { Verification, type VerifyHand } from "./verification";
+import { Verification, type VerifySession } from "./verification";
 
 const session = new WorkerSession<DustSession, RulesEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
@@ -38,7 +38,7 @@ function noteSettings(): void {
   if (notes.by(open().settings())) tell({ kind: "proved-by", settings: [...notes.settings] });
 }
 
-const hand: VerifyHand<DustPlan, DustRow> = {
+const hand: VerifySession<DustPlan, DustRow> = {
   next: (busy) => andLook(open().next(busy)),
   give: (id, page) => andLook(open().give(id, page)),
   give_failure(id, reason) {

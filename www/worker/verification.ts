@@ -8,7 +8,7 @@ import { isTrap, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
-import { type PlanHand, Verifier } from "./verifier";
+import { type PlanSession, Verifier } from "./verifier";
 import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
@@ -19,7 +19,7 @@ const keptEvery = 3000;
 export const seconds = (): number => Date.now() / 1000;
 
 /** The session as far as its verification goes. */
-export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
+export interface VerifySession<Plan, Decided> extends PlanSession<Plan, Decided> {
   /** Returns what is decided without a fetch; asked once, right at the start. */
   decided(): Decided[];
   /** Drops what is under way; what was decided stays. */
@@ -31,8 +31,8 @@ export interface VerifyHand<Plan, Decided> extends PlanHand<Plan, Decided> {
 }
 
 /** What the verification asks of the worker. */
-export interface Around<Plan, Decided> {
-  hand: VerifyHand<Plan, Decided>;
+export interface VerificationParts<Plan, Decided> {
+  hand: VerifySession<Plan, Decided>;
   keeper: Pick<Keeper, "keep" | "takeOver">;
   tell(event: VerifyEvent<Plan>): void;
   /** Something was decided: it is to be kept, with the plan. */
@@ -59,7 +59,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   /** The hosts that the verification dropped last had given up. */
   private givenUp: GivenUp[] = [];
 
-  constructor(private readonly around: Around<Plan, Decided>) {}
+  constructor(private readonly around: VerificationParts<Plan, Decided>) {}
 
   /** Takes up what was kept, the last of it last; the plan to go on with, unless there is none or it is damaged. */
   takeUp(kept: readonly KeptPlan[]): Plan | undefined {

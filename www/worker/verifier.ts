@@ -26,7 +26,7 @@ export interface PlanRequest {
 }
 
 /** The plan as the core has it, and what its answers decide; times in seconds since 1970. */
-export interface PlanHand<Plan, Decided> {
+export interface PlanSession<Plan, Decided> {
   next(busy: string[]): PlanRequest | undefined;
   give(id: number, page: FetchedPage, now: number): Decided[];
   give_failure(id: number, reason: string, now: number): Decided[];
@@ -36,7 +36,7 @@ export interface PlanHand<Plan, Decided> {
 
 /** Needs of a verifier from its surroundings. */
 export interface VerifierHost<Plan, Decided> {
-  plan: PlanHand<Plan, Decided>;
+  plan: PlanSession<Plan, Decided>;
   fetch(url: string, signal: AbortSignal): Promise<FetchedPage>;
   /** True if a page was at hand already, so that its host was not asked. */
   isShared?(page: FetchedPage): boolean;

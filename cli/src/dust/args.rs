@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use dustlens::dust::{DustSettings, needed};
 
 use super::export::Export;
-use crate::fetching::Manners;
+use crate::fetching::FetchSettings;
 use crate::lists::{FormatArg, Lists};
 use crate::unusable::Unusable;
 
@@ -71,7 +71,7 @@ pub struct Args {
     max_fetches: Option<usize>,
 
     #[command(flatten)]
-    pub manners: Manners,
+    pub fetch_settings: FetchSettings,
 
     /// A table (SQLite, or JSON Lines when it ends in .jsonl), that of `dustlens params` or a new one. Its insignificant
     /// arguments are rules to be proved. With --validate every rule is kept in it when it is decided; what it

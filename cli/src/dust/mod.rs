@@ -40,7 +40,7 @@ use table::{RuleTable, TakeUp};
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let settings = args.settings()?;
     let mut runner = match args.validate {
-        true => Some(Runner::new(&args.manners)?),
+        true => Some(Runner::new(&args.fetch_settings)?),
         false => None,
     };
     let mut messages = Messages::default();

@@ -1,4 +1,4 @@
-//! Fetching what a plan of the core asks for: the same manners for every command that compares pages.
+//! Fetching what a plan of the core asks for: the same settings for every command that compares pages.
 //!
 //! | file | its concern |
 //! |---|---|
@@ -32,7 +32,7 @@ const LONGEST_TURN: Duration = Duration::from_secs(600);
 
 /// From where pages are fetched, and how politely.
 #[derive(clap::Args)]
-pub struct Manners {
+pub struct FetchSettings {
     /// Fetch from this one target although it is not on the public internet; repeatable
     #[arg(long, value_name = "HOST:PORT")]
     pub allow: Vec<Target>,
@@ -52,13 +52,13 @@ pub struct Manners {
     pub per_host: u16,
 }
 
-impl Manners {
+impl FetchSettings {
     /// The pause between two pages of one host.
     pub fn delay(&self) -> Duration {
         Duration::from_millis(self.delay)
     }
 
-    /// The proxy's own fetcher, with its policy, caps and manners.
+    /// The proxy's own fetcher, with its policy, caps and waiting times.
     ///
     /// # Errors
     /// [`Unusable`] when the fetcher refuses a setting.

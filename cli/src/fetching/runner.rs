@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep_until};
 use super::answer::{Answer, answer};
 use super::closed::Closed;
 use super::pauses::{Pauses, millis};
-use super::{Manners, Task};
+use super::{FetchSettings, Task};
 use crate::signals;
 
 /// Pages under way at once, over all hosts.
@@ -78,11 +78,11 @@ impl Runner {
     ///
     /// # Errors
     /// [`crate::unusable::Unusable`] when the fetcher refuses a setting.
-    pub fn new(manners: &Manners) -> anyhow::Result<Self> {
-        let fetcher = manners.fetcher()?;
+    pub fn new(fetch_settings: &FetchSettings) -> anyhow::Result<Self> {
+        let fetcher = fetch_settings.fetcher()?;
         Ok(Self {
-            pace: Pace::new(usize::from(manners.per_host)),
-            pauses: Pauses::new(manners.delay(), fetcher.config().allow.clone()),
+            pace: Pace::new(usize::from(fetch_settings.per_host)),
+            pauses: Pauses::new(fetch_settings.delay(), fetcher.config().allow.clone()),
             fetcher: Arc::new(fetcher),
             pages: Pages::default(),
             threads: None,

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use dustlens::export::RuleFormat;
 use dustlens::params::{ScopeKind, Settings};
 
-use crate::fetching::Manners;
+use crate::fetching::FetchSettings;
 use crate::lists::{FormatArg, Lists};
 use crate::unusable::Unusable;
 
@@ -48,7 +48,7 @@ pub struct Args {
     pub recheck: bool,
 
     #[command(flatten)]
-    pub manners: Manners,
+    pub fetch_settings: FetchSettings,
 
     /// With --extended: try every argument, also those that counting calls significant or does not judge
     #[arg(long, requires = "extended")]

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let session =
         ParamSession::new(settings.clone()).map_err(|error| Unusable::new(error.to_string()))?;
     let runner = match args.verify {
-        true => Some(Runner::new(&args.manners)?),
+        true => Some(Runner::new(&args.fetch_settings)?),
         false => None,
     };
     let mut run = Run {

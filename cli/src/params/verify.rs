@@ -29,7 +29,7 @@ pub fn verify(
     run.messages.say(&format!(
         "{} to verify; pages to fetch: {pages} to begin with, more where pages change by themselves or an argument looks insignificant, {} ms apart on each host; Ctrl+C stops, and what is decided is kept",
         count(progress.checks - progress.decided, "argument", "arguments"),
-        run.args.manners.delay,
+        run.args.fetch_settings.delay,
     ));
     let mut work = Verification {
         plan,

@@ -128,7 +128,7 @@ export class Rules extends ListPlace {
 
   /** Which rules are used: those proved, or the likely ones too. */
   trust(name: "valid only" | "also likely"): Locator {
-    return this.takeAway.getByRole("radio", { name });
+    return this.exportPanel.getByRole("radio", { name });
   }
 
   async trustOnly(name: "valid only" | "also likely"): Promise<void> {
@@ -188,18 +188,18 @@ export class Rules extends ListPlace {
 
   // Taking away.
 
-  get takeAway(): Locator {
+  get exportPanel(): Locator {
     return this.results.getByRole("region", { name: either("Export rules", "Скачать правила") });
   }
 
   get useInNormalize(): Locator {
-    return this.takeAway.getByRole("button", { name: "Use in Normalize" });
+    return this.exportPanel.getByRole("button", { name: "Use in Normalize" });
   }
 
   /** The text of a file of the format. */
   async saved(format: string): Promise<string> {
-    await this.takeAway.getByLabel("Format", { exact: true }).selectOption(format);
-    return (await this.frame.saved(this.takeAway.getByRole("button", { name: "Download" }))).text;
+    await this.exportPanel.getByLabel("Format", { exact: true }).selectOption(format);
+    return (await this.frame.saved(this.exportPanel.getByRole("button", { name: "Download" }))).text;
   }
 
   // The explanation.

@@ -10,8 +10,8 @@ import { readInput, writeInput } from "../../inputs/documents/input_lines";
 import { type KeptRemoval, placed, type Removal, unplaced } from "../../inputs/documents/removals";
 import type { Input } from "../../worker/api";
 import { busyTabs } from "../../worker/tab_lock";
-import { dropLeft, leave, readLeft } from "./left";
 import type { Tab } from "./tab";
+import { dropLeft, leave, readLeft } from "./unfinished_writes";
 
 /** Session as it comes back after a reload. */
 export interface Kept<Held = Settings> {

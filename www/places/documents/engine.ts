@@ -2,11 +2,11 @@
 import type { Settings } from "dustlens";
 import { type Engine, engineOf } from "../../core/engine";
 import { WorkerClient } from "../../core/worker_client";
-import type { EngineApi, EngineEvent, InForce } from "../../worker/api";
+import type { AppliedSettings, EngineApi, EngineEvent } from "../../worker/api";
 
 export type DocumentEngine = Engine<EngineApi>;
 
-export class DocumentWorker extends WorkerClient<EngineApi, EngineEvent, InForce> {
+export class DocumentWorker extends WorkerClient<EngineApi, EngineEvent, AppliedSettings> {
   readonly engine = engineOf<EngineApi>(this, {
     long: ["heat_map", "compare", "export_pairs", "export_documents", "export_clusters"],
   });

@@ -5,8 +5,8 @@ import { attempt } from "../../app/failures";
 import { endpoint } from "../../app/proxy";
 import type { FetchState, Input } from "../../worker/api";
 import type { DocumentWorker } from "./engine";
-import { InOrder } from "./in_order";
 import type { DocumentInputs } from "./inputs";
+import { OrderedArrivals } from "./ordered_arrivals";
 import type { DocumentSession } from "./session";
 
 export interface FetchEntry {
@@ -59,7 +59,7 @@ export class Fetches {
   readonly fetching = computed(() => this.fetches.value.filter(({ status }) => isUnderWay(status)).length);
 
   /** What arrives waits for the addresses asked for before it: documents stand in the order asked. */
-  private readonly arriving = new InOrder<Input>();
+  private readonly arriving = new OrderedArrivals<Input>();
 
   private readonly news = new Map<string, FetchState>();
 

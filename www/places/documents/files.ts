@@ -2,10 +2,10 @@
 import { attempt, report, reportThrown, withdraw } from "../../app/failures";
 import { download } from "../../ui/download";
 import type { Input } from "../../worker/api";
-import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
 import type { Offers } from "./offers";
 import type { DocumentSession } from "./session";
+import type { DocumentSettings } from "./settings_state";
 
 /** A file with its path inside the folder it came in. */
 export interface FoundFile {
@@ -103,14 +103,14 @@ export class DocumentFiles {
   readonly saveSession = async (): Promise<void> => {
     const { writeSession } = await import("./statefile");
     const { inputs, removed } = this.input;
-    const blob = await writeSession(this.inForce.sound.peek(), removed.peek(), inputs.peek());
+    const blob = await writeSession(this.settingsState.sound.peek(), removed.peek(), inputs.peek());
     download(blob, "dustlens-session.jsonl");
   };
 
   constructor(
     private readonly session: DocumentSession,
     private readonly input: DocumentInputs,
-    private readonly inForce: DocumentSettings,
+    private readonly settingsState: DocumentSettings,
     private readonly offers: Offers,
   ) {}
 }

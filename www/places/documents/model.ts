@@ -3,7 +3,6 @@ import { BoxWords, DocumentRows } from "./documents";
 import { DocumentWorker } from "./engine";
 import { Fetches } from "./fetches";
 import { DocumentFiles } from "./files";
-import { DocumentSettings } from "./in_force";
 import { InputTabs } from "./input_tabs";
 import { DocumentInputs } from "./inputs";
 import { Offers } from "./offers";
@@ -11,11 +10,12 @@ import { type LinkedResults, linkResults } from "./results/linked";
 import { createResults, type Results } from "./results/model";
 import { DocumentSamples } from "./samples";
 import { DocumentSession } from "./session";
+import { DocumentSettings } from "./settings_state";
 
 export interface Collection {
   readonly worker: DocumentWorker;
   readonly input: DocumentInputs;
-  readonly inForce: DocumentSettings;
+  readonly settingsState: DocumentSettings;
   readonly session: DocumentSession;
   readonly fetching: Fetches;
   readonly rows: DocumentRows;
@@ -31,26 +31,26 @@ export interface Collection {
 /** A collection of its own, with a worker of its own once something is asked. */
 export function createDocuments(): Collection {
   const input = new DocumentInputs();
-  const inForce = new DocumentSettings();
-  const worker = new DocumentWorker(inForce.asked);
-  const session = new DocumentSession(worker, inForce, input);
+  const settingsState = new DocumentSettings();
+  const worker = new DocumentWorker(settingsState.asked);
+  const session = new DocumentSession(worker, settingsState, input);
   const fetching = new Fetches(worker, input, session);
   const offers = new Offers(input, session);
   const { summary, revision, working, stale, picked, change } = session;
-  const { settings, applied } = inForce;
+  const { settings, applied } = settingsState;
   const run = { summary, revision, working, stale, settings, applied, picked, change };
   const results = createResults({ engine: worker.engine, run });
   return {
     worker,
     input,
-    inForce,
+    settingsState,
     session,
     fetching,
     rows: new DocumentRows(worker, session),
     boxWords: new BoxWords(worker, session),
-    files: new DocumentFiles(session, input, inForce, offers),
+    files: new DocumentFiles(session, input, settingsState, offers),
     offers,
-    samples: new DocumentSamples(input, inForce, session, fetching),
+    samples: new DocumentSamples(input, settingsState, session, fetching),
     tabs: new InputTabs(fetching, input),
     results,
     linked: linkResults(results, worker.engine),

@@ -9,11 +9,11 @@ import { type Language, language } from "../../i18n";
 import { loadSample, type SampleName, sampleNames } from "../../samples";
 import type { Input } from "../../worker/api";
 import type { Fetches } from "./fetches";
-import type { DocumentSettings } from "./in_force";
 import type { DocumentInputs } from "./inputs";
 import type { LinkSample } from "./link";
 import type { DocumentSession } from "./session";
 import { flat, type SettingName, withSettings } from "./settings";
+import type { DocumentSettings } from "./settings_state";
 
 /** A setting that a sample changed. */
 export interface Changed {
@@ -58,7 +58,7 @@ export class DocumentSamples {
   readonly changed = computed((): readonly Changed[] => {
     const last = this.opened.value;
     if (last?.settings === undefined || last.inputs !== this.input.inputs.value) return [];
-    const now = flat(this.inForce.settings.value);
+    const now = flat(this.settingsState.settings.value);
     const all = changedBetween(last.settings.before, last.settings.after);
     return all.filter(({ name, after }) => String(now[name]) === after);
   });
@@ -67,9 +67,9 @@ export class DocumentSamples {
   readonly settingsBack = (): void => {
     const before = this.opened.peek()?.settings?.before;
     if (before === undefined) return;
-    const now = flat(this.inForce.settings.peek());
+    const now = flat(this.settingsState.settings.peek());
     const own = Object.fromEntries(this.changed.peek().map(({ name }) => [name, flat(before)[name]]));
-    this.session.change(withSettings(this.inForce.settings.peek(), { ...now, ...own }));
+    this.session.change(withSettings(this.settingsState.settings.peek(), { ...now, ...own }));
   };
 
   /** True if the pages of the demo site are everything that is in: those that answered, of all that were asked for. */
@@ -99,7 +99,7 @@ export class DocumentSamples {
   /** Loads a sample and puts it in the place of everything. */
   private readonly put = async (name: SampleName, spoken: Language): Promise<void> => {
     const { inputs, shingles } = await loadSample(spoken, name);
-    const before = this.inForce.settings.peek();
+    const before = this.settingsState.settings.peek();
     const after = withSettings(before, shingles);
     this.session.change(after);
     this.session.replace(inputs);
@@ -112,7 +112,7 @@ export class DocumentSamples {
       const before = {
         inputs: this.input.inputs.peek(),
         removed: this.input.removed.peek(),
-        settings: this.inForce.settings.peek(),
+        settings: this.settingsState.settings.peek(),
       };
       await this.put(name, language.peek());
       if (before.inputs.length > 0) {
@@ -164,7 +164,7 @@ export class DocumentSamples {
 
   constructor(
     private readonly input: DocumentInputs,
-    private readonly inForce: DocumentSettings,
+    private readonly settingsState: DocumentSettings,
     private readonly session: DocumentSession,
     private readonly fetching: Fetches,
   ) {}

@@ -8,16 +8,16 @@ import { attempt, report } from "../../app/failures";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
 import { isEnd, RunState } from "../../place_model/run_state";
-import type { EngineEvent, Failure, InForce, Input } from "../../worker/api";
+import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
-import type { DocumentSettings } from "./in_force";
-import { isSame } from "./in_force";
 import type { DocumentInputs } from "./inputs";
 import { type Box, boxNames, isBox, keyed, keyOf, sizeOf, withOwnIds, without } from "./inputs";
 import { ReadCount } from "./read_count";
 import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
+import type { DocumentSettings } from "./settings_state";
+import { isSame } from "./settings_state";
 
 function textOf(list: readonly Input[], box: Box): string {
   const input = list.find((each) => each.id === box);
@@ -80,7 +80,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     attempt(async () => {
       await this.worker.engine.add(keyed(named));
       if (!this.input.isLive.peek()) return;
-      await this.give(this.inForce.settings.peek());
+      await this.give(this.settingsState.settings.peek());
       await this.start();
     });
   };
@@ -180,12 +180,12 @@ export class DocumentSession extends RunState<Progress, Summary> {
   /** Changes settings. The threshold and the measure act at once; the rest at once while the input is small. */
   readonly change = (next: Settings): void => {
     batch(() => {
-      this.inForce.settings.value = next;
-      this.inForce.chosen.value = true;
+      this.settingsState.settings.value = next;
+      this.settingsState.chosen.value = true;
     });
     // A worker that is not there yet opens with them.
     if (!this.worker.isRunning()) return;
-    const now = this.inForce.applied.peek();
+    const now = this.settingsState.applied.peek();
     if (this.input.inputs.peek().length === 0 || (now !== undefined && isCheap(now, next))) this.apply(next);
     else if (now !== undefined && !this.input.isLive.peek()) {
       const { threshold, measure } = next;
@@ -221,17 +221,17 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** Puts settings in force. What the core refuses stays as it was; everything else is taken. */
   private readonly give = async (next: Settings): Promise<void> => {
-    const before = this.inForce.applied.peek();
+    const before = this.settingsState.applied.peek();
     if (before === undefined || !isSame(next, before))
-      this.inForce.takeDown(next, await this.worker.engine.set_settings(next));
+      this.settingsState.takeDown(next, await this.worker.engine.set_settings(next));
     if (this.input.inputs.peek().length === 0) return;
-    if (before === undefined || !isSame(before, this.inForce.applied.peek())) await this.start();
+    if (before === undefined || !isSame(before, this.settingsState.applied.peek())) await this.start();
     // Nothing was put in force, so nothing is to be computed; a large input may still wait for a person.
     else if (this.input.isLive.peek() && !this.working.peek()) this.stale.value = this.isStale();
   };
 
   private readonly isStale = (): boolean => {
-    return this.unread || !isSame(this.inForce.sound.peek(), this.inForce.applied.peek());
+    return this.unread || !isSame(this.settingsState.sound.peek(), this.settingsState.applied.peek());
   };
 
   /** Computes what is waiting: Ctrl+Enter, the Run button. */
@@ -240,7 +240,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (this.unread) this.replay();
     else
       attempt(async () => {
-        await this.give(this.inForce.settings.peek());
+        await this.give(this.settingsState.settings.peek());
         await this.start();
       });
   };
@@ -275,7 +275,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
       if (this.worker.isRunning() || list.length > 0) await this.worker.engine.replace(mine, keyed(list));
       if (mine !== this.turn) return;
       if (list.length === 0) return this.forget();
-      await this.give(this.inForce.settings.peek());
+      await this.give(this.settingsState.settings.peek());
       await this.start();
     });
   };
@@ -358,16 +358,16 @@ export class DocumentSession extends RunState<Progress, Summary> {
   };
 
   private readonly lost = (failure: Failure): void => {
-    this.inForce.applied.value = undefined;
+    this.settingsState.applied.value = undefined;
     this.unread = true;
     this.fetches?.lost();
     const codes = { crashed: failure.code, failed: "engine-failed", source: "engine" };
     this.lose(failure, codes, this.input.inputs.peek().length === 0, this.replay);
   };
 
-  private readonly opened = (inForce: InForce): void => {
-    this.inForce.takeOpened(inForce);
-    for (const { field, message } of inForce.refused) {
+  private readonly opened = (applied: AppliedSettings): void => {
+    this.settingsState.takeOpened(applied);
+    for (const { field, message } of applied.refused) {
       const name = t(`settings:${field.split(".").at(-1)}.label`);
       const params = { detail: `${name}: ${message}` };
       report({ code: "bad-setting", severity: "warning", source: "", params, message });
@@ -376,7 +376,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   constructor(
     private readonly worker: DocumentWorker,
-    private readonly inForce: DocumentSettings,
+    private readonly settingsState: DocumentSettings,
     private readonly input: DocumentInputs,
   ) {
     super({ stage: "idle", done: 0, total: 0 });

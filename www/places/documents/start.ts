@@ -11,8 +11,8 @@ import type { Kept } from "../../place_model/storage/store";
 import { pickFile } from "../../ui/pick_file";
 import type { Input } from "../../worker/api";
 import { type ReadLink, readLink, writeLink } from "./link";
-import { mended } from "./mended";
 import type { Collection } from "./model";
+import { mended } from "./restored_inputs";
 import { initialSettings, readSettings } from "./settings";
 
 const texts = (list: readonly Input[]): LinkText[] => list.filter((input) => input.kind === "text");
@@ -59,8 +59,8 @@ class DocumentStorage {
 
   /** What is to be kept. */
   private readonly now = (): Kept => {
-    const { input, inForce } = this.documents;
-    const settings = inForce.chosen.peek() ? inForce.sound.peek() : undefined;
+    const { input, settingsState } = this.documents;
+    const settings = settingsState.chosen.peek() ? settingsState.sound.peek() : undefined;
     return { inputs: input.inputs.peek(), removed: input.removed.peek(), settings };
   };
 
@@ -100,13 +100,13 @@ class DocumentStorage {
 
   /** The session of the last visit; settings that the link names win over those kept. */
   private takeUp(kept: Kept | undefined, link: ReadLink): void {
-    const { inForce, linked, session } = this.documents;
+    const { settingsState, linked, session } = this.documents;
     batch(() => {
       const chosen = link.chosen ? link.settings : kept?.settings;
       if (chosen !== undefined) {
         // An older version of the page may have kept them, without fields of today.
-        inForce.settings.value = readSettings(chosen, initialSettings).settings;
-        inForce.chosen.value = true;
+        settingsState.settings.value = readSettings(chosen, initialSettings).settings;
+        settingsState.chosen.value = true;
       }
       if (kept !== undefined && kept.inputs.length > 0) session.replace(kept.inputs, kept.removed);
       this.session.tellNotKept(kept?.missing ?? 0);
@@ -146,11 +146,11 @@ class DocumentStorage {
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
   watch(): void {
-    const { input, inForce } = this.documents;
+    const { input, settingsState } = this.documents;
     let last: readonly unknown[] = [];
     this.session.watch(() => {
       const now = [input.inputs.value, input.removed.value];
-      void [inForce.sound.value, inForce.chosen.value];
+      void [settingsState.sound.value, settingsState.chosen.value];
       const isSettings = now.every((each, index) => each === last[index]);
       last = now;
       return isSettings ? 100 : 0;
@@ -164,10 +164,10 @@ export async function startDocuments(
   fragment: string,
   own: OwnAddress | undefined,
 ): Promise<void> {
-  const { files, inForce, input, linked, offers, samples, session, worker } = documents;
+  const { files, settingsState, input, linked, offers, samples, session, worker } = documents;
   const storage = new DocumentStorage(documents);
   const bare = computed(() => ({
-    settings: inForce.chosen.value ? inForce.sound.value : initialSettings,
+    settings: settingsState.chosen.value ? settingsState.sound.value : initialSettings,
     sample: samples.sampleNow.value,
     texts: [],
     missing: 0,

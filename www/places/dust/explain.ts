@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { DustExplained } from "dustlens";
 import { Latest } from "../../place_model/query/latest";
-import { seen } from "../../place_model/query/seen";
+import { watched } from "../../place_model/query/watched";
 import type { DustEngine, DustSession } from "./session";
 
 /** Two shapes of the same five stories: what a person starts from. */
@@ -32,9 +32,9 @@ export class Explain {
   /** True if it is open under results; the steps are worked out only then. */
   readonly isOpen = signal(false);
   readonly answers = new Latest<DustExplained>();
-  private readonly seenAnswer = seen(this.answers.value);
+  private readonly watchedAnswer = watched(this.answers.value);
   /** The steps; asked for while they are looked at. */
-  readonly explained = this.seenAnswer.value;
+  readonly explained = this.watchedAnswer.value;
   /** How many of them are not explained. */
   readonly leftOut = computed(() => Math.max(0, urlsOf(this.lines.value).length - mostLines));
 
@@ -42,7 +42,7 @@ export class Explain {
     effect(() => {
       const urls = urlsOf(this.lines.value).slice(0, mostLines);
       const by = session.sound.value;
-      if (!this.seenAnswer.isSeen.value) return;
+      if (!this.watchedAnswer.isWatched.value) return;
       if (urls.length === 0) this.answers.forget();
       else this.answers.ask(() => engine.explain(urls, by));
     });

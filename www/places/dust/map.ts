@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { DustMapRow } from "dustlens";
 import { RowList } from "../../place_model/query/rows";
-import { seen } from "../../place_model/query/seen";
+import { watched } from "../../place_model/query/watched";
 import type { DustEngine, DustSession } from "./session";
 import type { Shrink } from "./shrink";
 
@@ -15,9 +15,9 @@ export class RuleMap {
   /** The address picked last. */
   readonly mapPicked = signal<string | undefined>(undefined);
   readonly list = new RowList<DustMapRow>();
-  private readonly seenRows = seen(this.list.value);
+  private readonly watchedRows = watched(this.list.value);
   /** The map; asked for while it is looked at. */
-  readonly mapRows = this.seenRows.value;
+  readonly mapRows = this.watchedRows.value;
 
   constructor(
     engine: DustEngine,
@@ -29,7 +29,7 @@ export class RuleMap {
       const [use, only] = [shrink.trust.value, this.changedOnly.value];
       const text = this.mapFilter.value.trim();
       if (session.summary.value === undefined) this.list.forget();
-      else if (shrink.isReady.value && this.seenRows.isSeen.value)
+      else if (shrink.isReady.value && this.watchedRows.isWatched.value)
         this.list.askRows((offset, limit) => engine.map(use, only, text, offset, limit));
     });
   }

@@ -6,9 +6,9 @@ import { Given } from "./given";
 import { RuleMap } from "./map";
 import { Proofs } from "./proofs";
 import { RuleRows } from "./results";
+import { Learned, RuleExport } from "./rule_export";
 import { createClient, DustSession, engineOf } from "./session";
 import { Scans, Shrink } from "./shrink";
-import { Learned, RuleExport } from "./take_away";
 import { DustVerify } from "./verify";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */

@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { DustLooked, DustShrink, DustSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place_model/query/latest";
-import { seen } from "../../place_model/query/seen";
+import { watched } from "../../place_model/query/watched";
 import type { DustTrust, ScanKind } from "../../worker/rules_api";
 import type { DustEngine, DustSession } from "./session";
 import type { DustVerify } from "./verify";
@@ -67,12 +67,12 @@ export class Shrink {
     return { likely: rules.likely, isAll: rules.valid === 0 };
   });
   readonly answers = new Latest<Answered>();
-  private readonly seenAnswer = seen(this.answers.value);
+  private readonly watchedAnswer = watched(this.answers.value);
   /** The shrink; asked for while it is looked at, since it goes through the whole list. */
-  readonly shrink = computed(() => this.seenAnswer.value.value?.found);
+  readonly shrink = computed(() => this.watchedAnswer.value.value?.found);
   /** True if it is of the rules as they are now, not of earlier ones. */
   readonly isShrinkKnown = computed(() => {
-    const answer = this.seenAnswer.value.value;
+    const answer = this.watchedAnswer.value.value;
     return answer?.revision === this.session.revision.value && answer.use === this.trust.value;
   });
   /** True if what goes through all URLs can be asked for now. */
@@ -96,7 +96,7 @@ export class Shrink {
     effect(() => {
       const [revision, use] = [session.revision.value, this.trust.value];
       if (session.summary.value === undefined) this.answers.forget();
-      else if (this.isReady.value && this.seenAnswer.isSeen.value)
+      else if (this.isReady.value && this.watchedAnswer.isWatched.value)
         this.answers.ask(async () => ({ found: await engine.shrink(use), revision, use }));
     });
   }

@@ -4,8 +4,8 @@ import { createClient, engineOf } from "./engine";
 import { UrlRows } from "./results";
 import { UrlSession } from "./session";
 import { UrlSettings } from "./settings";
-import { UrlExport } from "./take_away";
 import { TierCounts } from "./tiers";
+import { UrlExport } from "./url_export";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */
 export function createNormalize(input: ListInput) {

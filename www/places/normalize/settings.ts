@@ -19,16 +19,16 @@ export interface Refusal {
 export async function giveOptions(
   wanted: UrlOptions,
   use: (options: UrlOptions) => Promise<void>,
-): Promise<{ inForce: UrlOptions; refused: Refusal[] }> {
+): Promise<{ applied: UrlOptions; refused: Refusal[] }> {
   const refused: Refusal[] = [];
-  const inForce = await taken(wanted, use, (thrown, tried) => {
+  const applied = await taken(wanted, use, (thrown, tried) => {
     if (!(thrown instanceof EngineError) || thrown.code !== "bad-option") throw thrown;
     const { option = "", given = thrown.params.detail ?? "" } = thrown.params;
     if (refused.some((earlier) => earlier.option === option)) throw thrown;
     refused.push({ option, value: optionValue(tried, option, []), given });
     return without(tried, option);
   });
-  return { inForce, refused };
+  return { applied, refused };
 }
 
 /** The options of one place. */
@@ -78,8 +78,8 @@ export class UrlSettings {
   async give(): Promise<boolean> {
     const wanted = this.options.peek();
     if (isSame(wanted, this.applied.peek())) return false;
-    const { inForce, refused } = await giveOptions(wanted, (next) => this.urls.set_options(next));
-    this.applied.value = inForce;
+    const { applied, refused } = await giveOptions(wanted, (next) => this.urls.set_options(next));
+    this.applied.value = applied;
     this.refusals.value = refused;
     this.tellRefused(refused);
     return true;

@@ -1,9 +1,9 @@
 /** The place Parameters as an instance: its engine, its session, and everything that is asked of them. */
 import type { ListInput } from "../../inputs/lists/model";
 import { ParamRows } from "./results";
+import { ParamExport } from "./rule_export";
 import { createClient, engineOf, ParamSession } from "./session";
 import { ParamTable } from "./table";
-import { ParamExport } from "./take_away";
 import { ParamVerify } from "./verify";
 
 /** A place of its own over these lists, with a worker of its own once something is asked. */

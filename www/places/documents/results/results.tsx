@@ -4,13 +4,13 @@ import { w } from "../../../ui/numbers/words";
 import { Tabs } from "../../../ui/tabs";
 import { ClustersView } from "./clusters/clusters";
 import { useResults } from "./context";
+import { PairsExport } from "./export/pairs_export";
 import { HeatMapView } from "./heat_map/heat_map";
 import { Histogram } from "./histogram/histogram";
 import { VIEWS } from "./link";
 import { MatrixView } from "./matrix/matrix";
 import { PairsView } from "./pairs/pairs_view";
 import { SummaryLine } from "./summary/summary_line";
-import { TakeAway } from "./take_away/take_away";
 
 function View({ known }: { known: Summary }) {
   const { view } = useResults();
@@ -47,7 +47,7 @@ export function Results() {
       >
         <View known={known} />
       </Tabs>
-      <TakeAway pairs={known.pairs} key={settings.value.measure} />
+      <PairsExport pairs={known.pairs} key={settings.value.measure} />
     </section>
   );
 }

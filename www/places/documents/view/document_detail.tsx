@@ -31,7 +31,7 @@ function facts(row: DocumentRow): [name: string, value: string][] {
 /** Says why the document is compared with nothing, and what would change that. */
 function TooShort({ row }: { row: DocumentRow }) {
   const {
-    inForce: { settings },
+    settingsState: { settings },
     session: { change },
   } = useDocuments();
   const { unit, size: length } = settings.value.shingles;

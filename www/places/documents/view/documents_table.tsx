@@ -84,7 +84,7 @@ function openClosest({ results }: Collection, row: DocumentRow): void {
 function ClosestCell({ row, budget }: { row: DocumentRow; budget: number }) {
   const place = useDocuments();
   const { closest } = row;
-  const { threshold } = place.inForce.settings.value;
+  const { threshold } = place.settingsState.settings.value;
   if (closest === undefined) return <span class="soft">{w("no_match")}</span>;
   const isUnder = closest.value < threshold;
   return (

@@ -27,7 +27,7 @@ const groups: readonly (readonly [name: string, settings: readonly SettingName[]
 ];
 
 function set(place: Collection, change: Partial<FlatSettings>): void {
-  place.session.change(withSettings(place.inForce.settings.peek(), change));
+  place.session.change(withSettings(place.settingsState.settings.peek(), change));
 }
 
 const words = (name: SettingName) => ({
@@ -39,7 +39,7 @@ const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function Threshold() {
   const place = useDocuments();
-  const { threshold } = place.inForce.settings.value;
+  const { threshold } = place.settingsState.settings.value;
   return (
     <Field {...words("threshold")} value={n(threshold, twoDigits)}>
       {({ id }) => (
@@ -59,7 +59,7 @@ function Threshold() {
 
 function Seed() {
   const place = useDocuments();
-  const { seed } = place.inForce.settings.value;
+  const { seed } = place.settingsState.settings.value;
   const draw = async () => set(place, { seed: await place.worker.engine.draw_seed() });
   return (
     <Field {...words("seed")}>
@@ -89,7 +89,7 @@ function Seed() {
 
 function Selectors({ name }: { name: SettingName }) {
   const place = useDocuments();
-  const { refusedSetting, settings } = place.inForce;
+  const { refusedSetting, settings } = place.settingsState;
   const refused = refusedSetting.value;
   const problem = refused?.field === name ? t("settings:refused", { detail: refused.message }) : undefined;
   return (
@@ -113,7 +113,7 @@ function Selectors({ name }: { name: SettingName }) {
 /** The control of a setting, by its kind. */
 function Setting({ name }: { name: SettingName }) {
   const place = useDocuments();
-  const now = flat(place.inForce.settings.value);
+  const now = flat(place.settingsState.settings.value);
   const setting = settingKinds[name];
   const shared = {
     ...words(name),
@@ -179,7 +179,7 @@ function valueText(name: SettingName, value: FlatSettings[SettingName]): string 
 
 /** A setting behind the fold: where it is not as at first, and on paper where an estimate rests on it. */
 function chipOf(place: Collection, name: SettingName): Chip[] {
-  const value = flat(place.inForce.settings.value)[name];
+  const value = flat(place.settingsState.settings.value)[name];
   const isChanged = value !== flat(initialSettings)[name];
   const isPrinted = !isChanged && (name === "seed" || name === "hashes");
   if (!isChanged && !isPrinted) return [];
@@ -188,7 +188,7 @@ function chipOf(place: Collection, name: SettingName): Chip[] {
 
 /** The settings in the open, and the changed ones behind the fold, as chips say them. */
 function chipsNow(place: Collection): Chip[] {
-  const { shingles, measure, threshold } = place.inForce.settings.value;
+  const { shingles, measure, threshold } = place.settingsState.settings.value;
   return [
     {
       name: "unit",
@@ -215,7 +215,7 @@ function chipsNow(place: Collection): Chip[] {
 
 export function SettingsBand({ isFolded }: { isFolded: boolean }) {
   const place = useDocuments();
-  const isUrgent = place.inForce.refusedSetting.value !== undefined;
+  const isUrgent = place.settingsState.refusedSetting.value !== undefined;
   return (
     <Band label={t("settings:title")} chips={chipsNow(place)} isFolded={isFolded} isUrgent={isUrgent}>
       <AllSettings />

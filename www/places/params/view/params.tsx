@@ -4,10 +4,10 @@ import { into } from "../../../ui/into";
 import { ListPlace } from "../../../ui/page/list_place";
 import { useParams } from "../context";
 import { Evidence } from "./evidence/evidence";
+import { TablePanel } from "./export/table_panel";
 import { Intro } from "./intro";
 import { Results } from "./results/results";
 import { SettingsBand } from "./settings_band";
-import { TablePanel } from "./take_away/table_panel";
 import { w, words } from "./words";
 
 /** The table of earlier visits, while no list is in. */

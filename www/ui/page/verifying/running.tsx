@@ -76,7 +76,7 @@ export interface FetchingControls {
 
 function Controls({ state, controls }: Pick<Fetching, "state"> & { controls: FetchingControls }) {
   return (
-    <span class="row-2 verify-hands">
+    <span class="row-2 verify-controls">
       {state === "paused" ? (
         <Button onClick={() => controls.goOn()}>{w("verify.go_on")}</Button>
       ) : (

@@ -5,9 +5,9 @@ import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import { tabs } from "../../link";
+import { ExportPanel } from "../export/export_panel";
 import { MapView } from "../map/map_view";
 import { ShrinkView } from "../shrink/shrink_view";
-import { TakeAway } from "../take_away/take_away";
 import { VerifyPanel } from "../verify/verify_panel";
 import { asParams, counted, known, w, words } from "../words";
 import { RulesView } from "./rules_view";
@@ -46,7 +46,7 @@ function Learned({ found }: { found: RulesSummary }) {
         <View summary={found} />
       </ViewTabs>
       <Aside summary={found} />
-      <TakeAway />
+      <ExportPanel />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import { useNormalize } from "../../context";
 import { views } from "../../link";
 import { w, words } from "../words";
+import { ExportPanel } from "./export_panel";
 import { GroupsView } from "./groups_view";
 import { RulesView } from "./rules_view";
 import { SummaryLine } from "./summary_line";
-import { TakeAway } from "./take_away";
 import { UrlsView } from "./urls_view";
 
 const panels = { urls: UrlsView, groups: GroupsView, rules: RulesView } as const;
@@ -27,7 +27,7 @@ export function Results() {
       <ViewTabs words={words} names={views} view={view}>
         <View summary={known} />
       </ViewTabs>
-      <TakeAway summary={known} />
+      <ExportPanel summary={known} />
     </ResultsFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { ParamSummary } from "dustlens";
 import { ResultsFrame, ViewTabs } from "../../../../ui/page/results_frame";
 import { useParams } from "../../context";
 import { type View, views } from "../../link";
-import { ExportPanel } from "../take_away/export_panel";
+import { ExportPanel } from "../export/export_panel";
 import { VerifyPanel } from "../verify/verify_panel";
 import { w, words } from "../words";
 import { ArgumentsView } from "./arguments_view";

@@ -15,7 +15,7 @@ function stampOf({ checked, last_seen, line }: ParamStored): string {
   return `${checked} ${last_seen} ${line.length}`;
 }
 
-export class TableKept {
+export class TableKeeper {
   private readonly stamps = new Map<string, string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** True if the table has rows of the list at hand that are not kept. */

@@ -24,13 +24,13 @@ async function save(results: Results, format: ExportFormat): Promise<void> {
   download(new Blob([text], { type: TYPES[format] }), `dustlens-pairs.${format}`);
 }
 
-export function TakeAway({ pairs }: { pairs: number }) {
+export function PairsExport({ pairs }: { pairs: number }) {
   const results = useResults();
   const id = useId();
   const format = useSignal<ExportFormat>("csv");
   const isEmpty = pairs === 0;
   return (
-    <div class="row-2 take-away no-print">
+    <div class="row-2 export-panel no-print">
       <label for={id}>{w("export.label")}</label>
       <select
         id={id}

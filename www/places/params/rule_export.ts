@@ -3,8 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { ParamFile, ParamFormat, ParamMerged, ParamReplay, ParamSummary } from "dustlens";
 import { attempt } from "../../app/failures";
 import { Latest } from "../../place_model/query/latest";
-import { seen } from "../../place_model/query/seen";
-import { copyText, ShownFile, unverified } from "../../place_model/take_away";
+import { watched } from "../../place_model/query/watched";
+import { copyText, ShownFile, unverified } from "../../place_model/shown_file";
 import { download } from "../../ui/download";
 import { firstFormat } from "./link";
 import type { ParamRows } from "./results";
@@ -28,9 +28,9 @@ export class ParamExport {
   readonly formats = signal<readonly ParamFormat[]>([]);
   readonly file: ShownFile<string, ParamFile>;
   readonly replays = new Latest<ParamReplay>();
-  private readonly seenReplay = seen(this.replays.value);
+  private readonly watchedReplay = watched(this.replays.value);
   /** What the file would make of the lists; asked for while it is looked at: a replay goes through the whole list. */
-  readonly replay = this.seenReplay.value;
+  readonly replay = this.watchedReplay.value;
   /** Groups fetched by presses, after those that came with the replay. */
   readonly further = signal<readonly ParamMerged[]>([]);
 
@@ -59,7 +59,7 @@ export class ParamExport {
     });
     effect(() => {
       void session.revision.value;
-      if (!isReady.value || !isCalm.value || !this.seenReplay.isSeen.value) return;
+      if (!isReady.value || !isCalm.value || !this.watchedReplay.isWatched.value) return;
       const [id, isWide] = [format.value, remembered.value];
       this.replays.ask(() => engine.replay(id, isWide, 0, firstGroups));
     });

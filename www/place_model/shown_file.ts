@@ -1,14 +1,14 @@
 /** A file of a place: asked for while it is looked at, in the format chosen. */
 import { effect, type Signal, signal } from "@preact/signals";
 import { Latest } from "./query/latest";
-import { type Seen, seen } from "./query/seen";
+import { type Watched, watched } from "./query/watched";
 
 /** The beginning of names of files that rest on nothing proved. */
 export const unverified = "unverified-";
 
 export class ShownFile<Format extends string, Shown> extends Latest<Shown> {
   readonly format: Signal<Format>;
-  private readonly own: Seen<Shown | undefined> = seen(this.value);
+  private readonly own: Watched<Shown | undefined> = watched(this.value);
   /** Part of the file that is shown. */
   readonly shown = this.own.value;
 
@@ -24,7 +24,7 @@ export class ShownFile<Format extends string, Shown> extends Latest<Shown> {
     effect(() => {
       const question = ask(this.format.value);
       if (question === "none") this.forget();
-      else if (question !== undefined && this.own.isSeen.value) this.ask(question);
+      else if (question !== undefined && this.own.isWatched.value) this.ask(question);
     });
   }
 }

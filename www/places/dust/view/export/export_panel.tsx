@@ -146,7 +146,7 @@ function File() {
   );
 }
 
-export function TakeAway() {
+export function ExportPanel() {
   const { file, formats } = useDust().files;
   const { format } = file;
   const id = useId();

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { DustFormat } from "dustlens";
 import { attempt, EngineError, engineLost } from "../../app/failures";
 import { place, whenStarted } from "../../app/places";
-import { copyText, ShownFile, unverified } from "../../place_model/take_away";
+import { copyText, ShownFile, unverified } from "../../place_model/shown_file";
 import { download } from "../../ui/download";
 import type { RulesPreview } from "../../worker/rules_api";
 import type { Given } from "./given";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstAddress, isNewer, ownAddress, rememberAddress } from "../app/own_address";
-import { mended } from "../places/documents/mended";
+import { mended } from "../places/documents/restored_inputs";
 import type { Input } from "../worker/api";
 import { fakeStorage } from "./browser";
 

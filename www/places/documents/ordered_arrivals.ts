@@ -1,5 +1,5 @@
 /** Things asked for together that come in any order, handed out in the order asked. Pure. */
-export class InOrder<T> {
+export class OrderedArrivals<T> {
   /** What is asked for, in order; `settled` once it came or is known not to come. */
   private readonly slots = new Map<string, { settled: boolean; thing?: T }>();
 

@@ -7,7 +7,7 @@ import { useLists } from "../../../../inputs/lists/context";
 import { Button, Icon } from "../../../../ui";
 import { FormatSelect } from "../../../../ui/page/export_parts";
 import { useNormalize } from "../../context";
-import { exportFormats, rowsOf } from "../../take_away";
+import { exportFormats, rowsOf } from "../../url_export";
 import { w } from "../words";
 
 function Progress() {
@@ -16,7 +16,7 @@ function Progress() {
   if (now === undefined) return null;
   const { done, total } = now;
   return (
-    <span class="row-0 inline take-away-progress">
+    <span class="row-0 inline export-panel-progress">
       <progress max={Math.max(1, total)} value={done} aria-label={w("export.writing")} />
       <span class="small numeric">{w("export.progress", { done: n(done), total: n(total) })}</span>
       <Button kind="quiet" onClick={stopWriting}>
@@ -26,7 +26,7 @@ function Progress() {
   );
 }
 
-export function TakeAway({ summary }: { summary: UrlSummary }) {
+export function ExportPanel({ summary }: { summary: UrlSummary }) {
   const { isLive } = useLists().lists;
   const {
     session: { stale, working },
@@ -36,7 +36,7 @@ export function TakeAway({ summary }: { summary: UrlSummary }) {
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
   return (
-    <div class="row-2 take-away">
+    <div class="row-2 export-panel">
       <label for={id}>{w("export.label")}</label>
       <FormatSelect
         id={id}

@@ -1,7 +1,7 @@
 /** The settings: as the controls show them, as the worker has them, and what the core refused. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Settings } from "dustlens";
-import type { InForce, Refusal } from "../../worker/api";
+import type { AppliedSettings, Refusal } from "../../worker/api";
 import { fieldOf, withField } from "../../worker/refused";
 import { initialSettings } from "./settings";
 
@@ -43,22 +43,22 @@ export class DocumentSettings {
   readonly asked = (): Settings | undefined => (this.chosen.peek() ? this.settings.peek() : undefined);
 
   /** Takes down what the core made of `asked`. */
-  readonly takeDown = (asked: Settings, { settings: inForce, refused }: InForce): void => {
+  readonly takeDown = (asked: Settings, { settings: applied, refused }: AppliedSettings): void => {
     batch(() => {
-      this.applied.value = inForce;
+      this.applied.value = applied;
       const earlier = this.refusals.peek().filter(({ field, value }) => fieldOf(asked, field) !== value);
       this.refusals.value = [...earlier, ...refused];
     });
   };
 
   /** Takes down the settings a worker has opened with; where some were refused, the controls show what is in force instead. */
-  readonly takeOpened = ({ settings: inForce, refused }: InForce): void => {
+  readonly takeOpened = ({ settings: applied, refused }: AppliedSettings): void => {
     batch(() => {
-      this.applied.value = inForce;
-      if (!this.chosen.peek()) this.settings.value = inForce;
+      this.applied.value = applied;
+      if (!this.chosen.peek()) this.settings.value = applied;
       for (const { field, value } of refused) {
         const shown = this.settings.peek();
-        if (fieldOf(shown, field) === value) this.settings.value = withField(shown, field, inForce);
+        if (fieldOf(shown, field) === value) this.settings.value = withField(shown, field, applied);
       }
     });
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { InOrder } from "../places/documents/in_order";
+import { OrderedArrivals } from "../places/documents/ordered_arrivals";
 
 describe("what arrives in any order", () => {
   it("is handed out in the order asked", () => {
-    const order = new InOrder<string>();
+    const order = new OrderedArrivals<string>();
     order.ask(["a", "b", "c", "d"]);
     order.settle("c", "C");
     order.settle("b", "B");
@@ -16,7 +16,7 @@ describe("what arrives in any order", () => {
   });
 
   it("does not wait for what will not come", () => {
-    const order = new InOrder<string>();
+    const order = new OrderedArrivals<string>();
     order.ask(["a", "b"]);
     order.settle("b", "B");
     order.settle("a");
@@ -24,7 +24,7 @@ describe("what arrives in any order", () => {
   });
 
   it("is asked for again behind the others once it was given up", () => {
-    const order = new InOrder<string>();
+    const order = new OrderedArrivals<string>();
     order.ask(["a", "b"]);
     order.settle("a");
     expect(order.take()).toEqual([]);
