@@ -109,16 +109,16 @@ rules! {
         "A backslash before the query becomes a slash, as in browsers",
         "http://www.example.com/a\\b.html" => "http://www.example.com/a/b.html";
     UppercaseEscapes = "uppercase-escapes", Preserving, "RFC 3986 §6.2.2.1",
-        "Hexadecimal digits of escapes become capitals",
+        "Hexadecimal digits of escapes become uppercase",
         "http://www.example.com/a%c2%b1b" => "http://www.example.com/a%C2%B1b";
     DecodeUnreserved = "decode-unreserved", Preserving, "RFC 3986 §6.2.2.2",
         "Escapes of letters, digits, - . _ ~ become those characters",
         "http://www.example.com/%7Eusername/" => "http://www.example.com/~username/";
     EncodeNonAscii = "encode-non-ascii", Preserving, "RFC 3986 §2.1, RFC 3987 §3.1",
-        "Bytes beyond ASCII, blanks, \", < and > become escapes",
+        "Bytes beyond ASCII, spaces, \", < and > become escapes",
         "http://www.example.com/caf\u{e9}" => "http://www.example.com/caf%C3%A9";
     LowercaseSchemeHost = "lowercase-scheme-host", Preserving, "RFC 3986 §6.2.2.1",
-        "Letters of scheme and host become small",
+        "Scheme and host become lowercase",
         "HTTP://www.Example.com/" => "http://www.example.com/";
     IdnaAscii = "idna-ascii", Preserving, "RFC 5891, UTS #46, WHATWG URL §3.5",
         "An international host name gets its ASCII form",
@@ -127,25 +127,25 @@ rules! {
         "An IP address is written in its one usual form",
         "http://[2001:DB8:0:0:0:0:0:1]/" => "http://[2001:db8::1]/";
     EmptyPort = "empty-port", Preserving, "RFC 3986 §3.2.3, §6.2.3",
-        "A colon without a port goes",
+        "A colon without a port is removed",
         "http://www.example.com:/" => "http://www.example.com/";
     PortZeros = "port-zeros", Preserving, "RFC 3986 §3.2.3, WHATWG URL §4.4",
-        "Zeros before the number of a port go",
+        "Zeros before the number of a port are removed",
         "http://www.example.com:08080/" => "http://www.example.com:8080/";
     DefaultPort = "default-port", Preserving, "RFC 3986 §3.2.3, §6.2.3",
-        "The scheme's own port (80, or 443 for https) goes",
+        "The scheme's own port (80, or 443 for https) is removed",
         "http://www.example.com:80/bar.html" => "http://www.example.com/bar.html";
     LimitScheme = "limit-scheme", Semantic, "RFC 3986 §6.2.4",
-        "One scheme stands for both, unless a port of its own is given",
+        "http and https count as one scheme, unless a port is given",
         "https://www.example.com/" => "http://www.example.com/";
     Userinfo = "userinfo", Semantic, "RFC 3986 §3.2.1",
-        "User and password before the host go",
+        "User and password before the host are removed",
         "http://user:word@www.example.com/" => "http://www.example.com/";
     IpToHost = "ip-to-host", Semantic, "RFC 3986 §6.2.4",
-        "An address gets the name that the hosts table gives it",
+        "An IP address gets the name that the hosts table gives it",
         "http://208.77.188.166/" => "http://www.example.com/", "hosts" = "208.77.188.166 www.example.com";
     HostTrailingDot = "host-trailing-dot", Semantic, "RFC 3986 §3.2.2",
-        "The dot at the end of a full host name goes",
+        "The dot at the end of a full host name is removed",
         "http://www.example.com./" => "http://www.example.com/";
     StripWww = "strip-www", Semantic, "RFC 3986 §6.2.4",
         "The host loses www., if a name of its own is left",
@@ -157,42 +157,42 @@ rules! {
         "An empty path becomes a slash",
         "http://www.example.com" => "http://www.example.com/";
     SessionIds = "session-ids", Semantic, "RFC 3986 §6.2.4",
-        "Session ids go, in the path (;jsessionid=) and in the query",
+        "Session ids are removed from the path (;jsessionid=) and the query",
         "http://www.example.com/cart;jsessionid=1E4B?item=2&PHPSESSID=77" => "http://www.example.com/cart?item=2";
     DotSegments = "dot-segments", Usual, "RFC 3986 §5.2.4, §6.2.2.3",
-        "Steps . and .. in the path are walked",
+        "Segments . and .. in the path are resolved",
         "http://www.example.com/../a/b/../c/./d.html" => "http://www.example.com/a/c/d.html";
     DuplicateSlashes = "duplicate-slashes", Semantic, "RFC 3986 §6.2.4",
         "Several slashes in the path become one, except after a colon",
         "http://www.example.com/foo//bar.html" => "http://www.example.com/foo/bar.html";
     DirectoryIndex = "directory-index", Semantic, "RFC 3986 §6.2.4",
-        "The file that a server shows for a directory goes",
+        "The file that a server shows for a directory is removed",
         "http://www.example.com/a/index.html" => "http://www.example.com/a/";
     PlusSpace = "plus-space", Semantic, "WHATWG URL §5.1",
-        "A plus in the query, which forms write for a blank, becomes %20",
+        "A plus in the query, which forms write for a space, becomes %20",
         "http://www.example.com/find?q=a+b" => "http://www.example.com/find?q=a%20b";
     TrackingParams = "tracking-params", Semantic, "RFC 3986 §6.2.4",
-        "Arguments that only follow a visitor go (exact names)",
+        "Parameters that only track a visitor are removed (exact names)",
         "http://www.example.com/news?id=7&utm_source=mail&gclid=x" => "http://www.example.com/news?id=7";
     UnusedParams = "unused-params", Semantic, "RFC 3986 §6.2.4",
-        "Arguments named as unused go",
+        "Parameters named as unused are removed",
         "http://www.example.com/display?id=123&fakefoo=fakebar" => "http://www.example.com/display?id=123",
         "unused-params" = "fakefoo";
     DefaultParams = "default-params", Semantic, "RFC 3986 §6.2.4",
-        "Arguments with an empty value or with their default go",
+        "Parameters with an empty value or with their default are removed",
         "http://www.example.com/display?id=&sort=ascending" => "http://www.example.com/display",
         "default-params" = "sort=ascending";
     SortQuery = "sort-query", Semantic, "RFC 3986 §6.2.4",
-        "Arguments are put in the order of their names; equal names keep their order",
+        "Parameters are sorted by name; equal names keep their order",
         "http://www.example.com/display?lang=en&article=fred" => "http://www.example.com/display?article=fred&lang=en";
     EmptyQuery = "empty-query", Semantic, "RFC 3986 §6.2.4",
-        "A question mark with nothing after it goes, and empty pieces between & too",
+        "A question mark with nothing after it is removed, and so are empty pieces between &",
         "http://www.example.com/display?" => "http://www.example.com/display";
     DirectorySlash = "directory-slash", Usual, "RFC 3986 §6.2.4",
         "A path whose last segment has no dot gets a slash, unless a query or a path parameter follows",
         "http://www.example.com/alice" => "http://www.example.com/alice/";
     Fragment = "fragment", Semantic, "RFC 3986 §3.5",
-        "The place in the page goes",
+        "The fragment, a place in the page, is removed",
         "http://www.example.com/bar.html#section1" => "http://www.example.com/bar.html";
     LearnedRules = "learned", Learned, "Bar-Yossef, Keidar, Schonfeld 2009",
         "Rules of one site, learned from its URLs and checked on its pages",
