@@ -30,7 +30,7 @@ test("ours or theirs is never in doubt", async ({ documents }) => {
   await documents.fetch(3).click();
   await expect(documents.fetched("story?id=101")).toContainText("fetched");
   await expect(documents.fetched("127.0.0.1:8080")).toContainText(
-    "the proxy refused: the address is not public",
+    "the proxy refused: the IP address is not public",
   );
   const missing = documents.fetched("no-such-page");
   await expect(missing).toContainText("the site answered 404");

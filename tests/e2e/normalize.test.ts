@@ -218,10 +218,10 @@ test("URLs without a scheme are given one", async ({ page, normalize }) => {
   await expect(normalize.summary).toContainText("2 distinct URLs → 2 keys");
   await normalize.howListsAreRead.click();
   await normalize.assumedScheme.selectOption("http");
-  await expect(normalize.summary).toContainText("1 URL → 1 key");
+  await expect(normalize.summary).toContainText("1 distinct URL → 1 key");
   await expect(page).toHaveURL(/assume=http/);
   await page.reload();
-  await expect(normalize.summary).toContainText("1 URL → 1 key");
+  await expect(normalize.summary).toContainText("1 distinct URL → 1 key");
   expect(await axe(page)).toEqual([]);
 });
 

@@ -121,7 +121,7 @@ test("without IndexedDB the page says so and works on in memory; one argument is
   await params.openDemo();
   await expect(params.inMemoryOnly).toBeVisible();
   await params.row("nocache", "archive.localhost").click();
-  await expect(params.meaning).toContainText("check it");
+  await expect(params.meaning).toContainText("verify it");
   await params.checkThisOne.click();
   await expect(params.evidence).toContainText("1 parameter, about");
   await params.startThisOne.click();

@@ -11,7 +11,7 @@ test.describe("the pairs", () => {
   }) => {
     await documents.open();
     await documents.openSample(pages);
-    await expect(results.counts).toHaveText("6 pairs shown · 9 under 0.75");
+    await expect(results.counts).toHaveText("6 pairs shown · 9 below 0.75");
     await expect(await results.cell(0, "Jaccard")).toContainText("= 1.000");
     const head = results.pairs.head(/Jaccard/);
     await expect(head).toHaveAttribute("aria-sort", "descending");
@@ -20,7 +20,7 @@ test.describe("the pairs", () => {
     await expect(await results.cell(0, "Jaccard")).not.toContainText("= 1.000");
     await page.keyboard.press("/");
     await page.keyboard.type("mirror");
-    await expect(results.counts).toHaveText("3 pairs shown · 3 hidden by the filter · 9 under 0.75");
+    await expect(results.counts).toHaveText("3 pairs shown · 3 hidden by the filter · 9 below 0.75");
     await page.keyboard.press("Escape");
     await expect(results.pairRows).toHaveCount(6);
   });
