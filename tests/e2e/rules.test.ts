@@ -219,7 +219,7 @@ test("the explanation walks from tokens to the rule, on addresses of one's own",
   await expect(explanation.whole).toContainText("10 URLs become 5.");
   await explanation.addresses.fill("http://a.example/x\nhttp://a.example/y");
   await expect(explanation.whole).toContainText("No pair is supported often enough");
-  const crowded = "More than 6 of these addresses share each envelope (T)";
+  const crowded = "More than 6 of these URLs share each envelope (T)";
   await explanation.addresses.fill(series);
   for (const step of ["Envelopes", "Pairs", "What is dropped", "The rule"]) {
     await explanation.step(step).click();

@@ -167,6 +167,8 @@ test("before a check the rules of Parameters are saved as unverified", async ({ 
   await openPlace(page, "params", press(/^The demo site's log/));
   await expect(params.summary).not.toContainText("→");
   await params.openView("Export rules");
-  const { name } = await frame.saved(params.panel.getByRole("button", { name: /^Download / }));
+  const { name } = await frame.saved(
+    params.panel.getByRole("button", { name: "Download unverified-clean-param.txt" }),
+  );
   expect(name).toMatch(/^unverified-/);
 });

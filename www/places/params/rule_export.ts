@@ -80,13 +80,17 @@ export class ParamExport {
   private readonly current = (): Promise<ParamFile> =>
     this.engine.export(this.file.format.peek(), this.rows.remembered.peek());
 
+  /** The name that the file is saved under. */
+  readonly nameOf = ({ file_name }: ParamFile): string => {
+    const known = this.session.summary.value;
+    return known !== undefined && isUnchecked(known) ? unverified + file_name : file_name;
+  };
+
   /** Hands the file to the browser's downloads. */
   readonly save = (): void => {
     attempt(async () => {
-      const { text, file_name } = await this.current();
-      const known = this.session.summary.peek();
-      const mark = known !== undefined && isUnchecked(known) ? unverified : "";
-      download(new Blob([text], { type: "text/plain;charset=utf-8" }), mark + file_name);
+      const file = await this.current();
+      download(new Blob([file.text], { type: "text/plain;charset=utf-8" }), this.nameOf(file));
     });
   };
 

@@ -12,6 +12,7 @@ import type { Refusal } from "../../place_model/settings";
 import { Choice, Field, NumberField, Switch } from "..";
 import { into } from "../into";
 import { thresholdText, whole } from "../numbers/words";
+import { SpokenChange } from "../spoken_change";
 import { FoldButton } from "./fold_button";
 
 /** The settings of a session. */
@@ -214,9 +215,9 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
         ))}
         {props.beside}
       </div>
-      <p class="small soft params-promise" role="status">
+      <SpokenChange class="small soft params-promise">
         {`${w(`settings.methods.${method}.about`)} ${promise}`.trim()}
-      </p>
+      </SpokenChange>
       <Refused {...props} />
       <More {...props} />
       <Paper {...props} />

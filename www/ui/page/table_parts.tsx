@@ -7,7 +7,7 @@ import { Button } from "..";
 import { GridBar } from "../grid/grid_bar";
 import type { RowCopy } from "../grid/row_copy";
 import { into } from "../into";
-import { SpokenCount } from "../spoken_count";
+import { SpokenChange } from "../spoken_change";
 
 interface ShowChoiceProps<Value> {
   words: Words;
@@ -56,10 +56,10 @@ interface TableBarProps {
 export function TableBar({ words, label, filter, copy, all, counts, children }: TableBarProps) {
   const hidden = Math.max(0, all - copy.total);
   const said = (
-    <SpokenCount class="small soft numeric grid-counts">
+    <SpokenChange class="small soft numeric grid-counts">
       {copy.isThere && words.counted(`counts.${counts}`, copy.total)}
       {copy.isThere && hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
-    </SpokenCount>
+    </SpokenChange>
   );
   return (
     <GridBar label={label} filter={filter} copy={copy} counts={said}>

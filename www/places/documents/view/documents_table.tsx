@@ -10,7 +10,7 @@ import { OrderChoice } from "../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../ui/grid/row_copy";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
-import { SpokenCount } from "../../../ui/spoken_count";
+import { SpokenChange } from "../../../ui/spoken_change";
 import { IdOfPair } from "../../../ui/url_text/identifier";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
@@ -193,9 +193,9 @@ function Bar({ copy, count }: { copy: RowCopy; count: number }) {
   const { filter, order, orderBy } = useDocuments().rows;
   const hidden = copy.isThere ? Math.max(0, count - copy.total) : 0;
   const counts = (
-    <SpokenCount class="small soft numeric grid-counts">
+    <SpokenChange class="small soft numeric grid-counts">
       {hidden > 0 && w("hidden", { count: hidden, documents: n(hidden) })}
-    </SpokenCount>
+    </SpokenChange>
   );
   return (
     <GridBar label={w("filter")} filter={filter} copy={copy} counts={counts}>

@@ -7,7 +7,7 @@ import { download } from "../../../../ui/download";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import { into } from "../../../../ui/into";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
-import { SpokenCount } from "../../../../ui/spoken_count";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
 import type { Keep } from "../../../../worker/api";
@@ -113,9 +113,9 @@ function Bar({ shown, all }: { shown: number; all: number }) {
       <Button onClick={() => attempt(() => save(results))}>
         <Icon name="save" /> {w("clusters.save")}
       </Button>
-      <SpokenCount class="small soft numeric grid-counts">
+      <SpokenChange class="small soft numeric grid-counts">
         {hidden > 0 && w("clusters.hidden", { count: hidden, clusters: whole(hidden) })}
-      </SpokenCount>
+      </SpokenChange>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { GridBar } from "../../../../ui/grid/grid_bar";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { RowCopy } from "../../../../ui/grid/row_copy";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
-import { SpokenCount } from "../../../../ui/spoken_count";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { useResults } from "../context";
 import { SORT_KEYS } from "../link";
 
@@ -33,12 +33,12 @@ function Counts({ summary, copy: { total, isThere } }: { summary: Summary; copy:
   const threshold = thresholdText(settings.value.threshold);
   if (!isThere) return null;
   return (
-    <SpokenCount class="small soft numeric grid-counts">
+    <SpokenChange class="small soft numeric grid-counts">
       {w("pairs.shown", { count: total, pairs: whole(total) })}
       {narrowed > 0 && ` · ${w("pairs.hidden_filter", { count: narrowed, pairs: whole(narrowed) })}`}
       {under > 0 && ` · ${w("pairs.hidden_threshold", { count: under, pairs: whole(under), threshold })}`}
       {summary.floor > 0 && ` · ${w("pairs.hidden_floor", { floor: thresholdText(summary.floor) })}`}
-    </SpokenCount>
+    </SpokenChange>
   );
 }
 

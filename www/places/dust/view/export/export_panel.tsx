@@ -11,7 +11,7 @@ import {
   RefusalExample,
   useFileCopy,
 } from "../../../../ui/page/export_parts";
-import { SpokenCount } from "../../../../ui/spoken_count";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
@@ -136,7 +136,9 @@ function File() {
   if (found === undefined) return <Going />;
   return (
     <>
-      <SpokenCount>{found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}</SpokenCount>
+      <SpokenChange>
+        {found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}
+      </SpokenChange>
       {found.text !== "" && <ExportText label={w("export.text")} text={found.text} />}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
       {/* What came of a copy is of this format. */}

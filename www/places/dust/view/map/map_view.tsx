@@ -9,7 +9,7 @@ import { into } from "../../../../ui/into";
 import { whole } from "../../../../ui/numbers/words";
 import { columnHead, RowsView } from "../../../../ui/page/rows_view";
 import { NoRows } from "../../../../ui/page/table_parts";
-import { SpokenCount } from "../../../../ui/spoken_count";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useDust } from "../../context";
 import { mapPlans } from "../results/layout";
@@ -50,7 +50,7 @@ function Bar({ isThere, copy }: { isThere: boolean; copy: RowCopy }) {
   const { changedOnly, mapFilter } = useDust().map;
   const said = (
     <div class="row-2 small soft numeric grid-counts">
-      <SpokenCount>{isThere && counted("counts.urls", copy.total)}</SpokenCount> <Assumed />{" "}
+      <SpokenChange>{isThere && counted("counts.urls", copy.total)}</SpokenChange> <Assumed />{" "}
       <ScanProgress what="map" />
     </div>
   );

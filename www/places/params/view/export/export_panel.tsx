@@ -12,7 +12,7 @@ import {
   useFileCopy,
 } from "../../../../ui/page/export_parts";
 import { Fewer, Outcome } from "../../../../ui/page/summary";
-import { SpokenCount } from "../../../../ui/spoken_count";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, known, scopeOf, w, words } from "../words";
@@ -116,7 +116,7 @@ function Lint() {
 }
 
 function Actions({ found }: { found: ParamFile }) {
-  const { copy, save } = useParams().files;
+  const { copy, nameOf, save } = useParams().files;
   const { press, said } = useFileCopy(copy);
   return (
     <div class="row-2">
@@ -124,7 +124,7 @@ function Actions({ found }: { found: ParamFile }) {
         {w("export.copy")}
       </Button>
       <Button onClick={save}>
-        <Icon name="save" /> {w("export.save", { name: found.file_name })}
+        <Icon name="save" /> {w("export.save", { name: nameOf(found) })}
       </Button>
       <span role="status" class="small">
         {said}
@@ -175,7 +175,7 @@ function File() {
       {found.removals === 0 ? (
         <p class="results-none soft">{w("export.none")}</p>
       ) : (
-        <SpokenCount>{counted("export.removals", found.removals)}</SpokenCount>
+        <SpokenChange>{counted("export.removals", found.removals)}</SpokenChange>
       )}
       <Preview found={found} />
       {/* What came of a copy is of this format. */}

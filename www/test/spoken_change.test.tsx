@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
-import { SpokenCount } from "../ui/spoken_count";
+import { SpokenChange } from "../ui/spoken_change";
 import { change, mount } from "./dom";
 
 describe("a count beside controls", () => {
@@ -12,7 +12,7 @@ describe("a count beside controls", () => {
         <div class="verify">
           <button type="button" />
         </div>
-        <SpokenCount>{"36"}</SpokenCount>
+        <SpokenChange>{"36"}</SpokenChange>
       </section>,
     );
     const live = () => page.root.querySelector("[role=status]")?.getAttribute("aria-live");

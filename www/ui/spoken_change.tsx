@@ -1,5 +1,5 @@
 /**
- * A count that controls beside it change. It is read out after a person has used one of them; a run changes it too, and
+ * A text that controls beside it change, as a count does. It is read out after a person has used one of them; a run changes it too, and
  * that is said once for the whole place.
  */
 import { useSignal } from "@preact/signals";
@@ -15,12 +15,12 @@ const acts = ["input", "click"] as const;
 /** Parts of the results whose controls begin work, which changes counts all the time. */
 const works = ".verify, .run-bar, .rule-column";
 
-interface SpokenCountProps {
+interface SpokenChangeProps {
   class?: string;
   children: ComponentChildren;
 }
 
-export function SpokenCount({ class: look, children }: SpokenCountProps) {
+export function SpokenChange({ class: look, children }: SpokenChangeProps) {
   const live = useSignal<"polite" | "off">("off");
   const count = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
