@@ -9,6 +9,8 @@ export type LogName = (typeof logNames)[number];
 interface Proxy {
   /** `unknown` until asked; `absent` on a host that serves files only. */
   state: "unknown" | "present" | "absent";
+  /** True if the server did not answer at all: there is no network, or the server is gone. */
+  isCutOff: boolean;
   /** Addresses of the demo site. */
   demo: readonly string[];
   /** Hosts with their ports that the server runs itself: the demo site's and the zoo's. */
@@ -17,7 +19,13 @@ interface Proxy {
   logs: Record<LogName, number>;
 }
 
-const absent: Proxy = { state: "absent", demo: [], demoHosts: [], logs: { demo: 0, zoo: 0 } };
+const absent: Proxy = {
+  state: "absent",
+  isCutOff: false,
+  demo: [],
+  demoHosts: [],
+  logs: { demo: 0, zoo: 0 },
+};
 
 export const proxy = signal<Proxy>({ ...absent, state: "unknown" });
 
@@ -59,8 +67,8 @@ export async function demoLog(name: LogName): Promise<string[]> {
   try {
     const log = await jsonAt(`demo/${name}`);
     return Array.isArray(log) ? log.filter((each) => typeof each === "string") : [];
-  } catch {
-    proxy.value = absent;
+  } catch (thrown) {
+    proxy.value = absentFor(thrown);
     return [];
   }
 }
@@ -88,14 +96,20 @@ async function jsonAt(path: string): Promise<unknown> {
   return answer.json();
 }
 
+/** A fetch that reaches nobody fails with a TypeError (Fetch standard, §5.6). */
+function absentFor(thrown: unknown): Proxy {
+  return { ...absent, isCutOff: thrown instanceof TypeError };
+}
+
 async function ask(): Promise<void> {
   try {
     const info = await jsonAt("info");
     const demo = member(info, "demo");
     const logs = { demo: linesOf(demo, "demo"), zoo: linesOf(demo, "zoo") };
-    proxy.value = { state: "present", demo: demoAddresses(info), demoHosts: demoHosts(info), logs };
-  } catch {
-    proxy.value = absent;
+    const hosts = demoHosts(info);
+    proxy.value = { ...absent, state: "present", demo: demoAddresses(info), demoHosts: hosts, logs };
+  } catch (thrown) {
+    proxy.value = absentFor(thrown);
   }
 }
 

@@ -19,6 +19,8 @@ import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 /** Fetching for the place, as far as the page itself speaks of it. */
 interface PlaceFetching extends UnfinishedWork {
   verifying: ReadonlySignal<{ state: string; plan: { over: boolean } } | undefined>;
+  /** Defined after a person stopped the last one. */
+  stopped: ReadonlySignal<object | undefined>;
 }
 
 interface ListPlaceProps {
@@ -56,7 +58,10 @@ export function ListPlace(props: ListPlaceProps) {
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
+      <RunAnnouncer
+        session={session}
+        fetching={verifyPhase(fetching?.verifying.value, fetching?.stopped.value !== undefined)}
+      />
       {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}

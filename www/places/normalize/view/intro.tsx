@@ -7,7 +7,7 @@ import { w, words } from "./words";
 const spellings = [
   ["", "HTTP", "://www.", "Example", ".com", ":80", "/", "%7E", "anna/"],
   ["http://www.example.com/", "./", "~anna/"],
-  ["http://www.example.com/~anna/", "#news"],
+  ["http://www.example.com/", "tours/../", "~anna/"],
 ] as const;
 const key = "http://www.example.com/~anna/";
 

@@ -1,15 +1,16 @@
 /** What is said where no proxy answers: nothing can be fetched. */
 import { attempt } from "../../../app/failures";
-import { askProxy } from "../../../app/proxy";
+import { askProxy, proxy } from "../../../app/proxy";
 import { t } from "../../../i18n";
 import { Button, Icon } from "../..";
 
 /** `words`: where they stand. */
 export function NoProxy({ words = "params:verify" }: { words?: string }) {
+  const why = proxy.value.isCutOff ? "params:verify.no_connection" : `${words}.no_proxy`;
   return (
     <div class="stack no-proxy">
-      <p>{t(`${words}.no_proxy`)}</p>
-      <p class="soft small">{t(`${words}.no_proxy_remedy`)}</p>
+      <p>{t(why)}</p>
+      <p class="soft small">{t(`${why}_remedy`)}</p>
       <Button onClick={() => attempt(askProxy)}>
         <Icon name="retry" />
         {t(`${words}.ask_again`)}

@@ -76,6 +76,16 @@ export function Delay<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Pl
   );
 }
 
+/** How far a verification was that a person stopped. */
+function Stopped({ plan }: { plan: CostPlan | undefined }) {
+  if (plan === undefined) return null;
+  return (
+    <p class="small numeric">
+      {t("params:verify.stopped", { done: n(plan.done), total: n(plan.total - plan.skipped) })}
+    </p>
+  );
+}
+
 interface VerifyPanelProps<Plan extends CostPlan> extends OfPlan<Plan> {
   /** What was decided so far, in words. */
   decided: (plan: Plan) => string;
@@ -100,7 +110,12 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   if (reachable.value === "none") return <NoProxy />;
   // Starting another one would drop what was found unfinished.
   if (verify.unfinished.value !== undefined) return <p class="small soft">{words.w("unfinished.first")}</p>;
-  return <>{children(now)}</>;
+  return (
+    <>
+      <Stopped plan={verify.stopped.value} />
+      {children(now)}
+    </>
+  );
 }
 
 export function VerifyPanel<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {

@@ -36,11 +36,14 @@ function Verdict({ two: { comparison } }: { two: Two }) {
   );
 }
 
+/** The shingle length that short texts are given: the largest possible one leaves a text a single shingle. */
+const usualShort = 2;
+
 /** Why two texts cannot be compared, and what makes them comparable. */
 function TooShort({ rows }: { rows: readonly DocumentRow[] }) {
   const { run } = useResults();
   const { shingles } = followed(useResults());
-  const size = largestSize(rows);
+  const size = Math.min(largestSize(rows), usualShort);
   const short = rows.filter(({ too_short }) => too_short);
   const names = short.map(({ id }) => id).join(", ");
   const words = { count: shingles.size, size: whole(shingles.size), names };
