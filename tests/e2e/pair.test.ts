@@ -70,10 +70,10 @@ test.describe("two texts", () => {
     await documents.firstText.fill("rain on the lake");
     await documents.secondText.fill("snow on the lake today");
     await expect(results.two.whole).toContainText("A: too short. A shingle needs 5 words.");
-    await expect(results.two.smallerSize).toHaveText("Use n = 4");
+    await expect(results.two.smallerSize).toHaveText("Use n = 2");
     await results.two.smallerSize.click();
-    await expect(results.two.verdict).toHaveText("Similarity 0/3 = 0.000 · below 0.75");
-    await expect(documents.shingleLength).toHaveValue("4");
+    await expect(results.two.verdict).toHaveText("Similarity 2/5 = 0.400 · below 0.75");
+    await expect(documents.shingleLength).toHaveValue("2");
   });
 
   test("stay a collection when they are what is left of one", async ({ documents, results }) => {
