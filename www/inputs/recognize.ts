@@ -2,7 +2,7 @@
 
 export interface Recognized {
   kind: "urls" | "log" | "sitemap";
-  /** Lines that are not blank; of a sitemap, its addresses. Of the part that was looked at. */
+  /** Lines that are not blank, without a table's line of names; of a sitemap, its addresses. Of the part that was looked at. */
   count: number;
 }
 
@@ -39,12 +39,9 @@ export function recognize(text: string): Recognized | undefined {
     return { kind: "sitemap", count: text.match(/<loc\b/g)?.length ?? 0 };
   const all = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const first = all.slice(0, looked).map((line) => line.trim());
-  const kind = share(first, (line) => logLine.test(line)) >= enough ? "log" : urlsIn(first);
-  return kind === undefined ? undefined : { kind, count: all.length };
-}
-
-/** A table may have a line of names over its rows. */
-function urlsIn(lines: readonly string[]): "urls" | undefined {
-  const rows = lines.length > 2 && !hasUrl(lines[0] ?? "") ? lines.slice(1) : lines;
-  return share(rows, hasUrl) >= enough ? "urls" : undefined;
+  if (share(first, (line) => logLine.test(line)) >= enough) return { kind: "log", count: all.length };
+  // A table may have a line of names over its rows.
+  const names = first.length > 2 && !hasUrl(first[0] ?? "") ? 1 : 0;
+  if (share(first.slice(names), hasUrl) < enough) return undefined;
+  return { kind: "urls", count: all.length - names };
 }
