@@ -37,7 +37,7 @@ impl RepeatedKeys {
         for key in keys {
             let (at, shift) = self.cell(key);
             let word = &mut self.words[at];
-            let cell = *word >> shift & 0b11;
+            let cell = (*word >> shift) & 0b11;
             *word |= (cell | 1) << (shift + u32::from(cell > 0));
         }
     }
@@ -46,13 +46,13 @@ impl RepeatedKeys {
     /// others.
     pub fn may_repeat<K: Hash>(&self, key: &K) -> bool {
         let (at, shift) = self.cell(key);
-        self.words[at] >> shift & 0b10 > 0
+        (self.words[at] >> shift) & 0b10 > 0
     }
 
     /// About how many different keys pass, from below. O(cells).
     #[must_use]
     pub fn count(&self) -> usize {
-        let twice = |word: &u64| (word >> 1 & LOW).count_ones() as usize;
+        let twice = |word: &u64| ((word >> 1) & LOW).count_ones() as usize;
         self.words.iter().map(twice).sum()
     }
 
@@ -62,7 +62,7 @@ impl RepeatedKeys {
         key.hash(&mut hasher);
         let cells = (self.words.len() * CELLS_A_WORD) as u128;
         // The upper half of the product is a place below the number of cells.
-        let cell = (u128::from(hasher.finish()) * cells >> 64) as usize;
+        let cell = ((u128::from(hasher.finish()) * cells) >> 64) as usize;
         (cell / CELLS_A_WORD, (cell % CELLS_A_WORD) as u32 * 2)
     }
 }
