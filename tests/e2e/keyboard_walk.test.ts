@@ -195,6 +195,15 @@ for (const walk of walks) {
   });
 }
 
+test("a sample of another place, opened from the first page, leads to its results", async ({ page }) => {
+  await page.goto("/#documents");
+  const link = page.getByRole("link", { name: "sixty requests" });
+  await tabTo(page, link, 40);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeFocused();
+  expect(await tabTo(page, page.getByRole("grid").first(), 8)).toBeLessThanOrEqual(8);
+});
+
 /** Waits for the end of a run; all that is said of it are its two ends, or the end alone where it was brief. */
 async function expectRun(announcements: Announcements): Promise<void> {
   await expect.poll(async () => (await announcements.sofar()).at(-1)).toMatch(/ is done$/);

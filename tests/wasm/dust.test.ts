@@ -77,7 +77,14 @@ describe("a list by itself", () => {
   it("gives likely rules, with what speaks for them", () => {
     const session = read();
     const summary = session.summary();
-    expect(summary).toMatchObject({ given: 320, distinct: 320, folded: 0, passed_over: 0, sites: 2, partial: false });
+    expect(summary).toMatchObject({
+      given: 320,
+      distinct: 320,
+      folded: 0,
+      passed_over: 0,
+      sites: 2,
+      partial: false,
+    });
     expect(summary).toMatchObject({ progress: { stage: "done" }, given_rules: 0, off: 0, fetched: 0 });
     expect(summary.rules.likely).toBeGreaterThan(0);
     expect(summary.nothing).toBe(undefined);

@@ -1,4 +1,4 @@
-/** A pressed button that goes away with its work takes the focus with it; the results take it over. */
+/** A pressed button or link that goes away with its work takes the focus with it; the results take it over. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -7,10 +7,12 @@ const acts = ["keydown", "pointerdown", "input", "focusin"] as const;
 
 /**
  * Watches the place: after a press that left the focus nowhere, the heading of the results gets it as soon as it is there.
+ * A press in the place before counts, which a link to a sample of this one went away with; the load of the page does not.
  * Who types, or has gone elsewhere meanwhile, keeps the focus.
  */
 export function watchLostFocus(place: HTMLElement): () => void {
-  let isWaiting = false;
+  let isWaiting =
+    navigator.userActivation?.hasBeenActive === true && document.activeElement === document.body;
   const settle = () => {
     if (!isWaiting || document.activeElement !== document.body) return;
     const heading = place.querySelector<HTMLElement>(".results-heading");
