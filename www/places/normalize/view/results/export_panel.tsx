@@ -36,7 +36,7 @@ export function ExportPanel({ summary }: { summary: UrlSummary }) {
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
   return (
-    <div class="row-2 export-panel">
+    <div class="row-2 export-panel no-print">
       <label for={id}>{w("export.label")}</label>
       <FormatSelect
         id={id}
