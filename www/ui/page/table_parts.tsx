@@ -49,16 +49,19 @@ interface TableBarProps {
   /** How many rows there could be, and the phrase for those that are shown. */
   all: number;
   counts: string;
+  /** The phrase for those that are not. */
+  hidden?: string;
   children?: ComponentChildren;
 }
 
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
-export function TableBar({ words, label, filter, copy, all, counts, children }: TableBarProps) {
-  const hidden = Math.max(0, all - copy.total);
+export function TableBar(props: TableBarProps) {
+  const { words, label, filter, copy, all, counts, hidden = "hidden", children } = props;
+  const missing = Math.max(0, all - copy.total);
   const said = (
     <SpokenChange class="small soft numeric grid-counts">
       {copy.isThere && words.counted(`counts.${counts}`, copy.total)}
-      {copy.isThere && hidden > 0 && ` · ${words.counted("counts.hidden", hidden)}`}
+      {copy.isThere && missing > 0 && ` · ${words.counted(`counts.${hidden}`, missing)}`}
     </SpokenChange>
   );
   return (

@@ -116,7 +116,9 @@ export function Running({ now, decided, note, controls }: RunningProps) {
           </span>
         )}
         {left !== undefined && state === "running" && (
-          <span class="numeric soft">{t("frame:progress.left", { left: duration(Math.ceil(left) * 1000) })}</span>
+          <span class="numeric soft">
+            {t("frame:progress.left", { left: duration(Math.ceil(left) * 1000) })}
+          </span>
         )}
         <Controls state={state} controls={controls} />
       </div>

@@ -26,7 +26,8 @@ function allRows(summary: ParamSummary, withRemembered: boolean): number {
 
 /** Above the table: filters, copying, and what is not shown. */
 function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
-  const { filter, order, orderBy, remembered, verdict } = useParams().rows;
+  const { due, filter, order, orderBy, remembered, verdict } = useParams().rows;
+  const isFiltered = due.value || filter.value !== "" || verdict.value !== undefined;
   return (
     <TableBar
       words={words}
@@ -35,6 +36,7 @@ function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
       copy={copy}
       all={summary === undefined ? 0 : allRows(summary, remembered.value)}
       counts="arguments"
+      hidden={isFiltered ? "hidden" : "too_few"}
     >
       {/* Of lists the numbers above choose the verdict. */}
       {summary === undefined && (
