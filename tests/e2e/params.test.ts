@@ -144,7 +144,7 @@ test("settings, filters and the threshold change what is judged, and a link open
   await params.openSettings();
   await params.leastValues.fill("13");
   await expect(params.rows).toHaveCount(1);
-  await expect(params.counts).toHaveText("1 parameter shown · 1 hidden by the filter");
+  await expect(params.counts).toHaveText("1 parameter shown · 1 with too few values not shown");
   await params.show("too few values");
   await expect(params.row("id", "shop.example")).toBeVisible();
   await params.show("all with a verdict");
