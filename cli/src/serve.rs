@@ -178,8 +178,8 @@ fn config(args: &Args, addresses: &[SocketAddr], demo: Option<&Demo>) -> anyhow:
     config.version = env!("CARGO_PKG_VERSION").to_owned();
     if let Some(demo) = demo {
         config.allow.extend(demo.targets()?);
-        config.demo = Some(demo.info());
         config.demo_logs = demo.logs();
+        config.demo = Some(demo.info(&config.demo_logs));
     }
     Ok(config)
 }
@@ -246,12 +246,13 @@ impl Demo {
     /// Returns the page's offer: the sample as `addresses`, the number of lines of each of the `logs`, and the truth about
     /// them: `same` has lists of the sample's addresses that show one page, `arguments` tells of each planted one whether
     /// it matters. `zoo` is the second choice: hosts and sample of the zoo.
-    fn info(&self) -> serde_json::Value {
+    fn info(&self, logs: &BTreeMap<String, Vec<String>>) -> serde_json::Value {
+        let lines: BTreeMap<_, _> = logs.iter().map(|(name, log)| (name, log.len())).collect();
         json!({
             "addresses": self.site.sample(),
             "arguments": self.site.truth().arguments,
             "hosts": self.site.hosts(),
-            "logs": { "demo": self.site.log().len(), "zoo": self.zoo.log().len() },
+            "logs": lines,
             "port": self.port,
             "same": self.same(),
             "seed": self.site.options().seed.to_string(),

@@ -32,14 +32,17 @@ impl RepeatedKeys {
         }
     }
 
-    /// Marks the keys of a set, which are distinct. O(keys).
-    pub fn mark<K: Hash>(&mut self, keys: &[K]) {
+    /// Marks the keys of a set, which are distinct, and returns how many there were. O(keys).
+    pub fn mark<K: Hash>(&mut self, keys: impl IntoIterator<Item = K>) -> usize {
+        let mut count = 0;
         for key in keys {
-            let (at, shift) = self.cell(key);
+            let (at, shift) = self.cell(&key);
             let word = &mut self.words[at];
             let cell = (*word >> shift) & 0b11;
             *word |= (cell | 1) << (shift + u32::from(cell > 0));
+            count += 1;
         }
+        count
     }
 
     /// Returns false for a key that was marked once or never; true for each that was marked more often, and for a few

@@ -42,19 +42,19 @@ struct Batch<K> {
 
 /// A slot's keys.
 trait Key: Hash + Eq + Copy {
-    fn of(slot: &Slot) -> Vec<Self>;
+    fn of(slot: &Slot) -> impl Iterator<Item = Self>;
 }
 
 impl Key for u64 {
-    fn of(slot: &Slot) -> Vec<u64> {
-        slot.set().to_vec()
+    fn of(slot: &Slot) -> impl Iterator<Item = u64> {
+        slot.set().iter().copied()
     }
 }
 
 impl Key for (u32, u64) {
-    fn of(slot: &Slot) -> Vec<(u32, u64)> {
+    fn of(slot: &Slot) -> impl Iterator<Item = (u32, u64)> {
         let values = slot.signature.iter().flat_map(|s| s.values());
-        (0..).zip(values.copied()).collect()
+        (0..).zip(values.copied())
     }
 }
 
@@ -110,11 +110,12 @@ impl<K: Key> Batch<K> {
     /// The keys of a document that the index holds, in their order. Documents that differ only in keys that nothing else
     /// has are one to the index: they share the same with all others.
     fn keys(&self, slot: &Slot) -> Vec<K> {
-        let mut keys = K::of(slot);
-        if let Some(repeated) = &self.repeated {
-            keys.retain(|key| repeated.may_repeat(key));
-        }
-        keys
+        let has = |key: &K| {
+            self.repeated
+                .as_ref()
+                .is_none_or(|keys| keys.may_repeat(key))
+        };
+        K::of(slot).filter(has).collect()
     }
 
     /// A step before the documents from `next` on are added: what it cost, and whether it was the last one.
@@ -128,10 +129,9 @@ impl<K: Key> Batch<K> {
                 .reserve(self.repeated.as_ref().map_or(0, RepeatedKeys::count));
             return (self.fill(slots, classes), true);
         };
-        let keys = K::of(slot);
-        repeated.mark(&keys);
+        let keys = repeated.mark(K::of(slot));
         self.marking = Some(marked + 1);
-        (1 + keys.len() / 100, false)
+        (1 + keys / 100, false)
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
@@ -142,7 +142,7 @@ impl<K: Key> Batch<K> {
         }
         *self = Self::default();
         if is_batch {
-            let keys = slots.iter().map(|slot| K::of(slot).len()).sum();
+            let keys = slots.iter().map(|slot| K::of(slot).count()).sum();
             self.repeated = Some(RepeatedKeys::new(keys));
             self.marking = Some(0);
             return (slots.len() / 10, false);
