@@ -21,7 +21,7 @@ import { seconds, Verification, type VerifySession } from "./verification";
 const session = new WorkerSession<ParamSession, ParamsEvent>(load({ init, use_charsets }, wasm));
 const { get: open, tell } = session;
 
-const hand: VerifySession<ParamPlan, ParamStored> = {
+const verifySession: VerifySession<ParamPlan, ParamStored> = {
   next: (busy) => open().next(busy),
   give: (id, page, now) => open().give(id, page, now),
   give_failure: (id, reason, now) => open().give_failure(id, reason, now),
@@ -43,7 +43,7 @@ const hand: VerifySession<ParamPlan, ParamStored> = {
 let pages: SharedPages | undefined;
 
 const keeper = new Keeper(
-  () => hand.state(),
+  () => verifySession.state(),
   (storage) => tell({ kind: "storage", storage }),
 );
 const others = new OtherTabs("params");
@@ -61,7 +61,7 @@ const lists = new ListWorker<ParamProgress, ParamSummary>({
 });
 
 const verification = new Verification<ParamPlan, ParamStored>({
-  hand,
+  session: verifySession,
   keeper,
   tell,
   decided(rows) {

@@ -38,7 +38,7 @@ function noteSettings(): void {
   if (notes.by(open().settings())) tell({ kind: "proved-by", settings: [...notes.settings] });
 }
 
-const hand: VerifySession<DustPlan, DustRow> = {
+const verifySession: VerifySession<DustPlan, DustRow> = {
   next: (busy) => andLook(open().next(busy)),
   give: (id, page) => andLook(open().give(id, page)),
   give_failure(id, reason) {
@@ -56,7 +56,7 @@ const hand: VerifySession<DustPlan, DustRow> = {
 let pages: SharedPages | undefined;
 
 const keeper = new Keeper(
-  () => hand.state(),
+  () => verifySession.state(),
   (storage) => tell({ kind: "storage", storage }),
   rulesPlace,
 );
@@ -75,7 +75,7 @@ const lists = new ListWorker<DustProgress, RulesSummary>({
 });
 
 const verification: Verification<DustPlan, DustRow> = new Verification({
-  hand,
+  session: verifySession,
   keeper,
   tell,
   decided() {

@@ -32,7 +32,7 @@ export interface VerifySession<Plan, Decided> extends PlanSession<Plan, Decided>
 
 /** What the verification asks of the worker. */
 export interface VerificationParts<Plan, Decided> {
-  hand: VerifySession<Plan, Decided>;
+  session: VerifySession<Plan, Decided>;
   keeper: Pick<Keeper, "keep" | "takeOver">;
   tell(event: VerifyEvent<Plan>): void;
   /** Something was decided: it is to be kept, with the plan. */
@@ -59,19 +59,19 @@ export class Verification<Plan extends FetchPlan, Decided> {
   /** The hosts that the verification dropped last had given up. */
   private givenUp: GivenUp[] = [];
 
-  constructor(private readonly around: VerificationParts<Plan, Decided>) {}
+  constructor(private readonly parts: VerificationParts<Plan, Decided>) {}
 
   /** Takes up what was kept, the last of it last; the plan to go on with, unless there is none or it is damaged. */
   takeUp(kept: readonly KeptPlan[]): Plan | undefined {
     for (const each of kept) this.takeOne(each);
-    const plan = this.around.hand.under_way();
+    const plan = this.parts.session.under_way();
     return plan?.over === false ? plan : undefined;
   }
 
   /** Knows what another tab has decided, and leaves it to that tab. */
   copy(state: string): void {
     try {
-      this.around.hand.take_up(state);
+      this.parts.session.take_up(state);
     } catch (thrown) {
       if (isTrap(thrown)) throw thrown;
     }
@@ -79,12 +79,12 @@ export class Verification<Plan extends FetchPlan, Decided> {
 
   private takeOne(kept: KeptPlan): void {
     try {
-      this.around.hand.take_up(kept.state);
+      this.parts.session.take_up(kept.state);
       this.found.push(kept);
     } catch (thrown) {
       if (isTrap(thrown)) throw thrown;
       // It only costs the fetches to plan it anew.
-      this.around.keeper.keep([], true);
+      this.parts.keeper.keep([], true);
     }
   }
 
@@ -93,16 +93,16 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.verifier?.pause();
     const plan = start();
     this.claim();
-    this.around.claimed();
+    this.parts.claimed();
     this.begin(manners);
-    return this.around.hand.under_way() ?? plan;
+    return this.parts.session.under_way() ?? plan;
   }
 
   goOn(manners: Manners): void {
-    if (this.around.hand.under_way() === undefined) return;
+    if (this.parts.session.under_way() === undefined) return;
     if (this.verifier === undefined) {
       this.claim();
-      this.around.claimed();
+      this.parts.claimed();
       this.begin(manners);
       return;
     }
@@ -113,7 +113,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
 
   pause(): void {
     this.verifier?.pause();
-    this.around.keeper.keep([], true);
+    this.parts.keeper.keep([], true);
     this.tellNow();
   }
 
@@ -121,7 +121,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.verifier?.pause();
     this.givenUp = this.verifier?.view()?.givenUp ?? [];
     this.verifier = undefined;
-    this.around.hand.cancel();
+    this.parts.session.cancel();
     this.claim();
     this.tellNow();
   }
@@ -150,22 +150,22 @@ export class Verification<Plan extends FetchPlan, Decided> {
   private claim(): void {
     const { found } = this;
     this.found = [];
-    if (found.length === 0) this.around.keeper.keep([], true);
-    else void this.around.keeper.takeOver(found);
+    if (found.length === 0) this.parts.keeper.keep([], true);
+    else void this.parts.keeper.takeOver(found);
   }
 
   private begin(manners: Manners): void {
     this.endpoint = manners.endpoint;
     this.givenUp = [];
-    const { dropped } = this.around;
+    const { dropped } = this.parts;
     // Rows that need no fetch are decided at once.
-    this.moved(this.around.hand.decided());
+    this.moved(this.parts.session.decided());
     this.verifier = new Verifier(
       {
-        plan: this.around.hand,
+        plan: this.parts.session,
         fetch: (url, signal) => this.fetch(url, signal),
         ...(dropped && { noneAnswers: () => this.drop(dropped) }),
-        isShared: (page) => this.around.pages()?.isShared(page) === true,
+        isShared: (page) => this.parts.pages()?.isShared(page) === true,
         now: () => Date.now(),
         after(milliseconds, call) {
           const timer = setTimeout(call, milliseconds);
@@ -186,31 +186,31 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   private fetch(url: string, signal: AbortSignal): Promise<FetchedPage> {
-    const pages = this.around.pages();
+    const pages = this.parts.pages();
     const through = (address: string, until: AbortSignal) => this.through().fetch(address, until);
     return pages === undefined ? through(url, signal) : pages.fetch(url, signal, through);
   }
 
   private through(): Fetcher {
     if (this.fetcher?.endpoint !== this.endpoint)
-      this.fetcher = { endpoint: this.endpoint, through: this.around.fetcher(this.endpoint) };
+      this.fetcher = { endpoint: this.endpoint, through: this.parts.fetcher(this.endpoint) };
     return this.fetcher.through;
   }
 
   private moved(decided: Decided[]): void {
-    if (decided.length > 0) this.around.decided(decided);
+    if (decided.length > 0) this.parts.decided(decided);
     else this.keeping ??= setTimeout(() => this.keepPlan(), keptEvery);
     this.telling ??= setTimeout(() => this.tellNow(), toldEvery);
   }
 
   private keepPlan(): void {
     this.keeping = undefined;
-    this.around.keeper.keep([], true);
+    this.parts.keeper.keep([], true);
   }
 
   private failed(failure: Failure): void {
     if (failure.code === "engine-crashed") {
-      this.around.tell({ kind: "broken", failure });
+      this.parts.tell({ kind: "broken", failure });
       return;
     }
     this.failure = failure;
@@ -229,9 +229,9 @@ export class Verification<Plan extends FetchPlan, Decided> {
         verifying === undefined
           ? { kind: "verifying", givenUp: this.givenUp }
           : { kind: "verifying", verifying };
-      this.around.tell(failure === undefined ? event : { ...event, failure });
+      this.parts.tell(failure === undefined ? event : { ...event, failure });
     } catch (thrown) {
-      this.around.tell({ kind: "broken", failure: toFailure(thrown) });
+      this.parts.tell({ kind: "broken", failure: toFailure(thrown) });
     }
   }
 }
