@@ -74,7 +74,7 @@ pub struct Session {
     ids: HashMap<String, usize>,
     /// Number of removed slots.
     removed: usize,
-    /// Documents before these indexes have a text, a set, a signature.
+    /// Documents before these indexes have a text, a set and, where the measure is the estimate, a signature.
     extracted: usize,
     shingled: usize,
     sketched: usize,
@@ -174,8 +174,7 @@ impl Session {
             self.memory.release(std::mem::take(&mut slot.taken));
             slot.raw.bytes = Vec::new();
             slot.text = None;
-            slot.shingled = Some(Shingled::default());
-            slot.signature = None;
+            slot.set_shingles(Shingled::default());
         }
     }
 
@@ -218,13 +217,15 @@ impl Session {
         if self.extracted == 0 || old.shingles != new.shingles {
             self.shingled = 0;
         }
-        if (old.hashes, old.seed) != (new.hashes, new.seed) {
+        let rehashed = (old.hashes, old.seed) != (new.hashes, new.seed);
+        if rehashed {
             self.hasher = MinHasher::new(new.hashes, new.seed);
+            self.slots.iter_mut().for_each(Slot::forget_signature);
             self.sketched = 0;
         }
         self.sketched = self.sketched.min(self.shingled);
         let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
-        if moved || self.sketched == 0 || old.measure != new.measure {
+        if moved || rehashed || self.shingled == 0 || old.measure != new.measure {
             self.restart_join();
         }
         self.forget_shown();

@@ -13,6 +13,7 @@ use crate::order;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
+use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
 
 /// Most documents and most distinct shingles for which the incidence matrix is given.
@@ -198,10 +199,13 @@ impl Session {
             a,
             b,
             overlap: overlap(slot_a.set(), slot_b.set()),
-            matches: matches(slot_a, slot_b),
+            matches: matches(slot_a, slot_b, &self.hasher),
             hashes: self.hasher.len(),
         };
-        let (a, b) = (explained(a, slot_a), explained(b, slot_b));
+        let (a, b) = (
+            explained(a, slot_a, &self.hasher),
+            explained(b, slot_b, &self.hasher),
+        );
         Ok(explain(row, a, b, &self.settings.shingles, &self.hasher))
     }
 
@@ -268,13 +272,13 @@ impl Session {
     }
 }
 
-fn explained(document: u32, slot: &Slot) -> Explained<'_> {
+fn explained<'s>(document: u32, slot: &'s Slot, hasher: &MinHasher) -> Explained<'s> {
     let text = slot.text.as_ref();
     Explained {
         document,
         id: &slot.raw.id,
         text: text.map(|t| t.text.as_str()).unwrap_or_default(),
         paragraphs: text.map(|t| t.paragraphs.as_slice()).unwrap_or_default(),
-        signature: slot.signature.as_ref(),
+        signature: slot.signature(hasher),
     }
 }
