@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::RawDocument;
-use dustlens_likeness::minhash::{MinHasher, Signature};
 use dustlens_likeness::shingle::{Shingled, count_words};
+use dustlens_likeness::sketch::{Signature, Sketcher};
 
 /// A document and the data derived from it so far.
 #[derive(Debug)]
@@ -76,8 +76,8 @@ impl Slot {
     }
 
     /// Returns the signature; none without a shingle. O(k · shingles) the first time.
-    pub fn signature(&self, hasher: &MinHasher) -> Option<&Signature> {
-        let made = || hasher.signature(self.set());
+    pub fn signature(&self, sketcher: &dyn Sketcher) -> Option<&Signature> {
+        let made = || sketcher.signature(self.set());
         self.signature.get_or_init(made).as_ref()
     }
 

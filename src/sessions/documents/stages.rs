@@ -10,8 +10,8 @@ use super::results::{Measure, Progress, Stage};
 use super::slot::Slot;
 use crate::input::RawDocument;
 use crate::problem::{Problem, ProblemKind};
-use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::shingle;
+use dustlens_likeness::sketch::Sketcher;
 
 impl Session {
     /// Does about `units` of work, at least one step, and returns the progress.
@@ -178,8 +178,8 @@ impl Session {
         };
         self.sketched += 1;
         let is_made = slot.known_signature().is_some();
-        slot.signature(&self.hasher);
-        1 + usize::from(!is_made) * sketch_cost(slot, &self.hasher)
+        slot.signature(&*self.sketcher);
+        1 + usize::from(!is_made) * sketch_cost(slot, &*self.sketcher)
     }
 
     fn join_one(&mut self) -> usize {
@@ -233,12 +233,12 @@ impl Session {
                 (other, earlier),
                 (class, slot),
                 counted,
-                &self.hasher,
+                &*self.sketcher,
                 floor,
             );
             for (slot, was_made) in [earlier, slot].into_iter().zip(made) {
                 let is_new = !was_made && slot.known_signature().is_some();
-                spent += usize::from(is_new) * sketch_cost(slot, &self.hasher);
+                spent += usize::from(is_new) * sketch_cost(slot, &*self.sketcher);
             }
             pair.into_iter()
                 .for_each(|pair| self.pairs.keep(pair, &self.settings));
@@ -257,6 +257,6 @@ impl Session {
 }
 
 /// Units of making a document's signature.
-fn sketch_cost(slot: &Slot, hasher: &MinHasher) -> usize {
-    slot.set().len() * hasher.len() / 500
+fn sketch_cost(slot: &Slot, sketcher: &dyn Sketcher) -> usize {
+    slot.set().len() * sketcher.positions() / 500
 }
