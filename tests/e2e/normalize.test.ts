@@ -1,5 +1,5 @@
 import { marked } from "./pages/lists";
-import { axe, expect, type Locator, Normalize, type Page, test, textFile } from "./support";
+import { axe, expect, type Locator, Normalize, test, textFile } from "./support";
 
 const three =
   "HTTP://www.Example.com:80/%7Eanna/\nhttp://www.example.com/~anna/\nhttp://www.example.com/~anna/#news\n";
@@ -266,18 +266,15 @@ test("a rule switched under a preset changes that rule alone, and its fields sho
   await expect(page).toHaveURL(/preset=normalize-url&without=sort-query/);
 });
 
-/** Notes from now on each change of the button that saves, however short it is; gives the states in their order. */
-async function watchSave(page: Page): Promise<() => Promise<string[]>> {
-  const states = await page.evaluateHandle(() => {
+/** Notes from now on each change of a button, however short it is; gives its states in their order. */
+async function watched(button: Locator): Promise<() => Promise<string[]>> {
+  const states = await button.evaluateHandle((element) => {
     const seen: string[] = [];
     const look = (): void => {
-      const button = [...document.querySelectorAll("button")].find(
-        (one) => one.textContent?.trim() === "Download",
-      );
-      const state = button === undefined || button.disabled ? "disabled" : "enabled";
+      const state = element.matches(":disabled") ? "disabled" : "enabled";
       if (seen.at(-1) !== state) seen.push(state);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(look).observe(element, { attributes: true });
     look();
     return seen;
   });
@@ -286,13 +283,12 @@ async function watchSave(page: Page): Promise<() => Promise<string[]>> {
 
 test("rules changed while a large run goes on are followed at once, and nothing old can be saved", async ({
   normalize,
-  page,
 }) => {
   await normalize.open();
   await pasteMany(normalize.box, 600_000);
   await normalize.run.click();
   await expect(normalize.stop).toBeVisible();
-  const savedStates = await watchSave(page);
+  const savedStates = await watched(normalize.save);
   await normalize.tier("Semantic");
   await expect(normalize.summary).toContainText("600,000 distinct URLs → 300,000 keys");
   await expect(normalize.run).toBeHidden();
