@@ -271,7 +271,7 @@ async function watched(button: Locator): Promise<() => Promise<string[]>> {
   const states = await button.evaluateHandle((element) => {
     const seen: string[] = [];
     const look = (): void => {
-      const state = element.matches(":disabled") ? "disabled" : "enabled";
+      const state = element.hasAttribute("disabled") ? "disabled" : "enabled";
       if (seen.at(-1) !== state) seen.push(state);
     };
     new MutationObserver(look).observe(element, { attributes: true });
