@@ -19,8 +19,6 @@ import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 /** Fetching for the place, as far as the page itself speaks of it. */
 interface PlaceFetching extends UnfinishedWork {
   verifying: ReadonlySignal<{ state: string; plan: { over: boolean } } | undefined>;
-  /** Defined after a person stopped the last one. */
-  stopped: ReadonlySignal<object | undefined>;
 }
 
 interface ListPlaceProps {
@@ -58,10 +56,7 @@ export function ListPlace(props: ListPlaceProps) {
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer
-        session={session}
-        fetching={verifyPhase(fetching?.verifying.value, fetching?.stopped.value !== undefined)}
-      />
+      <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
       {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {isBare && <Undo />}
