@@ -59,7 +59,6 @@ export function ListPlace(props: ListPlaceProps) {
       <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
       {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
-      {isBare && <Undo />}
       {storage?.value === "memory-only" && (
         <p class="note note-warning small" role="status">
           {w("memory_only")}
@@ -71,7 +70,10 @@ export function ListPlace(props: ListPlaceProps) {
         <views.Settings isFolded={!isBare && (hasResults || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
-      <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+      <div class="row at-baseline told">
+        <Undo />
+        <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+      </div>
       <RunBar session={session} action={w("run.run")} stage={props.stage ?? ((name) => w(`stage.${name}`))} />
       {(hasResults || hasOther) && (
         <Found
