@@ -19,6 +19,54 @@ const places: readonly [fragment: string, open: Open][] = [
   ["rules", press(/^(?:The demo site's log|Журнал учебного сайта)/)],
 ];
 
+/** Every sample that an empty page offers at one click, in both languages. */
+const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
+  [
+    "documents",
+    [
+      /^(?:Lecture miniature|Лекция в миниатюре)$/,
+      /^(?:Six pages|Шесть страниц)$/,
+      /^(?:a lighthouse's URLs|адреса маяка)$/,
+      /^(?:sixty requests|шестьдесят запросов)$/,
+    ],
+  ],
+  [
+    "normalize",
+    [
+      /^(?:The demo site's log|Журнал учебного сайта)/,
+      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
+      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:An access log|Журнал сервера)$/,
+      /^(?:A sitemap|Карта сайта)$/,
+      /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
+    ],
+  ],
+  [
+    "params",
+    [
+      /^(?:The demo site's log|Журнал учебного сайта)/,
+      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
+      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:An access log|Журнал сервера)$/,
+    ],
+  ],
+  [
+    "rules",
+    [
+      /^(?:The demo site's log|Журнал учебного сайта)/,
+      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
+      /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
+      /^(?:An access log|Журнал сервера)$/,
+    ],
+  ],
+];
+
+/** The first row of the place's table, or of the list of the closest pairs where none reaches the threshold. */
+function firstResult(page: Page): Locator {
+  const closest = page.getByRole("region", { name: /^(?:Closest pairs|Самые близкие пары)$/ });
+  return firstRow(page).or(closest.getByRole("listitem").first()).first();
+}
+
 /** The first row of the place's table. */
 function firstRow(page: Page): Locator {
   const table = page.getByRole("grid").first();
@@ -39,6 +87,19 @@ async function openPlace(page: Page, fragment: string, open: Open): Promise<Loca
 for (const locale of ["en-US", "ru-RU"])
   test.describe(`one screen, ${locale}`, () => {
     test.use({ locale });
+
+    for (const [fragment, names] of samples)
+      for (const name of names)
+        test(`the first row of ${fragment}, ${name.source}, is in the upper half`, async ({ page }) => {
+          await page.goto(`/#${fragment}`);
+          const main = page.getByRole("main");
+          const way = main.getByRole("button", { name }).or(main.getByRole("link", { name }));
+          await way.first().click();
+          await expect(firstResult(page)).toBeVisible();
+          // What a verification costs is said above the table, and comes after it.
+          await expect(page.getByText(/Estimating the cost|Оценивается стоимость/)).toHaveCount(0);
+          await expect.poll(async () => (await firstResult(page).boundingBox())?.y).toBeLessThanOrEqual(330);
+        });
 
     for (const [fragment, open] of places) {
       test(`the table of ${fragment} begins in the upper half`, async ({ page }) => {

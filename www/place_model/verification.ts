@@ -58,8 +58,6 @@ export class PlaceVerify<Plan extends FetchPlan> {
   readonly verifying: Signal<Verifying<Plan> | undefined> = signal(undefined);
   /** The hosts that it gave up; nothing while another one begins. */
   readonly givenUp: Signal<readonly GivenUp[]> = signal([]);
-  /** How far the last one was when a person stopped it; undefined: it was not stopped, or another one began. */
-  readonly stopped: Signal<Plan | undefined> = signal(undefined);
   /** A verification found in storage at the start: `goOn` or `cancel`. */
   readonly unfinished: Signal<Plan | undefined> = signal(undefined);
   /** The pause between two fetches of a host, in milliseconds; strangers' hosts get 250 at least. */
@@ -124,7 +122,6 @@ export class PlaceVerify<Plan extends FetchPlan> {
         const plan = await ask(this.manners());
         batch(() => {
           this.unfinished.value = undefined;
-          this.stopped.value = undefined;
           this.givenUp.value = [];
           this.verifying.value ??= { state: "none", plan, now: [], waits: [] };
         });
@@ -153,7 +150,6 @@ export class PlaceVerify<Plan extends FetchPlan> {
   /** Ends the verification; what was decided stays. */
   readonly cancel = (): void => {
     this.isBrokenOff.value = false;
-    this.stopped.value = this.isVerifying.peek() ? this.verifying.peek()?.plan : undefined;
     this.unfinished.value = undefined;
     attempt(() => this.engine.cancel());
   };

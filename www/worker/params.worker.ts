@@ -50,7 +50,10 @@ const others = new OtherTabs("params");
 const kept = new TableKeeper(open, keeper, others);
 
 const lists = new ListWorker<ParamProgress, ParamSummary>({
-  clear: () => kept.clear(),
+  clear() {
+    kept.clear();
+    verification.listsChanged();
+  },
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units, seconds()),
   summary: () => open().summary(seconds()),

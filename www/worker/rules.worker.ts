@@ -62,7 +62,10 @@ const keeper = new Keeper(
 );
 
 const lists = new ListWorker<DustProgress, RulesSummary>({
-  clear: () => open().clear(),
+  clear() {
+    open().clear();
+    verification.listsChanged();
+  },
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units),
   summary() {

@@ -9,7 +9,7 @@ import type { Keeper } from "./keeper";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanSession, Verifier } from "./verifier";
-import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent } from "./verify_api";
+import type { FetchPlan, GivenUp, Manners, VerifyControls, VerifyEvent, Verifying } from "./verify_api";
 
 /** How often the page hears of it, in milliseconds. */
 const toldEvery = 100;
@@ -58,6 +58,8 @@ export class Verification<Plan extends FetchPlan, Decided> {
   private endpoint = "";
   /** The hosts that the verification dropped last had given up. */
   private givenUp: GivenUp[] = [];
+  /** How far the last one was when a person stopped it. */
+  private stopped: Verifying<Plan> | undefined;
 
   constructor(private readonly parts: VerificationParts<Plan, Decided>) {}
 
@@ -117,10 +119,28 @@ export class Verification<Plan extends FetchPlan, Decided> {
     this.tellNow();
   }
 
+  /** Ends it where it stands, which is told as its last state. */
   cancel(): void {
     this.verifier?.pause();
+    const last = this.verifier?.view();
+    // Nothing is under way any more, and its plan is not over.
+    this.end(last === undefined || last.plan.over ? undefined : { ...last, state: "over", waits: [] });
+  }
+
+  /** The lists are others: what was said of one at its end is about those of before. */
+  listsChanged(): void {
+    const isEnded = this.stopped !== undefined || this.verifier?.view()?.state === "over";
+    if (!isEnded) return;
+    this.verifier = undefined;
+    this.stopped = undefined;
+    this.givenUp = [];
+    this.tellNow();
+  }
+
+  private end(stopped: Verifying<Plan> | undefined): void {
     this.givenUp = this.verifier?.view()?.givenUp ?? [];
     this.verifier = undefined;
+    this.stopped = stopped;
     this.parts.session.cancel();
     this.claim();
     this.tellNow();
@@ -157,6 +177,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   private begin(manners: Manners): void {
     this.endpoint = manners.endpoint;
     this.givenUp = [];
+    this.stopped = undefined;
     const { dropped } = this.parts;
     // Rows that need no fetch are decided at once.
     this.moved(this.parts.session.decided());
@@ -181,7 +202,8 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   private drop(dropped: () => void): void {
-    this.cancel();
+    this.verifier?.pause();
+    this.end(undefined);
     dropped();
   }
 
@@ -222,7 +244,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
     clearTimeout(this.telling);
     this.telling = undefined;
     try {
-      const verifying = this.verifier?.view();
+      const verifying = this.verifier?.view() ?? this.stopped;
       const { failure } = this;
       this.failure = undefined;
       const event: VerifyEvent<Plan> =

@@ -25,7 +25,10 @@ export interface FetchPlan {
   hosts: { host: string; fetches: number }[];
 }
 
-/** Where a verification stands. `waiting`: every host with fetches left asked for a pause. */
+/**
+ * Where a verification stands. `waiting`: every host with fetches left asked for a pause. `over`: nothing more is fetched,
+ * because its plan is over or a person stopped it.
+ */
 export type VerifyState = "running" | "waiting" | "paused" | "over";
 
 /** A host that nothing more is fetched from in a run. */

@@ -94,6 +94,11 @@ export class Frame {
     return this.notices.getByRole("listitem");
   }
 
+  /** Shows the notices that the newest one stands for. */
+  async openNotices(): Promise<void> {
+    await this.notices.getByRole("button", { name: /more notice|^Ещё \d+ сообщени/ }).click();
+  }
+
   async dismiss(): Promise<void> {
     await this.notices.getByRole("button", { name: "Dismiss" }).click();
   }

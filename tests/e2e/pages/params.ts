@@ -113,7 +113,7 @@ export class Params extends ListPlace {
   /** What checking would cost. */
   get cost(): Locator {
     return this.check.getByText(
-      /about [\d,]+ fetch(?:es)? from \d+ hosts?|примерно \d+ запрос\S* к \d+ сайт/,
+      /[\d,]+ fetch(?:es)? from \d+ hosts? to begin with|для начала \d+ запрос\S* к \d+ сайт/,
     );
   }
 

@@ -127,11 +127,11 @@ export class Rules extends ListPlace {
   }
 
   /** Which rules are used: those proved, or the likely ones too. */
-  trust(name: "valid only" | "also likely"): Locator {
+  trust(name: "valid only" | "also likely, unverified"): Locator {
     return this.exportPanel.getByRole("radio", { name });
   }
 
-  async trustOnly(name: "valid only" | "also likely"): Promise<void> {
+  async trustOnly(name: "valid only" | "also likely, unverified"): Promise<void> {
     await pick(this.trust(name));
   }
 

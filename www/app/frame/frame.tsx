@@ -1,10 +1,11 @@
 /** The frame of every place: header, what went wrong, the place itself. */
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import "../../ui/ui.css";
 import "../../ui/page/place.css";
 import "./frame.css";
-import { t } from "../../i18n";
-import { ProblemList } from "../../ui";
+import { n, t } from "../../i18n";
+import { Button, ProblemList } from "../../ui";
 import { dismiss, notices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
@@ -22,6 +23,30 @@ function useTitle(): void {
   }, [title]);
 }
 
+/** The newest notice, and the others on demand: they take no more of the screen than one. */
+function Notices() {
+  const isOpen = useSignal(false);
+  const all = notices.value;
+  const others = all.length - 1;
+  if (others < 0) return null;
+  const shown = isOpen.value ? all : all.slice(-1);
+  return (
+    <>
+      <ProblemList problems={shown} onDismiss={dismiss} />
+      {others > 0 && !isOpen.value && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            isOpen.value = true;
+          }}
+        >
+          {t("problems:more_notices", { count: others, number: n(others) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
 export function Frame() {
   useTitle();
   useEffect(() => watchKeys(document), []);
@@ -33,7 +58,7 @@ export function Frame() {
       </a>
       <Header />
       <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
-        {notices.value.length > 0 && <ProblemList problems={notices.value} onDismiss={dismiss} />}
+        <Notices />
       </div>
       <EngineLoading />
       <main id="main" tabIndex={-1}>

@@ -1,11 +1,16 @@
 /** Verifying arguments by fetching pages: what it will cost, how far it is, and its controls. */
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { ParamPlan, ParamSelection } from "dustlens";
 import { SessionVerify } from "../../place_model/verification";
 import type { ParamClient, ParamEngine, ParamSession } from "./session";
 
 export class ParamVerify extends SessionVerify<ParamPlan> {
   private readonly asked = signal<ParamSelection | undefined>(undefined);
+  /** True if the estimate is of all candidates together, and there are none. */
+  readonly isNothing = computed(
+    () =>
+      this.asked.value?.kind === "all" && !this.estimatePending.value && this.estimate.value?.checks === 0,
+  );
   /** Which rows are to be checked together. */
   readonly kind = signal<"due" | "all">("due");
 
@@ -13,7 +18,7 @@ export class ParamVerify extends SessionVerify<ParamPlan> {
   constructor(
     private readonly params: ParamEngine,
     client: ParamClient,
-    session: ParamSession,
+    private readonly session: ParamSession,
     private readonly remembered: ReadonlySignal<boolean>,
   ) {
     super(params, client, session);
@@ -29,6 +34,12 @@ export class ParamVerify extends SessionVerify<ParamPlan> {
   /** Asks what verifying a selection would cost; the answer follows the results. */
   readonly estimateFor = (selection: ParamSelection): void => {
     this.asked.value = selection;
+  };
+
+  /** Asks it of the rows that are checked together: of those due, or where none is, of all. */
+  readonly estimateTogether = (): void => {
+    const isDue = this.session.summary.peek()?.due !== 0;
+    this.estimateFor({ kind: isDue ? this.kind.peek() : "all" });
   };
 
   /** Rows that were picked one by one are verified whether the lists hold them or not. */

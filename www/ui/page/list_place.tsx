@@ -19,8 +19,6 @@ import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 /** Fetching for the place, as far as the page itself speaks of it. */
 interface PlaceFetching extends UnfinishedWork {
   verifying: ReadonlySignal<{ state: string; plan: { over: boolean } } | undefined>;
-  /** Defined after a person stopped the last one. */
-  stopped: ReadonlySignal<object | undefined>;
 }
 
 interface ListPlaceProps {
@@ -58,13 +56,9 @@ export function ListPlace(props: ListPlaceProps) {
   useEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer
-        session={session}
-        fetching={verifyPhase(fetching?.verifying.value, fetching?.stopped.value !== undefined)}
-      />
+      <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
       {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
-      {isBare && <Undo />}
       {storage?.value === "memory-only" && (
         <p class="note note-warning small" role="status">
           {w("memory_only")}
@@ -76,7 +70,10 @@ export function ListPlace(props: ListPlaceProps) {
         <views.Settings isFolded={!isBare && (hasResults || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
-      <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+      <div class="row at-baseline told">
+        <Undo />
+        <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+      </div>
       <RunBar session={session} action={w("run.run")} stage={props.stage ?? ((name) => w(`stage.${name}`))} />
       {(hasResults || hasOther) && (
         <Found

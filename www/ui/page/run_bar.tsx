@@ -109,12 +109,9 @@ function content(input: ListInput, { session, action, stage }: RunBarProps): Com
   return stale.value && !input.lists.isLive.value ? <Waiting session={session} action={action} /> : null;
 }
 
-/** How a verification stands, for those who hear of it; `wasStopped`: a person ended the last one. */
-export function verifyPhase(
-  now: { state: string; plan: { over: boolean } } | undefined,
-  wasStopped: boolean,
-): Phase {
-  if (now === undefined) return wasStopped ? "stopped" : "idle";
+/** How a verification stands, for those who hear of it. */
+export function verifyPhase(now: { state: string; plan: { over: boolean } } | undefined): Phase {
+  if (now === undefined) return "idle";
   if (now.state === "over") return now.plan.over ? "done" : "stopped";
   return now.state === "paused" ? "paused" : "running";
 }

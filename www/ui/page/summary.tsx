@@ -52,6 +52,8 @@ interface OutcomeProps {
   /** The full name of the count. */
   about?: string;
   after?: readonly [number, string];
+  /** How many were given at first, where that is more. */
+  given?: readonly [number, string] | undefined;
   /** The looks of all, and of what is left. */
   look?: string;
   leftLook?: string;
@@ -64,6 +66,7 @@ export function Outcome({
   before,
   about,
   after,
+  given,
   look = "",
   leftLook = "",
   as: Tag = "div",
@@ -71,6 +74,14 @@ export function Outcome({
 }: OutcomeProps) {
   return (
     <Tag class={`row at-baseline soft outcome${look}`}>
+      {given !== undefined && (
+        <>
+          <span>
+            {whole(given[0])} {given[1]}
+          </span>
+          <span aria-hidden="true">{" → "}</span>
+        </>
+      )}
       <span title={about}>
         <b>{whole(before[0])}</b> {before[1]}
       </span>

@@ -12,7 +12,7 @@ import { FoldButton } from "../../../ui/page/fold_button";
 import { useLists } from "../context";
 import type { ListInput } from "../model";
 import { w } from "../words";
-import { InputPanel, PasteButton, Undo } from "./input_panel";
+import { InputPanel, PasteButton } from "./input_panel";
 import { canRead } from "./paste";
 
 function isFoldable(input: ListInput, hasResults: boolean): boolean {
@@ -77,7 +77,6 @@ export function InputFold({ hasResults }: { hasResults: boolean }) {
   return (
     <div class={`input-fold no-print${isOpen ? " is-open" : ""}`}>
       {foldable && <Line isOpen={isOpen} />}
-      {!isOpen && <Undo />}
       <div
         id={bodyId}
         ref={body}

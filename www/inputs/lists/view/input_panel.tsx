@@ -217,7 +217,6 @@ export function InputPanel() {
         <View />
       </Tabs>
       <Lists />
-      {!isEmpty.value && <Undo />}
       <div class="row at-baseline">
         <Reading />
         {!isEmpty.value && (

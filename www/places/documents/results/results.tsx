@@ -1,5 +1,6 @@
 /** The results: the line of numbers, the histogram, the views, taking away. */
 import type { Summary } from "dustlens";
+import type { ComponentChildren } from "preact";
 import { w } from "../../../ui/numbers/words";
 import { Tabs } from "../../../ui/tabs";
 import { ClustersView } from "./clusters/clusters";
@@ -26,7 +27,8 @@ function View({ known }: { known: Summary }) {
   }
 }
 
-export function Results() {
+/** `note`: what is to be known with the numbers. */
+export function Results({ note }: { note?: ComponentChildren }) {
   const {
     run: { settings, summary, working },
     show,
@@ -36,7 +38,7 @@ export function Results() {
   if (known === undefined || known.documents === 0) return null;
   return (
     <section class="stack-4 results" aria-label={w("name")} aria-busy={working.value}>
-      <SummaryLine summary={known} />
+      <SummaryLine summary={known}>{note}</SummaryLine>
       {known.pairs_kept > 0 && <Histogram summary={known} />}
       <Tabs
         label={w("views.name")}

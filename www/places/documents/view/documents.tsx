@@ -131,7 +131,7 @@ export function Documents() {
         {!isFolded && !isEmpty && list}
         <SettingsBand isFolded={isFolded} />
       </div>
-      <SampleNote />
+      {isPair.value && <SampleNote />}
       <Problems />
       <RunBar />
       {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}

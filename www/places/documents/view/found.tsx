@@ -4,6 +4,7 @@ import { Found as Beside } from "../../../ui/page/found";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { ResultsContext } from "../results/context";
+import { SampleNote } from "./sample_note";
 
 const load = () => import("../results");
 
@@ -31,7 +32,7 @@ export function Found({ list }: { list: ComponentChildren }) {
             </views.Collection>
           </div>
         ) : (
-          <views.Results />
+          <views.Results note={<SampleNote />} />
         )}
       </Beside>
     </ResultsContext.Provider>

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
+import type { Words } from "../../../i18n/words";
 import { Button } from "../..";
 import "./verifying.css";
 
@@ -91,7 +92,15 @@ function Controls({ state, controls }: Pick<Fetching, "state"> & { controls: Fet
   );
 }
 
+/** How many fetches of a plan are made, and how many it still has. */
+export function fetchedWords({ w: own }: Words, { total, done, skipped }: Fetching["plan"]): string {
+  const left = Math.max(0, total - done - skipped);
+  return own(left > 0 ? "verify.fetched" : "verify.fetched_all", { done: n(done), left: n(left) });
+}
+
 interface RunningProps {
+  /** Those of the place. */
+  words: Words;
   now: Fetching;
   /** What has been decided, in words. */
   decided: string;
@@ -100,7 +109,7 @@ interface RunningProps {
   controls: FetchingControls;
 }
 
-export function Running({ now, decided, note, controls }: RunningProps) {
+export function Running({ words, now, decided, note, controls }: RunningProps) {
   const { state, plan, rate, left } = now;
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
@@ -109,7 +118,7 @@ export function Running({ now, decided, note, controls }: RunningProps) {
       <div class="row small progress-words">
         <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
-        <span class="numeric soft">{w("verify.fetched", { done: n(gone), total: n(plan.total) })}</span>
+        <span class="numeric soft">{fetchedWords(words, plan)}</span>
         {rate !== undefined && state === "running" && (
           <span class="numeric soft">
             {t("frame:progress.rate", { rate: n(rate, { maximumFractionDigits: 1 }) })}

@@ -77,13 +77,9 @@ export function Delay<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Pl
 }
 
 /** How far a verification was that a person stopped. */
-function Stopped({ plan }: { plan: CostPlan | undefined }) {
-  if (plan === undefined) return null;
-  return (
-    <p class="small numeric">
-      {t("params:verify.stopped", { done: n(plan.done), total: n(plan.total - plan.skipped) })}
-    </p>
-  );
+function Stopped({ words: { w }, plan }: { words: Words; plan: CostPlan }) {
+  const left = Math.max(0, plan.total - plan.done - plan.skipped);
+  return <p class="small numeric">{w("verify.stopped", { done: n(plan.done), left: n(left) })}</p>;
 }
 
 interface VerifyPanelProps<Plan extends CostPlan> extends OfPlan<Plan> {
@@ -103,7 +99,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   if (now !== undefined && now.state !== "over")
     return (
       <>
-        <Running now={now} decided={decided(now.plan)} note={note} controls={verify} />
+        <Running words={words} now={now} decided={decided(now.plan)} note={note} controls={verify} />
         {beside}
       </>
     );
@@ -112,7 +108,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   if (verify.unfinished.value !== undefined) return <p class="small soft">{words.w("unfinished.first")}</p>;
   return (
     <>
-      <Stopped plan={verify.stopped.value} />
+      {now?.plan.over === false && <Stopped words={words} plan={now.plan} />}
       {children(now)}
     </>
   );

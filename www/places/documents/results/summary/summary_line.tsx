@@ -1,6 +1,7 @@
 /** The results in one line; each number opens how it was come by. */
 import { useSignal } from "@preact/signals";
 import type { Settings, Summary } from "dustlens";
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Button } from "../../../../ui";
 import { Formula } from "../../../../ui/numbers/ratio";
@@ -76,7 +77,12 @@ function Missing({ summary }: { summary: Summary }) {
   );
 }
 
-export function SummaryLine({ summary }: { summary: Summary }) {
+interface SummaryLineProps {
+  summary: Summary;
+  children?: ComponentChildren;
+}
+
+export function SummaryLine({ summary, children }: SummaryLineProps) {
   const results = useResults();
   const open = useSignal<NumberName | undefined>(undefined);
   const id = useId();
@@ -107,6 +113,7 @@ export function SummaryLine({ summary }: { summary: Summary }) {
       </SummaryNumbers>
       <Missing summary={summary} />
       <State summary={summary} />
+      {children}
       {open.value !== undefined && <Derivation name={open.value} summary={summary} id={id} />}
     </div>
   );

@@ -51,10 +51,17 @@ function All({ value }: { value: number }) {
 
 /** What was read, and what was done with it before anything was learned. */
 export function Aside({ summary }: { summary: RulesSummary }) {
-  const parts = [
+  const { distinct, folded } = summary;
+  // URLs as they are given, as they differ, and as they differ once they are normalized.
+  const chain = [
     counted("summary.given", summary.given),
+    counted("summary.spelled", distinct + folded),
+    ...(folded > 0 ? [counted("summary.normalized", distinct)] : []),
+  ];
+  const parts = [
+    chain.join(" → "),
     counted("summary.sites", summary.sites),
-    ...(["folded", "passed_over", "given_rules", "off", "fetched", "failed"] as const)
+    ...(["passed_over", "given_rules", "off", "fetched", "failed"] as const)
       .filter((name) => summary[name] > 0)
       .map((name) => counted(`summary.${name}`, summary[name])),
   ];

@@ -72,15 +72,10 @@ function noteWords(dust: Dust): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
-function Over({ now, decided }: { now: Verifying<DustPlan>; decided: number }) {
-  const { plan, failed = 0, spared = 0 } = now;
-  const done = n(plan.done - spared);
-  return (
-    <p class="small verify-over">
-      <Icon name="check" /> {w("verify.over", { count: decided, decided: n(decided), done })}{" "}
-      {failed > 0 && counted("verify.failed", failed)}
-    </p>
-  );
+/** What the proof that has just ended came to. */
+function overWords({ plan, failed = 0, spared = 0 }: Verifying<DustPlan>, decided: number): string {
+  const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
+  return failed > 0 ? `${over} ${counted("verify.failed", failed)}` : over;
 }
 
 /** Decisions are kept from visit to visit, so there is a way to take them back. */
@@ -102,27 +97,42 @@ function Stays() {
   );
 }
 
+/** No likely rule is left to verify: what the proof came to, or that there is none, and what can be done with the verdicts. */
+function AllDecided({ over, undecided }: { over: string | undefined; undecided: number }) {
+  const { proofs, verify } = useDust();
+  return (
+    <p class={`row-2 small ${over === undefined ? "soft" : "verify-over"}`}>
+      <span>
+        {over !== undefined && <Icon name="check" />} {over ?? w("verify.nothing")}
+      </span>
+      {undecided > 0 && (
+        <Button kind="quiet" title={w("verify.again_about")} onClick={verify.verify}>
+          {w("verify.again")}
+        </Button>
+      )}
+      {!proofs.isDecidedOtherwise.value && <Forget />}
+    </p>
+  );
+}
+
 /** What can be begun once nothing is under way; `now`: what is over. */
 function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary: RulesSummary }) {
   const { proofs, verify } = useDust();
   const decided = decidedOf(summary.rules);
   const isAllDecided = decided > 0 && verify.estimate.value?.checks === 0;
   const isOtherwise = proofs.isDecidedOtherwise.value;
+  const over = now?.plan.over === true && !isOtherwise ? overWords(now, decided) : undefined;
   return (
     <>
-      {now?.plan.over === true && !isOtherwise && <Over now={now} decided={decided} />}
+      {over !== undefined && !isAllDecided && (
+        <p class="small verify-over">
+          <Icon name="check" /> {over}
+        </p>
+      )}
       <GivenUp />
       {isOtherwise && <Stays />}
       {isAllDecided ? (
-        <p class="verify-leaves small soft">
-          {w("verify.nothing")}{" "}
-          {summary.rules.undecided > 0 && (
-            <Button kind="quiet" title={w("verify.again_about")} onClick={verify.verify}>
-              {w("verify.again")}
-            </Button>
-          )}{" "}
-          {!isOtherwise && <Forget />}
-        </p>
+        <AllDecided over={over} undecided={summary.rules.undecided} />
       ) : (
         <Start isForgettable={decided > 0 && !isOtherwise} />
       )}

@@ -6,7 +6,7 @@ import { w, words } from "../words";
 import { ExportPanel } from "./export_panel";
 import { GroupsView } from "./groups_view";
 import { RulesView } from "./rules_view";
-import { SummaryLine } from "./summary_line";
+import { Aside, SummaryLine } from "./summary_line";
 import { UrlsView } from "./urls_view";
 
 const panels = { urls: UrlsView, groups: GroupsView, rules: RulesView } as const;
@@ -27,6 +27,7 @@ export function Results() {
       <ViewTabs words={words} names={views} view={view}>
         <View summary={known} />
       </ViewTabs>
+      <Aside summary={known} />
       <ExportPanel summary={known} />
     </ResultsFrame>
   );

@@ -15,10 +15,9 @@ function Row({ count, urls }: { count: UrlRuleCount; urls: number }) {
   return (
     <tr class={rule.value === count.rule ? "is-picked" : ""}>
       <th scope="row">
-        <button type="button" class="rule-link" onClick={() => showRule(count.rule)}>
+        <button type="button" class="rule-link" title={count.rule} onClick={() => showRule(count.rule)}>
           {ruleName(count.rule)}
-        </button>{" "}
-        <code translate={false}>{count.rule}</code>
+        </button>
       </th>
       <td>{tier !== "" && <TierBadge tier={tier} />}</td>
       <td class="is-number">

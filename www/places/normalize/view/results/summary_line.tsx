@@ -39,18 +39,17 @@ function Counts({ summary }: { summary: UrlSummary }) {
       <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
       <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
       <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
-      {summary.errors > 0 && (
-        <li class="small soft line summary-plain">
-          {w("summary.errors", { count: summary.errors, urls: whole(summary.errors) })}
-        </li>
-      )}
-      {summary.skipped > 0 && (
-        <li class="small soft line summary-plain">
-          {w("summary.skipped", { count: summary.skipped, lines: whole(summary.skipped) })}
-        </li>
-      )}
     </SummaryNumbers>
   );
+}
+
+/** What the lists hold beside URLs that have keys. */
+export function Aside({ summary: { errors, skipped } }: { summary: UrlSummary }) {
+  const parts = [
+    ...(errors > 0 ? [w("summary.errors", { count: errors, urls: whole(errors) })] : []),
+    ...(skipped > 0 ? [w("summary.skipped", { count: skipped, lines: whole(skipped) })] : []),
+  ];
+  return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 
 interface FewerProps {
@@ -86,20 +85,18 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const { urls, keys, merged, occurrences } = summary;
   // A total beside keys that are still being made would say what is not so.
   const isDone = !summary.partial && summary.progress.stage === "done";
-  const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged), given: whole(occurrences) };
+  const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged) };
   return (
     <Summary>
       <Outcome
         before={[urls, w("summary.urls", { count: urls })]}
         about={w("summary.urls_about")}
+        given={occurrences > urls ? [occurrences, w("summary.given", { count: occurrences })] : undefined}
         {...(isDone && { after: [keys, w("summary.keys", { count: keys })] as const })}
       >
         {!isDone && <span>{` · ${amounts.keys} ${w("summary.keys_so_far", { count: keys })}`}</span>}
         {isDone && (
           <Fewer summary={summary} id={id} isOpen={open.value} onToggle={() => into(open)(!open.value)} />
-        )}
-        {occurrences > urls && (
-          <span class="soft small">{w("summary.given", { count: occurrences, given: amounts.given })}</span>
         )}
         <SummaryState words={words} session={useNormalize().session} summary={summary} />
       </Outcome>

@@ -38,9 +38,9 @@ function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   return (
     <span class="row-0 at-baseline rule-chips">
       {named.map((id) => (
-        <code key={id} title={ruleName(id)}>
-          {id}
-        </code>
+        <span key={id} class="rule-chip" title={id}>
+          {ruleName(id)}
+        </span>
       ))}
       {more > 0 && (
         <span class="soft small">{w("table.more_rules", { count: more, rules: whole(more) })}</span>

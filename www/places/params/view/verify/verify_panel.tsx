@@ -1,7 +1,7 @@
 /** Checking arguments on their pages: what it costs first, then how far it is. */
 
 import { useSignal } from "@preact/signals";
-import type { ParamRow, ParamSelection, ParamSummary } from "dustlens";
+import type { ParamPlan, ParamRow, ParamSummary } from "dustlens";
 import { useEffect } from "preact/hooks";
 import { reachable } from "../../../../app/proxy";
 import { n } from "../../../../i18n";
@@ -26,13 +26,13 @@ function AskOne({ row, onAsk }: { row: ParamRow; onAsk: () => void }) {
 /** Checking the picked argument alone: its cost first, then the press. */
 export function VerifyOne({ row }: { row: ParamRow }) {
   const { verify: of } = useParams();
-  const { estimateFor, isVerifying, unfinished, verify, verifying } = of;
+  const { estimateFor, estimateTogether, isVerifying, unfinished, verify, verifying } = of;
   const isAsked = useSignal(false);
   const { id } = row;
   // Another row is asked about anew.
   useEffect(() => {
     isAsked.value = false;
-    return () => estimateFor({ kind: "due" });
+    return estimateTogether;
   }, [id, isAsked]);
   if (isVerifying.value || verifying.value?.state === "paused" || unfinished.value !== undefined) return null;
   if (reachable.value === "none") return <p class="small soft">{w("verify.no_proxy")}</p>;
@@ -61,37 +61,86 @@ export function VerifyOne({ row }: { row: ParamRow }) {
 
 const kinds = ["due", "all"] as const;
 
-function Start({ summary }: { summary: ParamSummary }) {
+/** Which rows are checked together. */
+function Which({ due }: { due: number }) {
+  const { kind } = useParams().verify;
+  return (
+    <Choice
+      label={w("verify.which")}
+      value={kind.value}
+      options={kinds.map((value) => ({
+        value,
+        label: value === "due" ? w("verify.due", { number: n(due) }) : w("verify.all"),
+      }))}
+      onChange={into(kind)}
+    />
+  );
+}
+
+/** A check of many rows: its cost, and the press that begins it. With none due it is all of them once more. */
+function Start({ due }: { due: number }) {
   const { verify: of } = useParams();
-  const { estimate, estimateFor, kind, verify } = of;
-  const selection: ParamSelection = { kind: kind.value };
-  useEffect(() => estimateFor({ kind: kind.value }), [kind.value]);
+  const { estimate, kind, verify } = of;
+  const isAgain = due === 0;
   return (
     <div class="row-2 verify-row">
-      <Choice
-        label={w("verify.which")}
-        value={kind.value}
-        options={kinds.map((value) => ({
-          value,
-          label: value === "due" ? w("verify.due", { number: n(summary.due) }) : w("verify.all"),
-        }))}
-        onChange={into(kind)}
-      />
-      <Button kind="main" disabled={(estimate.value?.checks ?? 0) === 0} onClick={() => verify(selection)}>
+      {!isAgain && <Which due={due} />}
+      <Button
+        kind="main"
+        disabled={(estimate.value?.checks ?? 0) === 0}
+        onClick={() => verify({ kind: isAgain ? "all" : kind.value })}
+      >
         <Icon name="play" />
-        {w("verify.start")}
+        {w(isAgain ? "verify.all_again" : "verify.start")}
       </Button>
       <Cost words={words} verify={of} checked="arguments" note={w("verify.leaves")} />
     </div>
   );
 }
 
-function Over({ done, skipped, decided }: { done: number; skipped: number; decided: number }) {
+/** What the check that has just ended came to. */
+function overWords({ done, skipped, decided }: ParamPlan): string {
+  return w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) });
+}
+
+/** Nothing is due. `onAgain`: all are to be checked once more; what that costs comes first. */
+function Settled({ over, onAgain }: { over: ParamPlan | undefined; onAgain: () => void }) {
+  const { isNothing } = useParams().verify;
+  const isEmpty = over === undefined && isNothing.value;
   return (
-    <p class="small verify-over">
-      <Icon name="check" />{" "}
-      {w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) })}
+    <p class="row-2 small verify-over">
+      <span>
+        <Icon name="check" />{" "}
+        {over === undefined ? w(isEmpty ? "verify.nothing" : "verify.settled") : overWords(over)}
+      </span>
+      {!isNothing.value && (
+        <Button kind="quiet" onClick={onAgain}>
+          {w("verify.all_again")}
+        </Button>
+      )}
     </p>
+  );
+}
+
+/** What can be begun; `over`: the plan of the check that has just ended. */
+function Ready({ over, due }: { over: ParamPlan | undefined; due: number }) {
+  const { estimateTogether, kind } = useParams().verify;
+  const isAgain = useSignal(false);
+  const isSettled = due === 0;
+  useEffect(estimateTogether, [kind.value, isSettled]);
+  useEffect(() => {
+    isAgain.value = false;
+  }, [isSettled]);
+  if (isSettled && !isAgain.value) return <Settled over={over} onAgain={() => into(isAgain)(true)} />;
+  return (
+    <>
+      {over !== undefined && !isSettled && (
+        <p class="small verify-over">
+          <Icon name="check" /> {overWords(over)}
+        </p>
+      )}
+      <Start due={due} />
+    </>
   );
 }
 
@@ -105,12 +154,7 @@ export function VerifyPanel({ summary }: { summary: ParamSummary }) {
       }
       note={w("verify.kept")}
     >
-      {(now) => (
-        <>
-          {now?.plan.over === true && <Over {...now.plan} />}
-          <Start summary={summary} />
-        </>
-      )}
+      {(now) => <Ready over={now?.plan.over === true ? now.plan : undefined} due={summary.due} />}
     </Frame>
   );
 }
