@@ -103,11 +103,23 @@ test("a sample says what it changes in the settings, and that can be put back", 
 test("under the threshold the closest pairs stand there and open", async ({ documents, results }) => {
   await documents.open("size=3&threshold=0.9");
   await documents.addFiles(alone);
-  await expect(results.whole).toContainText("No pair reaches 0.9. Closest: one.txt – two.txt, 4/6 = 0.667.");
-  await expect(results.closest).toHaveCount(3);
+  await expect(results.whole).toContainText("No pair reaches 0.9. The closest one:");
+  // The pairs of the third text share nothing, so they are not close.
+  await expect(results.closest).toHaveCount(1);
+  await expect(results.whole).toContainText("All other pairs have no shingle in common.");
+  await expect(results.whole.getByText("4/6 = 0.667")).toHaveCount(1);
   await expect(results.closest.first()).toContainText("4/6 = 0.667");
-  await results.whole.getByRole("button", { name: "Show it" }).click();
+  await results.closest.first().getByRole("button").click();
   await expect(results.evidence.texts).toBeVisible();
+});
+
+test("that no pair shares anything is one sentence", async ({ documents, results }) => {
+  await documents.open("size=3&threshold=0.9");
+  await documents.addFiles({ ...alone, "two.txt": "six five four three two one" });
+  await expect(results.whole).toContainText(
+    "No pair reaches 0.9. No two documents have a shingle in common.",
+  );
+  await expect(results.closest).toHaveCount(0);
 });
 
 test.describe("the documents as a report", () => {
