@@ -28,7 +28,8 @@ export interface Column<Row, Key extends string> {
   isNumber?: boolean;
   /** True if the cell names its row. */
   isHeader?: boolean;
-  cell: (row: Row, layout: Layout) => ComponentChildren;
+  /** `beside`: the rows above and below, as far as they have come. */
+  cell: (row: Row, layout: Layout, beside: readonly (Row | undefined)[]) => ComponentChildren;
 }
 
 export interface DataGridProps<Row, Key extends string> {
@@ -107,6 +108,8 @@ function Head<Row, Key extends string>({ columns, order, onOrder, layout }: Head
 
 interface LineProps<Row, Key extends string> {
   row: Row | undefined;
+  above: Row | undefined;
+  below: Row | undefined;
   columns: readonly Column<Row, Key>[];
   layout: Layout;
   template: Template;
@@ -126,7 +129,7 @@ function Line<Row, Key extends string>(props: LineProps<Row, Key>) {
 }
 
 function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
-  const { row, columns, layout, template, index, id, here } = props;
+  const { row, above, below, columns, layout, template, index, id, here } = props;
   return (
     <tr
       id={id}
@@ -147,7 +150,7 @@ function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
             data-column={at}
             {...(column.isHeader === true && { scope: "row" })}
           >
-            {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout)}
+            {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout, [above, below])}
           </Cell>
         );
       })}
@@ -184,6 +187,8 @@ function Body<Row, Key extends string>({
           <Line
             key={index}
             row={row}
+            above={list?.at(index - 1)}
+            below={list?.at(index + 1)}
             columns={columns}
             layout={layout}
             template={template}
@@ -246,13 +251,13 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const { width, scale } = room.value;
   const rem = 16 * scale;
   const layout = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
-  const { arrangement, rowHeight, headHeight } = layout;
+  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
   const rows = useLongRows(list?.total ?? 0, rowHeight * rem, headHeight * rem);
   const table = useCursor(props, rows);
   useWindows(list, rows.first, rows.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
-    <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={headHeight > 0}>
+    <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={!isHeadPartial}>
       <div
         class="grid-scroller"
         ref={rows.scroller}

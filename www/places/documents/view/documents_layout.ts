@@ -15,6 +15,7 @@ export const documentPlans: Plans = [
     arrangement: "compact",
     from: 44,
     taken: 24,
+    texts: 2,
     rowHeight: 2.5,
     headHeight: 2.25,
     areas: ["id closest near cluster problems actions"],

@@ -6,11 +6,11 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks
 import { wantsOpen } from "../../../../ui/grid/grid_events";
 import { decimalText, fractionText, thresholdText, w } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
+import { labels } from "../../../../ui/url_text/labels";
 import { rootScale, useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
 import { hasDots, paintCells } from "./canvas";
-import { labels } from "./labels";
 import { type Place, placeAfter } from "./move";
 import { colourOf } from "./scale";
 
