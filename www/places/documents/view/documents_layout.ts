@@ -8,8 +8,8 @@ export const documentPlans: Plans = [
     taken: 4,
     rowHeight: 5.5,
     headHeight: 0,
-    areas: ["id id actions", "closest closest closest", "problems near cluster"],
-    widths: "minmax(0, 1fr) auto auto",
+    areas: ["id id id actions", "closest closest closest closest", "problems near cluster cluster"],
+    widths: "minmax(0, 1fr) auto auto 2.25rem",
   },
   {
     arrangement: "compact",
