@@ -10,7 +10,16 @@ import { useRoom } from "../virtual/use_room";
 import { useWindows } from "../virtual/use_windows";
 import { selection } from "./cursor";
 import "./data_grid.css";
-import { headTemplate, type Layout, layoutFor, type Plans, rowTemplate, type Template } from "./layout";
+import {
+  headTemplate,
+  type Layout,
+  layoutFor,
+  onPaper,
+  type Plans,
+  rowTemplate,
+  type Template,
+} from "./layout";
+import { PrintedPart, usePrintedRows } from "./printed_rows";
 import { useCursor } from "./use_cursor";
 
 /** A column: its name in layouts and styles, its head, the order it stands for, how wide it is beside the others. */
@@ -250,11 +259,13 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { width, scale } = room.value;
   const rem = 16 * scale;
-  const layout = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
-  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
-  const rows = useLongRows(list?.total ?? 0, rowHeight * rem, headHeight * rem);
+  const fitting = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
+  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = fitting;
+  const seen = useLongRows(list?.total ?? 0, rowHeight * rem, headHeight * rem);
+  const [rows, isPrinted] = usePrintedRows(list, seen);
+  const layout = useMemo(() => (isPrinted ? onPaper(fitting) : fitting), [fitting, isPrinted]);
   const table = useCursor(props, rows);
-  useWindows(list, rows.first, rows.end);
+  useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
     <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={!isHeadPartial}>
@@ -266,6 +277,7 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
       >
         <Grid grid={props} rows={rows} layout={layout} table={table} />
       </div>
+      {isPrinted && <PrintedPart all={list?.total ?? 0} rows={rows} />}
       {below?.(list?.at(table.cursor.value.row), layout)}
     </div>
   );

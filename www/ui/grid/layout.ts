@@ -35,6 +35,8 @@ export type Plans = readonly [Plan, ...Plan[]];
 export interface Layout extends Plan {
   /** Characters a text has room for. */
   budget: number;
+  /** True on paper, where nothing is cut. */
+  isPrinted?: boolean;
 }
 
 /** Width of one monospaced character at the texts' size, in rem, with a little to spare for bold ones. */
@@ -49,6 +51,11 @@ export function layoutFor(plans: Plans, width: number): Layout {
   const line = Math.floor((width - taken) / texts / character);
   // A line may end short of its last character.
   return { ...plan, budget: Math.max(least, (line - 1) * lines) };
+}
+
+/** The same layout on paper. */
+export function onPaper(layout: Layout): Layout {
+  return { ...layout, budget: Number.POSITIVE_INFINITY, isPrinted: true };
 }
 
 /** What a template needs to know of a column. */
