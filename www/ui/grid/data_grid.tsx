@@ -14,8 +14,8 @@ import {
   headTemplate,
   type Layout,
   layoutFor,
-  onPaper,
   type Plans,
+  paperLayout,
   rowTemplate,
   type Template,
 } from "./layout";
@@ -260,10 +260,10 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const { width, scale } = room.value;
   const rem = 16 * scale;
   const fitting = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
-  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = fitting;
-  const seen = useLongRows(list?.total ?? 0, rowHeight * rem, headHeight * rem);
+  const seen = useLongRows(list?.total ?? 0, fitting.rowHeight * rem, fitting.headHeight * rem);
   const [rows, isPrinted] = usePrintedRows(list, seen);
-  const layout = useMemo(() => (isPrinted ? onPaper(fitting) : fitting), [fitting, isPrinted]);
+  const layout = useMemo(() => (isPrinted ? paperLayout(plans) : fitting), [plans, fitting, isPrinted]);
+  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
   const table = useCursor(props, rows);
   useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);

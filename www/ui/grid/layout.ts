@@ -53,9 +53,12 @@ export function layoutFor(plans: Plans, width: number): Layout {
   return { ...plan, budget: Math.max(least, (line - 1) * lines) };
 }
 
-/** The same layout on paper. */
-export function onPaper(layout: Layout): Layout {
-  return { ...layout, budget: Number.POSITIVE_INFINITY, isPrinted: true };
+/** Width of a table on a sheet of A4 in portrait, in rem; a little more than there is, since rows may grow. */
+const sheet = 52;
+
+/** The layout on paper, whatever the screen is like: nothing is cut, and a row is as high as it needs to be. */
+export function paperLayout(plans: Plans): Layout {
+  return { ...layoutFor(plans, sheet), budget: Number.POSITIVE_INFINITY, isPrinted: true };
 }
 
 /** What a template needs to know of a column. */

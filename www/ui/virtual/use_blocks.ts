@@ -35,8 +35,14 @@ function firstItems(count: number): { index: number; start: number }[] {
  * @param count blocks in the list
  * @param estimate a block's likely height in pixels
  * @param identity changes when the list is another one: what was measured is dropped
+ * @param load fetches what the blocks show, before they are printed
  */
-export function useBlocks(count: number, estimate: (index: number) => number, identity: unknown): Blocks {
+export function useBlocks(
+  count: number,
+  estimate: (index: number) => number,
+  identity: unknown,
+  load?: () => Promise<unknown>,
+): Blocks {
   const scroller = useRef<HTMLDivElement>(null);
   const drawn = useSignal(0);
   void drawn.value;
@@ -63,7 +69,7 @@ export function useBlocks(count: number, estimate: (index: number) => number, id
     list.measure();
   }, [list, identity]);
   const range = list.range;
-  const isPrinted = usePrinting().value;
+  const isPrinted = usePrinting(load).value;
   return {
     scroller,
     items: isPrinted ? firstItems(Math.min(count, MOST_PRINTED)) : list.getVirtualItems(),
