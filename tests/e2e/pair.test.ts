@@ -113,6 +113,22 @@ test("under the threshold the closest pairs stand there and open", async ({ docu
   await expect(results.evidence.texts).toBeVisible();
 });
 
+test("the columns of text are named, and the names stay while the texts scroll", async ({
+  page,
+  documents,
+  results,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await documents.open();
+  await documents.openSample("Six pages");
+  await results.pairRows.nth(2).getByRole("gridcell").first().click();
+  const names = ["2-lighthouse-mirror.html", "3-lighthouse-print.html"].map((name) =>
+    results.evidence.texts.getByText(name),
+  );
+  await results.evidence.texts.getByText("Printed from Bay Walks").scrollIntoViewIfNeeded();
+  for (const name of names) await expect(name).toBeInViewport({ ratio: 1 });
+});
+
 test("that no pair shares anything is one sentence", async ({ documents, results }) => {
   await documents.open("size=3&threshold=0.9");
   await documents.addFiles({ ...alone, "two.txt": "six five four three two one" });
@@ -123,6 +139,20 @@ test("that no pair shares anything is one sentence", async ({ documents, results
 });
 
 test.describe("the documents as a report", () => {
+  test("keep what tells long names apart", async ({ page, documents }) => {
+    const long = `https___www.gazeta.example_${"archive_".repeat(8)}`;
+    const name = (word: string) => `${long}${word}_of_the_print_edition.txt`;
+    await documents.open("size=1");
+    await documents.addFiles(
+      Object.fromEntries(["alpha", "beta", "gamma"].map((word) => [name(word), `one two three ${word}`])),
+    );
+    for (const width of [1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const word of ["alpha", "beta", "gamma"])
+        await expect(documents.row(name(word)).getByText(new RegExp(`…_?${word}_`))).toBeVisible();
+    }
+  });
+
   test("are sorted and filtered, and open their closest match", async ({ documents, results }) => {
     await documents.open();
     await documents.openSample("Six pages");
