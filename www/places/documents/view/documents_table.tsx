@@ -40,7 +40,7 @@ function Name({ row: { id, title }, beside, budget }: NameProps) {
   return (
     <span class="cell-id" title={title === undefined ? id : `${id}\n${title}`}>
       {isCut && <span class="visually-hidden">{id}</span>}
-      <span class="mono name-head" aria-hidden={isCut} title={id}>
+      <span class="mono name-head" aria-hidden={isCut} data-whole={id}>
         {letters.slice(0, -TAIL).join("")}
       </span>
       <span class="mono name-tail" aria-hidden={isCut}>
