@@ -103,14 +103,56 @@ test("a sample says what it changes in the settings, and that can be put back", 
 test("under the threshold the closest pairs stand there and open", async ({ documents, results }) => {
   await documents.open("size=3&threshold=0.9");
   await documents.addFiles(alone);
-  await expect(results.whole).toContainText("No pair reaches 0.9. Closest: one.txt – two.txt, 4/6 = 0.667.");
-  await expect(results.closest).toHaveCount(3);
+  await expect(results.whole).toContainText("No pair reaches 0.9. The closest one:");
+  // The pairs of the third text share nothing, so they are not close.
+  await expect(results.closest).toHaveCount(1);
+  await expect(results.whole).toContainText("All other pairs have no shingle in common.");
+  await expect(results.whole.getByText("4/6 = 0.667")).toHaveCount(1);
   await expect(results.closest.first()).toContainText("4/6 = 0.667");
-  await results.whole.getByRole("button", { name: "Show it" }).click();
+  await results.closest.first().getByRole("button").click();
   await expect(results.evidence.texts).toBeVisible();
 });
 
+test("the columns of text are named, and the names stay while the texts scroll", async ({
+  page,
+  documents,
+  results,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await documents.open();
+  await documents.openSample("Six pages");
+  await results.pairRows.nth(2).getByRole("gridcell").first().click();
+  const names = ["2-lighthouse-mirror.html", "3-lighthouse-print.html"].map((name) =>
+    results.evidence.texts.getByText(name),
+  );
+  await results.evidence.texts.getByText("Printed from Bay Walks").scrollIntoViewIfNeeded();
+  for (const name of names) await expect(name).toBeInViewport({ ratio: 1 });
+});
+
+test("that no pair shares anything is one sentence", async ({ documents, results }) => {
+  await documents.open("size=3&threshold=0.9");
+  await documents.addFiles({ ...alone, "two.txt": "six five four three two one" });
+  await expect(results.whole).toContainText(
+    "No pair reaches 0.9. No two documents have a shingle in common.",
+  );
+  await expect(results.closest).toHaveCount(0);
+});
+
 test.describe("the documents as a report", () => {
+  test("keep what tells long names apart", async ({ page, documents }) => {
+    const long = `https___www.gazeta.example_${"archive_".repeat(8)}`;
+    const name = (word: string) => `${long}${word}_of_the_print_edition.txt`;
+    await documents.open("size=1");
+    await documents.addFiles(
+      Object.fromEntries(["alpha", "beta", "gamma"].map((word) => [name(word), `one two three ${word}`])),
+    );
+    for (const width of [1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const word of ["alpha", "beta", "gamma"])
+        await expect(documents.row(name(word)).getByText(new RegExp(`…[a-z_]{0,8}${word}`))).toBeVisible();
+    }
+  });
+
   test("are sorted and filtered, and open their closest match", async ({ documents, results }) => {
     await documents.open();
     await documents.openSample("Six pages");

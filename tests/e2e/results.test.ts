@@ -164,6 +164,9 @@ test("the heat map is read by keys, opens a pair and has a table", async ({
   await expect(results.evidence.whole).toContainText("1-lighthouse.html");
   const svg = await frame.saved(results.heatMapFigure.saveAs("SVG"));
   expect(svg.text.match(/<rect/g)?.length).toBeGreaterThan(36);
+  // A name beside each row, and one over each column.
+  expect(svg.text.match(/6-night-train\.html/g)).toHaveLength(2);
+  expect(svg.text.match(/rotate\(-90/g)).toHaveLength(6);
   await results.heatMapFigure.asTable.click();
   await expect(results.heatMapRows).toHaveCount(6);
 });

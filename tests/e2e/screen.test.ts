@@ -145,6 +145,36 @@ for (const [fragment, open] of places) {
   });
 }
 
+for (const fragment of ["params", "rules"])
+  test(`the table of ${fragment} keeps its head in presenter mode at 1024 pixels`, async ({
+    page,
+    frame,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await frame.open(`#${fragment}`);
+    await frame.presenterMode.click();
+    await press(/^The demo site's log/)(page);
+    await expect(firstRow(page)).toBeInViewport({ ratio: 1 });
+    const head = page.getByRole("grid").first().getByRole("columnheader", { name: "Verdict" });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+test.describe("lines that run out of a phone's screen", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("come into sight with the focus", async ({ page, documents, results }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await documents.open();
+    await documents.openSample("Six pages");
+    const last = results.whole.getByRole("tab", { name: "Матрица" });
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await results.whole.getByRole("tab", { name: "Пары" }).press("End");
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("on a phone the evidence is a sheet with a way back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const row = await openPlace(page, "params", press(/^The demo site's log/));

@@ -1,6 +1,6 @@
 /** Tabs: one stop for the Tab key, arrows go from tab to tab. */
 import type { ComponentChildren } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface TabListProps<Name extends string> {
   /** What the ids of the tabs and of their panel begin with. */
@@ -13,6 +13,9 @@ interface TabListProps<Name extends string> {
   open: Name | undefined;
   onOpen: (name: Name) => void;
 }
+
+/** Room between an opened tab and the edge of the line, in pixels: the edge fades. */
+const EDGE = 40;
 
 /** The tab after a key; undefined for other keys. Ends join. */
 function after<Name extends string>(key: string, names: readonly Name[], now: Name): Name | undefined {
@@ -32,6 +35,14 @@ function after<Name extends string>(key: string, names: readonly Name[], now: Na
 export function TabList<Name extends string>({ id, label, names, title, open, onOpen }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const stop = open ?? names[0];
+  // A tab that is opened from elsewhere may stand beyond the edge of a line that scrolls.
+  useLayoutEffect(() => {
+    const [line, tab] = [list.current, list.current?.querySelector('[aria-selected="true"]')];
+    if (!line || !tab) return;
+    const [edges, place] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (place.left < edges.left) line.scrollLeft += place.left - edges.left - EDGE;
+    else if (place.right > edges.right) line.scrollLeft += place.right - edges.right + EDGE;
+  }, [open]);
   const onKeyDown = (event: KeyboardEvent, now: Name) => {
     const next = after(event.key, names, now);
     if (next === undefined) return;

@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Language, language, languages, t } from "../../i18n";
 import { Icon, IconButton, type IconName } from "../../ui";
+import { watchPrinting } from "../../ui/printing";
 import { attempt } from "../failures";
 import { place, places } from "../places";
 import { presenting, setLanguage, setTheme, type Theme, theme, themes } from "../preferences";
@@ -172,9 +173,8 @@ function PrintLine() {
       const day = new Date().toLocaleDateString(language.peek(), { dateStyle: "long" });
       now.value = `${day} · ${location.href}`;
     };
-    addEventListener("beforeprint", read);
     read();
-    return () => removeEventListener("beforeprint", read);
+    return watchPrinting(read);
   }, []);
   return (
     <p class="print-only small">

@@ -1,5 +1,7 @@
 /** The page's keys. They do nothing while a person types, except those with Ctrl and Escape. */
 import { signal } from "@preact/signals";
+import { printPage } from "../../ui/printing";
+import { attempt } from "../failures";
 import { closeEvidence, handles, place, stateOf } from "../places";
 
 /** True if the list of keys is open. */
@@ -17,6 +19,7 @@ export const keys = [
   { keys: ["Space"], words: "peek" },
   { keys: ["Ctrl", "C"], words: "copy" },
   { keys: ["n", "p"], words: "difference" },
+  { keys: ["Ctrl", "P"], words: "print" },
   { keys: ["Esc"], words: "close" },
   { keys: ["?"], words: "help" },
 ] as const;
@@ -47,9 +50,17 @@ function focusFilter(event: KeyboardEvent): void {
   else setTimeout(() => field.focus());
 }
 
+/** True for the browser's own key of printing, on any layout. */
+function isPrint({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (key === "p" || code === "KeyP") && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+  if (isPrint(event)) {
+    event.preventDefault();
+    if (!event.repeat) attempt(printPage);
+  } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     const now = place.peek();
     if (stateOf(now) !== now) return;
     event.preventDefault();

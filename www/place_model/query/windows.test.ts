@@ -37,6 +37,17 @@ describe("WindowCache", () => {
     expect(cache.at(25)).toBe(25);
   });
 
+  it("tells how many rows from the first one on are here", async () => {
+    const cache = new WindowCache(list(25), 10);
+    await cache.want(20, 25);
+    expect(cache.loaded(100)).toBe(0);
+    await cache.want(0, 5);
+    expect(cache.loaded(100)).toBe(10);
+    await cache.want(10, 11);
+    expect(cache.loaded(100)).toBe(25);
+    expect(cache.loaded(7)).toBe(7);
+  });
+
   it("knows an empty list", async () => {
     const cache = new WindowCache(list(0), 10);
     await cache.want(0, 10);

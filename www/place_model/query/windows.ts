@@ -43,6 +43,13 @@ export class WindowCache<Row> {
     return this.#windows.get(window)?.[index - window * this.#size];
   }
 
+  /** How many rows from the first one on are present, up to `most`. */
+  loaded(most: number): number {
+    let rows = 0;
+    while (rows < most && this.at(rows) !== undefined) rows += 1;
+    return rows;
+  }
+
   /** Makes rows `start..end` (end excluded) present. Rejects when a fetch fails; asking again tries again. */
   async want(start: number, end: number): Promise<void> {
     const first = Math.floor(Math.max(0, start) / this.#size);

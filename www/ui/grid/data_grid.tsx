@@ -10,7 +10,16 @@ import { useRoom } from "../virtual/use_room";
 import { useWindows } from "../virtual/use_windows";
 import { selection } from "./cursor";
 import "./data_grid.css";
-import { headTemplate, type Layout, layoutFor, type Plans, rowTemplate, type Template } from "./layout";
+import {
+  headTemplate,
+  type Layout,
+  layoutFor,
+  type Plans,
+  paperLayout,
+  rowTemplate,
+  type Template,
+} from "./layout";
+import { PrintedPart, usePrintedRows } from "./printed_rows";
 import { useCursor } from "./use_cursor";
 
 /** A column: its name in layouts and styles, its head, the order it stands for, how wide it is beside the others. */
@@ -28,7 +37,8 @@ export interface Column<Row, Key extends string> {
   isNumber?: boolean;
   /** True if the cell names its row. */
   isHeader?: boolean;
-  cell: (row: Row, layout: Layout) => ComponentChildren;
+  /** `beside`: the rows above and below, as far as they have come. */
+  cell: (row: Row, layout: Layout, beside: readonly (Row | undefined)[]) => ComponentChildren;
 }
 
 export interface DataGridProps<Row, Key extends string> {
@@ -107,6 +117,8 @@ function Head<Row, Key extends string>({ columns, order, onOrder, layout }: Head
 
 interface LineProps<Row, Key extends string> {
   row: Row | undefined;
+  above: Row | undefined;
+  below: Row | undefined;
   columns: readonly Column<Row, Key>[];
   layout: Layout;
   template: Template;
@@ -126,7 +138,7 @@ function Line<Row, Key extends string>(props: LineProps<Row, Key>) {
 }
 
 function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
-  const { row, columns, layout, template, index, id, here } = props;
+  const { row, above, below, columns, layout, template, index, id, here } = props;
   return (
     <tr
       id={id}
@@ -147,7 +159,7 @@ function drawn<Row, Key extends string>(props: LineProps<Row, Key>) {
             data-column={at}
             {...(column.isHeader === true && { scope: "row" })}
           >
-            {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout)}
+            {row === undefined ? <span class="grid-awaited" /> : column.cell(row, layout, [above, below])}
           </Cell>
         );
       })}
@@ -184,6 +196,8 @@ function Body<Row, Key extends string>({
           <Line
             key={index}
             row={row}
+            above={list?.at(index - 1)}
+            below={list?.at(index + 1)}
             columns={columns}
             layout={layout}
             template={template}
@@ -245,14 +259,16 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const [box, room] = useRoom<HTMLDivElement>(1000);
   const { width, scale } = room.value;
   const rem = 16 * scale;
-  const layout = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
-  const { arrangement, rowHeight, headHeight } = layout;
-  const rows = useLongRows(list?.total ?? 0, rowHeight * rem, headHeight * rem);
+  const fitting = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
+  const seen = useLongRows(list?.total ?? 0, fitting.rowHeight * rem, fitting.headHeight * rem);
+  const [rows, isPrinted] = usePrintedRows(list, seen);
+  const layout = useMemo(() => (isPrinted ? paperLayout(plans) : fitting), [plans, fitting, isPrinted]);
+  const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
   const table = useCursor(props, rows);
-  useWindows(list, rows.first, rows.end);
+  useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (
-    <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={headHeight > 0}>
+    <div class="grid-box" ref={box} data-arrangement={arrangement} data-head={!isHeadPartial}>
       <div
         class="grid-scroller"
         ref={rows.scroller}
@@ -261,6 +277,7 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
       >
         <Grid grid={props} rows={rows} layout={layout} table={table} />
       </div>
+      {isPrinted && <PrintedPart all={list?.total ?? 0} rows={rows} />}
       {below?.(list?.at(table.cursor.value.row), layout)}
     </div>
   );

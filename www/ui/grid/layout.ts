@@ -23,6 +23,8 @@ export interface Plan {
   widths?: string;
   /** The columns of the head and their widths, where they differ from those of the rows. */
   head?: Readonly<Record<string, string>>;
+  /** True if the head lacks columns that rows are often ordered by: the order is chosen above the grid as well. */
+  isHeadPartial?: boolean;
   /** True if lists inside a cell have room for little. */
   isTight?: boolean;
 }
@@ -33,6 +35,8 @@ export type Plans = readonly [Plan, ...Plan[]];
 export interface Layout extends Plan {
   /** Characters a text has room for. */
   budget: number;
+  /** True on paper, where nothing is cut. */
+  isPrinted?: boolean;
 }
 
 /** Width of one monospaced character at the texts' size, in rem, with a little to spare for bold ones. */
@@ -47,6 +51,14 @@ export function layoutFor(plans: Plans, width: number): Layout {
   const line = Math.floor((width - taken) / texts / character);
   // A line may end short of its last character.
   return { ...plan, budget: Math.max(least, (line - 1) * lines) };
+}
+
+/** Width of a table on a sheet of A4 in portrait, in rem; a little more than there is, since rows may grow. */
+const sheet = 52;
+
+/** The layout on paper, whatever the screen is like: nothing is cut, and a row is as high as it needs to be. */
+export function paperLayout(plans: Plans): Layout {
+  return { ...layoutFor(plans, sheet), budget: Number.POSITIVE_INFINITY, isPrinted: true };
 }
 
 /** What a template needs to know of a column. */

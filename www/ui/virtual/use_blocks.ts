@@ -5,18 +5,18 @@ import {
   measureElement,
   observeElementOffset,
   observeElementRect,
-  type VirtualItem,
   Virtualizer,
 } from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { MOST_PRINTED, usePrinting } from "../printing";
 
 /** What a component needs to draw its blocks. */
 export interface Blocks {
   /** Goes on the scrolling element. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** The blocks to draw; `start` is the offset in pixels within the holder. */
-  items: VirtualItem[];
+  /** The blocks to draw; `start` is the offset in pixels within the holder. On paper they stand one after another. */
+  items: readonly { index: number; start: number }[];
   /** Height of the holder, in pixels; an estimate where blocks have not been drawn yet. */
   height: number;
   /** Goes as `ref` on each block, which also carries `data-index`. */
@@ -27,12 +27,22 @@ export interface Blocks {
   seen: { first: number; last: number };
 }
 
+function firstItems(count: number): { index: number; start: number }[] {
+  return Array.from({ length: count }, (_, index) => ({ index, start: 0 }));
+}
+
 /**
  * @param count blocks in the list
  * @param estimate a block's likely height in pixels
  * @param identity changes when the list is another one: what was measured is dropped
+ * @param load fetches what the blocks show, before they are printed
  */
-export function useBlocks(count: number, estimate: (index: number) => number, identity: unknown): Blocks {
+export function useBlocks(
+  count: number,
+  estimate: (index: number) => number,
+  identity: unknown,
+  load?: () => Promise<unknown>,
+): Blocks {
   const scroller = useRef<HTMLDivElement>(null);
   const drawn = useSignal(0);
   void drawn.value;
@@ -59,9 +69,10 @@ export function useBlocks(count: number, estimate: (index: number) => number, id
     list.measure();
   }, [list, identity]);
   const range = list.range;
+  const isPrinted = usePrinting(load).value;
   return {
     scroller,
-    items: list.getVirtualItems(),
+    items: isPrinted ? firstItems(Math.min(count, MOST_PRINTED)) : list.getVirtualItems(),
     height: list.getTotalSize(),
     measure: (element) => list.measureElement(element),
     goTo: (index) => list.scrollToIndex(index, { align: "start" }),

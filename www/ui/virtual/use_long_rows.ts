@@ -8,6 +8,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { MOST_PRINTED } from "../printing";
 import {
   elementHeight,
   listOffset,
@@ -65,6 +66,11 @@ function useSeen(above: number): [RefObject<HTMLDivElement | null>, ReadonlySign
     });
   }, [above, seen]);
   return [scroller, seen];
+}
+
+/** The rows as they are printed: `first..end` (end excluded), or all that a sheet takes. */
+export function printedRows(rows: LongRows, count: number, first = 0, end = MOST_PRINTED): LongRows {
+  return { ...rows, first, end: Math.min(end, count) };
 }
 
 /**

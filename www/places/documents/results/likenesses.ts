@@ -10,6 +10,7 @@ export class Likenesses {
   readonly #known = signal<ReadonlyMap<string, PairRow>>(new Map());
   readonly #asked = new Set<string>();
   #forRevision: number;
+  #settled: Promise<unknown> = Promise.resolve();
 
   /** `revision`: moves when the results change. */
   constructor(
@@ -29,13 +30,23 @@ export class Likenesses {
     const missing = members.filter((member) => !this.#asked.has(keyOf(keep, member)));
     if (missing.length === 0) return;
     for (const member of missing) this.#asked.add(keyOf(keep, member));
-    attempt(async () => {
+    const asked = async () => {
       const rows = await this.engine.pairs_with(keep, missing);
       const known = new Map(this.#known.peek());
       for (const row of rows) known.set(keyOf(keep, row.a === keep ? row.b : row.a), row);
       this.#known.value = known;
+    };
+    attempt(() => {
+      const answer = asked();
+      this.#settled = Promise.allSettled([this.#settled, answer]);
+      return answer;
     });
   };
+
+  /** Resolves when all that was asked so far is there, or has failed. */
+  settled(): Promise<unknown> {
+    return this.#settled;
+  }
 
   /** Other settings give other numbers. */
   #forgetOld(): void {

@@ -8,6 +8,7 @@ export class Names {
   readonly known: Signal<ReadonlyMap<number, string>> = signal(new Map());
   readonly #asked = new Set<number>();
   #forRevision: number;
+  #settled: Promise<unknown> = Promise.resolve();
 
   /** `revision`: moves when the results change. */
   constructor(
@@ -23,13 +24,23 @@ export class Names {
     const missing = documents.filter((document) => !this.#asked.has(document));
     if (missing.length === 0) return;
     for (const document of missing) this.#asked.add(document);
-    attempt(async () => {
+    const asked = async () => {
       const rows = await this.engine.documents_by_number(missing);
       const known = new Map(this.known.peek());
       for (const row of rows) known.set(row.document, row.id);
       this.known.value = known;
+    };
+    attempt(() => {
+      const answer = asked();
+      this.#settled = Promise.allSettled([this.#settled, answer]);
+      return answer;
     });
   };
+
+  /** Resolves when all that was asked so far is there, or has failed. */
+  settled(): Promise<unknown> {
+    return this.#settled;
+  }
 
   /** A document's number never gets another id within a session, but a session may be replaced. */
   #forgetOld(): void {

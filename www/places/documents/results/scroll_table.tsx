@@ -1,6 +1,7 @@
 /** A table that scrolls under its head; only the rows in sight are drawn. */
 import type { ComponentChildren } from "preact";
-import { spaceAround, useLongRows } from "../../../ui/virtual/use_long_rows";
+import { usePrinting } from "../../../ui/printing";
+import { printedRows, spaceAround, useLongRows } from "../../../ui/virtual/use_long_rows";
 import { rootScale } from "../../../ui/virtual/use_room";
 
 interface ScrollTableProps {
@@ -19,7 +20,8 @@ interface ScrollTableProps {
 
 export function ScrollTable({ label, scroller, name, heights, count, head, children }: ScrollTableProps) {
   const rem = 16 * rootScale();
-  const rows = useLongRows(count, heights.row * rem, heights.head * rem);
+  const seen = useLongRows(count, heights.row * rem, heights.head * rem);
+  const rows = usePrinting().value ? printedRows(seen, count) : seen;
   return (
     <section class={scroller} ref={rows.scroller} onScroll={rows.onScroll} tabIndex={0} aria-label={label}>
       <table

@@ -1,6 +1,7 @@
 /** The documents as a report: each with the document most like it, its near copies and its cluster. */
 import type { DocumentRow } from "dustlens";
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { n, t } from "../../../i18n";
 import { Button, Icon, IconButton } from "../../../ui";
 import type { Column } from "../../../ui/grid/data_grid";
@@ -12,6 +13,7 @@ import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
 import { SpokenChange } from "../../../ui/spoken_change";
 import { IdOfPair } from "../../../ui/url_text/identifier";
+import { label } from "../../../ui/url_text/labels";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
 import type { Collection } from "../model";
@@ -19,15 +21,31 @@ import { documentPlans } from "./documents_layout";
 
 const w = (key: string, params = {}) => t(`documents:list.${key}`, params);
 
-/** Characters at the end of a name that are never cut: names of one site differ there. */
+/** Characters at the end of a name that the width never cuts. */
 const TAIL = 12;
 
-function Name({ row: { id, title } }: { row: DocumentRow }) {
-  const letters = Array.from(id);
+interface NameProps {
+  row: DocumentRow;
+  /** The rows above and below. */
+  beside: readonly (DocumentRow | undefined)[];
+  budget: number;
+}
+
+/** A name that is too long loses what it shares with its neighbours; readers get it whole. */
+function Name({ row: { id, title }, beside, budget }: NameProps) {
+  const others = beside.map((other) => other?.id);
+  const name = useMemo(() => label(id, others, budget), [id, budget, ...others]);
+  const letters = Array.from(name);
+  const isCut = name !== id;
   return (
-    <span class="cell-id" title={title ?? id}>
-      <span class="mono name-head">{letters.slice(0, -TAIL).join("")}</span>
-      <span class="mono name-tail">{letters.slice(-TAIL).join("")}</span>
+    <span class="cell-id" title={title === undefined ? id : `${id}\n${title}`}>
+      {isCut && <span class="visually-hidden">{id}</span>}
+      <span class="mono name-head" aria-hidden={isCut} data-whole={id}>
+        {letters.slice(0, -TAIL).join("")}
+      </span>
+      <span class="mono name-tail" aria-hidden={isCut}>
+        {letters.slice(-TAIL).join("")}
+      </span>
       {title !== undefined && <span class="soft cell-title">{title}</span>}
     </span>
   );
@@ -143,7 +161,11 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
     ...(sort !== undefined && { sort }),
   });
   return [
-    { ...of("id", "id"), isHeader: true, cell: (row) => <Name row={row} /> },
+    {
+      ...of("id", "id"),
+      isHeader: true,
+      cell: (row, { budget }, beside) => <Name row={row} beside={beside} budget={budget} />,
+    },
     {
       ...of("closest", "closest"),
       hint: w("closest_hint"),

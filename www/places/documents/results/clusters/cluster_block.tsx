@@ -9,7 +9,7 @@ import { Id } from "../../../../ui/url_text/identifier";
 import { useResults } from "../context";
 
 /** Members listed at first, and added each time more are asked for: a cluster may have thousands. */
-const FIRST_MEMBERS = 6;
+export const FIRST_MEMBERS = 6;
 const MORE_MEMBERS = 60;
 
 /** How alike a member is to the document to keep: by the number that the threshold judges. */
@@ -78,6 +78,11 @@ function Head({ cluster, index }: { cluster: Cluster; index: number }) {
   );
 }
 
+/** The members that are listed beside the document to keep. */
+export function listedMembers({ keep, members }: Cluster, most: number): number[] {
+  return members.filter((document) => document !== keep).slice(0, most);
+}
+
 /** Asks for the names and the likeness of the members that are listed. */
 function useNumbers(cluster: Cluster, listed: readonly number[]): void {
   const {
@@ -96,9 +101,8 @@ function useNumbers(cluster: Cluster, listed: readonly number[]): void {
 export function ClusterBlock({ cluster, index }: { cluster: Cluster; index: number }) {
   const { names } = useResults();
   const most = useSignal(FIRST_MEMBERS);
-  const others = cluster.members.filter((document) => document !== cluster.keep);
-  const listed = others.slice(0, most.value);
-  const hidden = others.length - listed.length;
+  const listed = listedMembers(cluster, most.value);
+  const hidden = cluster.members.length - 1 - listed.length;
   useNumbers(cluster, listed);
   const keepId = names.known.value.get(cluster.keep);
   return (

@@ -7,6 +7,7 @@ import { download } from "../../../../ui/download";
 import { FilterBox } from "../../../../ui/grid/filter_box";
 import { into } from "../../../../ui/into";
 import { thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { MOST_PRINTED } from "../../../../ui/printing";
 import { SpokenChange } from "../../../../ui/spoken_change";
 import { useBlocks } from "../../../../ui/virtual/use_blocks";
 import { rootScale } from "../../../../ui/virtual/use_room";
@@ -14,7 +15,7 @@ import type { Keep } from "../../../../worker/api";
 import { Answer } from "../answer";
 import { useResults } from "../context";
 import type { Results } from "../model";
-import { ClusterBlock } from "./cluster_block";
+import { ClusterBlock, FIRST_MEMBERS, listedMembers } from "./cluster_block";
 import "./clusters.css";
 
 /** Likely heights in rem: of the head with its margins, and of a member. */
@@ -46,7 +47,15 @@ function Blocks({ list }: { list: readonly Numbered[] }) {
   const rem = 16 * rootScale();
   const estimate = (index: number) =>
     (HEAD + MEMBER * Math.min(LISTED, list[index]?.cluster.members.length ?? 0)) * rem;
-  const blocks = useBlocks(list.length, estimate, list.length);
+  const { likenesses, names } = useResults();
+  const load = () => {
+    const printed = list.slice(0, MOST_PRINTED).map(({ cluster }) => cluster);
+    const listed = printed.map((cluster) => listedMembers(cluster, FIRST_MEMBERS));
+    names.want([...printed.map(({ keep }) => keep), ...listed.flat()]);
+    for (const [at, { keep }] of printed.entries()) likenesses.want(keep, listed[at] ?? []);
+    return Promise.all([names.settled(), likenesses.settled()]);
+  };
+  const blocks = useBlocks(list.length, estimate, list.length, load);
   return (
     <section class="clusters-scroller" ref={blocks.scroller} tabIndex={0} aria-label={w("clusters.list")}>
       <div class="clusters-holder" style={{ height: `${blocks.height}px` }}>

@@ -10,6 +10,7 @@ import { type Difference, type Differences, differences } from "./differences";
 import { Minimap } from "./minimap";
 import { Paragraph } from "./paragraph";
 import { type TextRow, textRows } from "./segments";
+import { TextNames } from "./text_names";
 import { useWords, type Words } from "./use_words";
 import { WordStrip } from "./word_strip";
 
@@ -19,6 +20,9 @@ const LETTER = 0.45;
 const STACKED = 30;
 /** Room of the minimap and the paddings, in rem. */
 const MARGINS = 4;
+/** Room that a column's letter takes beside its name, and the width of a letter of the name, in rem. */
+const BADGE = 2.5;
+const NAME_LETTER = 0.5;
 
 /** A row's likely height in pixels: the longer paragraph's lines, or both when stacked. */
 function estimateFor(rows: readonly TextRow[], width: number, rem: number): (index: number) => number {
@@ -29,6 +33,11 @@ function estimateFor(rows: readonly TextRow[], width: number, rem: number): (ind
     const [a, b] = [lines(rows[index]?.a), lines(rows[index]?.b)];
     return (Math.max(1, stacked ? a + b : Math.max(a, b)) * LINE + 1) * rem;
   };
+}
+
+/** Characters that the name of a column has room for. */
+function nameBudget(width: number, rem: number): number {
+  return Math.max(12, Math.floor(((width / rem - MARGINS) / 2 - BADGE) / NAME_LETTER));
 }
 
 /** The legend of the marks that occur. */
@@ -53,9 +62,11 @@ interface FrameProps {
   blocks: Blocks;
   words: Words;
   current: number | undefined;
+  /** Characters that the name of a column has room for; undefined where the texts stand one over the other. */
+  names: number | undefined;
 }
 
-function Frame({ comparison, rows, found, blocks, words, current }: FrameProps) {
+function Frame({ comparison, rows, found, blocks, words, current, names }: FrameProps) {
   const { lit } = words.looked ?? {};
   return (
     <div class="texts-frame">
@@ -66,6 +77,7 @@ function Frame({ comparison, rows, found, blocks, words, current }: FrameProps) 
         aria-label={w("texts.name")}
         {...words.handlers}
       >
+        {names !== undefined && <TextNames row={comparison.row} budget={names} />}
         <div class="texts-holder" style={{ height: `${blocks.height}px` }}>
           {blocks.items.map((item) => (
             <div
@@ -126,13 +138,18 @@ export function Texts({ comparison }: { comparison: Comparison }) {
     if (at !== undefined) words.look(difference.a === undefined ? "b" : "a", at);
     bringUp(blocks, found.all.indexOf(difference), difference);
   });
+  const isStacked = width < STACKED * rem;
   return (
-    <div class={`texts${width < STACKED * rem ? " is-stacked" : ""}`} ref={box}>
+    <div class={`texts${isStacked ? " is-stacked" : ""}`} ref={box}>
       <div class="row apart texts-head">
         <DifferenceBar count={found.all.length} steps={steps} />
         <Key found={found} rows={rows} />
       </div>
-      <Frame {...{ comparison, rows, found, blocks, words }} current={steps.current.value} />
+      <Frame
+        {...{ comparison, rows, found, blocks, words }}
+        current={steps.current.value}
+        names={isStacked ? undefined : nameBudget(width, rem)}
+      />
       <WordStrip looked={words.looked} />
     </div>
   );

@@ -4,11 +4,15 @@ import type { Figure, Painter } from "../../../../ui/figure/painter";
 import { themeColour } from "../../../../ui/figure/theme";
 import { thresholdText, w } from "../../../../ui/numbers/words";
 import { cutMiddle } from "../../../../ui/url_text/diff";
+import { labels } from "../../../../ui/url_text/labels";
 import { colourOf } from "./scale";
 
 /** From so many documents on the rows have no room for ids. */
 const MOST_LABELS = 60;
 const LABEL_WIDTH = 260;
+/** Letters of a name over a column, and the height of the longest in pixels. */
+const OVER = 24;
+const OVER_HEIGHT = 150;
 const LABEL_SIZE = 11;
 const EDGE = 24;
 const LEGEND = 56;
@@ -17,31 +21,35 @@ interface Plan {
   count: number;
   cell: number;
   left: number;
+  top: number;
   side: number;
 }
 
 function planOf({ documents }: HeatMap): Plan {
   const count = documents.length;
   const cell = Math.max(4, Math.min(32, Math.floor(640 / Math.max(1, count))));
-  const left = EDGE + (count <= MOST_LABELS ? LABEL_WIDTH : 0);
-  return { count, cell, left, side: cell * count };
+  const [beside, over] = count <= MOST_LABELS ? [LABEL_WIDTH, OVER_HEIGHT] : [0, 0];
+  return { count, cell, left: EDGE + beside, top: EDGE + over, side: cell * count };
 }
 
 function cells(painter: Painter, map: HeatMap, plan: Plan, dark: boolean): void {
   for (let row = 0; row < plan.count; row += 1) {
     for (let column = 0; column < plan.count; column += 1) {
       const fill = colourOf(map.values[row * plan.count + column] ?? 0, dark);
-      painter.rect(plan.left + column * plan.cell, EDGE + row * plan.cell, plan.cell, plan.cell, fill);
+      const [x, y] = [plan.left + column * plan.cell, plan.top + row * plan.cell];
+      painter.rect(x, y, plan.cell, plan.cell, fill);
     }
   }
 }
 
-function labels(painter: Painter, map: HeatMap, plan: Plan): void {
+function names(painter: Painter, map: HeatMap, plan: Plan): void {
   if (plan.count > MOST_LABELS) return;
-  const style = { fill: themeColour("--ink"), size: Math.min(LABEL_SIZE, plan.cell), anchor: "end" } as const;
+  const style = { fill: themeColour("--ink"), size: Math.min(LABEL_SIZE, plan.cell) };
+  const over = labels(map.ids, OVER);
   for (const [at, id] of map.ids.entries()) {
-    const y = EDGE + (at + 0.5) * plan.cell + style.size / 3;
-    painter.text(plan.left - 6, y, cutMiddle(id, 42), style);
+    const middle = (at + 0.5) * plan.cell + style.size / 3;
+    painter.text(plan.left - 6, plan.top + middle, cutMiddle(id, 42), { ...style, anchor: "end" });
+    painter.text(plan.left + middle, plan.top - 6, over[at] ?? "", { ...style, upright: true });
   }
 }
 
@@ -64,12 +72,12 @@ function legend(painter: Painter, plan: Plan, dark: boolean, y: number): void {
 /** Draws the map in the theme in force. */
 export function heatMapFigure(map: HeatMap, dark: boolean): Figure {
   const plan = planOf(map);
-  const height = EDGE + plan.side + LEGEND;
+  const height = plan.top + plan.side + LEGEND;
   const width = plan.left + Math.max(plan.side, 420) + EDGE;
   const paint = (painter: Painter) => {
     cells(painter, map, plan, dark);
-    labels(painter, map, plan);
-    legend(painter, plan, dark, EDGE + plan.side + 16);
+    names(painter, map, plan);
+    legend(painter, plan, dark, plan.top + plan.side + 16);
   };
   return { width, height, background: themeColour("--surface"), paint };
 }

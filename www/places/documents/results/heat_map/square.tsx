@@ -2,15 +2,15 @@
 import { useSignal } from "@preact/signals";
 import type { HeatMap } from "dustlens";
 import type { RefObject } from "preact";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { wantsOpen } from "../../../../ui/grid/grid_events";
 import { decimalText, fractionText, thresholdText, w } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
-import { rootScale, useRoom } from "../../../../ui/virtual/use_room";
+import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
 import type { Results } from "../model";
+import { ColumnNames, type Measures, RowNames } from "./axis";
 import { hasDots, paintCells } from "./canvas";
-import { labels } from "./labels";
 import { type Place, placeAfter } from "./move";
 import { colourOf } from "./scale";
 
@@ -21,14 +21,10 @@ const MOST_SIDE = 42;
 const MOST_CELL = 3.5;
 /** Width of the ids beside the rows, in rem: the least, the most, and the share of a narrow place. */
 const LABELS = { least: 6, most: 26, share: 0.34 };
+/** Width of the numbers that stand there instead, in rem. */
+const NUMBERS = 2.5;
 /** Room that the reading of a cell takes beside the map, in rem. */
 const ASIDE = 20;
-
-interface Measures {
-  side: number;
-  cell: number;
-  labels: number;
-}
 
 /** The square that fits a width; ids stand beside the rows where these are high enough, and get the room that is left. */
 function measure(count: number, width: number, rem: number): Measures {
@@ -36,12 +32,12 @@ function measure(count: number, width: number, rem: number): Measures {
   const least = Math.max(LABELS.least * rem, Math.min(13 * rem, width * LABELS.share));
   const beside = fits(width - least);
   if (beside / count < LABEL_FROM * rem) {
-    const alone = fits(width);
-    return { side: alone, cell: alone / count, labels: 0 };
+    const alone = fits(width - NUMBERS * rem);
+    return { side: alone, cell: alone / count, labels: NUMBERS * rem, isNamed: false };
   }
   const free = width - beside - ASIDE * rem;
   const labels = Math.max(least, Math.min(LABELS.most * rem, free));
-  return { side: beside, cell: beside / count, labels };
+  return { side: beside, cell: beside / count, labels, isNamed: true };
 }
 
 /** The text of a cell: two ids and their likeness, the fraction first. */
@@ -102,25 +98,6 @@ function Cell({ map, place, size, name }: { map: HeatMap; place: Place; size: nu
         </span>
       </div>
     </div>
-  );
-}
-
-function Labels({ map, measures, row }: { map: HeatMap; measures: Measures; row: number }) {
-  const budget = Math.floor(measures.labels / (7.3 * rootScale())) - 1;
-  const names = useMemo(() => labels(map.ids, budget), [map, budget]);
-  return (
-    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
-      {map.ids.map((id, at) => (
-        <li
-          key={map.documents[at]}
-          title={id}
-          class={at === row ? "is-here" : ""}
-          style={{ height: `${measures.cell}px` }}
-        >
-          {names[at]}
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -217,7 +194,8 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
   return (
     <div class="row-5 at-start" ref={box}>
       <div class="heat-plot">
-        {measures.labels > 0 && <Labels map={map} measures={measures} row={place.row} />}
+        <ColumnNames map={map} measures={measures} here={place.column} />
+        <RowNames map={map} measures={measures} here={place.row} />
         <div
           class="heat-grid"
           role="grid"

@@ -1,5 +1,5 @@
 /** Where no pair reaches the threshold: the pairs that come closest to it, dimmed, each one press from its evidence. */
-import type { PairRow, Summary } from "dustlens";
+import type { PairRow, Settings, Summary } from "dustlens";
 import { Button } from "../../../../ui";
 import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
@@ -15,6 +15,11 @@ function useRatio(): (row: PairRow) => string {
     measure === "exact"
       ? `${fractionText(row.shared, row.union)} = ${decimalText(row.jaccard, threshold)}`
       : `${fractionText(row.matches, row.hashes)} = ${decimalText(row.estimate, threshold)}`;
+}
+
+/** The pairs that share something by the number that the threshold judges; the others are not close at all. */
+export function sharing(rows: readonly PairRow[], measure: Settings["measure"]): PairRow[] {
+  return rows.filter(({ shared, matches }) => (measure === "exact" ? shared : matches) > 0);
 }
 
 function Row({ row, ratio }: { row: PairRow; ratio: string }) {
@@ -38,38 +43,36 @@ function Row({ row, ratio }: { row: PairRow; ratio: string }) {
   );
 }
 
-export function ClosestPairs({ summary }: { summary: Summary }) {
-  const { closest, openPair, run } = useResults();
+/** The closest pairs, and that the rest shares nothing where that is so. */
+function List({ rows, all }: { rows: readonly PairRow[]; all: number }) {
+  const { measure, threshold } = useResults().run.settings.value;
   const ratio = useRatio();
+  const words = { count: rows.length, pairs: whole(rows.length), threshold: thresholdText(threshold) };
+  return (
+    <section class="stack-1" aria-label={w("pairs.closest_list")}>
+      <p class="closest-line">{w("pairs.below_line", words)}</p>
+      <ul class="closest-pairs">
+        {rows.map((row) => (
+          <Row key={`${row.a} ${row.b}`} row={row} ratio={ratio(row)} />
+        ))}
+      </ul>
+      {rows.length < all && <p class="small soft">{w(`pairs.rest_${measure}`)}</p>}
+    </section>
+  );
+}
+
+export function ClosestPairs({ summary }: { summary: Summary }) {
+  const { closest, run } = useResults();
+  const { measure } = run.settings.value;
   const threshold = thresholdText(run.settings.value.threshold);
   if (summary.compared < 2) {
     const words = { count: summary.documents, documents: whole(summary.documents) };
     return <p class="soft results-none">{summary.partial ? w("pairs.stopped", words) : w("pairs.lonely")}</p>;
   }
-  const rows = closest.value.value ?? [];
-  const [first] = rows;
-  if (first === undefined) {
-    const floor =
-      summary.floor > 0 ? ` ${w("pairs.none_kept", { floor: thresholdText(summary.floor) })}` : "";
-    return <p class="soft results-none">{`${w("pairs.none", { threshold })}${floor}`}</p>;
-  }
-  return (
-    <div class="stack-3">
-      <p class="row-2">
-        {w("pairs.none", { threshold })}{" "}
-        {w("pairs.closest", { a: first.a_id, b: first.b_id, ratio: ratio(first) })}
-        <Button onClick={() => openPair(first)}>{w("pairs.show_it")}</Button>
-      </p>
-      <section class="stack-1" aria-label={w("pairs.closest_list")}>
-        <p class="small soft closest-line">
-          {w("pairs.below_line", { count: rows.length, pairs: whole(rows.length), threshold })}
-        </p>
-        <ul class="closest-pairs">
-          {rows.map((row) => (
-            <Row key={`${row.a} ${row.b}`} row={row} ratio={ratio(row)} />
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
+  const all = closest.value.value ?? [];
+  const rows = sharing(all, measure);
+  if (rows.length > 0) return <List rows={rows} all={all.length} />;
+  const floor = summary.floor > 0 ? ` ${w("pairs.none_kept", { floor: thresholdText(summary.floor) })}` : "";
+  const nothing = all.length > 0 ? ` ${w(`pairs.nothing_${measure}`)}` : "";
+  return <p class="soft results-none">{`${w("pairs.none", { threshold })}${nothing}${floor}`}</p>;
 }

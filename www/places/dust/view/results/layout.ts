@@ -18,9 +18,11 @@ export const rulePlans: Plans = [
     taken: 14,
     lines: 2,
     rowHeight: 5,
-    headHeight: 0,
+    headHeight: 2.25,
     areas: ["number rule status on", "number scope tested on"],
     widths: "2.25rem minmax(0, 1fr) 9rem 3.25rem",
+    head: { number: "2.25rem", rule: "minmax(0, 1fr)", status: "9rem", on: "3.25rem" },
+    isHeadPartial: true,
   },
   { arrangement: "wide", from: 66, taken: 46, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
 ];

@@ -28,12 +28,13 @@ const copyColumns: CopyColumns<UrlRow> = [
   ["line", ({ line }) => line],
 ];
 
-/** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all. */
+/** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all, and paper. */
 const namedRules = { roomy: 2, tight: 1 } as const;
 
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   if (row.pass !== undefined) return <span class="small pass">{passWords(row.pass)}</span>;
-  const named = row.rules.slice(0, layout.isTight ? namedRules.tight : namedRules.roomy);
+  const most = layout.isTight ? namedRules.tight : namedRules.roomy;
+  const named = layout.isPrinted ? row.rules : row.rules.slice(0, most);
   const more = row.rules.length - named.length;
   return (
     <span class="row-0 at-baseline rule-chips">

@@ -78,9 +78,11 @@ const plans: Plans = [
     taken: 22,
     lines: 2,
     rowHeight: 4.75,
-    headHeight: 0,
+    headHeight: 2.25,
     areas: ["argument ratio verdict", "scope ratio similarity", "scope ratio checked"],
     widths: "minmax(0, 1fr) 10.5rem 9.5rem",
+    head: { argument: "6rem", scope: "minmax(0, 1fr)", ratio: "10.5rem", verdict: "9.5rem" },
+    isHeadPartial: true,
   },
   { arrangement: "wide", from: 66, taken: 52, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];

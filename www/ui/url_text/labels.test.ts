@@ -22,4 +22,20 @@ describe("the names of rows", () => {
   it("cut the only id in its middle", () => {
     expect(labels(["x".repeat(60)], 20)[0]).toMatch(/^x+…x+$/u);
   });
+
+  it("keep what tells long names with one beginning apart", () => {
+    const long = `https___www.gazeta.example_${"archive_".repeat(10)}`;
+    const ids = [`${long}first_of_the_print_edition.txt`, `${long}second_of_the_print_edition.txt`];
+    const [first, second] = labels(ids, 24);
+    expect(first).toContain("first");
+    expect(second).toContain("second");
+  });
+
+  it("do not take long for ids of a megabyte", () => {
+    const long = "a/".repeat(500_000);
+    expect(labels([`${long}1`, `${long}2`], 24)).toEqual([
+      expect.stringMatching(/1$/u),
+      expect.stringMatching(/2$/u),
+    ]);
+  });
 });

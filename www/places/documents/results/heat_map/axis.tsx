@@ -1,0 +1,82 @@
+/** The names beside the rows and over the columns of the map; numbers where the cells are too small for names. */
+import type { HeatMap } from "dustlens";
+import { useMemo } from "preact/hooks";
+import { labels } from "../../../../ui/url_text/labels";
+import { rootScale } from "../../../../ui/virtual/use_room";
+import { tickStep, ticks } from "./ticks";
+
+/** Width of a letter of a name, in pixels at the usual scale. */
+const LETTER = 7.3;
+/** Letters that a name over a column has room for: the room is taken from the height of the map's place. */
+const MOST_OVER = 18;
+/** Room of a number, in pixels at the usual scale. */
+const NUMBER = 28;
+
+/** Sizes of the map, in pixels. */
+export interface Measures {
+  side: number;
+  cell: number;
+  /** Width of the names or numbers beside the rows. */
+  labels: number;
+  /** True if there is room for names. */
+  isNamed: boolean;
+}
+
+interface AxisProps {
+  map: HeatMap;
+  measures: Measures;
+  /** The row or column looked at. */
+  here: number;
+}
+
+/** The texts of an axis. */
+function useTexts(map: HeatMap, { cell, isNamed }: Measures, budget: number): string[] {
+  const scale = rootScale();
+  return useMemo(
+    () => (isNamed ? labels(map.ids, budget) : ticks(map.ids.length, tickStep(cell, NUMBER * scale))),
+    [map, isNamed, budget, cell, scale],
+  );
+}
+
+export function RowNames({ map, measures, here }: AxisProps) {
+  const texts = useTexts(map, measures, Math.floor(measures.labels / (LETTER * rootScale())) - 1);
+  return (
+    <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
+      {map.ids.map((id, at) => (
+        <li
+          key={map.documents[at]}
+          title={id}
+          class={at === here ? "is-here" : ""}
+          style={{ height: `${measures.cell}px` }}
+        >
+          {texts[at]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Names that are longer than a cell is wide are turned: they are read upwards and begin at the map. */
+export function ColumnNames({ map, measures, here }: AxisProps) {
+  const texts = useTexts(map, measures, MOST_OVER);
+  const longest = Math.max(...texts.map((text) => text.length));
+  const isTurned = measures.isNamed && (longest + 1) * LETTER * rootScale() > measures.cell;
+  return (
+    <ol
+      class={`soft heat-labels heat-columns${isTurned ? " is-turned" : ""}`}
+      aria-hidden="true"
+      style={{ width: `${measures.side}px` }}
+    >
+      {map.ids.map((id, at) => (
+        <li
+          key={map.documents[at]}
+          title={id}
+          class={at === here ? "is-here" : ""}
+          style={{ width: `${measures.cell}px` }}
+        >
+          <span>{texts[at]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { tickStep, ticks } from "./ticks";
+
+describe("the numbers of a map of many documents", () => {
+  it("stand as near as there is room for", () => {
+    expect(tickStep(30, 24)).toBe(1);
+    expect(tickStep(12, 24)).toBe(2);
+    expect(tickStep(4.5, 24)).toBe(10);
+    expect(tickStep(0.1, 24)).toBe(500);
+  });
+
+  it("are those of the first and of every multiple of the step", () => {
+    expect(ticks(6, 2)).toEqual(["", "2", "", "4", "", "6"]);
+    expect(ticks(3, 1)).toEqual(["1", "2", "3"]);
+    expect(ticks(11, 5).filter((text) => text !== "")).toEqual(["1", "5", "10"]);
+  });
+});
