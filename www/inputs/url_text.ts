@@ -66,7 +66,7 @@ const quotedUrl =
 
 /** Items in quotes, perhaps within the brackets of an array in some programming language. */
 function fromQuotes(text: string): string[] | undefined {
-  const inside = /^[[({]\s*(["'`][^]*["'`])[\s,]*[\])}];?$/.exec(text)?.[1] ?? text;
+  const inside = /^[[({]\s*(["'`][\s\S]*["'`])[\s,]*[\])}];?$/.exec(text)?.[1] ?? text;
   if (!/^["'`“«]https?:/i.test(inside)) return undefined;
   const found: string[] = [];
   quotedUrl.lastIndex = 0;

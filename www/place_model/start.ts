@@ -131,6 +131,7 @@ export async function startPlace<Own, Read extends ReadLists>(
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
+    readFrom: (host) => edits.readAs({ ...lists.reading.peek(), host }),
     addText: (text) => (isLong(text) ? edits.addText(text) : edits.appendToBox(text)),
   };
 }
