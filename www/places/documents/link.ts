@@ -36,6 +36,8 @@ export interface ReadLink extends Omit<LinkState, "results"> {
   results: Record<string, unknown>;
   chosen: boolean;
   refused: string[];
+  /** Those of them that are no fields of this version, where there are any. */
+  unknown?: string[];
 }
 
 /** The settings that differ from the initial ones. */
@@ -128,8 +130,7 @@ export function readLink(fragment: string): ReadLink {
   const more = query.get("more");
   if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
   return {
-    settings: given.settings,
-    chosen: given.chosen,
+    ...given,
     texts: texts.filter((each) => each !== undefined),
     held: heldIn(query, refused),
     sample: sampleIn(query, refused),
@@ -157,13 +158,18 @@ function sampleIn(query: URLSearchParams, refused: string[]): LinkSample | undef
   return { name, language: oneOf(languages, query.get("texts")) };
 }
 
-function settingsIn(query: URLSearchParams, refused: string[]): { settings: Settings; chosen: boolean } {
+/** The settings of a link. */
+type Given = Pick<ReadLink, "settings" | "chosen" | "unknown">;
+
+function settingsIn(query: URLSearchParams, refused: string[]): Given {
   const given: Record<string, unknown> = {};
   for (const [name, value] of query) {
     if (isSetting(name)) given[name] = parse(name, value);
-    else if (!others.has(name)) refused.push(name);
   }
+  const unknown = [...query.keys()].filter((name) => !isSetting(name) && !others.has(name));
+  refused.push(...unknown);
   const read = readSettings(given, initialSettings);
   refused.push(...read.refused);
-  return { settings: read.settings, chosen: Object.keys(given).length > 0 };
+  const chosen = Object.keys(given).length > 0;
+  return { settings: read.settings, chosen, ...(unknown.length > 0 && { unknown }) };
 }

@@ -81,7 +81,7 @@ class DocumentStorage {
       else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
-    tellRefused(link.refused);
+    tellRefused(link.refused, link.unknown);
   }
 
   /** True when the link says what was kept. */
@@ -141,7 +141,7 @@ class DocumentStorage {
         await this.session.setAsidePresent();
         await this.openLink(link);
       });
-    tellRefused(link.refused);
+    tellRefused(link.refused, link.unknown);
   };
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
