@@ -167,3 +167,34 @@ test("URLs in another dress are read from it, and what was removed comes back", 
   await documents.offers.getByRole("button", { name: "Open as a collection" }).click();
   await expect(documents.names).toHaveText([/^d1/, /^d2/, /^d3/]);
 });
+
+test("URLs in one line are read one by one where lists are, and the line comes back", async ({
+  page,
+  normalize,
+  frame,
+}) => {
+  await normalize.open();
+  const line = addresses.map((address) => `${address},`).join(" ");
+  await pasteOutside(page, line);
+  await expect(normalize.box).toHaveValue(addresses.join("\n"));
+  const said = frame.main.getByRole("status").filter({ hasText: "20 URLs, several on a line." });
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(normalize.box).toHaveValue(line);
+  await expect(said).toHaveCount(0);
+});
+
+test("a link that mail has damaged opens as it was, and an unknown setting is named", async ({
+  page,
+  documents,
+}) => {
+  const own = "documents?size=3&d=pA%0Aone+two+three+four&d=pB%0Aone+two+three+five&a=A&b=B";
+  await page.goto(`/#${encodeURIComponent(own)}`);
+  await expect(documents.firstText).toHaveValue("one two three four");
+  await expect(documents.frame.notices).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto("/#documents?size=3D4&d=3DpA%0Aone+two&foo=3D1).");
+  await expect(documents.firstText).toHaveValue("one two");
+  await expect(documents.frame.notices).toContainText(
+    "The link's setting “foo” is not known to this version.",
+  );
+});
