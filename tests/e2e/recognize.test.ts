@@ -146,6 +146,15 @@ test("a list pasted into a box is no document until a person says so", async ({ 
   await expect(frame.main.getByRole("heading", { name: "Which of these documents" })).toHaveCount(0);
 });
 
+test("on a small screen the page does not jump when a list is pasted", async ({ page, documents }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await documents.open();
+  await documents.firstText.click();
+  await documents.firstText.fill(addresses.join("\n"));
+  await expect(documents.offers).toBeVisible();
+  await expect(documents.firstText).toBeInViewport();
+});
+
 test("URLs in another dress are read from it, and what was removed comes back", async ({
   page,
   frame,
@@ -190,7 +199,7 @@ test("a link that mail has damaged opens as it was, and an unknown setting is na
   const own = "documents?size=3&d=pA%0Aone+two+three+four&d=pB%0Aone+two+three+five&a=A&b=B";
   await page.goto(`/#${encodeURIComponent(own)}`);
   await expect(documents.firstText).toHaveValue("one two three four");
-  await expect(documents.frame.notices).toHaveCount(0);
+  await expect(documents.frame.notice).toHaveCount(0);
   await page.goto("about:blank");
   await page.goto("/#documents?size=3D4&d=3DpA%0Aone+two&foo=3D1).");
   await expect(documents.firstText).toHaveValue("one two");

@@ -20,6 +20,10 @@ const mostNamed = 4;
 /** The first of these keys that has words. */
 const known = (keys: readonly string[]): string | undefined => keys.find((key) => has(key));
 
+/** A value as it is, a fraction as the language writes it. */
+const shown = (value: string): string =>
+  /^\d{1,9}\.\d{1,9}$/.test(value) ? n(Number(value), { maximumFractionDigits: 9 }) : value;
+
 /** A setting with its value; undefined where its name has no words. */
 function setting(place: string, [name, value]: readonly [string, string]): string | undefined {
   const label = known([`settings:${name}.label`, `${place}:settings.${name}`]);
@@ -27,7 +31,8 @@ function setting(place: string, [name, value]: readonly [string, string]): strin
   const choice = known([`settings:${name}.${value}`, `${place}:settings.${name}s.${value}`]);
   const isSwitch = value === "true" || value === "false";
   const word = isSwitch ? `frame:share.${value === "true" ? "on" : "off"}` : choice;
-  return t("frame:share.setting", { name: t(label), value: word === undefined ? value : t(word) });
+  const called = t(label).replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase());
+  return t("frame:share.setting", { name: called, value: word === undefined ? shown(value) : t(word) });
 }
 
 /** The settings in words: by their names where there are few, and all of them have words. */

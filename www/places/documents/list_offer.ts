@@ -75,10 +75,12 @@ function offerOfTexts(
   };
 }
 
-/** Offers of the boxes that hold lists: lists of one kind are one offer. */
+/** Offers of the boxes that hold lists: lists of one kind are one offer. A text that is still to be judged has none. */
 export function offersOfBoxes(held: readonly HeldText[], nameOf: (box: Box) => string): Offer[] {
-  const found = held.map(({ text }): Recognized => recognize(text) ?? { kind: "urls", count: 0 });
+  const kinds = held.map(({ text }) => recognize(text));
+  const texts = held.filter((_, at) => kinds[at] !== undefined);
+  const found = kinds.filter((kind) => kind !== undefined);
   const isOne = new Set(found.map(({ kind, layout }) => `${kind} ${layout ?? ""}`)).size === 1;
-  if (isOne) return [offerOfTexts(held, found, nameOf)];
-  return held.map((text, at) => offerOfTexts([text], found.slice(at, at + 1), nameOf));
+  if (isOne) return [offerOfTexts(texts, found, nameOf)];
+  return texts.map((text, at) => offerOfTexts([text], found.slice(at, at + 1), nameOf));
 }

@@ -167,7 +167,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
     if (text.trim() === "") this.input.setAsText([box], false);
     const isOpen = !this.input.asText.peek().has(box) && mayBeList(text);
     if (isOpen && this.recognize === undefined) {
-      this.fillBox(box, text, false);
+      // Until then it stays what it was: nothing appears and goes again.
+      this.fillBox(box, text, !this.input.inputs.peek().some((input) => isBox(input) && input.id === box));
       attempt(() => this.judgeLater(box));
     } else this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
   };
