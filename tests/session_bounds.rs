@@ -12,6 +12,7 @@ use dustlens::sessions::documents::results::Measure;
 use dustlens::sessions::documents::{Session, Settings};
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::shingle;
+use dustlens_likeness::sketch::Sketcher;
 use proptest::prelude::*;
 
 fn bounded(settings: Settings, texts: &[String], most: usize) -> Session {

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use dustlens::document::TextChoice;
 use dustlens::input::{Input, InputKind, ReadOptions};
 use dustlens::sessions::documents::results::{Measure, Stage};
-use dustlens::sessions::documents::{Session, Settings};
+use dustlens::sessions::documents::{Session, Settings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -48,6 +48,10 @@ pub struct Options {
     #[arg(long)]
     drop_digits: bool,
 
+    /// Kind of signature that the estimates are made from
+    #[arg(long, value_enum, default_value = "minhash")]
+    sketch: SketchKind,
+
     /// Number of hash functions k, 1 to 1024; the standard error falls with its square root
     #[arg(long, value_name = "K", default_value_t = 128)]
     hashes: usize,
@@ -76,6 +80,14 @@ pub struct Options {
     /// Files hold one document a line: `id text`
     #[arg(long)]
     lines: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SketchKind {
+    /// k hash functions, the smallest hash of each: the lecture's method, and the page's
+    Minhash,
+    /// Fast Similarity Sketching: about ten times as fast, with a smaller error
+    Fast,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -126,6 +138,10 @@ impl Options {
                 lowercase: !self.keep_case,
                 punctuation: self.keep_punctuation,
                 digits: !self.drop_digits,
+            },
+            sketch: match self.sketch {
+                SketchKind::Minhash => Sketch::MinHash,
+                SketchKind::Fast => Sketch::Fast,
             },
             hashes: self.hashes,
             seed: self.seed,

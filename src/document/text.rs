@@ -229,8 +229,7 @@ impl Writer {
     fn push(&mut self, node: NodeId, text: &str, style: Style) {
         let mut rest = text;
         loop {
-            let end = rest.find(is_space).unwrap_or(rest.len());
-            let (word, tail) = rest.split_at(end);
+            let (word, tail) = rest.split_at(word_end(rest));
             self.word(node, word, style);
             if tail.is_empty() {
                 return;
@@ -295,6 +294,15 @@ impl Writer {
         self.out.text.pop();
         self.out
     }
+}
+
+/// Returns the place of the first white space. ASCII, most of most texts, is looked at byte by byte.
+fn word_end(text: &str) -> usize {
+    let Some(at) = text.bytes().position(|byte| byte <= b' ' || byte >= 0x7f) else {
+        return text.len();
+    };
+    let rest = text.get(at..).unwrap_or_default();
+    rest.find(is_space).map_or(text.len(), |more| at + more)
 }
 
 /// White space, non-breaking included, and control characters, which show as nothing or as a gap.

@@ -5,9 +5,9 @@
 //! that is new with every fetch count in the same way (a price beside a counter). Texts in another order count as moved. What
 //! is known to be dynamic on the host ([`Dynamics`]) and echoes of the argument's value are no difference.
 //!
-//! With a difference left, each address is fetched again, up to [`FETCHES`] times: a text out of two that take turns would
-//! have to show the same side in all fetches of one address and the other in all of the other one, which happens once in 32
-//! times. Pages that differ by half of their words and in more than a block or two are different as soon as the first was
+//! With a difference left, each address is fetched again, up to [`FETCHES`] times: a text out of two drawn at random would
+//! have to be the same in all fetches of one address and the other in all of the other one, which happens once in 2048
+//! times. Texts that take turns are met by the order of the fetches ([`is_first_next`]). Pages that differ by half of their words and in more than a block or two are different as soon as the first was
 //! seen to stay, and those that differ by a fifth after two fetches each.
 //!
 //! Cost: linear in the segments; words of dynamic texts as [`super::lcs`].
@@ -121,15 +121,24 @@ pub(crate) fn decide(question: &Question<'_>, known: &Dynamics) -> Answer {
     if ours >= most && theirs >= most_of_other {
         return Answer::Differ(found);
     }
-    // A B, B A, A B: what comes with every second or third visit does not always meet the same address.
-    let first = match (ours, theirs) {
-        (1, 1) => most_of_other < 2,
-        (ours, theirs) => ours < most && (ours <= theirs || theirs >= most_of_other),
+    let first = match (ours >= most, theirs >= most_of_other) {
+        (true, _) => false,
+        (false, true) => true,
+        (false, false) => is_first_next(ours, theirs),
     };
     if first {
         Answer::FirstAgain(found)
     } else {
         Answer::OtherAgain(found)
+    }
+}
+
+/// True when the first address is next: A B B A B A A B … (the Thue–Morse sequence). A text that comes with every second,
+/// third, … visit meets both addresses in this order; in strict turns it would meet only one of them.
+fn is_first_next(ours: usize, theirs: usize) -> bool {
+    match ours.abs_diff(theirs) {
+        0 | 1 => (ours + theirs).count_ones().is_multiple_of(2),
+        _ => ours < theirs,
     }
 }
 
@@ -415,3 +424,6 @@ fn lacking_words(fetches: &[Vec<Words>], said: &HashSet<u64>) -> u32 {
     });
     texts.sum()
 }
+
+#[cfg(test)]
+mod tests;

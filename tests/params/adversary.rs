@@ -120,25 +120,31 @@ fn values_that_change_places_are_a_difference() {
     assert_eq!(verdict, Verdict::Significant);
 }
 
-/// A block that fails to load now and then, and never comes with the argument.
+/// A block that fails to load in one visit of twenty, and never comes with the argument. A failure among the first fetches of
+/// every address that is compared hides the difference: not more often than in three of ten sites.
 #[test]
 fn an_argument_may_steer_a_block_that_fails_now_and_then() {
-    let verdict = judged(
-        &urls("news", "sidebar", &["0", "1"]),
-        "sidebar",
-        |url, visit| {
-            let hidden = value(url, "sidebar") == Some("0") || visit % 20 == 7;
-            let block = match hidden {
-                true => String::new(),
-                false => (0..5)
-                    .map(|line| format!("<p>most read story {line}</p>"))
-                    .collect(),
-            };
-            let words = lines("p", &format!("story {}", number(url)));
-            format!("<article>{words}</article><aside>{block}</aside>")
-        },
-    );
-    assert_eq!(verdict, Verdict::Significant);
+    let verdict_when_visits_fail_at = |failing: u64| {
+        judged(
+            &urls("news", "sidebar", &["0", "1"]),
+            "sidebar",
+            |url, visit| {
+                let hidden = value(url, "sidebar") == Some("0") || visit % 20 == failing;
+                let block = match hidden {
+                    true => String::new(),
+                    false => (0..5)
+                        .map(|line| format!("<p>most read story {line}</p>"))
+                        .collect(),
+                };
+                let words = lines("p", &format!("story {}", number(url)));
+                format!("<article>{words}</article><aside>{block}</aside>")
+            },
+        )
+    };
+    let right = (0..20)
+        .filter(|failing| verdict_when_visits_fail_at(*failing) == Verdict::Significant)
+        .count();
+    assert!(right >= 14, "{right} of 20");
 }
 
 /// Recommendations are drawn at each visit; the argument says how many.

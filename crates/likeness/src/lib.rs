@@ -4,15 +4,17 @@
 //! documents; the same input with the same seed gives the same result everywhere.
 //!
 //! ```
-//! use dustlens_likeness::{jaccard::overlap, minhash::MinHasher, shingle::{ShingleOptions, shingle}};
+//! use dustlens_likeness::{
+//!     fast_similarity::FastSketcher, jaccard::overlap, shingle::{ShingleOptions, shingle}, sketch::Sketcher,
+//! };
 //!
 //! let options = ShingleOptions { size: 2, ..ShingleOptions::default() };
 //! let [a, b] = ["the cat sat on the mat", "the cat sat on a mat"].map(|text| shingle(text, &options).set);
 //! let exact = overlap(a.hashes(), b.hashes());
 //! assert_eq!((exact.shared, exact.union()), (3, 7));
 //!
-//! let hasher = MinHasher::new(256, 1);
-//! let [x, y] = [&a, &b].map(|set| hasher.signature(set.hashes()).expect("neither set is empty"));
+//! let sketcher = FastSketcher::new(256, 1);
+//! let [x, y] = [&a, &b].map(|set| sketcher.signature(set.hashes()).expect("neither set is empty"));
 //! let estimate = x.matches(&y) as f64 / 256.0;
 //! assert!((estimate - exact.jaccard()).abs() < 0.1);
 //! ```
@@ -21,7 +23,9 @@
 //! |---|---|---|
 //! | [`shingle`] | the set of a text's shingles | O(tokens) |
 //! | [`jaccard`] | exact likeness of two sets | O(\|A\| + \|B\|) |
-//! | [`minhash`] | a signature of k numbers whose agreement estimates Jaccard | O(k·\|A\|) a set |
+//! | [`sketch`] | signatures of k numbers whose agreement estimates Jaccard | O(k) a comparison |
+//! | [`minhash`] | the classic ones, by k hash functions or permutations | O(k·\|A\|) a set |
+//! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`repeated`] | the keys that more than one set may have, in two bytes a key | O(keys) |
@@ -30,6 +34,7 @@
 
 pub mod broder;
 pub mod clusters;
+pub mod fast_similarity;
 pub mod hash;
 pub mod incidence;
 pub mod jaccard;
@@ -37,3 +42,4 @@ pub mod minhash;
 pub mod overlap;
 pub mod repeated;
 pub mod shingle;
+pub mod sketch;

@@ -7,30 +7,10 @@
 //! smallest*, not the hash itself, so a position of the signature can be shown as text.
 //!
 //! Cost: O(k·n) time for n distinct shingles, k words of memory a document. For exact answers on few documents use
-//! [`crate::jaccard`]; the standard error of the estimate is √(J(1−J)/k).
+//! [`crate::jaccard`]; the standard error of the estimate is √(J(1−J)/k). [`crate::fast_similarity`] costs less and errs less.
 
 use crate::hash::mix;
-
-/// Smallest and largest k that can be asked for.
-pub const HASHES: std::ops::RangeInclusive<usize> = 1..=1024;
-
-/// The winning shingles of a document, one for each hash function.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Signature(Vec<u64>);
-
-impl Signature {
-    /// The winners, by position.
-    #[must_use]
-    pub fn values(&self) -> &[u64] {
-        &self.0
-    }
-
-    /// Number of positions in which the two signatures agree. O(k).
-    #[must_use]
-    pub fn matches(&self, other: &Self) -> usize {
-        self.0.iter().zip(&other.0).filter(|(a, b)| a == b).count()
-    }
-}
+use crate::sketch::{HASHES, Signature, Sketcher};
 
 /// k seeded hash functions.
 #[derive(Debug, Clone)]
@@ -52,35 +32,26 @@ impl MinHasher {
             functions: (0..k).map(|_| (draw() | 1, draw())).collect(),
         }
     }
+}
 
-    /// k, the number of functions.
-    #[must_use]
-    pub fn len(&self) -> usize {
+impl Sketcher for MinHasher {
+    fn positions(&self) -> usize {
         self.functions.len()
     }
 
-    /// Never: there is at least one function.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.functions.is_empty()
-    }
-
-    /// hᵢ(x), for showing; 0 for a position there is not.
-    #[must_use]
-    pub fn hash(&self, position: usize, x: u64) -> u64 {
-        self.functions
-            .get(position)
-            .map_or(0, |&(a, b)| a.wrapping_mul(x).wrapping_add(b))
-    }
-
-    /// The signature of a set; none for an empty set, which agrees with nothing.
-    #[must_use]
-    pub fn signature(&self, set: &[u64]) -> Option<Signature> {
+    fn signature(&self, set: &[u64]) -> Option<Signature> {
         let winners = self.functions.iter().map(|&(a, b)| {
             minshingle(set.iter().copied(), |&x| a.wrapping_mul(x).wrapping_add(b))
                 .map(|(winner, _)| winner)
         });
-        winners.collect::<Option<Vec<_>>>().map(Signature)
+        winners.collect::<Option<Vec<_>>>().map(Signature::new)
+    }
+
+    /// hᵢ(x).
+    fn rank(&self, position: usize, key: u64) -> u64 {
+        self.functions
+            .get(position)
+            .map_or(0, |&(a, b)| a.wrapping_mul(key).wrapping_add(b))
     }
 }
 
@@ -116,15 +87,4 @@ pub fn by_permutations<P: Ord + Copy>(
         permutations.iter().map(place).collect()
     };
     sets.iter().map(signature).collect()
-}
-
-/// Standard error of an estimate r from k positions: √(r(1−r)/k).
-#[must_use]
-#[allow(clippy::cast_precision_loss)] // k is at most 1024
-pub fn standard_error(r: f64, k: usize) -> f64 {
-    if k == 0 {
-        0.0
-    } else {
-        (r * (1.0 - r) / k as f64).max(0.0).sqrt()
-    }
 }

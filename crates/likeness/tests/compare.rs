@@ -11,8 +11,9 @@ use dustlens_likeness::broder::{Match, broder};
 use dustlens_likeness::clusters::UnionFind;
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
-use dustlens_likeness::minhash::{MinHasher, by_permutations, minshingle, standard_error};
+use dustlens_likeness::minhash::{MinHasher, by_permutations, minshingle};
 use dustlens_likeness::overlap::OverlapIndex;
+use dustlens_likeness::sketch::Sketcher;
 use proptest::prelude::*;
 
 /// The lecture's five documents over sh1…sh6 (indexes from 0).
@@ -187,49 +188,6 @@ fn empty_sets_are_like_nothing() {
     }
 }
 
-/// Sets of a planted Jaccard similarity: 60 shared and 20 + 20 own keys give 60/100.
-#[test]
-fn estimate_is_within_its_standard_error_over_many_seeds() {
-    let key = |x: u64| {
-        dustlens_likeness::shingle::shingle(&format!("key{x}"), &one_word())
-            .set
-            .hashes()[0]
-    };
-    let mut a: Vec<u64> = (0..80).map(key).collect();
-    let mut b: Vec<u64> = (20..100).map(key).collect();
-    a.sort_unstable();
-    b.sort_unstable();
-    let (k, seeds) = (64, 400);
-    let estimates: Vec<f64> = (0..seeds)
-        .map(|seed| {
-            let hasher = MinHasher::new(k, seed);
-            let matches = hasher
-                .signature(&a)
-                .unwrap()
-                .matches(&hasher.signature(&b).unwrap());
-            matches as f64 / k as f64
-        })
-        .collect();
-    let mean = estimates.iter().sum::<f64>() / seeds as f64;
-    let spread = (estimates.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / seeds as f64).sqrt();
-    let expected = standard_error(0.6, k);
-    assert!(
-        (mean - 0.6).abs() < 4.0 * expected / (seeds as f64).sqrt(),
-        "biased: {mean}"
-    );
-    assert!(
-        (0.8..1.2).contains(&(spread / expected)),
-        "spread {spread}, theory {expected}"
-    );
-}
-
-fn one_word() -> dustlens_likeness::shingle::ShingleOptions {
-    dustlens_likeness::shingle::ShingleOptions {
-        size: 1,
-        ..Default::default()
-    }
-}
-
 fn small_sets() -> impl Strategy<Value = Vec<BTreeSet<u64>>> {
     proptest::collection::vec(proptest::collection::btree_set(0_u64..12, 0..6), 0..14)
 }
@@ -276,18 +234,5 @@ proptest! {
         let mut forest = UnionFind::new(n);
         edges.iter().for_each(|&(a, b)| forest.union(a, b));
         prop_assert_eq!(forest.clusters(), oracle::components(n, &edges));
-    }
-
-    /// Equal sets agree everywhere, and a signature's values are members of its set.
-    #[test]
-    fn signature_is_made_of_members(set in proptest::collection::btree_set(any::<u64>(), 1..30), k in 1_usize..40, seed: u64) {
-        let keys: Vec<u64> = set.iter().copied().collect();
-        let hasher = MinHasher::new(k, seed);
-        let signature = hasher.signature(&keys).unwrap();
-        prop_assert_eq!(signature.values().len(), k);
-        for (i, &winner) in signature.values().iter().enumerate() {
-            prop_assert!(set.contains(&winner));
-            prop_assert!(keys.iter().all(|&x| hasher.hash(i, winner) <= hasher.hash(i, x)));
-        }
     }
 }

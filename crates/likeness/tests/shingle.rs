@@ -8,7 +8,8 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use dustlens_likeness::shingle::{
-    Leftover, ShingleOptions, Unit, each_shingle, shingle, shingle_text, tokens,
+    Leftover, ShingleOptions, Unit, count_words, each_shingle, each_token, is_word_char, shingle,
+    shingle_text, tokens,
 };
 use proptest::prelude::*;
 
@@ -138,6 +139,61 @@ proptest! {
             prop_assert!(token.start >= last && token.start < token.end);
             prop_assert!(text.get(token.start as usize..token.end as usize).is_some());
             last = token.end;
+        }
+    }
+}
+
+/// Words by the definition, character by character: what the tokenizer has to agree with.
+fn words_by_definition(text: &str, options: &ShingleOptions) -> Vec<(usize, usize, String)> {
+    let mut words = Vec::new();
+    let (mut folded, mut start) = (String::new(), 0);
+    let fold = |folded: &mut String, c: char| {
+        let dropped = c == '\u{ad}' || (!options.digits && c.is_numeric());
+        if !dropped && options.lowercase {
+            folded.extend(c.to_lowercase());
+        } else if !dropped {
+            folded.push(c);
+        }
+    };
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        if is_word_char(c) || (c == '\u{ad}' && !folded.is_empty()) {
+            start = if folded.is_empty() { at } else { start };
+            fold(&mut folded, c);
+            continue;
+        }
+        if !folded.is_empty() {
+            words.push((start, at, std::mem::take(&mut folded)));
+        }
+        if options.punctuation && !c.is_whitespace() {
+            fold(&mut folded, c);
+            if !folded.is_empty() {
+                words.push((at, at + c.len_utf8(), std::mem::take(&mut folded)));
+            }
+        }
+    }
+    words
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    /// Runs of ASCII are cut on a path of their own: no text may come out otherwise than character by character.
+    #[test]
+    fn words_are_those_of_the_definition(
+        text in "[a-cA-C0-2_ .,\n\u{ad}\u{301}ёЁß²½中\u{200d}]{0,40}",
+        lowercase: bool,
+        punctuation: bool,
+        digits: bool,
+    ) {
+        let options = ShingleOptions { lowercase, punctuation, digits, ..ShingleOptions::default() };
+        let mut found = Vec::new();
+        each_token(&text, &options, |token, folded| {
+            assert_eq!(token.hash, xxhash_rust::xxh3::xxh3_64(folded.as_bytes()));
+            found.push((token.start as usize, token.end as usize, folded.to_owned()));
+        });
+        prop_assert_eq!(&found, &words_by_definition(&text, &options));
+        if !punctuation && digits {
+            prop_assert_eq!(found.len(), count_words(&text));
         }
     }
 }

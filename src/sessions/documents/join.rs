@@ -53,7 +53,7 @@ impl Key for u64 {
 
 impl Key for (u32, u64) {
     fn of(slot: &Slot) -> impl Iterator<Item = (u32, u64)> {
-        let values = slot.signature.iter().flat_map(|s| s.values());
+        let values = slot.known_signature().into_iter().flat_map(|s| s.values());
         (0..).zip(values.copied())
     }
 }

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | text, include, exclude | text of HTML documents, then everything below |
 //! | shingles | sets, then everything below |
-//! | hashes, seed | signatures, pairs |
+//! | sketch, hashes, seed | signatures, pairs |
 //! | measure | pairs |
 //! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped: then the pairs |
 //!
@@ -43,12 +43,12 @@ use std::collections::{HashMap, VecDeque};
 use crate::document::ExtractOptions;
 use crate::input::{Input, Limits, Reader};
 use crate::problem::Problem;
-use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::Shingled;
+use dustlens_likeness::sketch::Sketcher;
 
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
-pub use settings::{SettingError, Settings};
+pub use settings::{SettingError, Settings, Sketch};
 pub use views::UnknownDocument;
 
 use classes::Classes;
@@ -63,7 +63,7 @@ use slot::Slot;
 pub struct Session {
     settings: Settings,
     extract: ExtractOptions,
-    hasher: MinHasher,
+    sketcher: Box<dyn Sketcher + Send + Sync>,
     /// Inputs still to be read, with their indexes.
     readers: VecDeque<(u32, Reader)>,
     /// Number of inputs added since the session was last empty.
@@ -74,7 +74,7 @@ pub struct Session {
     ids: HashMap<String, usize>,
     /// Number of removed slots.
     removed: usize,
-    /// Documents before these indexes have a text, a set, a signature.
+    /// Documents before these indexes have a text, a set and, where the measure is the estimate, a signature.
     extracted: usize,
     shingled: usize,
     sketched: usize,
@@ -98,12 +98,12 @@ impl Session {
     /// A setting that is out of its range.
     pub fn new(settings: Settings) -> Result<Self, SettingError> {
         let extract = settings.check()?;
-        let hasher = MinHasher::new(settings.hashes, settings.seed);
+        let sketcher = settings.sketcher();
         Ok(Self {
             join: Join::new(settings.measure),
             settings,
             extract,
-            hasher,
+            sketcher,
             readers: VecDeque::new(),
             inputs: 0,
             problems: Vec::new(),
@@ -174,8 +174,7 @@ impl Session {
             self.memory.release(std::mem::take(&mut slot.taken));
             slot.raw.bytes = Vec::new();
             slot.text = None;
-            slot.shingled = Some(Shingled::default());
-            slot.signature = None;
+            slot.set_shingles(Shingled::default());
         }
     }
 
@@ -218,13 +217,15 @@ impl Session {
         if self.extracted == 0 || old.shingles != new.shingles {
             self.shingled = 0;
         }
-        if (old.hashes, old.seed) != (new.hashes, new.seed) {
-            self.hasher = MinHasher::new(new.hashes, new.seed);
+        let rehashed = (old.sketch, old.hashes, old.seed) != (new.sketch, new.hashes, new.seed);
+        if rehashed {
+            self.sketcher = new.sketcher();
+            self.slots.iter_mut().for_each(Slot::forget_signature);
             self.sketched = 0;
         }
         self.sketched = self.sketched.min(self.shingled);
         let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
-        if moved || self.sketched == 0 || old.measure != new.measure {
+        if moved || rehashed || self.shingled == 0 || old.measure != new.measure {
             self.restart_join();
         }
         self.forget_shown();

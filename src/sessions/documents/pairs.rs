@@ -11,6 +11,7 @@ use super::Settings;
 use super::results::{Measure, PairRow};
 use super::slot::Slot;
 use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
+use dustlens_likeness::sketch::Sketcher;
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;
@@ -73,7 +74,7 @@ pub(super) fn meet(
     a: (u32, &Slot),
     b: (u32, &Slot),
     counted: (Measure, usize),
-    hashes: usize,
+    sketcher: &dyn Sketcher,
     floor: f64,
 ) -> Option<KeptPair> {
     let (sizes, count) = ((a.1.set().len(), b.1.set().len()), counted.1);
@@ -85,9 +86,9 @@ pub(super) fn meet(
                 shared: count,
             }
             .jaccard();
-            (likeness >= floor).then(|| (count, matches(a.1, b.1)))?
+            (likeness >= floor).then(|| (count, matches(a.1, b.1, sketcher)))?
         }
-        Measure::Estimate => (ratio(count, hashes) >= floor)
+        Measure::Estimate => (ratio(count, sketcher.positions()) >= floor)
             .then(|| (overlap(a.1.set(), b.1.set()).shared, count))?,
     };
     let sizes = (small(sizes.0), small(sizes.1));
@@ -104,10 +105,9 @@ fn small(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-pub(super) fn matches(a: &Slot, b: &Slot) -> usize {
-    a.signature
-        .as_ref()
-        .zip(b.signature.as_ref())
+pub(super) fn matches(a: &Slot, b: &Slot, sketcher: &dyn Sketcher) -> usize {
+    a.signature(sketcher)
+        .zip(b.signature(sketcher))
         .map_or(0, |(a, b)| a.matches(b))
 }
 

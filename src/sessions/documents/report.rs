@@ -95,7 +95,7 @@ impl Session {
             a,
             b,
             overlap: overlap(slot_a.set(), slot_b.set()),
-            matches: matches(slot_a, slot_b),
+            matches: matches(slot_a, slot_b, &*self.sketcher),
             hashes: self.settings.hashes,
         })
     }

@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use super::results::Measure;
 use crate::document::{ExtractOptions, SelectorError, Selectors, TextChoice};
-use dustlens_likeness::minhash::HASHES;
+use dustlens_likeness::fast_similarity::FastSketcher;
+use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::{MAX_SIZE, ShingleOptions};
+use dustlens_likeness::sketch::{HASHES, Sketcher};
 
 /// Settings of a session. The default: useful text, 5 overlapping words, k = 128, exact Jaccard ≥ 0.75.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +20,8 @@ pub struct Settings {
     pub exclude: String,
     /// Options of shingling.
     pub shingles: ShingleOptions,
+    /// The kind of signature. Default: minhash.
+    pub sketch: Sketch,
     /// k, the length of a signature, 1 to 1024. Small: quick and rough; large: a smaller standard error. Default 128.
     pub hashes: usize,
     /// Seed of the hash functions. Default 1.
@@ -35,12 +39,22 @@ impl Default for Settings {
             include: String::new(),
             exclude: String::new(),
             shingles: ShingleOptions::default(),
+            sketch: Sketch::MinHash,
             hashes: 128,
             seed: 1,
             measure: Measure::Exact,
             threshold: 0.75,
         }
     }
+}
+
+/// A kind of signature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sketch {
+    /// The smallest of k hashes, one for each position: the lecture's.
+    MinHash,
+    /// Fast Similarity Sketching: less work and a smaller error.
+    Fast,
 }
 
 /// A setting out of its range. Nothing was changed.
@@ -79,6 +93,14 @@ impl SettingError {
 }
 
 impl Settings {
+    /// Creates the sketcher of the signatures.
+    pub(super) fn sketcher(&self) -> Box<dyn Sketcher + Send + Sync> {
+        match self.sketch {
+            Sketch::MinHash => Box::new(MinHasher::new(self.hashes, self.seed)),
+            Sketch::Fast => Box::new(FastSketcher::new(self.hashes, self.seed)),
+        }
+    }
+
     /// Checks every setting and gives the parsed selectors.
     ///
     /// # Errors

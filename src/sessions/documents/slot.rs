@@ -1,9 +1,11 @@
 //! A document of a session.
 
+use std::sync::OnceLock;
+
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::RawDocument;
-use dustlens_likeness::minhash::Signature;
-use dustlens_likeness::shingle::{ShingleOptions, Shingled, Unit, each_token};
+use dustlens_likeness::shingle::{Shingled, count_words};
+use dustlens_likeness::sketch::{Signature, Sketcher};
 
 /// A document and the data derived from it so far.
 #[derive(Debug)]
@@ -15,7 +17,8 @@ pub(super) struct Slot {
     pub text: Option<Document>,
     pub words: usize,
     pub shingled: Option<Shingled>,
-    pub signature: Option<Signature>,
+    /// Made when it is first asked for: the exact measure needs those of a few documents only.
+    signature: OnceLock<Option<Signature>>,
     pub removed: bool,
     pub taken: Taken,
 }
@@ -37,7 +40,7 @@ impl Slot {
             text: None,
             words: 0,
             shingled: None,
-            signature: None,
+            signature: OnceLock::new(),
             removed: false,
             taken: Taken::default(),
         }
@@ -61,6 +64,28 @@ impl Slot {
         bytes
     }
 
+    /// Replaces the shingles; the signature of the earlier ones is forgotten.
+    pub fn set_shingles(&mut self, shingled: Shingled) {
+        self.shingled = Some(shingled);
+        self.forget_signature();
+    }
+
+    /// Forgets the signature: the hash functions are other ones now, or the shingles.
+    pub fn forget_signature(&mut self) {
+        self.signature = OnceLock::new();
+    }
+
+    /// Returns the signature; none without a shingle. O(k · shingles) the first time.
+    pub fn signature(&self, sketcher: &dyn Sketcher) -> Option<&Signature> {
+        let made = || sketcher.signature(self.set());
+        self.signature.get_or_init(made).as_ref()
+    }
+
+    /// Returns the signature, if it was made.
+    pub fn known_signature(&self) -> Option<&Signature> {
+        self.signature.get().and_then(Option::as_ref)
+    }
+
     /// Read and shingled, and still without a shingle.
     pub fn is_too_short(&self) -> bool {
         self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
@@ -73,17 +98,4 @@ impl Slot {
             .map(|s| s.set.hashes())
             .unwrap_or_default()
     }
-}
-
-fn count_words(text: &str) -> usize {
-    let mut words = 0;
-    each_token(
-        text,
-        &ShingleOptions {
-            unit: Unit::Word,
-            ..ShingleOptions::default()
-        },
-        |_, _| words += 1,
-    );
-    words
 }

@@ -6,11 +6,12 @@
 use super::Session;
 use super::classes::Added;
 use super::pairs::meet;
-use super::results::{Progress, Stage};
+use super::results::{Measure, Progress, Stage};
 use super::slot::Slot;
 use crate::input::RawDocument;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::shingle::shingle;
+use dustlens_likeness::sketch::Sketcher;
 
 impl Session {
     /// Does about `units` of work, at least one step, and returns the progress.
@@ -66,7 +67,7 @@ impl Session {
             Stage::Reading
         } else if self.shingled < total {
             Stage::Shingling
-        } else if self.sketched < total {
+        } else if self.sketched < total && self.settings.measure == Measure::Estimate {
             Stage::Sketching
         } else {
             Stage::Joining
@@ -165,8 +166,10 @@ impl Session {
         let Some(document) = slot.text.as_ref() else {
             return 1;
         };
-        slot.shingled = Some(shingle(&document.text, &self.settings.shingles));
-        5 + document.text.len() / 50
+        let spent = 5 + document.text.len() / 50;
+        let shingled = shingle(&document.text, &self.settings.shingles);
+        slot.set_shingles(shingled);
+        spent
     }
 
     fn sketch_one(&mut self) -> usize {
@@ -174,11 +177,9 @@ impl Session {
             return 1;
         };
         self.sketched += 1;
-        let Some(shingled) = slot.shingled.as_ref() else {
-            return 1;
-        };
-        slot.signature = self.hasher.signature(shingled.set.hashes());
-        1 + shingled.set.len() * self.hasher.len() / 500
+        let is_made = slot.known_signature().is_some();
+        slot.signature(&*self.sketcher);
+        1 + usize::from(!is_made) * sketch_cost(slot, &*self.sketcher)
     }
 
     fn join_one(&mut self) -> usize {
@@ -210,13 +211,14 @@ impl Session {
         if self.pairs.floor() <= 0.0 {
             self.add_unmet(class, &mut met);
         }
-        self.keep(class, at, &mut met);
-        1 + (steps + met.len() * 20) / 100
+        let sketching = self.keep(class, at, &mut met);
+        1 + sketching + (steps + met.len() * 20) / 100
     }
 
-    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met.
-    fn keep(&mut self, class: u32, document: usize, met: &mut [(u32, usize)]) {
-        let (measure, hashes) = (self.settings.measure, self.hasher.len());
+    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of signatures that
+    /// were made for them.
+    fn keep(&mut self, class: u32, document: usize, met: &mut [(u32, usize)]) -> usize {
+        let (measure, mut spent) = (self.settings.measure, 0);
         met.sort_unstable();
         for &(other, shared) in met.iter() {
             // None: all documents of that class were removed.
@@ -226,10 +228,22 @@ impl Session {
                 continue;
             };
             let (counted, floor) = ((measure, shared), self.pairs.floor());
-            let pair = meet((other, earlier), (class, slot), counted, hashes, floor);
+            let made = [earlier, slot].map(|slot| slot.known_signature().is_some());
+            let pair = meet(
+                (other, earlier),
+                (class, slot),
+                counted,
+                &*self.sketcher,
+                floor,
+            );
+            for (slot, was_made) in [earlier, slot].into_iter().zip(made) {
+                let is_new = !was_made && slot.known_signature().is_some();
+                spent += usize::from(is_new) * sketch_cost(slot, &*self.sketcher);
+            }
             pair.into_iter()
                 .for_each(|pair| self.pairs.keep(pair, &self.settings));
         }
+        spent
     }
 
     /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
@@ -240,4 +254,9 @@ impl Session {
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
         met.extend(unmet.map(|(other, _)| (other, 0)));
     }
+}
+
+/// Units of making a document's signature.
+fn sketch_cost(slot: &Slot, sketcher: &dyn Sketcher) -> usize {
+    slot.set().len() * sketcher.positions() / 500
 }

@@ -14,6 +14,7 @@ use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
+use dustlens_likeness::sketch::Sketcher;
 
 /// Most documents and most distinct shingles for which the incidence matrix is given.
 const INCIDENCE_LIMITS: (usize, usize) = (16, 400);
@@ -198,11 +199,14 @@ impl Session {
             a,
             b,
             overlap: overlap(slot_a.set(), slot_b.set()),
-            matches: matches(slot_a, slot_b),
-            hashes: self.hasher.len(),
+            matches: matches(slot_a, slot_b, &*self.sketcher),
+            hashes: self.sketcher.positions(),
         };
-        let (a, b) = (explained(a, slot_a), explained(b, slot_b));
-        Ok(explain(row, a, b, &self.settings.shingles, &self.hasher))
+        let (a, b) = (
+            explained(a, slot_a, &*self.sketcher),
+            explained(b, slot_b, &*self.sketcher),
+        );
+        Ok(explain(row, a, b, &self.settings.shingles, &*self.sketcher))
     }
 
     fn known(&self, document: u32) -> Result<&Slot, UnknownDocument> {
@@ -268,13 +272,13 @@ impl Session {
     }
 }
 
-fn explained(document: u32, slot: &Slot) -> Explained<'_> {
+fn explained<'s>(document: u32, slot: &'s Slot, sketcher: &dyn Sketcher) -> Explained<'s> {
     let text = slot.text.as_ref();
     Explained {
         document,
         id: &slot.raw.id,
         text: text.map(|t| t.text.as_str()).unwrap_or_default(),
         paragraphs: text.map(|t| t.paragraphs.as_slice()).unwrap_or_default(),
-        signature: slot.signature.as_ref(),
+        signature: slot.signature(sketcher),
     }
 }

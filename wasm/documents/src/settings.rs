@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use dustlens::document::TextChoice;
-use dustlens::sessions::documents::Settings as CoreSettings;
 use dustlens::sessions::documents::results::Measure;
+use dustlens::sessions::documents::{Settings as CoreSettings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use dustlens_shared::Failure;
 
@@ -172,6 +172,7 @@ impl Settings {
                 TextKind::Whole => TextChoice::Whole,
             },
             shingles: (&view.shingles).into(),
+            sketch: Sketch::MinHash,
             hashes: view.hashes,
             seed,
             measure: match view.measure {

@@ -11,7 +11,7 @@ mod tokens;
 
 use crate::hash::mix;
 
-pub use tokens::{Token, each_token, is_word_char, tokens};
+pub use tokens::{Token, count_words, each_token, is_word_char, tokens};
 
 /// Unit of a shingle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -232,7 +232,9 @@ impl Rolling {
     /// Moves the window from `first` to `first + 1`; past the end it continues at the beginning.
     fn roll(&mut self, tokens: &[Token], first: usize, size: usize) {
         let leaving = tokens[first].hash;
-        let entering = tokens[(first + size) % tokens.len()].hash;
+        let next = first + size;
+        let next = next.checked_sub(tokens.len()).unwrap_or(next);
+        let entering = tokens[next].hash;
         self.value = self
             .value
             .wrapping_sub(leaving.wrapping_mul(self.weight))

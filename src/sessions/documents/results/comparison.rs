@@ -12,10 +12,10 @@ use super::{
     AlignedParagraph, Comparison, MarkedText, PairRow, ShingleList, ShinglePlace, ShingleView,
     SignaturePosition,
 };
-use dustlens_likeness::minhash::{MinHasher, Signature};
 use dustlens_likeness::shingle::{
     ShingleAt, ShingleOptions, Token, each_shingle, shingle_text, tokens,
 };
+use dustlens_likeness::sketch::{Signature, Sketcher};
 
 /// Most shingles listed in each [`ShingleList`].
 pub const SHOWN_SHINGLES: usize = 200;
@@ -187,7 +187,7 @@ pub fn explain(
     a: Explained<'_>,
     b: Explained<'_>,
     options: &ShingleOptions,
-    hasher: &MinHasher,
+    sketcher: &dyn Sketcher,
 ) -> Comparison {
     let (a, b) = (Cut::new(a, options), Cut::new(b, options));
     let view = |hash| ShingleView {
@@ -204,14 +204,14 @@ pub fn explain(
         shared: a.list(|hash| b.count(hash) > 0, view),
         only_a: a.list(|hash| b.count(hash) == 0, view),
         only_b: b.list(|hash| a.count(hash) == 0, view),
-        signature: positions(a.source.signature, b.source.signature, hasher, view),
+        signature: positions(a.source.signature, b.source.signature, sketcher, view),
     }
 }
 
 fn positions(
     a: Option<&Signature>,
     b: Option<&Signature>,
-    hasher: &MinHasher,
+    sketcher: &dyn Sketcher,
     view: impl Fn(u64) -> ShingleView,
 ) -> Vec<SignaturePosition> {
     let (Some(a), Some(b)) = (a, b) else {
@@ -222,8 +222,8 @@ fn positions(
         position: i + 1,
         a: view(x),
         b: view(y),
-        a_hash: hasher.hash(i, x),
-        b_hash: hasher.hash(i, y),
+        a_hash: sketcher.rank(i, x),
+        b_hash: sketcher.rank(i, y),
         equal: x == y,
     })
     .collect()

@@ -15,7 +15,7 @@ pub use report::{export_clusters, export_documents};
 use crate::input::{PageFacts, Source};
 use crate::problem::Problem;
 use dustlens_likeness::jaccard::{Overlap, ratio};
-use dustlens_likeness::minhash::standard_error;
+use dustlens_likeness::sketch::standard_error;
 
 /// Number that the threshold and the clusters use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

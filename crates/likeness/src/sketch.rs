@@ -1,0 +1,58 @@
+//! Sketches: k numbers of a set, of which two sets have about as large a share in common as they have of their union.
+//!
+//! | sketcher | value of a position | cost of a set of n |
+//! |---|---|---|
+//! | [`crate::minhash::MinHasher`] | the key with the smallest of n hashes, a hash function for each position | O(k·n) |
+//! | [`crate::fast_similarity::FastSketcher`] | the key that falls on the position first | O(k log k + n) |
+
+/// Smallest and largest k that can be asked for.
+pub const HASHES: std::ops::RangeInclusive<usize> = 1..=1024;
+
+/// The winning keys of a set, one for each position.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Signature(Vec<u64>);
+
+impl Signature {
+    /// A signature of these winners.
+    pub(crate) fn new(winners: Vec<u64>) -> Self {
+        Self(winners)
+    }
+
+    /// The winners, by position.
+    #[must_use]
+    pub fn values(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// Number of positions in which the two signatures agree. O(k).
+    #[must_use]
+    pub fn matches(&self, other: &Self) -> usize {
+        self.0.iter().zip(&other.0).filter(|(a, b)| a == b).count()
+    }
+}
+
+/// A way to make signatures of k positions: the share of positions in which two sets agree estimates their Jaccard similarity
+/// without bias. Signatures can be compared when one sketcher made both, or two of the same kind, k and seed.
+pub trait Sketcher: std::fmt::Debug {
+    /// Returns k, the number of positions; at least 1.
+    fn positions(&self) -> usize;
+
+    /// Returns the signature of a set of distinct keys, which are mixed hashes; none for an empty set, which agrees with
+    /// nothing.
+    fn signature(&self, set: &[u64]) -> Option<Signature>;
+
+    /// Returns the number by which a key wins a position, for showing: the smallest wins. 0 for a position there is not.
+    fn rank(&self, position: usize, key: u64) -> u64;
+}
+
+/// Standard error of an estimate r from k positions: √(r(1−r)/k). The error of a sketch of [`crate::fast_similarity`] is not
+/// larger.
+#[must_use]
+#[allow(clippy::cast_precision_loss)] // k is at most 1024
+pub fn standard_error(r: f64, k: usize) -> f64 {
+    if k == 0 {
+        0.0
+    } else {
+        (r * (1.0 - r) / k as f64).max(0.0).sqrt()
+    }
+}

@@ -1,0 +1,123 @@
+//! Sketches: members of their sets, and estimates without bias whose error is the one that is told.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::cast_precision_loss)]
+
+use std::collections::HashMap;
+
+use dustlens_likeness::fast_similarity::FastSketcher;
+use dustlens_likeness::hash::mix;
+use dustlens_likeness::minhash::MinHasher;
+use dustlens_likeness::sketch::{Sketcher, standard_error};
+use proptest::prelude::*;
+
+/// Each kind of sketcher of k positions.
+fn sketchers(k: usize, seed: u64) -> [Box<dyn Sketcher>; 2] {
+    [
+        Box::new(MinHasher::new(k, seed)),
+        Box::new(FastSketcher::new(k, seed)),
+    ]
+}
+
+/// Two sets of so many keys, of which `shared` are common.
+fn sets(size: u64, shared: u64) -> [Vec<u64>; 2] {
+    [0..size, size - shared..2 * size - shared].map(|keys| {
+        let mut keys: Vec<u64> = keys.map(mix).collect();
+        keys.sort_unstable();
+        keys
+    })
+}
+
+/// Mean and standard deviation of the estimates of a kind of sketcher over many seeds.
+fn estimates(kind: usize, k: usize, [a, b]: &[Vec<u64>; 2], seeds: u64) -> (f64, f64) {
+    let estimate = |seed| {
+        let sketcher = &sketchers(k, seed)[kind];
+        let [a, b] = [a, b].map(|set| sketcher.signature(set).unwrap());
+        a.matches(&b) as f64 / k as f64
+    };
+    let all: Vec<f64> = (0..seeds).map(estimate).collect();
+    let mean = all.iter().sum::<f64>() / seeds as f64;
+    let variance = all.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / seeds as f64;
+    (mean, variance.sqrt())
+}
+
+#[test]
+fn estimates_are_unbiased_for_small_and_large_sets() {
+    let (k, seeds) = (64, 1_000);
+    for (size, shared) in [(30, 20), (100, 75), (300, 60)] {
+        let both = sets(size, shared);
+        let truth = shared as f64 / (2 * size - shared) as f64;
+        let told = standard_error(truth, k);
+        for kind in 0..2 {
+            let (mean, spread) = estimates(kind, k, &both, seeds);
+            let case = format!(
+                "kind {kind}, {shared} of {size}: {mean} ± {spread}, truth {truth} ± {told}"
+            );
+            assert!(
+                (mean - truth).abs() < 4.0 * told / (seeds as f64).sqrt(),
+                "{case}"
+            );
+            assert!(spread < 1.1 * told, "{case}");
+            assert!(kind == 1 || spread > 0.9 * told, "{case}");
+        }
+    }
+}
+
+/// The rounds of the paper, one key after another.
+fn by_definition(k: usize, set: &[u64], rank: impl Fn(usize, u64) -> u64) -> Vec<u64> {
+    let winner = |position| set.iter().copied().min_by_key(|key| rank(position, *key));
+    (0..k).map(|position| winner(position).unwrap()).collect()
+}
+
+#[test]
+fn a_position_keeps_the_first_key_that_falls_on_it() {
+    for (k, size) in [(1, 1), (1, 50), (8, 1), (128, 3), (128, 300), (1024, 7)] {
+        let [set, _] = sets(size, 1);
+        for sketcher in sketchers(k, 9) {
+            let signature = sketcher.signature(&set).unwrap();
+            let expected = by_definition(k, &set, |position, key| sketcher.rank(position, key));
+            assert_eq!(signature.values(), expected, "{sketcher:?}");
+        }
+    }
+}
+
+#[test]
+fn fast_sketches_use_every_key_about_equally_often() {
+    let [set, _] = sets(40, 1);
+    let mut wins: HashMap<u64, u32> = HashMap::new();
+    for seed in 0..200 {
+        let signature = FastSketcher::new(64, seed).signature(&set).unwrap();
+        for winner in signature.values() {
+            *wins.entry(*winner).or_default() += 1;
+        }
+    }
+    // 320 each on average, with a deviation of 18.
+    let (least, most) = (wins.values().min().unwrap(), wins.values().max().unwrap());
+    assert!(
+        wins.len() == 40 && *least > 240 && *most < 400,
+        "{least} to {most}"
+    );
+}
+
+proptest! {
+    /// A signature's values are members of its set, the best ones of their positions; equal sets agree everywhere.
+    #[test]
+    fn a_signature_is_made_of_members(set in proptest::collection::btree_set(any::<u64>(), 1..30), k in 1_usize..40, seed: u64) {
+        let keys: Vec<u64> = set.iter().copied().collect();
+        for sketcher in sketchers(k, seed) {
+            let signature = sketcher.signature(&keys).unwrap();
+            prop_assert_eq!(signature.values().len(), k);
+            prop_assert_eq!(signature.matches(&sketcher.signature(&keys).unwrap()), k);
+            for (i, winner) in signature.values().iter().enumerate() {
+                prop_assert!(set.contains(winner));
+                prop_assert!(keys.iter().all(|key| sketcher.rank(i, *winner) <= sketcher.rank(i, *key)));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_set_has_no_signature() {
+    for sketcher in sketchers(8, 1) {
+        assert!(sketcher.signature(&[]).is_none());
+    }
+}
