@@ -27,7 +27,7 @@ test("addresses pasted as a text are fetched at a press, or opened as a list", a
 }) => {
   await documents.open();
   await documents.firstText.fill(addresses.join("\n"));
-  await expect(documents.offers).toHaveText(/^20 URLs here\./);
+  await expect(documents.offers).toContainText("“First text” is a list of URLs (20 lines), not a document.");
   expect(await axe(page)).toEqual([]);
   await documents.offers.getByRole("button", { name: "Open in Normalize" }).click();
   await expect(new Normalize(page).box).toHaveValue(addresses.join("\n"));
@@ -68,16 +68,25 @@ test("a list or a log among dropped files is offered to its place, the others ar
   const list = documents.offers.filter({
     hasText: "“urls.txt” is a list of URLs (20 lines), not a document.",
   });
-  await list.getByRole("button", { name: "Compare as text" }).click();
+  await list.getByRole("button", { name: "Keep as text" }).click();
   await documents.asCollection();
   await expect(documents.names).toHaveText([/^note\.txt/, /^urls\.txt/]);
-  await documents.offers
-    .filter({ hasText: "“access.log” is an access log (40 lines), not a document." })
-    .getByRole("button", { name: "Open in Parameters" })
-    .click();
+  // The log does not say its site: the field for it stands in the offer.
+  const offer = documents.offers.filter({
+    hasText: "“access.log” is an access log (40 lines), not a document. Its lines do not name their site.",
+  });
+  await offer.getByRole("button", { name: "Open in Parameters" }).click();
+  await expect(offer.getByRole("alert")).toContainText("Not a URL");
+  await offer.getByRole("textbox", { name: "Site of this log:" }).fill("www.shop.example");
+  expect(await axe(page)).toEqual([]);
+  await offer.getByRole("button", { name: "Open in Parameters" }).click();
+  await expect(new Params(page).row("sid", "www.shop.example")).toBeVisible();
+});
 
-  // The log does not say its site: the field for it stands in the problem.
+test("a log without a site is asked for it where it is read", async ({ page, frame }) => {
   const params = new Params(page);
+  await params.open();
+  await frame.drop([{ name: "access.log", text: log }]);
   const site = params.frame.main.getByRole("textbox", { name: "Site of this log:" });
   await site.fill("not an address");
   await site.press("Enter");
@@ -115,4 +124,86 @@ test("the empty page leads each kind of input to its place, with something to tr
   await frame.place("Documents").click();
   await frame.main.getByRole("link", { name: "sixty requests" }).click();
   await expect(new Params(page).rows.first()).toBeVisible();
+});
+
+test("a list pasted into a box is no document until a person says so", async ({ page, frame, documents }) => {
+  await documents.open();
+  await documents.firstText.fill(addresses.join("\n"));
+  await documents.secondText.fill("The lighthouse path is open again. Walkers crossed it on Sunday.");
+  await expect(documents.offers).toHaveCount(1);
+  await expect(documents.names).toHaveText([/^B/]);
+  await page.reload();
+  await expect(documents.offers).toContainText("“First text” is a list of URLs (20 lines), not a document.");
+  await expect(documents.firstText).toHaveValue(addresses.join("\n"));
+  await documents.offers.getByRole("button", { name: "Keep as text" }).click();
+  await expect(documents.offers).toHaveCount(0);
+  await documents.asCollection();
+  await expect(documents.names).toHaveText([/^A/, /^B/]);
+  await page.reload();
+  await documents.asCollection();
+  await expect(documents.names).toHaveText([/^A/, /^B/]);
+  await expect(documents.offers).toHaveCount(0);
+  await expect(frame.main.getByRole("heading", { name: "Which of these documents" })).toHaveCount(0);
+});
+
+test("on a small screen the page does not jump when a list is pasted", async ({ page, documents }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await documents.open();
+  await documents.firstText.click();
+  await documents.firstText.fill(addresses.join("\n"));
+  await expect(documents.offers).toBeVisible();
+  await expect(documents.firstText).toBeInViewport();
+});
+
+test("URLs in another dress are read from it, and what was removed comes back", async ({
+  page,
+  frame,
+  documents,
+}) => {
+  await documents.open();
+  const json = JSON.stringify(addresses);
+  await documents.firstText.fill(json);
+  await expect(documents.offers).toContainText("20 URLs, read from a JSON array.");
+  await documents.offers.getByRole("button", { name: "Open in Normalize" }).click();
+  await expect(new Normalize(page).box).toHaveValue(addresses.join("\n"));
+  await frame.place("Documents").click();
+  await frame.main.getByRole("button", { name: "Undo" }).click();
+  await expect(documents.firstText).toHaveValue(json);
+  await documents.offers.getByRole("button", { name: "Remove" }).click();
+
+  await documents.firstText.fill("d1 one two three\nd2 one two four\nd3 one two five");
+  await expect(documents.offers).toContainText("“First text” holds 3 documents, one on each line.");
+  await documents.offers.getByRole("button", { name: "Open as a collection" }).click();
+  await expect(documents.names).toHaveText([/^d1/, /^d2/, /^d3/]);
+});
+
+test("URLs in one line are read one by one where lists are, and the line comes back", async ({
+  page,
+  normalize,
+  frame,
+}) => {
+  await normalize.open();
+  const line = addresses.map((address) => `${address},`).join(" ");
+  await pasteOutside(page, line);
+  await expect(normalize.box).toHaveValue(addresses.join("\n"));
+  const said = frame.main.getByRole("status").filter({ hasText: "20 URLs, several on a line." });
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(normalize.box).toHaveValue(line);
+  await expect(said).toHaveCount(0);
+});
+
+test("a link that mail has damaged opens as it was, and an unknown setting is named", async ({
+  page,
+  documents,
+}) => {
+  const own = "documents?size=3&d=pA%0Aone+two+three+four&d=pB%0Aone+two+three+five&a=A&b=B";
+  await page.goto(`/#${encodeURIComponent(own)}`);
+  await expect(documents.firstText).toHaveValue("one two three four");
+  await expect(documents.frame.notice).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto("/#documents?size=3D4&d=3DpA%0Aone+two&foo=3D1).");
+  await expect(documents.firstText).toHaveValue("one two");
+  await expect(documents.frame.notices).toContainText(
+    "The link's setting “foo” is not known to this version.",
+  );
 });

@@ -34,7 +34,9 @@ test("a sample travels by its name, with the picked pair, the filter and the set
   await results.pairRows.first().click();
   await expect(results.evidence.whole).toBeVisible();
   const fragment = await frame.copyLink();
-  await expect(frame.link).toContainText("settings, sample “Six pages”, the picked pair, the view");
+  await expect(frame.link).toContainText(
+    "sample “Six pages”, threshold = 0.5, the picked pair 1-lighthouse.html and 2-lighthouse-mirror.html, the view",
+  );
   expect(fragment).toContain("sample=pages");
   expect(fragment.length).toBeLessThan(200);
 
@@ -130,7 +132,9 @@ test("what no link can carry is said, and the session file is at hand for both",
   await expect(documents.names).toHaveCount(2);
   await expect(results.summary).toBeVisible();
   const fragment = await frame.copyLink();
-  await expect(frame.link).toContainText("2 documents are too large");
+  await expect(frame.link).toContainText(
+    "It does not carry 2 documents: large files and fetched pages do not fit",
+  );
   const session = await frame.saved(frame.link.getByRole("button", { name: "Download session" }));
 
   const other = await elsewhere(page, fragment);

@@ -82,6 +82,8 @@ export interface PlaceHandle {
   addFiles(files: readonly FoundFile[]): void;
   /** Takes a text that was pasted or dropped outside of any field. */
   addText(text: string): void;
+  /** Says which site the lines of a log are of, where the place reads logs. */
+  readFrom?(host: string): void;
   /** Saves the session as a file, and opens one, where the place has such files. */
   saveSession?(): Promise<void>;
   openSession?(file: File): Promise<void>;

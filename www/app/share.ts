@@ -1,5 +1,6 @@
 /** The link that a person copies, and what it holds. Loads with the first press of its button. */
 import { pack } from "../place_model/link_pack";
+import type { LinkText } from "../place_model/link_text";
 import { handles, place, type Shared, stateOf } from "./places";
 
 /** Names of fields that say what of the results is looked at. */
@@ -10,17 +11,21 @@ const viewFields = new Set(
   ),
 );
 /** Fields of the input, which are named one by one. */
-const inputFields = new Set(["sample", "texts", "z", "more"]);
+const inputFields = new Set(["sample", "texts", "z", "more", "lists"]);
 
 /** The contents of a link, for the words about it. */
 export interface Holds {
-  /** True if it sets something: how the lists are read counts as well. */
-  settings: boolean;
+  /** The settings by their names in the link, with their values: how the lists are read counts as well. */
+  settings: readonly (readonly [name: string, value: string])[];
+  /** True if a row is picked; the two documents where it is a pair. */
   picked: boolean;
+  pair: readonly [string, string] | undefined;
   view: boolean;
   sample: string | undefined;
   /** Texts, files and lists that it carries, and those that it cannot. */
   texts: number;
+  /** The size of those that it carries, as they were. */
+  bytes: number;
   missing: number;
 }
 
@@ -31,17 +36,20 @@ export interface SharedLink {
 }
 
 /** The fields of a fragment by their names. */
-export function holdsOf(fragment: string, texts: number, missing: number): Holds {
+export function holdsOf(fragment: string, carried: readonly LinkText[], missing: number): Holds {
   const query = new URLSearchParams(fragment.split("?").slice(1).join("?"));
   const names = [...query.keys()];
+  const [a, b] = [query.get("a"), query.get("b")];
   return {
-    settings: names.some(
-      (name) => !pickedFields.has(name) && !viewFields.has(name) && !inputFields.has(name),
+    settings: [...query].filter(
+      ([name]) => !pickedFields.has(name) && !viewFields.has(name) && !inputFields.has(name),
     ),
+    pair: a === null || b === null ? undefined : [a, b],
     picked: names.some((name) => pickedFields.has(name)),
     view: names.some((name) => viewFields.has(name) && name !== "b"),
     sample: query.get("sample") ?? undefined,
-    texts,
+    texts: carried.length,
+    bytes: new Blob(carried.map(({ text }) => text)).size,
     missing,
   };
 }
@@ -58,11 +66,11 @@ export async function linkWith({
     const left = missing + texts.length - count;
     const more = left > 0 ? `&more=${left}` : "";
     const whole = `${fragment}${fragment.includes("?") ? "&" : "?"}z=${packed}${more}`;
-    return { fragment: whole, holds: holdsOf(fragment, count, left) };
+    return { fragment: whole, holds: holdsOf(fragment, texts.slice(0, count), left) };
   }
   const left = missing + texts.length;
   const more = left > 0 ? `${fragment.includes("?") ? "&" : "?"}more=${left}` : "";
-  return { fragment: fragment + more, holds: holdsOf(fragment, 0, left) };
+  return { fragment: fragment + more, holds: holdsOf(fragment, [], left) };
 }
 
 /** The link to what is on the screen now. */

@@ -1,13 +1,21 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
+import { repaired } from "../place_model/link_repair";
 import { isLoadFailure } from "../worker/errors";
 import { attempt } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { instanceOf, loadedPlaces, retries } from "./place_views";
-import { handles, type Place, place, placeIn, stateOf } from "./places";
+import { handles, type Place, place, placeIn, placeNamed, stateOf } from "./places";
+
+/** Mends an address that mail or chat has damaged, before anything reads it. */
+function mendAddress(): void {
+  const whole = repaired(location.hash, (name) => placeNamed(name) !== undefined);
+  if (whole !== location.hash) history.replaceState(history.state, "", whole);
+}
 
 /** Opens the address and what was kept. */
 export async function startSession(): Promise<void> {
+  mendAddress();
   // The mark of the address that the page was opened by, if the page wrote it before.
   const mark = firstAddress(location.hash, history.state);
   place.value = placeIn(location.hash);
@@ -105,6 +113,7 @@ function watchAddress(): void {
   addEventListener("popstate", (event) => {
     following = true;
     clearTimeout(timer);
+    mendAddress();
     const next = placeIn(location.hash);
     place.value = next;
     const isOwn = ownAddress(event.state) !== undefined;

@@ -1,9 +1,23 @@
-/** Recognition of a text by its first lines: a list of URLs, an access log, a sitemap, or a document. Pure. */
+/**
+ * Recognition of a text by its first lines: a list of URLs, an access log, a sitemap, a feed, several documents in one
+ * text, or a document. Pure.
+ */
+import { parsed, type UrlDress, urlsIn } from "./url_text";
 
 export interface Recognized {
-  kind: "urls" | "log" | "sitemap";
-  /** Lines that are not blank, without a table's line of names; of a sitemap, its addresses. Of the part that was looked at. */
+  kind: "urls" | "log" | "sitemap" | "feed" | "documents";
+  /**
+   * Lines that are not blank, without a table's line of names; of a sitemap and a feed, their addresses. Of the part that
+   * was looked at.
+   */
   count: number;
+  /** The dress that the URLs were taken out of, and the URLs a line each; absent where they stand so already. */
+  dress?: UrlDress;
+  urls?: string;
+  /** How several documents are written: JSON Lines, or an id before each text. */
+  layout?: "jsonl" | "lines";
+  /** True for a log that does not say which site it is of. */
+  isHostless?: boolean;
 }
 
 /** Lines that are looked at. */
@@ -32,16 +46,70 @@ function share(lines: readonly string[], is: (line: string) => boolean): number 
   return lines.length === 0 ? 0 : lines.filter(is).length / lines.length;
 }
 
+/** True if one of the lines of a log names its site: in front of the client, or in a whole address that was asked for. */
+function namesHost(line: string): boolean {
+  const words = line.slice(0, line.indexOf("[")).trim().split(/ +/);
+  const [, second = "", third] = words;
+  const isClient = third === "-" || /^(?:\d+\.){3}\d+$|^[\da-f]*:[\da-f:.]+$/i.test(second);
+  return (words.length > 3 && second !== "-" && isClient) || /\] "[A-Z]+ https?:\/\//.test(line);
+}
+
+function log(lines: readonly string[], count: number): Recognized {
+  return lines.some(namesHost) ? { kind: "log", count } : { kind: "log", count, isHostless: true };
+}
+
+/** Fewer lines with ids are not told from prose. */
+const fewestLines = 3;
+/** An id that no sentence begins with, a blank, and some words; verses are numbered too, so a bare number wants a tab. */
+const idLine = /^(?:([a-z][a-z_-]*\d+|https?:\/\/\S+)[ \t]+|(\d+)\t\s*)\S+(?:\s+\S+){2,}$/i;
+
+/** True if every line is an id of its own and a text; numbered ids have one word in front. */
+function areIdLines(lines: readonly string[]): boolean {
+  if (lines.length < fewestLines) return false;
+  const ids = lines.map((line) => idLine.exec(line)?.slice(1).join(""));
+  const known = new Set(ids);
+  const words = new Set(ids.map((id) => (id?.includes("://") ? "://" : id?.replace(/\d+$/, ""))));
+  return !known.has(undefined) && known.size === lines.length && words.size === 1;
+}
+
+/** True if a line is a record with a text of its own. */
+function isRecord(line: string): boolean {
+  const value: unknown = line.startsWith("{") ? parsed(line) : undefined;
+  if (typeof value !== "object" || value === null) return false;
+  return ["text", "body"].some((name) => typeof Reflect.get(value, name) === "string");
+}
+
+/** Several documents in one text. */
+function documents(lines: readonly string[], count: number): Recognized | undefined {
+  if (lines.length > 1 && lines.every(isRecord)) return { kind: "documents", layout: "jsonl", count };
+  return areIdLines(lines) ? { kind: "documents", layout: "lines", count } : undefined;
+}
+
+/** An XML of addresses. */
+function markup(text: string): Recognized | undefined {
+  const [, name] =
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(urlset|sitemapindex|rss|feed|rdf:RDF)\b/.exec(
+      text.slice(0, 2000).trimStart(),
+    ) ?? [];
+  if (name === undefined) return undefined;
+  const isSitemap = name === "urlset" || name === "sitemapindex";
+  if (isSitemap) return { kind: "sitemap", count: text.match(/<loc\b/g)?.length ?? 0 };
+  const count = text.match(/<(?:item|entry)\b/g)?.length ?? 0;
+  return count > 0 ? { kind: "feed", count } : undefined;
+}
+
 /** Returns the kind of the text if it is no document. Its beginning is enough: 64 kB of it say the same as all. */
 export function recognize(text: string): Recognized | undefined {
-  const start = text.slice(0, 2000).trimStart();
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:urlset|sitemapindex)\b/.test(start))
-    return { kind: "sitemap", count: text.match(/<loc\b/g)?.length ?? 0 };
+  const xml = markup(text);
+  if (xml !== undefined) return xml;
   const all = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const first = all.slice(0, looked).map((line) => line.trim());
-  if (share(first, (line) => logLine.test(line)) >= enough) return { kind: "log", count: all.length };
+  if (share(first, (line) => logLine.test(line)) >= enough) return log(first, all.length);
+  const found = urlsIn(text);
+  if (found !== undefined)
+    return { kind: "urls", count: found.urls.length, dress: found.dress, urls: found.urls.join("\n") };
   // A table may have a line of names over its rows.
   const names = first.length > 2 && !hasUrl(first[0] ?? "") ? 1 : 0;
-  if (share(first.slice(names), hasUrl) < enough) return undefined;
-  return { kind: "urls", count: all.length - names };
+  if (share(first.slice(names), hasUrl) >= enough) return { kind: "urls", count: all.length - names };
+  return documents(first, all.length);
 }

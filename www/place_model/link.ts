@@ -25,6 +25,8 @@ export interface LinkLists {
 /** The same as read. `refused`: fields of the link, these or others, that could not be restored. */
 export interface ReadLists extends LinkLists {
   refused: string[];
+  /** Those of them that are no fields of this version, where there are any. */
+  unknown?: string[];
   /** Lists beside the box, where it carries any. */
   files?: LinkText[];
 }
@@ -224,6 +226,7 @@ export function readLink<State extends object>(
       readField(listFields, name, text, state) ??
       own(name, text, state);
     if (isTaken !== true) state.refused.push(name);
+    if (isTaken === undefined) state.unknown = [...(state.unknown ?? []), name];
   }
   return state;
 }

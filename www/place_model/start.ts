@@ -53,7 +53,7 @@ async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, 
   of.open(link);
   await of.storage.openOther(link);
   of.show(link);
-  tellRefused(link.refused);
+  tellRefused(link.refused, link.unknown);
 }
 
 /** Back and forward move between rows, views and settings; another link is opened whole. */
@@ -69,7 +69,7 @@ function follow<Own, Read extends ReadLists>(
   }
   of.follow(read, isOurs);
   of.show(read);
-  tellRefused(read.refused);
+  tellRefused(read.refused, read.unknown);
 }
 
 /** The lists as a link to be copied carries them. */
@@ -95,7 +95,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   try {
     const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
-    tellRefused(read.refused);
+    tellRefused(read.refused, read.unknown);
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }
@@ -131,6 +131,7 @@ export async function startPlace<Own, Read extends ReadLists>(
     ...(learn === undefined ? {} : { learn }),
     close,
     addFiles: edits.addFiles,
+    readFrom: (host) => edits.readAs({ ...lists.reading.peek(), host }),
     addText: (text) => (isLong(text) ? edits.addText(text) : edits.appendToBox(text)),
   };
 }

@@ -12,7 +12,48 @@ describe("a text is", () => {
     ["hosts with paths", "news.example/story_7\nnews.example/\n\n# a remark\n", { kind: "urls", count: 2 }],
     ["a table", "url,hits\nhttp://a.example/,3\nhttp://b.example/,4", { kind: "urls", count: 2 }],
     ["a table in quotes", '"http://a.example/";"3"\n"http://b.example/";"4"', { kind: "urls", count: 2 }],
-    ["a log", `${log}\n${log}\n`, { kind: "log", count: 2 }],
+    ["a log", `${log}\n${log}\n`, { kind: "log", count: 2, isHostless: true }],
+    ["a log of whole addresses", log.replace("GET ", "GET http://a.example"), { kind: "log", count: 1 }],
+    [
+      "a feed",
+      '<?xml version="1.0"?>\n<rss><channel><item><link>http://a.example/</link></item></channel></rss>',
+      { kind: "feed", count: 1 },
+    ],
+    [
+      "a feed of entries",
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry/><entry/></feed>',
+      { kind: "feed", count: 2 },
+    ],
+    [
+      "addresses in one line",
+      "http://a.example/1, http://a.example/2",
+      { kind: "urls", count: 2, dress: "separated", urls: "http://a.example/1\nhttp://a.example/2" },
+    ],
+    [
+      "addresses in JSON",
+      '["http://a.example/1"]',
+      { kind: "urls", count: 1, dress: "json", urls: "http://a.example/1" },
+    ],
+    [
+      "records with texts",
+      '{"id":"1","text":"a b"}\n{"url":"http://a.example/","body":"<p>c"}',
+      { kind: "documents", layout: "jsonl", count: 2 },
+    ],
+    [
+      "numbers, tabs and texts",
+      "1\tone two three\n2\tone two four\n3\tone two five",
+      { kind: "documents", layout: "lines", count: 3 },
+    ],
+    [
+      "texts with ids",
+      "d1 one two three\nd2 one two four\nd3 one two five",
+      { kind: "documents", layout: "lines", count: 3 },
+    ],
+    [
+      "texts with addresses",
+      "http://a.example/1 one two three\nhttp://a.example/2 one two four\nhttp://a.example/3 one two five",
+      { kind: "documents", layout: "lines", count: 3 },
+    ],
     ["a log with hosts", `www.a.example ${log}\n`, { kind: "log", count: 1 }],
     [
       "a sitemap",
@@ -30,6 +71,16 @@ describe("a text is", () => {
     ["names of files", "notes.txt\nreport.md\nindex.html"],
     ["lines of ids and texts", "one the quick cat sat on the mat\ntwo the slow dog"],
     ["a page", "<!doctype html><p>https://a.example/</p>"],
+    ["verses", "1 one two three\n2 one two four\n3 one two five"],
+    ["two numbered lines", "1 one two three\n2 one two four"],
+    ["numbered lines and another", "1 one two three\n2 one two four\nand one two five"],
+    [
+      "a year at each line's head, twice the same",
+      "1999 was a good year\n1999 was a bad year\n2000 was the next year",
+    ],
+    ["lines under several heads", "a1 one two three\nb2 one two four\nc3 one two five"],
+    ["one record", '{"id":"1","text":"a b"}'],
+    ["an empty feed", "<rss><channel/></rss>"],
     ["nothing", " \n"],
   ])("a document: %s", (_, text) => {
     expect(recognize(text)).toBeUndefined();

@@ -20,9 +20,12 @@ import type {
 } from "dustlens";
 import type { Session } from "dustlens/documents.js";
 
-/** One thing a person added. Blobs and bytes are cloned, not moved: the page keeps its own to replay them. */
+/**
+ * One thing a person added. Blobs and bytes are cloned, not moved: the page keeps its own to replay them. A text that is
+ * `held` is kept by the page, and is no document.
+ */
 export type Input =
-  | { kind: "text"; id: string; text: string }
+  | { kind: "text"; id: string; text: string; held?: true }
   | { kind: "file"; id: string; blob: Blob; lines: boolean }
   | { kind: "page"; id: string; page: FetchedPage };
 

@@ -52,6 +52,7 @@ export function Share() {
     <div class="share">
       <IconButton label={t("frame:share.copy")} aria-expanded={shown !== undefined} onClick={press}>
         <Icon name="link" />
+        <span class="share-word">{t("frame:share.copy")}</span>
       </IconButton>
       {shown !== undefined && (
         <shown.panel.SharePanel link={shown.link} isCopied={shown.isCopied} onClose={close} />

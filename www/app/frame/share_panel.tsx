@@ -1,6 +1,6 @@
 /** The copied link, in words what it holds, and what does not fit into it. */
 import { useEffect, useRef } from "preact/hooks";
-import { has, n, t } from "../../i18n";
+import { has, n, size, t } from "../../i18n";
 import { Button, Icon, IconButton } from "../../ui";
 import { attempt } from "../failures";
 import { handles } from "../places";
@@ -9,19 +9,58 @@ import { type Holds, type SharedLink, sharedLink } from "../share";
 export { sharedLink };
 
 function sampleName(name: string): string {
-  const known = [`samples:${name}.title`, `frame:share.logs.${name}`, `normalize:samples.${name}.title`];
+  const known = [`samples:${name}.title`, `frame:share.logs.${name}`];
   const key = known.find((each) => has(each));
   return key === undefined ? name : t(key);
 }
 
+/** Settings that are named one by one; more are counted. */
+const mostNamed = 4;
+
+/** The first of these keys that has words. */
+const known = (keys: readonly string[]): string | undefined => keys.find((key) => has(key));
+
+/** A value as it is, a fraction as the language writes it. */
+const shown = (value: string): string =>
+  /^\d{1,9}\.\d{1,9}$/.test(value) ? n(Number(value), { maximumFractionDigits: 9 }) : value;
+
+/** A setting with its value; undefined where its name has no words. */
+function setting(place: string, [name, value]: readonly [string, string]): string | undefined {
+  const label = known([`settings:${name}.label`, `${place}:settings.${name}`]);
+  if (label === undefined) return undefined;
+  const choice = known([`settings:${name}.${value}`, `${place}:settings.${name}s.${value}`]);
+  const isSwitch = value === "true" || value === "false";
+  const word = isSwitch ? `frame:share.${value === "true" ? "on" : "off"}` : choice;
+  const called = t(label).replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase());
+  return t("frame:share.setting", { name: called, value: word === undefined ? shown(value) : t(word) });
+}
+
+/** The settings in words: by their names where there are few, and all of them have words. */
+function settingParts(settings: Holds["settings"], place: string): string[] {
+  if (settings.length === 0) return [];
+  const named = settings.map((each) => setting(place, each)).filter((part) => part !== undefined);
+  if (named.length < settings.length) return [t("frame:share.settings")];
+  const more = named.length - mostNamed;
+  const rest = more > 0 ? [t("frame:share.settings_more", { count: more, number: n(more) })] : [];
+  return [...named.slice(0, mostNamed), ...rest];
+}
+
+function pickedPart({ picked, pair }: Holds, place: string): string | false {
+  if (!picked) return false;
+  if (place !== "documents") return t("frame:share.row");
+  return pair === undefined ? t("frame:share.picked") : t("frame:share.pair", { a: pair[0], b: pair[1] });
+}
+
 /** The parts of a link in words. */
-function parts({ settings, picked, view, sample, texts }: Holds, place: string): string[] {
+function parts(holds: Holds, place: string): string[] {
+  const { settings, view, sample, texts, bytes } = holds;
   const kind = place === "documents" ? "texts" : "lists";
+  const carried = () => t(`frame:share.${kind}`, { count: texts, number: n(texts) });
   return [
-    settings && t("frame:share.settings"),
     sample !== undefined && t("frame:share.sample", { name: sampleName(sample) }),
-    texts > 0 && t(`frame:share.${kind}`, { count: texts, number: n(texts) }),
-    picked && t(place === "documents" ? "frame:share.picked" : "frame:share.row"),
+    texts > 0 && t("frame:share.sized", { what: carried(), size: size(bytes) }),
+    ...settingParts(settings, place),
+    pickedPart(holds, place),
     view && t("frame:share.view"),
   ].filter((part) => part !== false);
 }

@@ -69,7 +69,7 @@ export function readInput(text: string): Input | undefined {
   const id = given["id"];
   try {
     if (given["kind"] === "text" && typeof given["text"] === "string")
-      return { kind: "text", id, text: given["text"] };
+      return { kind: "text", id, text: given["text"], ...(given["held"] === true && { held: true }) };
     if (given["kind"] === "file" && typeof given["bytes"] === "string")
       return {
         kind: "file",

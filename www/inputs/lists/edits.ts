@@ -7,6 +7,7 @@ import type { UrlReadOptions } from "dustlens";
 import { attempt } from "../../app/failures";
 import { type Place, place } from "../../app/places";
 import { t } from "../../i18n";
+import { type UrlDress, urlsIn } from "../url_text";
 import type { Lists } from "./inputs";
 import { boxMost, isLong, ownName, type UrlList } from "./inputs";
 
@@ -25,6 +26,9 @@ export class ListEdits {
 
   /** What the last removal can bring back. */
   readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
+
+  /** What the URLs of the last paste were read from, and the way back to it as it was. */
+  readonly dressed = signal<{ count: number; dress: UrlDress; run: () => void } | undefined>(undefined);
 
   private readonly entered = (wait: number, isNew = false): void => {
     this.entry.value = { wait, isNew };
@@ -47,6 +51,7 @@ export class ListEdits {
       this.lists.box.value = text;
       this.lists.lists.value = others;
       this.undo.value = undefined;
+      this.dressed.value = undefined;
       this.entered(0, true);
     });
   };
@@ -56,8 +61,20 @@ export class ListEdits {
     batch(() => {
       this.lists.box.value = text;
       this.undo.value = undefined;
+      this.dressed.value = undefined;
       this.entered(250);
     });
+  };
+
+  /** Puts a text into the box as `put` says; URLs in another dress a line each. */
+  readonly paste = (text: string, put: (text: string) => string): void => {
+    const found = urlsIn(text);
+    // Both are made of the box as it is now.
+    const [own, asItWas] = [put(found?.urls.join("\n") ?? text), put(text)];
+    this.writeBox(own);
+    if (found === undefined) return;
+    const run = () => this.writeBox(asItWas);
+    this.dressed.value = { count: found.urls.length, dress: found.dress, run };
   };
 
   /** Adds lists; small ones are computed at once. */
@@ -67,6 +84,7 @@ export class ListEdits {
     batch(() => {
       this.lists.lists.value = all;
       this.undo.value = undefined;
+      this.dressed.value = undefined;
       this.entered(0);
     });
   };
@@ -78,7 +96,19 @@ export class ListEdits {
 
   /** Adds a text that is too long for the box. */
   readonly addText = (text: string): void => {
-    attempt(async () => this.addLists([await this.lists.takeText(t("normalize:input.pasted"), text)]));
+    attempt(async () => {
+      const found = urlsIn(text);
+      const take = (of: string) => this.lists.takeText(t("normalize:input.pasted"), of);
+      const before = this.lists.lists.peek();
+      this.addLists([await take(found?.urls.join("\n") ?? text)]);
+      if (found === undefined) return;
+      const run = () =>
+        attempt(async () => {
+          this.lists.lists.value = before;
+          this.addLists([await take(text)]);
+        });
+      this.dressed.value = { count: found.urls.length, dress: found.dress, run };
+    });
   };
 
   /** Adds to the box, or makes a list of a text too long for it. */
@@ -92,7 +122,8 @@ export class ListEdits {
   /** Adds lines to the end of the box. */
   readonly appendToBox = (text: string): void => {
     const before = this.lists.box.peek();
-    this.writeBox(before === "" || before.endsWith("\n") ? before + text : `${before}\n${text}`);
+    const head = before === "" || before.endsWith("\n") ? before : `${before}\n`;
+    this.paste(text, (own) => head + own);
   };
 
   /** Takes out a list, or with none named everything; `undo` brings it back. */

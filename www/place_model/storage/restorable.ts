@@ -119,9 +119,14 @@ export class RestorableSession<Held> {
   }
 }
 
-/** Says what of a link could not be restored; fields without a name in words by the name that they have in the link. */
-export function tellRefused(names: readonly string[]): void {
-  if (names.length === 0) return;
+/**
+ * Says what of a link could not be restored: settings that are `unknown` here, and the others; fields without a name in
+ * words by the name that they have in the link.
+ */
+export function tellRefused(names: readonly string[], unknown: readonly string[] = []): void {
+  if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
+  const others = names.filter((name) => !unknown.includes(name));
+  if (others.length === 0) return;
   const word = (name: string) => (has(`frame:link_field.${name}`) ? t(`frame:link_field.${name}`) : name);
-  warn("link-refused", { fields: names.map(word).join(", ") });
+  warn("link-refused", { fields: others.map(word).join(", ") });
 }

@@ -102,8 +102,8 @@ export class DocumentFiles {
   /** Saves the session as a file that `openSession` reads. */
   readonly saveSession = async (): Promise<void> => {
     const { writeSession } = await import("./statefile");
-    const { inputs, removed } = this.input;
-    const blob = await writeSession(this.settingsState.sound.peek(), removed.peek(), inputs.peek());
+    const { all, removed } = this.input;
+    const blob = await writeSession(this.settingsState.sound.peek(), removed.peek(), all.peek());
     download(blob, "dustlens-session.jsonl");
   };
 

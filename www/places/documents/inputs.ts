@@ -78,6 +78,13 @@ export function without(
   return { inputs: list.filter((input) => !gone.has(input)), parts };
 }
 
+/** Text of a box that is a list or a log: no document until a person says so. */
+export type HeldText = Extract<Input, { kind: "text" }> & { held: true };
+
+export function isHeld(input: Input): input is HeldText {
+  return input.kind === "text" && input.held === true;
+}
+
 /** What a person put into one collection. */
 export class DocumentInputs {
   /** The inputs in the order they were added; the boxes A and B come first. */
@@ -89,6 +96,15 @@ export class DocumentInputs {
   /** The two boxes of the first case. A box that is not blank is the document of its name. */
   readonly boxes = signal<Readonly<Record<Box, string>>>({ A: "", B: "" });
 
+  /** The boxes that hold lists, A before B. They are kept and linked like inputs, and computed by nobody. */
+  readonly held = signal<readonly HeldText[]>([]);
+
+  /** The boxes whose lists a person wants compared as texts. */
+  readonly asText = signal<ReadonlySet<Box>>(new Set());
+
+  /** Everything that is to be kept: the boxes that hold lists, and the inputs. */
+  readonly all = computed((): readonly Input[] => [...this.held.value, ...this.inputs.value]);
+
   /** The size of everything. */
   readonly totalSize = computed(() => this.inputs.value.reduce((sum, input) => sum + sizeOf(input), 0));
 
@@ -97,10 +113,23 @@ export class DocumentInputs {
     () => this.totalSize.value <= liveLimit.bytes && this.inputs.value.length <= liveLimit.inputs,
   );
 
+  /** Says which boxes are compared as texts whatever is in them. */
+  readonly setAsText = (boxes: readonly Box[], isText: boolean): void => {
+    const next = new Set(this.asText.peek());
+    for (const box of boxes) {
+      if (isText) next.add(box);
+      else next.delete(box);
+    }
+    this.asText.value = next;
+  };
+
   /** Everything as it is now; what is given back puts it back. */
   readonly snapshot = (): (() => void) => {
     const [inputs, removed, boxes] = [this.inputs.peek(), this.removed.peek(), this.boxes.peek()];
+    const [held, asText] = [this.held.peek(), this.asText.peek()];
     return () => {
+      this.held.value = held;
+      this.asText.value = asText;
       this.inputs.value = inputs;
       this.removed.value = removed;
       this.boxes.value = boxes;

@@ -22,6 +22,8 @@ export interface LinkState {
   /** The sample that is everything that is in; it stands in the place of the texts. */
   sample?: LinkSample | undefined;
   texts: readonly LinkText[];
+  /** The boxes that hold lists, which are offered to other places and not compared. */
+  held?: readonly string[];
   /** How many documents the link cannot carry. */
   missing: number;
   /** What of the results is looked at; `setResultsLink` checks it. */
@@ -30,9 +32,12 @@ export interface LinkState {
 
 /** A link as read: `chosen` tells whether it sets anything, `refused` names what could not be restored. */
 export interface ReadLink extends Omit<LinkState, "results"> {
+  held: readonly string[];
   results: Record<string, unknown>;
   chosen: boolean;
   refused: string[];
+  /** Those of them that are no fields of this version, where there are any. */
+  unknown?: string[];
 }
 
 /** The settings that differ from the initial ones. */
@@ -47,7 +52,8 @@ function differing(settings: Settings): [string, string][] {
 export function writeLink(state: LinkState): string {
   const query = new URLSearchParams(differing(state.settings));
   writeResults(state.results, query);
-  const { sample } = state;
+  const { held = [], sample } = state;
+  if (held.length > 0) query.append("lists", held.join(""));
   if (sample !== undefined) {
     query.append("sample", sample.name);
     if (sample.language !== undefined) query.append("texts", sample.language);
@@ -87,6 +93,7 @@ function joined(query: URLSearchParams): string {
 const others = new Set([
   "d",
   "z",
+  "lists",
   "more",
   "sample",
   "texts",
@@ -123,14 +130,22 @@ export function readLink(fragment: string): ReadLink {
   const more = query.get("more");
   if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
   return {
-    settings: given.settings,
-    chosen: given.chosen,
+    ...given,
     texts: texts.filter((each) => each !== undefined),
+    held: heldIn(query, refused),
     sample: sampleIn(query, refused),
     missing: more !== null && /^\d{1,7}$/.test(more) ? Number(more) : 0,
     results: readResults(query),
     refused,
   };
+}
+
+/** The boxes that a link says to hold lists. */
+function heldIn(query: URLSearchParams, refused: string[]): string[] {
+  const boxes = query.get("lists") ?? "";
+  if (/^(?:A?B?)$/.test(boxes)) return [...boxes];
+  refused.push("lists");
+  return [];
 }
 
 function sampleIn(query: URLSearchParams, refused: string[]): LinkSample | undefined {
@@ -143,13 +158,18 @@ function sampleIn(query: URLSearchParams, refused: string[]): LinkSample | undef
   return { name, language: oneOf(languages, query.get("texts")) };
 }
 
-function settingsIn(query: URLSearchParams, refused: string[]): { settings: Settings; chosen: boolean } {
+/** The settings of a link. */
+type Given = Pick<ReadLink, "settings" | "chosen" | "unknown">;
+
+function settingsIn(query: URLSearchParams, refused: string[]): Given {
   const given: Record<string, unknown> = {};
   for (const [name, value] of query) {
     if (isSetting(name)) given[name] = parse(name, value);
-    else if (!others.has(name)) refused.push(name);
   }
+  const unknown = [...query.keys()].filter((name) => !isSetting(name) && !others.has(name));
+  refused.push(...unknown);
   const read = readSettings(given, initialSettings);
   refused.push(...read.refused);
-  return { settings: read.settings, chosen: Object.keys(given).length > 0 };
+  const chosen = Object.keys(given).length > 0;
+  return { settings: read.settings, chosen, ...(unknown.length > 0 && { unknown }) };
 }

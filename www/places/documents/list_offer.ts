@@ -1,5 +1,6 @@
 /** Recognizes lists among what is given as documents. Loads with the first file, or with the first text that may be one. */
-import { recognize } from "../../inputs/recognize";
+import { type Recognized, recognize } from "../../inputs/recognize";
+import type { Box, HeldText } from "./inputs";
 import type { Offer } from "./offers";
 
 /** Bytes of a file that are looked at. */
@@ -34,7 +35,9 @@ function wholeLines(text: string, isWhole: boolean): string {
 }
 
 /** Files that hold documents by their names; nothing else is looked for in them. */
-const documentNames = /\.(?:html?|xhtml|zip|jsonl|ndjson|jl|json|md|markdown|lines)$/i;
+const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines)$/i;
+/** Files that the core reads as documents, unless their records have addresses alone. */
+const recordNames = /\.(?:jsonl|ndjson|jl|json)$/i;
 
 /** Returns the kind of a file if it is no document. */
 export async function offerOf(path: string, file: File): Promise<Offer | undefined> {
@@ -43,16 +46,41 @@ export async function offerOf(path: string, file: File): Promise<Offer | undefin
   if (text === undefined) return undefined;
   const isWhole = file.size <= looked;
   const found = recognize(wholeLines(text, isWhole));
-  return found === undefined ? undefined : { ...found, name: path, isWhole, file };
+  if (found === undefined) return undefined;
+  if (recordNames.test(path) && found.dress === undefined) return undefined;
+  return { ...found, name: path, isWhole, file };
 }
 
-/** The text of the boxes together, when each of them is a list. */
-export function offerOfBoxes(texts: readonly string[]): Offer | undefined {
-  const filled = texts.filter((text) => text.trim() !== "");
-  const found = filled.map(recognize);
-  const [first] = found;
-  if (first === undefined || found.some((each) => each?.kind !== first.kind)) return undefined;
-  const count = found.reduce((sum, each) => sum + (each?.count ?? 0), 0);
-  const file = new File([filled.join("\n")], `${first.kind}.txt`, { type: "text/plain" });
-  return { kind: first.kind, count, name: undefined, isWhole: true, file };
+const joined = (texts: readonly HeldText[]): string => texts.map(({ text }) => text).join("\n");
+
+/** An offer of the texts of boxes, which are of one kind. */
+function offerOfTexts(
+  texts: readonly HeldText[],
+  found: readonly Recognized[],
+  nameOf: (box: Box) => string,
+): Offer {
+  const [first = { kind: "urls", count: 0 }] = found;
+  const boxes = texts.map(({ id }) => (id === "A" ? "A" : "B"));
+  const dress = found.map((each) => each.dress).find((each) => each !== undefined);
+  const urls = found.map(({ urls: own }, at) => own ?? texts[at]?.text ?? "").join("\n");
+  return {
+    ...first,
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    isHostless: found.some(({ isHostless }) => isHostless === true),
+    ...(dress !== undefined && { dress, urls }),
+    name: boxes.map(nameOf).join(" + "),
+    boxes,
+    isWhole: true,
+    file: new File([joined(texts)], `${first.kind}.txt`, { type: "text/plain" }),
+  };
+}
+
+/** Offers of the boxes that hold lists: lists of one kind are one offer. A text that is still to be judged has none. */
+export function offersOfBoxes(held: readonly HeldText[], nameOf: (box: Box) => string): Offer[] {
+  const kinds = held.map(({ text }) => recognize(text));
+  const texts = held.filter((_, at) => kinds[at] !== undefined);
+  const found = kinds.filter((kind) => kind !== undefined);
+  const isOne = new Set(found.map(({ kind, layout }) => `${kind} ${layout ?? ""}`)).size === 1;
+  if (isOne) return [offerOfTexts(texts, found, nameOf)];
+  return texts.map((text, at) => offerOfTexts([text], found.slice(at, at + 1), nameOf));
 }

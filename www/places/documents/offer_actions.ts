@@ -2,23 +2,28 @@
 import { attempt } from "../../app/failures";
 import { type Place, place, whenStarted } from "../../app/places";
 import { readAddresses } from "./fetches";
-import { boxNames } from "./inputs";
 import type { Collection } from "./model";
 import type { Offer } from "./offers";
 
-/** Takes an offer off; that of the boxes goes with their texts. */
+/** Takes an offer off; that of boxes goes with their texts, which an undo brings back. */
 export function drop({ offers: { waiting }, session }: Collection, offer: Offer): void {
-  if (offer.name === undefined) for (const box of boxNames) session.writeBox(box, "");
+  if (offer.boxes !== undefined) session.emptyBoxes(offer.boxes);
   else waiting.value = waiting.peek().filter((each) => each !== offer);
 }
 
-/** Opens it in a place for lists. */
-export function openIn(documents: Collection, offer: Offer, to: Place): void {
+/** The list with a URL a line, where it was taken out of something else. */
+function listOf({ file, urls, isWhole, name }: Offer): File {
+  return urls === undefined || !isWhole ? file : new File([urls], name, { type: "text/plain" });
+}
+
+/** Opens it in a place for lists; `host`: the site of a log that does not say it. */
+export function openIn(documents: Collection, offer: Offer, to: Place, host?: string): void {
   attempt(async () => {
     place.value = to;
     const handle = await whenStarted(to);
-    if (offer.name === undefined) handle.addText(await offer.file.text());
-    else handle.addFiles([{ path: offer.name, file: offer.file }]);
+    if (host !== undefined) handle.readFrom?.(host);
+    if (offer.boxes !== undefined) handle.addText(await listOf(offer).text());
+    else handle.addFiles([{ path: offer.name, file: listOf(offer) }]);
     drop(documents, offer);
   });
 }
@@ -26,7 +31,7 @@ export function openIn(documents: Collection, offer: Offer, to: Place): void {
 /** Fetches its addresses, so that their pages are the documents. */
 export function fetchAll(documents: Collection, offer: Offer): void {
   attempt(async () => {
-    const { urls } = readAddresses(await offer.file.text());
+    const { urls } = readAddresses(await listOf(offer).text());
     drop(documents, offer);
     documents.fetching.fetchAll(urls);
   });
@@ -34,8 +39,25 @@ export function fetchAll(documents: Collection, offer: Offer): void {
 
 /** Takes it as a document after all. */
 export function takeAsText(documents: Collection, offer: Offer): void {
+  if (offer.boxes !== undefined) {
+    documents.session.keepAsText(offer.boxes);
+    return;
+  }
+  drop(documents, offer);
+  documents.session.add([{ kind: "file", id: offer.name, blob: offer.file, lines: false }]);
+}
+
+/** Takes the documents that stand in it one by one. */
+export function takeAsDocuments(documents: Collection, offer: Offer): void {
+  const isLines = offer.layout === "lines";
+  const id = offer.boxes === undefined ? offer.name : isLines ? "pasted.lines" : "pasted.jsonl";
   drop(documents, offer);
   documents.session.add([
-    { kind: "file", id: offer.name ?? offer.file.name, blob: offer.file, lines: false },
+    {
+      kind: "file",
+      id: isLines || /\.jsonl?$/i.test(id) ? id : `${id}.jsonl`,
+      blob: offer.file,
+      lines: isLines,
+    },
   ]);
 }

@@ -2,13 +2,15 @@
 import { signal } from "@preact/signals";
 import type { Recognized } from "../../inputs/recognize";
 import type { FoundFile } from "./files";
-import { boxNames, type DocumentInputs } from "./inputs";
+import { type Box, boxNames, type DocumentInputs } from "./inputs";
 import type { DocumentSession } from "./session";
 
 /** An input that is offered to another place. */
 export interface Offer extends Recognized {
-  /** Its name; undefined: the boxes. */
-  name: string | undefined;
+  /** The name of a file; of boxes, what they are called. */
+  name: string;
+  /** The boxes that it stands in; absent for a file. */
+  boxes?: readonly Box[];
   /** True if all of it was looked at, so that the count is right. */
   isWhole: boolean;
   file: File;

@@ -16,10 +16,16 @@ function rank({ kind, id }: Input): number {
  */
 export function mended(
   kept: readonly Input[],
-  { texts, missing }: { texts: readonly LinkText[]; missing: number },
+  { texts, missing, held = [] }: { texts: readonly LinkText[]; missing: number; held?: readonly string[] },
 ): { inputs: Input[]; lost: number } {
   if (texts.length === 0) return { inputs: [...kept], lost: Math.max(0, missing - kept.length) };
-  const fresh = new Map(texts.map(({ id, text }): [string, Input] => [id, { kind: "text", id, text }]));
+  const asInput = ({ id, text }: LinkText): Input => ({
+    kind: "text",
+    id,
+    text,
+    ...(held.includes(id) && { held: true }),
+  });
+  const fresh = new Map(texts.map((text): [string, Input] => [text.id, asInput(text)]));
   const others = kept.filter(({ kind }) => kind !== "text").length;
   const inputs: Input[] = [];
   for (const input of kept) {

@@ -88,7 +88,7 @@ export class DocumentSamples {
 
   /** The sample that is everything that is in, unchanged. */
   readonly sampleNow = computed((): LinkSample | undefined => {
-    if (this.input.removed.value.length > 0) return undefined;
+    if (this.input.removed.value.length > 0 || this.input.held.value.length > 0) return undefined;
     if (this.isDemo.value) return { name: demoName };
     const { sample, inputs = [] } = this.opened.value ?? {};
     const now = this.input.inputs.value;
@@ -110,7 +110,7 @@ export class DocumentSamples {
   readonly openSample = (name: SampleName): void => {
     attempt(async () => {
       const before = {
-        inputs: this.input.inputs.peek(),
+        inputs: this.input.all.peek(),
         removed: this.input.removed.peek(),
         settings: this.settingsState.settings.peek(),
       };

@@ -7,12 +7,24 @@ import type { Progress, Settings, Summary } from "dustlens";
 import { attempt, report } from "../../app/failures";
 import { t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
+import type { recognize } from "../../inputs/recognize";
 import { isEnd, RunState } from "../../place_model/run_state";
 import type { AppliedSettings, EngineEvent, Failure, Input } from "../../worker/api";
 import { allDocuments } from "./documents";
 import type { DocumentWorker } from "./engine";
 import type { DocumentInputs } from "./inputs";
-import { type Box, boxNames, isBox, keyed, keyOf, sizeOf, withOwnIds, without } from "./inputs";
+import {
+  type Box,
+  boxNames,
+  type HeldText,
+  isBox,
+  isHeld,
+  keyed,
+  keyOf,
+  sizeOf,
+  withOwnIds,
+  without,
+} from "./inputs";
 import { ReadCount } from "./read_count";
 import type { Picked } from "./results/model";
 import { isCheap } from "./settings";
@@ -23,6 +35,9 @@ function textOf(list: readonly Input[], box: Box): string {
   const input = list.find((each) => each.id === box);
   return input?.kind === "text" ? input.text : "";
 }
+
+/** True if a text may be no document: the code that tells comes with it. */
+const mayBeList = (text: string): boolean => /\S\/|\] "|^\s*[{<]|\d[ \t]/.test(text.slice(0, 1000));
 
 type FetchEvent = Extract<EngineEvent, { kind: "fetch" }>;
 /** The session of one collection. */
@@ -92,7 +107,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     const { inputs, removed, boxes } = this.input;
     const ids = new Set(documents.map((row) => row.id));
     const left = without(inputs.peek(), documents);
-    const kept = new Set(left.inputs.filter(isBox).map((input) => input.id));
+    const kept = new Set([...left.inputs.filter(isBox), ...this.input.held.peek()].map(({ id }) => id));
     batch(() => {
       inputs.value = left.inputs;
       removed.value = [...removed.peek(), ...left.parts];
@@ -133,26 +148,80 @@ export class DocumentSession extends RunState<Progress, Summary> {
 
   /** Puts other inputs in the place of all, as a sample, a link or a file does. */
   readonly replace = (list: readonly Input[], parts: readonly Removal[] = []): void => {
+    const documents = list.filter((input) => !isHeld(input));
     batch(() => {
-      this.input.inputs.value = list;
+      this.input.inputs.value = documents;
+      this.input.held.value = list.filter(isHeld);
       this.input.removed.value = parts;
       this.input.boxes.value = { A: textOf(list, "A"), B: textOf(list, "B") };
+      this.input.asText.value = new Set(documents.filter(isBox).map(({ id }) => (id === "A" ? "A" : "B")));
       this.picked.value = undefined;
       this.undo.value = undefined;
       this.problems.value = [];
     });
-    if (list.length > 0 || this.worker.isRunning()) this.replay();
+    if (documents.length > 0 || this.worker.isRunning()) this.replay();
   };
 
-  /** Writes a box; the documents A and B follow. */
+  /** Writes a box; the documents A and B follow. A list of URLs or a log is held until a person says what it is. */
   readonly writeBox = (box: Box, text: string): void => {
+    if (text.trim() === "") this.input.setAsText([box], false);
+    const isOpen = !this.input.asText.peek().has(box) && mayBeList(text);
+    if (isOpen && this.recognize === undefined) {
+      // Until then it stays what it was: nothing appears and goes again.
+      this.fillBox(box, text, !this.input.inputs.peek().some((input) => isBox(input) && input.id === box));
+      attempt(() => this.judgeLater(box));
+    } else this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
+  };
+
+  /** What tells lists from documents, once it has been asked for. */
+  private recognize: typeof recognize | undefined;
+
+  /** Loads what tells lists from documents, and writes the box again; where it does not load, every text is a document. */
+  private readonly judgeLater = async (box: Box): Promise<void> => {
+    try {
+      this.recognize = (await import("../../inputs/recognize")).recognize;
+    } finally {
+      const text = this.input.boxes.peek()[box];
+      const isOpen = !this.input.asText.peek().has(box);
+      this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
+    }
+  };
+
+  /** Compares the texts of boxes that hold lists. */
+  readonly keepAsText = (boxes: readonly Box[]): void => {
+    this.input.setAsText(boxes, true);
+    for (const box of boxes) this.putBox(box, this.input.boxes.peek()[box], false);
+  };
+
+  /** Empties boxes; `undo` brings their texts back. */
+  readonly emptyBoxes = (boxes: readonly Box[]): void => {
+    const back = this.input.snapshot();
+    for (const box of boxes) this.writeBox(box, "");
+    this.offerUndo(boxes.length, back);
+  };
+
+  /** Writes a box, and has what follows computed. */
+  private readonly putBox = (box: Box, text: string, isHeld: boolean): void => {
+    const had = this.input.inputs.peek().length;
+    this.fillBox(box, text, isHeld);
+    if (this.input.inputs.peek().length === 0) {
+      if (had > 0 || !isHeld) this.replay();
+    } else if (this.input.isLive.peek()) this.later(this.replay);
+  };
+
+  private readonly fillBox = (box: Box, text: string, isHeld: boolean): void => {
     const next = { ...this.input.boxes.peek(), [box]: text };
-    const kept = this.input.inputs.peek().filter((input) => !isBox(input));
+    const others = this.input.inputs.peek().filter((input) => !isBox(input));
+    const before = this.input.held.peek();
+    const holds = (name: Box) => (name === box ? isHeld : before.some(({ id }) => id === name));
     const filled = boxNames.filter((name) => next[name].trim() !== "");
-    this.take([...filled.map((id): Input => ({ kind: "text", id, text: next[id] })), ...kept], next);
+    const asInput = (id: Box): Input => ({ kind: "text", id, text: next[id] });
+    const asHeld = (id: Box): HeldText => ({ kind: "text", id, text: next[id], held: true });
+    batch(() => {
+      this.input.held.value = filled.filter(holds).map(asHeld);
+      this.take([...filled.filter((name) => !holds(name)).map(asInput), ...others], next);
+    });
     this.unread = true;
-    if (this.input.inputs.peek().length === 0) this.replay();
-    else if (this.input.isLive.peek()) this.later(this.replay);
   };
 
   /** Makes a box's text a document of the list under a name of its own, and frees the box. */
@@ -160,6 +229,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     const text = this.input.boxes.peek()[box];
     if (text.trim() === "") return;
     const others = this.input.inputs.peek().filter((input) => input.id !== box);
+    this.input.held.value = this.input.held.peek().filter(({ id }) => id !== box);
     const [named] = withOwnIds(
       [{ kind: "text", id: name, text }],
       others.map((input) => input.id),

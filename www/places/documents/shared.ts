@@ -7,7 +7,7 @@ import type { Collection } from "./model";
 
 /** The documents that a link to be copied carries. Fetched pages do not travel, nor do archives and large files. */
 export async function shared({ input, samples }: Collection): Promise<Omit<Shared, "fragment">> {
-  const inputs = input.inputs.peek();
+  const inputs = input.all.peek();
   if (samples.sampleNow.peek() !== undefined) return { texts: [], missing: 0 };
   const carried = await Promise.all(inputs.map(carriedBy));
   const found = carried.filter((text) => text !== undefined);

@@ -29,8 +29,8 @@ const hasInputs = ({ texts: linked, missing, sample }: ReadLink): boolean =>
   linked.length > 0 || missing > 0 || sample !== undefined;
 
 /** A text or a file that a link carries. */
-function asInput({ id, text, file }: LinkText): Input {
-  if (file === undefined) return { kind: "text", id, text };
+function asInput({ id, text, file }: LinkText, held: readonly string[]): Input {
+  if (file === undefined) return { kind: "text", id, text, ...(held.includes(id) && { held: true }) };
   const type = /\.x?html?$/i.test(id) ? "text/html" : "text/plain";
   return { kind: "file", id, blob: new Blob([text], { type }), lines: file === "lines" };
 }
@@ -49,7 +49,7 @@ class DocumentStorage {
         label: "documents:list.open",
         run: () => attempt(async () => documents.files.openSession(await pickFile(".jsonl"))),
       },
-      isEmpty: () => documents.input.inputs.peek().length === 0,
+      isEmpty: () => documents.input.all.peek().length === 0,
       restore: ({ settings, inputs, removed }) => {
         if (settings !== undefined) documents.session.change(settings);
         documents.session.replace(inputs, removed);
@@ -61,14 +61,14 @@ class DocumentStorage {
   private readonly now = (): Kept => {
     const { input, settingsState } = this.documents;
     const settings = settingsState.chosen.peek() ? settingsState.sound.peek() : undefined;
-    return { inputs: input.inputs.peek(), removed: input.removed.peek(), settings };
+    return { inputs: input.all.peek(), removed: input.removed.peek(), settings };
   };
 
   async begin(link: ReadLink, own: OwnAddress | undefined): Promise<void> {
     const kept = await this.session.saved.open();
     const has = hasInputs(link);
     // A person was quicker than the store: what was typed stays.
-    if (!has && this.documents.input.inputs.peek().length > 0) {
+    if (!has && this.documents.input.all.peek().length > 0) {
       if (kept !== undefined && kept.inputs.length > 0) await this.session.setAside(kept);
       this.takeUp(kept && { ...kept, inputs: [] }, link);
     } else {
@@ -81,7 +81,7 @@ class DocumentStorage {
       else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
-    tellRefused(link.refused);
+    tellRefused(link.refused, link.unknown);
   }
 
   /** True when the link says what was kept. */
@@ -121,7 +121,7 @@ class DocumentStorage {
     if (link.sample !== undefined && !isSample) link.refused.push("sample");
     batch(() => {
       if (link.chosen) session.change(link.settings);
-      if (!isSample) session.replace(link.texts.map(asInput));
+      if (!isSample) session.replace(link.texts.map((text) => asInput(text, link.held)));
       tellRefused(linked.follow(link.results));
     });
     this.session.tellIncomplete(link.missing);
@@ -141,7 +141,7 @@ class DocumentStorage {
         await this.session.setAsidePresent();
         await this.openLink(link);
       });
-    tellRefused(link.refused);
+    tellRefused(link.refused, link.unknown);
   };
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
@@ -149,7 +149,7 @@ class DocumentStorage {
     const { input, settingsState } = this.documents;
     let last: readonly unknown[] = [];
     this.session.watch(() => {
-      const now = [input.inputs.value, input.removed.value];
+      const now = [input.all.value, input.removed.value];
       void [settingsState.sound.value, settingsState.chosen.value];
       const isSettings = now.every((each, index) => each === last[index]);
       last = now;
@@ -169,16 +169,17 @@ export async function startDocuments(
   const bare = computed(() => ({
     settings: settingsState.chosen.value ? settingsState.sound.value : initialSettings,
     sample: samples.sampleNow.value,
+    held: input.held.value.map(({ id }) => id),
     texts: [],
     missing: 0,
     results: linked.link.value,
   }));
   const link = computed(() => {
-    const linkTexts = texts(input.inputs.value);
+    const linkTexts = texts(input.all.value);
     return writeLink({
       ...bare.value,
       texts: linkTexts,
-      missing: input.inputs.value.length - linkTexts.length,
+      missing: input.all.value.length - linkTexts.length,
     });
   });
   const begun = storage.begin(readLink(fragment), own);

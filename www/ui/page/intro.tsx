@@ -28,7 +28,7 @@ export function Intro({ words: { w }, samples, children }: IntroProps) {
           <DemoButtons />
           {samples.map((name) => (
             <Button key={name} onClick={() => openSample(name)} onMouseEnter={preload} onFocus={preload}>
-              {t(`normalize:samples.${name}.title`)}
+              {t(`samples:${name}.title`)}
             </Button>
           ))}
         </div>

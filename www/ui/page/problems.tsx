@@ -10,7 +10,27 @@ interface ProblemsProps {
   title: (count: number) => string;
 }
 
+/** True for a question to the person rather than a fault: the answer stands beside it. */
+const isQuestion = ({ code }: Problem): boolean => code === "log-without-host";
+
+/** What only a person knows of the lists. */
+function Questions({ problems }: { problems: readonly Problem[] }) {
+  const asked = problems.filter(isQuestion).map((problem): Problem => ({ ...problem, severity: "note" }));
+  if (asked.length === 0) return null;
+  return <ManyProblems problems={asked} sourceName={listName} mend={mendList} />;
+}
+
+/** Questions stand open, faults below them. */
 export function Problems({ problems, title }: ProblemsProps) {
+  return (
+    <>
+      <Questions problems={problems} />
+      <Faults problems={problems.filter((problem) => !isQuestion(problem))} title={title} />
+    </>
+  );
+}
+
+function Faults({ problems, title }: ProblemsProps) {
   if (problems.length === 0) return null;
   const isShort = problems.length <= 3;
   return (

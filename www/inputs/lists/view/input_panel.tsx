@@ -9,15 +9,31 @@ import { useLists } from "../context";
 import { inputTabs as tabs } from "../folding";
 import type { UrlList } from "../inputs";
 import { w } from "../words";
-import { canRead, readClipboard, takeOver } from "./paste";
+import { canRead, pasteInto, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import "./lists.css";
 
-/** What the last removal took, and the way back. */
+/** What the URLs of the last paste were read from, and the way back to it. */
+function Dressed() {
+  const found = useLists().edits.dressed.value;
+  if (found === undefined) return null;
+  const { count, dress, run } = found;
+  const words = { count, number: n(count), dress: t(`documents:offer.dress.${dress}`) };
+  return (
+    <p class="row-2 undo small" role="status">
+      {w("input.dressed", words)}
+      <Button kind="quiet" onClick={run}>
+        {w("input.undo")}
+      </Button>
+    </p>
+  );
+}
+
+/** What the last removal took or the last paste changed, and the way back. */
 export function Undo() {
   const { undo } = useLists().edits;
   const back = undo.value;
-  if (back === undefined) return null;
+  if (back === undefined) return <Dressed />;
   return (
     <p class="row-2 undo small" role="status">
       {w("input.removed", { count: back.count, lists: n(back.count) })}
@@ -70,6 +86,11 @@ function BoxTab() {
   const take = (event: Event, data: DataTransfer | null) => {
     if (takeOver(edits, data)) event.preventDefault();
   };
+  const paste = (event: ClipboardEvent) => {
+    take(event, event.clipboardData);
+    if (!event.defaultPrevented && event.target instanceof HTMLTextAreaElement)
+      pasteInto(edits, event.target, event);
+  };
   return (
     <div class="text-box">
       <div class="row text-box-head">
@@ -87,7 +108,7 @@ function BoxTab() {
         placeholder={w(`input.placeholders.${place.value}`)}
         value={box.value}
         onFocus={preload}
-        onPaste={(event) => take(event, event.clipboardData)}
+        onPaste={paste}
         onDrop={(event) => {
           if ((event.dataTransfer?.files.length ?? 0) === 0) take(event, event.dataTransfer);
         }}
@@ -156,7 +177,7 @@ function SamplesTab() {
               openSample(name);
             }}
           >
-            <strong>{w(`samples.${name}.title`)}</strong>
+            <strong>{t(`samples:${name}.title`)}</strong>
             <span class="soft">{w(`samples.${name}.about`)}</span>
           </button>
         </li>

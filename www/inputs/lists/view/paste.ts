@@ -1,5 +1,6 @@
 /** Pastes: short ones go where the cursor is, long ones become a list, wherever on the page they were made. */
 import { preload } from "../../../app/places";
+import { urlsIn } from "../../url_text";
 import type { ListEdits } from "../edits";
 import { isLong } from "../inputs";
 
@@ -15,6 +16,18 @@ export function takeOver(edits: ListEdits, data: DataTransfer | null): boolean {
   if (!isLong(text)) return false;
   edits.addText(text);
   return true;
+}
+
+/** Takes over a paste of URLs in another dress, which stand a line each afterwards; any other is left to the browser. */
+export function pasteInto(edits: ListEdits, box: HTMLTextAreaElement, event: ClipboardEvent): void {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (urlsIn(text) === undefined) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = box;
+  const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
+  const isOpen = before !== "" && !before.endsWith("\n");
+  const isFollowed = after !== "" && !after.startsWith("\n");
+  edits.paste(text, (own) => `${before}${isOpen ? "\n" : ""}${own}${isFollowed ? "\n" : ""}${after}`);
 }
 
 /** True if the browser hands a page its clipboard as bytes, off the main thread. */

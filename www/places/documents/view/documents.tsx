@@ -86,9 +86,6 @@ function Offers() {
   return offers === undefined ? null : <offers.OfferBars />;
 }
 
-/** True if a text may be a list: the code that tells comes with it. */
-const mayBeList = (text: string): boolean => /\S\/|\] "/.test(text.slice(0, 1000));
-
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
@@ -106,13 +103,13 @@ function Problems() {
 export function Documents() {
   const {
     fetching: { fetches },
-    input: { boxes, inputs },
+    input: { held, inputs },
     offers: { waiting },
     results: { isPair },
     session: { summary },
   } = useDocuments();
   const list = isPair.value ? null : <List isFolded={false} />;
-  const isOffered = waiting.value.length > 0 || Object.values(boxes.value).some(mayBeList);
+  const isOffered = waiting.value.length > 0 || held.value.length > 0;
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   const hasResults = !isEmpty && summary.value !== undefined;
   const isFolded = !isEmpty && (hasResults || presenting.value);

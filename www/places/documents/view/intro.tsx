@@ -116,7 +116,7 @@ function Have() {
             name={name}
             demo={
               <a class="button button-quiet" href={`#${placesOf[name][0]}?sample=${placesOf[name][1]}`}>
-                {words(`${name}_demo`)}
+                {t(`samples:${placesOf[name][1]}.title`)}
               </a>
             }
           >

@@ -1,63 +1,104 @@
 /** Says that what was given is a list, and leads it where lists are taken. */
+import type { Place } from "../../../app/places";
 import { has, n, t } from "../../../i18n";
 import { Button } from "../../../ui";
+import { SiteField, useSite } from "../../../ui/site_field";
 import { useDocuments } from "../context";
-import { offerOfBoxes } from "../list_offer";
-import { drop, fetchAll, openIn, takeAsText } from "../offer_actions";
+import type { Box } from "../inputs";
+import { offersOfBoxes } from "../list_offer";
+import { drop, fetchAll, openIn, takeAsDocuments, takeAsText } from "../offer_actions";
 import type { Offer } from "../offers";
 
 /** More is not fetched at one press. */
 const mostFetched = 500;
 
-function words({ kind, count, name, isWhole }: Offer): string {
-  const known = name === undefined ? "boxes" : "file";
-  const key = `documents:offer.${kind}_${known}`;
-  const about = isWhole ? `${key}` : `${key}_long`;
-  return t(has(about, { count }) ? about : key, { count, number: n(count), name: name ?? "" });
+/** What was found: the kind, how much of it, and what the URLs were taken out of. */
+function words({ kind, count, name, isWhole, dress }: Offer): string {
+  const key = `documents:offer.${dress === undefined ? kind : "dressed"}`;
+  const about = isWhole || dress !== undefined ? key : `${key}_long`;
+  const of = dress === undefined ? "" : t(`documents:offer.dress.${dress}`);
+  return t(has(about, { count }) ? about : key, { count, number: n(count), name, dress: of });
+}
+
+/** The places that take a list; a log that does not say its site is asked for it first. */
+function Places({ offer, canFetch }: { offer: Offer; canFetch: boolean }) {
+  const documents = useDocuments();
+  const site = useSite();
+  const isHostless = offer.isHostless === true;
+  const open = (to: Place) => {
+    const host = isHostless ? site.take() : undefined;
+    if (!isHostless || host !== undefined) openIn(documents, offer, to, host);
+  };
+  const buttons = (["normalize", "params", "rules"] as const)
+    .filter((to) => to === "normalize" || !canFetch)
+    .map((to) => (
+      <Button key={to} onClick={() => open(to)}>
+        {t(`documents:offer.${to}`)}
+      </Button>
+    ));
+  if (!isHostless) return <>{buttons}</>;
+  return (
+    <form
+      class="row-2 offer-site"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open("params");
+      }}
+    >
+      <SiteField
+        site={site}
+        label={t("documents:offer.site")}
+        placeholder={t("documents:offer.site_placeholder")}
+        refused={t("documents:offer.site_refused")}
+      >
+        {buttons}
+      </SiteField>
+    </form>
+  );
 }
 
 function Bar({ offer }: { offer: Offer }) {
   const documents = useDocuments();
-  const isLog = offer.kind === "log";
+  const isDocuments = offer.kind === "documents";
   const canFetch = offer.kind === "urls" && offer.isWhole && offer.count <= mostFetched;
   return (
     <li class="note note-note row-2 offer">
-      <span>{words(offer)}</span>
+      <span>
+        {words(offer)}
+        {offer.isHostless === true && ` ${t("documents:offer.hostless")}`}
+      </span>
       {canFetch && (
         <Button kind="main" onClick={() => fetchAll(documents, offer)}>
           {t("documents:offer.fetch")}
         </Button>
       )}
-      <Button onClick={() => openIn(documents, offer, "normalize")}>{t("documents:offer.normalize")}</Button>
-      {(isLog || !canFetch) && (
-        <>
-          <Button onClick={() => openIn(documents, offer, "params")}>{t("documents:offer.params")}</Button>
-          <Button onClick={() => openIn(documents, offer, "rules")}>{t("documents:offer.rules")}</Button>
-        </>
+      {isDocuments && (
+        <Button kind="main" onClick={() => takeAsDocuments(documents, offer)}>
+          {t("documents:offer.as_documents")}
+        </Button>
       )}
-      {offer.name !== undefined && (
-        <>
-          <Button kind="quiet" onClick={() => takeAsText(documents, offer)}>
-            {t("documents:offer.as_text")}
-          </Button>
-          <Button kind="quiet" onClick={() => drop(documents, offer)}>
-            {t("documents:offer.drop")}
-          </Button>
-        </>
-      )}
+      {!isDocuments && offer.isHostless !== true && <Places offer={offer} canFetch={canFetch} />}
+      <Button kind="quiet" onClick={() => takeAsText(documents, offer)}>
+        {t("documents:offer.as_text")}
+      </Button>
+      <Button kind="quiet" onClick={() => drop(documents, offer)}>
+        {t("documents:offer.drop")}
+      </Button>
+      {offer.isHostless === true && <Places offer={offer} canFetch={false} />}
     </li>
   );
 }
 
 export function OfferBars() {
   const { input, offers } = useDocuments();
-  const boxes = offerOfBoxes(Object.values(input.boxes.value));
-  const all = boxes === undefined ? offers.waiting.value : [boxes, ...offers.waiting.value];
+  const nameOf = (box: Box) => t(`documents:boxes.label.${box}`);
+  const boxes = input.held.value.length === 0 ? [] : offersOfBoxes(input.held.value, nameOf);
+  const all = [...boxes, ...offers.waiting.value];
   if (all.length === 0) return null;
   return (
     <ul class="stack offers no-print" aria-label={t("documents:offer.label")}>
-      {all.map((offer, at) => (
-        <Bar key={offer.name ?? `boxes ${at}`} offer={offer} />
+      {all.map((offer) => (
+        <Bar key={`${offer.boxes?.join("") ?? "file"} ${offer.name}`} offer={offer} />
       ))}
     </ul>
   );

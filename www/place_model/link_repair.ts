@@ -1,0 +1,108 @@
+/**
+ * Links as mail and chat leave them: encoded a second time, with `=3D` and soft line breaks (RFC 2045 §6.7), with blanks
+ * and line ends inside, with `&amp;`, with the punctuation of the sentence around them. A link is mended only when it
+ * cannot be read as it is and can be read whole afterwards, so that nothing of a sound link changes. Pure.
+ */
+import { readText } from "./link_text";
+
+/** Fields whose values may be any text. */
+const free = /^(?:a|b|column|exclude|filter|host|include|map|row|o\..+)$/;
+/** A value of every other field: a number, a word, several words. */
+const closed = /^-?[\w-]+(?:[.,][\w-]+)*$/;
+const packed = /^(?:\d{1,4}\.[\w-]+|open|cut)$/;
+/** Punctuation that ends a sentence or closes what a link stands in, as it is and as a browser writes it. */
+const closing = /(?:[)\]}>"'`.,;:!?»”]|%(?:3E|22|29|5D|7D|60|20|0A|0D|C2%BB|E2%80%9D))+$/i;
+const blank = /\s|%(?:20|0A|0D|09)/gi;
+
+interface Pair {
+  name: string;
+  value: string;
+  /** The value as it stands in the address. */
+  raw: string;
+}
+
+function pairsOf(query: string): Pair[] {
+  return query.split("&").map((part) => {
+    const at = part.indexOf("=");
+    const raw = at < 0 ? "" : part.slice(at + 1);
+    const [[name = "", value = ""] = []] = [...new URLSearchParams(part)];
+    return { name, value, raw };
+  });
+}
+
+function isSoundPair({ name, value, raw }: Pair): boolean {
+  if (!/^[a-z][\w.-]*$/i.test(name)) return false;
+  if (name === "z") return packed.test(value);
+  // Of a text that is written out a full stop may be its own end, other punctuation would be encoded.
+  if (name === "d")
+    return readText(value) !== undefined && (value.startsWith("b") || !/[)\]}>"'`,;:!?»”=]$/.test(raw));
+  return free.test(name) || (closed.test(value) && !value.startsWith("3D"));
+}
+
+function isSound(fragment: string, isPlace: (name: string) => boolean): boolean {
+  const [head = "", ...rest] = fragment.split("?");
+  return isPlace(head) && (rest.length === 0 || pairsOf(rest.join("?")).every(isSoundPair));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** A value without blanks that were put in: one of its own is written `+`, a line end in a text as it is. */
+function withoutBlanks(part: string): string {
+  const [name = "", ...rest] = part.split("=");
+  const value = rest.join("=");
+  const isText = free.test(name) || (name === "d" && !/^b/.test(value));
+  if (isText) return value.includes("+") ? part.replace(/\s|%20/g, "") : part.replace(/\s/g, "");
+  return part.replace(blank, "");
+}
+
+/** A trailing sign that is written out may belong to a text. */
+function withoutClosing(fragment: string): string {
+  const last = fragment.slice(fragment.lastIndexOf("&") + 1).replace(/^[^?]*\?/, "");
+  if (free.test(last.split("=")[0] ?? "")) return fragment;
+  return fragment.replace(/^d=[pfl]/.test(last) ? /[)\]}>"'`,;:!?»”]+$/ : closing, "");
+}
+
+const isTwice = (fragment: string): boolean => /%/.test(fragment) && !/%(?!25[\da-f]{2})/i.test(fragment);
+
+/** One kind of damage each, undone; a fragment without it stays as it is. */
+const mends: readonly ((fragment: string, isPlace: (name: string) => boolean) => string)[] = [
+  (fragment) => fragment.replaceAll("&amp;", "&"),
+  withoutClosing,
+  (fragment) => fragment.split("&").map(withoutBlanks).join("&"),
+  (fragment) =>
+    fragment.includes("=3D")
+      ? fragment.replace(/=(?!3D)(?:\s|%0D|%0A|%20)*/gi, "").replaceAll("=3D", "=")
+      : fragment,
+  (fragment) => (isTwice(fragment) ? fragment.replaceAll("%25", "%") : fragment),
+  (fragment, isPlace) => (isPlace(fragment.split("?")[0] ?? "") ? fragment : decoded(fragment)),
+];
+
+/** Kinds of damage that one link may have at once. */
+const mostMends = 4;
+
+/** Returns a fragment, with or without `#`, as it was before it was damaged; the same where it is sound or past help. */
+export function repaired(fragment: string, isPlace: (name: string) => boolean): string {
+  const [, sign = "", own = ""] = /^(#?)([\s\S]*)$/.exec(fragment) ?? [];
+  if (own === "" || isSound(own, isPlace)) return fragment;
+  const seen = new Set([own]);
+  let layer = [own];
+  for (let depth = 0; depth < mostMends; depth++) {
+    const next: string[] = [];
+    for (const each of layer)
+      for (const mend of mends) {
+        const mended = mend(each, isPlace);
+        if (seen.has(mended)) continue;
+        if (isSound(mended, isPlace)) return sign + mended;
+        seen.add(mended);
+        next.push(mended);
+      }
+    layer = next;
+  }
+  return fragment;
+}
