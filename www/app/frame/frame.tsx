@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import "../../ui/ui.css";
+import "../../ui/page/fades.css";
 import "../../ui/page/place.css";
 import "./frame.css";
 import { n, t } from "../../i18n";
