@@ -21,7 +21,7 @@ test("Ctrl+P prints every row, with the names of all rules", async ({ page, norm
   await expect(normalize.rows).toHaveCount(36);
   await page.emulateMedia({ media: "print" });
   await expect(normalize.rows.filter({ hasText: /DB8/ })).toContainText(
-    /lowercase-scheme-host\s*ip-literal-form\s*directory-slash/,
+    /Lowercase scheme and host\s*IP address in its usual form\s*Add slash after a directory/,
   );
   const last = await normalize.rows.last().boundingBox();
   const first = await normalize.rows.first().boundingBox();

@@ -26,8 +26,8 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
     [
       /^(?:Lecture miniature|Лекция в миниатюре)$/,
       /^(?:Six pages|Шесть страниц)$/,
-      /^(?:a lighthouse's URLs|адреса маяка)$/,
-      /^(?:sixty requests|шестьдесят запросов)$/,
+      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
   ],
   [
@@ -36,7 +36,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
       /^(?:The demo site's log|Журнал учебного сайта)/,
       /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
       /^(?:A list for every tier|Список на каждый уровень)$/,
-      /^(?:An access log|Журнал сервера)$/,
+      /^(?:Sixty requests|Шестьдесят запросов)$/,
       /^(?:A sitemap|Карта сайта)$/,
       /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
     ],
@@ -47,7 +47,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
       /^(?:The demo site's log|Журнал учебного сайта)/,
       /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
       /^(?:A list for every tier|Список на каждый уровень)$/,
-      /^(?:An access log|Журнал сервера)$/,
+      /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
   ],
   [
@@ -56,7 +56,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
       /^(?:The demo site's log|Журнал учебного сайта)/,
       /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
       /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
-      /^(?:An access log|Журнал сервера)$/,
+      /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
   ],
 ];

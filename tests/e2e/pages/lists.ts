@@ -89,8 +89,9 @@ export class ListPlace {
     return this.page.getByLabel("Scheme where it is missing", { exact: true });
   }
 
-  get hostOfTheLog(): Locator {
-    return this.page.getByLabel("Site of the log", { exact: true });
+  /** The question of a log whose lines do not name their site. */
+  get siteOfTheLog(): Locator {
+    return this.frame.main.getByRole("textbox", { name: "Site of this log:" });
   }
 
   // Settings and the run.
@@ -177,7 +178,10 @@ export class ListPlace {
 
 /** A choice of one of a few: its own mark is hidden behind the words that are pressed. */
 export async function pick(radio: Locator): Promise<void> {
-  await radio.check({ force: true });
+  // The settings may fold while they are pressed, when the first results come.
+  await expect(async () => {
+    await radio.check({ force: true, timeout: 2000 });
+  }).toPass();
 }
 
 /** What is marked in an address. Playwright knows the role; its types do not yet. */

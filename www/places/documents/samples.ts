@@ -54,12 +54,20 @@ export class DocumentSamples {
   /** The sample last opened. */
   private readonly opened = signal<Opened | undefined>(undefined);
 
+  /** The sample last opened, while its inputs are everything that is in. */
+  private readonly unchanged = computed((): Opened | undefined => {
+    const { inputs = [] } = this.opened.value ?? {};
+    const now = this.input.inputs.value;
+    const isSame = now.length === inputs.length && now.every((input, at) => input === inputs[at]);
+    return isSame ? this.opened.value : undefined;
+  });
+
   /** Settings that the open sample changed, as long as the change stands. */
   readonly changed = computed((): readonly Changed[] => {
-    const last = this.opened.value;
-    if (last?.settings === undefined || last.inputs !== this.input.inputs.value) return [];
+    const settings = this.unchanged.value?.settings;
+    if (settings === undefined) return [];
     const now = flat(this.settingsState.settings.value);
-    const all = changedBetween(last.settings.before, last.settings.after);
+    const all = changedBetween(settings.before, settings.after);
     return all.filter(({ name, after }) => String(now[name]) === after);
   });
 
@@ -90,10 +98,7 @@ export class DocumentSamples {
   readonly sampleNow = computed((): LinkSample | undefined => {
     if (this.input.removed.value.length > 0 || this.input.held.value.length > 0) return undefined;
     if (this.isDemo.value) return { name: demoName };
-    const { sample, inputs = [] } = this.opened.value ?? {};
-    const now = this.input.inputs.value;
-    const isUnchanged = now.length === inputs.length && now.every((input, at) => input === inputs[at]);
-    return isUnchanged ? sample : undefined;
+    return this.unchanged.value?.sample;
   });
 
   /** Loads a sample and puts it in the place of everything. */
