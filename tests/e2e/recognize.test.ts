@@ -183,6 +183,7 @@ test("URLs in one line are read one by one where lists are, and the line comes b
   frame,
 }) => {
   await normalize.open();
+  await expect(normalize.box).toBeVisible();
   const line = addresses.map((address) => `${address},`).join(" ");
   await pasteOutside(page, line);
   await expect(normalize.box).toHaveValue(addresses.join("\n"));

@@ -104,10 +104,31 @@ test("lists of URLs travel, small ones and samples alike", async ({ page, frame,
   await expect(new Params(page).rows.first()).toBeVisible();
   const fragment = await frame.copyLink();
   await expect(frame.link).toContainText("sample “demo site”");
-  expect(fragment).toBe("#params?sample=demo");
+  expect(fragment).toMatch(/^#params\?c=\w+&sample=demo$/);
   const demo = await elsewhere(page, fragment);
   await expect(new Params(demo).rows).toHaveCount(await new Params(page).rows.count());
   await demo.context().close();
+});
+
+test("a link that was cut before its last part says so, and one that was quoted in mail opens whole", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  await documents.open();
+  await documents.openSample("Six pages");
+  await results.pairRows.first().click();
+  await expect(results.evidence.whole).toBeVisible();
+  const fragment = await frame.copyLink();
+  const cut = await elsewhere(page, fragment.replace(/&sample=.*/, ""));
+  await expect(new Frame(cut).notice).toContainText("The link was cut or changed on its way");
+  await cut.context().close();
+  const quoted = await elsewhere(page, fragment.replace(/.{40}/g, "$&%0D%0A%3E%20"));
+  await expect(new Results(quoted).evidence.whole).toBeVisible();
+  await expect(new Frame(quoted).notice).toHaveCount(0);
+  expect(quoted.url()).not.toContain("c=");
+  await quoted.context().close();
 });
 
 test("the pages of the demo site travel by their name", async ({ page, frame, documents }) => {

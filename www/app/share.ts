@@ -1,4 +1,5 @@
 /** The link that a person copies, and what it holds. Loads with the first press of its button. */
+import { withCheck } from "../place_model/link_check";
 import { pack } from "../place_model/link_pack";
 import type { LinkText } from "../place_model/link_text";
 import { handles, place, type Shared, stateOf } from "./places";
@@ -80,6 +81,6 @@ export async function sharedLink(): Promise<SharedLink> {
   const handle = handles[holder].peek();
   const shared = (await handle?.share()) ?? { fragment: now, texts: [], missing: 0 };
   const { fragment, holds } = await linkWith(shared);
-  const own = now + fragment.slice(holder.length);
+  const own = withCheck(now + fragment.slice(holder.length));
   return { place: now, address: `${location.href.replace(/#.*$/, "")}#${own}`, holds };
 }

@@ -1,15 +1,18 @@
 /** How the page begins: the address opens a place; from then on the address follows what happens. */
 import { effect } from "@preact/signals";
+import { checkHolds, withoutCheck } from "../place_model/link_check";
 import { repaired } from "../place_model/link_repair";
 import { isLoadFailure } from "../worker/errors";
-import { attempt } from "./failures";
+import { attempt, warn } from "./failures";
 import { firstAddress, type OwnAddress, ownAddress, rememberAddress } from "./own_address";
 import { instanceOf, loadedPlaces, retries } from "./place_views";
 import { handles, type Place, place, placeIn, placeNamed, stateOf } from "./places";
 
-/** Mends an address that mail or chat has damaged, before anything reads it. */
+/** Mends an address that mail or chat has damaged, before anything reads it; says so where that cannot be done. */
 function mendAddress(): void {
-  const whole = repaired(location.hash, (name) => placeNamed(name) !== undefined);
+  const mended = repaired(location.hash, (name) => placeNamed(name) !== undefined);
+  if (checkHolds(mended) === false) warn("link-damaged", {});
+  const whole = withoutCheck(mended);
   if (whole !== location.hash) history.replaceState(history.state, "", whole);
 }
 

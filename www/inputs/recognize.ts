@@ -42,6 +42,14 @@ function hasUrl(line: string): boolean {
   return cells.length > 1 && cells.some((cell) => isUrl(cell.trim().replace(/^"|"$/g, "")));
 }
 
+/** The beginning of any URL: one with a blank in it is a fault of the list, no sentence. */
+const urlBegins = /^(?:https?|ftp|mailto):\S/i;
+
+/** True if every line begins as a URL does, and half of them at least are whole ones. */
+function areUrls(lines: readonly string[]): boolean {
+  return lines.every((line) => urlBegins.test(line)) && share(lines, (line) => wholeUrl.test(line)) >= 0.5;
+}
+
 function share(lines: readonly string[], is: (line: string) => boolean): number {
   return lines.length === 0 ? 0 : lines.filter(is).length / lines.length;
 }
@@ -110,6 +118,7 @@ export function recognize(text: string): Recognized | undefined {
     return { kind: "urls", count: found.urls.length, dress: found.dress, urls: found.urls.join("\n") };
   // A table may have a line of names over its rows.
   const names = first.length > 2 && !hasUrl(first[0] ?? "") ? 1 : 0;
-  if (share(first.slice(names), hasUrl) >= enough) return { kind: "urls", count: all.length - names };
+  if (areUrls(first) || share(first.slice(names), hasUrl) >= enough)
+    return { kind: "urls", count: all.length - names };
   return documents(first, all.length);
 }

@@ -79,8 +79,8 @@ function fromQuotes(text: string): string[] | undefined {
   return found;
 }
 
-/** A bullet or a number before an item, with a box to tick perhaps. */
-const mark = /^(?:[-*+•‣·–—]|\d{1,6}[.)])\s+(?:\[[ xX]\]\s+)?/;
+/** A bullet, a number or the sign of quoted mail before an item, with a box to tick perhaps. */
+const mark = /^(?:[-*+•‣·–—]|>+|\d{1,6}[.)])\s+(?:\[[ xX]\]\s+)?/;
 
 /** The URL of a line that has a mark, brackets, or a title in Markdown around it. */
 function unmarked(line: string): string | undefined {

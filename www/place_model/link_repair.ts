@@ -1,8 +1,10 @@
 /**
  * Links as mail and chat leave them: encoded a second time, with `=3D` and soft line breaks (RFC 2045 §6.7), with blanks
  * and line ends inside, with `&amp;`, with the punctuation of the sentence around them. A link is mended only when it
- * cannot be read as it is and can be read whole afterwards, so that nothing of a sound link changes. Pure.
+ * cannot be read as it is and can be read whole afterwards, so that nothing of a sound link changes. Of a link with a check
+ * (`link_check`) the check alone decides. Pure.
  */
+import { checkHolds } from "./link_check";
 import { readText } from "./link_text";
 
 /** Fields whose values may be any text. */
@@ -41,6 +43,8 @@ function isSoundPair({ name, value, raw }: Pair): boolean {
 
 function isSound(fragment: string, isPlace: (name: string) => boolean): boolean {
   const [head = "", ...rest] = fragment.split("?");
+  const holds = checkHolds(fragment);
+  if (holds !== undefined) return holds && isPlace(head);
   return isPlace(head) && (rest.length === 0 || pairsOf(rest.join("?")).every(isSoundPair));
 }
 
@@ -83,6 +87,20 @@ const mends: readonly ((fragment: string, isPlace: (name: string) => boolean) =>
   (fragment, isPlace) => (isPlace(fragment.split("?")[0] ?? "") ? fragment : decoded(fragment)),
 ];
 
+/** More of them, for links whose check tells if the damage is undone: anything else could belong to a text. */
+const checkedMends: readonly ((fragment: string) => string)[] = [
+  (fragment) => fragment.replace(/&#(?:38|x26);/gi, "&"),
+  (fragment) => fragment.replace(/[\u200b\u2060\ufeff\u00ad]|%(?:E2%80%8B|E2%81%A0|EF%BB%BF|C2%AD)/gi, ""),
+  // Mail that is quoted has a sign at the beginning of each line.
+  (fragment) => fragment.replace(/(?:\s|%0D|%0A)+(?:>|%3E)?(?:\s|%20)*|>/gi, ""),
+  (fragment) => fragment.replaceAll("%25", "%"),
+  (fragment) => fragment.replaceAll("%2B", "+"),
+  (fragment) => fragment.replace(/&(?:utm_\w+|fbclid|gclid|yclid)=[^&]*/g, ""),
+  (fragment) => fragment.replace(closing, ""),
+];
+
+const isChecked = (fragment: string): boolean => /^#?[a-z]*(?:\?|%3F)c(?:=|%3D)/i.test(fragment);
+
 /** Kinds of damage that one link may have at once. */
 const mostMends = 4;
 
@@ -91,11 +109,12 @@ export function repaired(fragment: string, isPlace: (name: string) => boolean): 
   const [, sign = "", own = ""] = /^(#?)([\s\S]*)$/.exec(fragment) ?? [];
   if (own === "" || isSound(own, isPlace)) return fragment;
   const seen = new Set([own]);
+  const all = isChecked(own) ? [...mends, ...checkedMends] : mends;
   let layer = [own];
   for (let depth = 0; depth < mostMends; depth++) {
     const next: string[] = [];
     for (const each of layer)
-      for (const mend of mends) {
+      for (const mend of all) {
         const mended = mend(each, isPlace);
         if (seen.has(mended)) continue;
         if (isSound(mended, isPlace)) return sign + mended;

@@ -8,6 +8,12 @@ const log = '203.0.113.7 - - [10/Oct/2025:13:55:36 +0000] "GET /story?id=7 HTTP/
 describe("a text is", () => {
   it.each([
     ["addresses", "http://a.example/\nhttps://b.example/x?y=1\n", { kind: "urls", count: 2 }],
+    [
+      "addresses, one with a blank",
+      "http://a.example/1\nhttp://a.example/2\nhttp://a.example/my file",
+      { kind: "urls", count: 3 },
+    ],
+    ["addresses, one of mail", "http://a.example/1\nmailto:anna@a.example", { kind: "urls", count: 2 }],
     ["one address", "https://news.example/story?id=7", { kind: "urls", count: 1 }],
     ["hosts with paths", "news.example/story_7\nnews.example/\n\n# a remark\n", { kind: "urls", count: 2 }],
     ["a table", "url,hits\nhttp://a.example/,3\nhttp://b.example/,4", { kind: "urls", count: 2 }],

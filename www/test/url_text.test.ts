@@ -7,6 +7,7 @@ const c = "https://b.example/3?x=1&y=2";
 
 /** Texts that hold URLs in some other dress: the dress, and the URLs. */
 const read: [string, string, string, string[]][] = [
+  ["quoted mail", `> ${a}\n> ${b}`, "marked", [a, b]],
   ["commas and blanks", `${a}, ${b}, ${c}`, "separated", [a, b, c]],
   ["a blank behind a query", `${c}, ${a}`, "separated", [c, a]],
   ["commas alone, one host", `${a},${b}`, "separated", [a, b]],

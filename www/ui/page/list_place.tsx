@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { presenting } from "../../app/preferences";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";
@@ -53,7 +53,8 @@ export function ListPlace(props: ListPlaceProps) {
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   const place = useLostFocus();
-  useEffect(() => watchPaste(edits, document), [edits]);
+  // At once: what is pasted right after the first picture is meant for the box, too.
+  useLayoutEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
       <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
