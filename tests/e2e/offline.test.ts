@@ -47,6 +47,40 @@ test("after one visit everything works without a network: reload, places, sample
   await expect(frame.notice).toHaveCount(0);
 });
 
+test("a link to the demo site's log says without a network that there is none, and opens it when asked again", async ({
+  page,
+  context,
+  frame,
+}) => {
+  await frame.open();
+  await untilReady(page);
+  await context.setOffline(true);
+  await page.goto("about:blank");
+  await page.goto("/#normalize?sample=demo");
+  const notice = frame.notice.filter({
+    hasText: "No connection: the demo site's list comes from the server.",
+  });
+  await expect(notice).toBeVisible();
+  await expect(frame.main).not.toContainText("could not be restored");
+  const again = notice.getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(new Normalize(page).rows.first()).toBeVisible();
+  await expect(frame.notice).toHaveCount(0);
+});
+
+test("the demo site's log says when it is pressed that there is no network", async ({ context, frame }) => {
+  await frame.open("#normalize");
+  const log = frame.main.getByRole("button", { name: /^The demo site's log/ });
+  await expect(log).toBeVisible();
+  await context.setOffline(true);
+  await log.click();
+  await expect(frame.notice).toContainText("No connection: the demo site's list comes from the server.");
+  await expect(frame.notice).toHaveCount(1);
+});
+
 test("a text in an encoding that comes only when it is needed is read without a network", async ({
   page,
   context,

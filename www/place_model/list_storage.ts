@@ -183,13 +183,13 @@ export class ListStorage {
   /** Everything as the link says it. */
   private readonly openLists = async (link: ReadLists): Promise<void> => {
     const sample = link.sample === undefined ? undefined : sampleNamed(link.sample);
-    const isTaken = sample !== undefined && (await this.samples.takeSample(sample));
-    if (!isTaken)
+    const taken = sample === undefined ? "absent" : await this.samples.takeSample(sample);
+    if (taken !== "taken")
       batch(() => {
         this.lists.reading.value = link.reading;
         this.edits.replaceAll(link.text, (link.files ?? []).map(fromLink));
       });
-    if (link.sample !== undefined && !isTaken) link.refused.push("sample");
+    if (link.sample !== undefined && taken === "absent") link.refused.push("sample");
     this.session.tellIncomplete(link.missing);
   };
 

@@ -1,7 +1,7 @@
 /** Opening a sample of URLs, and knowing it again, so that a link can name it. */
 import { computed, signal } from "@preact/signals";
-import { attempt } from "../../app/failures";
-import { demoLog, type LogName, logNames } from "../../app/proxy";
+import { attempt, report, withdraw } from "../../app/failures";
+import { demoLog, type LogName, logNames, proxy } from "../../app/proxy";
 import { language, t } from "../../i18n";
 import { loadUrlSample, type UrlSampleName, urlSampleNames } from "../../samples/urls";
 import type { ListEdits } from "./edits";
@@ -27,6 +27,12 @@ interface Content {
   text: string;
   others: UrlList[];
 }
+
+/** `unreached`: there is no connection to the server that has it; `absent`: this server has none. */
+type Taken = "taken" | "unreached" | "absent";
+
+/** The code of a list that the server did not give for want of a connection. */
+const demoUnreached = "demo-unreached";
 
 /** The samples of one input. */
 export class ListSamples {
@@ -67,10 +73,22 @@ export class ListSamples {
     return true;
   };
 
-  /** Puts a sample in the place of everything; what was there can be brought back. False: there is none here. */
-  readonly takeSample = async (name: SharedName): Promise<boolean> => {
+  /** Says that a sample lies on a server that does not answer. It comes when asked for: other lists may be in by then. */
+  private readonly tellUnreached = (name: SharedName): void => {
+    const action = { label: `problems:${demoUnreached}.action`, run: () => this.openSample(name) };
+    const message = "no connection to the server that has the list";
+    report({ code: demoUnreached, severity: "warning", source: "", params: {}, message, action });
+  };
+
+  /** Puts a sample in the place of everything; what was there can be brought back. */
+  readonly takeSample = async (name: SharedName): Promise<Taken> => {
     const content = await this.contentOf(name);
-    if (content === undefined) return false;
+    withdraw(demoUnreached);
+    if (content === undefined) {
+      const { isCutOff } = proxy.peek();
+      if (isCutOff) this.tellUnreached(name);
+      return isCutOff ? "unreached" : "absent";
+    }
     const before = {
       text: this.lists.box.peek(),
       others: this.lists.lists.peek(),
@@ -79,13 +97,13 @@ export class ListSamples {
     this.lists.reading.value = name === "log" ? { host: logHost } : {};
     this.edits.replaceAll(content.text, content.others);
     const count = before.others.length + (before.text.trim() === "" ? 0 : 1);
-    if (count === 0) return true;
+    if (count === 0) return "taken";
     const run = () => {
       this.lists.reading.value = before.reading;
       this.edits.replaceAll(before.text, before.others);
     };
     this.edits.undo.value = { count, run };
-    return true;
+    return "taken";
   };
 
   readonly openSample = (name: SharedName): void => {
