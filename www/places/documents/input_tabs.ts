@@ -25,6 +25,12 @@ export class InputTabs {
     this.chosenTab.value = "paste";
   };
 
+  /** Before a hall two texts that are compared make room for their result, once nobody writes in them any more. */
+  readonly makeRoom = (): void => {
+    const isCompared = boxNames.every((name) => this.input.boxes.peek()[name].trim() !== "");
+    if (presenting.peek() && isCompared && this.chosenTab.peek() === "paste") this.closeInput();
+  };
+
   /** Shuts the tab that is open, now that it has done its work. */
   readonly closeInput = (): void => {
     this.chosenTab.value = undefined;

@@ -1,8 +1,12 @@
 /** Two boxes side by side for the first case; each can become a document of the list. */
+import { useEffect, useRef } from "preact/hooks";
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";
 import { type Box, boxNames } from "../inputs";
+
+/** A text that grows by more characters at once than this was pasted: who gives one whole does not go on typing. */
+const mostTyped = 20;
 
 function TextBox({ box }: { box: Box }) {
   const {
@@ -10,7 +14,7 @@ function TextBox({ box }: { box: Box }) {
     boxWords,
     input: { boxes, inputs },
     session: { boxToDocument, writeBox },
-    tabs: { holdBoxes },
+    tabs: { holdBoxes, makeRoom },
   } = useDocuments();
   const text = boxes.value[box];
   const isFilled = text.trim() !== "";
@@ -47,17 +51,36 @@ function TextBox({ box }: { box: Box }) {
           preload();
           holdBoxes();
         }}
-        onInput={(event) => writeBox(box, event.currentTarget.value)}
+        onInput={({ currentTarget: { value } }) => {
+          writeBox(box, value);
+          if (value.length > text.length + mostTyped) makeRoom();
+        }}
       />
     </div>
   );
 }
 
 export function PasteTab() {
-  const { isLive } = useDocuments().input;
+  const {
+    input: { isLive },
+    tabs: { makeRoom },
+  } = useDocuments();
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A click, not the loss of the focus before it: what is pressed must not move away.
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && boxes.current?.contains(target) === false) makeRoom();
+    };
+    document.addEventListener("click", leave);
+    document.addEventListener("keyup", leave);
+    return () => {
+      document.removeEventListener("click", leave);
+      document.removeEventListener("keyup", leave);
+    };
+  }, [makeRoom]);
   return (
     <>
-      <div class="tiles tiles-wide">
+      <div ref={boxes} class="tiles tiles-wide">
         {boxNames.map((box) => (
           <TextBox key={box} box={box} />
         ))}
