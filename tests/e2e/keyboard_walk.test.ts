@@ -41,7 +41,7 @@ const walks: readonly Walk[] = [
   },
   {
     fragment: "normalize",
-    sample: either("A list for every tier", "Список на каждый уровень"),
+    sample: either("A list for every tier", "Адреса для всех уровней"),
     worker: /urls\.worker/,
     long: () => urls(120_000),
   },

@@ -426,7 +426,7 @@ for (const locale of ["en-US", "ru-RU"]) {
         await normalize.open();
         await expect(normalize.box).toBeVisible();
         expect(await axe(page)).toEqual([]);
-        await normalize.sample("A list for every tier", "Список на каждый уровень").click();
+        await normalize.sample("A list for every tier", "Адреса для всех уровней").click();
         await expect(normalize.rows.first()).toBeVisible();
         await normalize.tier(locale === "en-US" ? "Semantic" : "Смысловые");
         await normalize.rows.nth(2).click();

@@ -14,7 +14,7 @@ const press =
 
 const places: readonly [fragment: string, open: Open][] = [
   ["documents", press(/^(?:Six pages|Шесть страниц)$/)],
-  ["normalize", press(/^(?:A list for every tier|Список на каждый уровень)$/)],
+  ["normalize", press(/^(?:A list for every tier|Адреса для всех уровней)$/)],
   ["params", press(/^(?:The demo site's log|Журнал учебного сайта)/)],
   ["rules", press(/^(?:The demo site's log|Журнал учебного сайта)/)],
 ];
@@ -26,7 +26,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
     [
       /^(?:Lecture miniature|Лекция в миниатюре)$/,
       /^(?:Six pages|Шесть страниц)$/,
-      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:A list for every tier|Адреса для всех уровней)$/,
       /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
   ],
@@ -34,8 +34,8 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
     "normalize",
     [
       /^(?:The demo site's log|Журнал учебного сайта)/,
-      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
-      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:The log of several demo sites|Журнал учебных сайтов)/,
+      /^(?:A list for every tier|Адреса для всех уровней)$/,
       /^(?:Sixty requests|Шестьдесят запросов)$/,
       /^(?:A sitemap|Карта сайта)$/,
       /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
@@ -45,8 +45,8 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
     "params",
     [
       /^(?:The demo site's log|Журнал учебного сайта)/,
-      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
-      /^(?:A list for every tier|Список на каждый уровень)$/,
+      /^(?:The log of several demo sites|Журнал учебных сайтов)/,
+      /^(?:A list for every tier|Адреса для всех уровней)$/,
       /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
   ],
@@ -54,7 +54,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
     "rules",
     [
       /^(?:The demo site's log|Журнал учебного сайта)/,
-      /^(?:The demo zoo's log|Журнал учебного зоопарка)/,
+      /^(?:The log of several demo sites|Журнал учебных сайтов)/,
       /^(?:Pages under two URLs|Страницы с двумя адресами)$/,
       /^(?:Sixty requests|Шестьдесят запросов)$/,
     ],
@@ -159,6 +159,34 @@ for (const fragment of ["params", "rules"])
     await expect(head).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+
+test("two texts make room for their result in presenter mode at 1024 pixels", async ({
+  page,
+  frame,
+  documents,
+  results,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await documents.open();
+  await frame.presenterMode.click();
+  await documents.firstText.fill(
+    "The lighthouse stands on the northern cape and is open every day in summer.",
+  );
+  await documents.secondText.fill(
+    "The lighthouse stands on the southern cape and is open every day in winter.",
+  );
+  const headline = results.two.verdict;
+  await expect(headline).toBeVisible();
+  await expect(documents.firstText).toBeHidden();
+  await expect.poll(async () => (await headline.boundingBox())?.y).toBeLessThanOrEqual(250);
+
+  // Who writes in a box keeps it; it makes room when something else is pressed.
+  await documents.tab("Paste").click();
+  await documents.secondText.pressSequentially(" Bring a coat.");
+  await expect(documents.secondText).toBeFocused();
+  await headline.click();
+  await expect(documents.secondText).toBeHidden();
+});
 
 test.describe("lines that run out of a phone's screen", () => {
   test.use({ locale: "ru-RU" });

@@ -34,7 +34,7 @@ export class Params extends ListPlace {
   }
 
   get zooLog(): Locator {
-    return this.frame.main.getByRole("button", { name: /^The demo zoo's log/ });
+    return this.frame.main.getByRole("button", { name: /^The log of several demo sites/ });
   }
 
   /** Opens the place with the demo site's log in it; the pause is nought, since the site is on this machine. */

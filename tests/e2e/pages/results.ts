@@ -17,7 +17,7 @@ const sections = {
   Jaccard: "Жаккар",
   Signature: "Сигнатура",
   Broder: "Бродер",
-  "Standard error": "Погрешность",
+  "Standard error": "Стандартная ошибка",
   Containment: "Вложенность",
 } as const;
 export type Section = keyof typeof sections;

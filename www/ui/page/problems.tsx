@@ -1,7 +1,8 @@
 /** What was found wrong with the lists, folded when it is much. */
 import type { Problem } from "dustlens";
+import { n } from "../../i18n";
 import { mendList } from "../../inputs/lists/view/mend";
-import { listName } from "../../inputs/lists/words";
+import { listName, w } from "../../inputs/lists/words";
 import { ManyProblems } from "../many_problems";
 
 interface ProblemsProps {
@@ -30,15 +31,26 @@ export function Problems({ problems, title }: ProblemsProps) {
   );
 }
 
+/** The lines that were skipped, where nothing else is to be said: a comment in a list is no problem. */
+function skippedLines(problems: readonly Problem[]): number | undefined {
+  if (problems.some(({ code }) => code !== "url-lines-skipped")) return undefined;
+  return problems.reduce((sum, { params }) => sum + Number(params["count"]), 0);
+}
+
 function Faults({ problems, title }: ProblemsProps) {
   if (problems.length === 0) return null;
   const isShort = problems.length <= 3;
+  const skipped = skippedLines(problems);
   return (
     <details
       class="fold problems-fold"
       open={isShort && problems.some(({ severity }) => severity !== "note")}
     >
-      <summary>{title(problems.length)}</summary>
+      <summary>
+        {skipped === undefined
+          ? title(problems.length)
+          : w("lines_skipped", { count: skipped, number: n(skipped) })}
+      </summary>
       <ManyProblems problems={problems} sourceName={listName} mend={mendList} />
     </details>
   );

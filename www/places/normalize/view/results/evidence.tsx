@@ -6,6 +6,7 @@ import { useLists } from "../../../../inputs/lists/context";
 import { listName } from "../../../../inputs/lists/words";
 import { whole } from "../../../../ui/numbers/words";
 import { EvidencePanel } from "../../../../ui/page/evidence_panel";
+import { mostShown } from "../../../../ui/url_text/excerpt";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useNormalize } from "../../context";
 import type { Evidence as Found } from "../../results";
@@ -43,6 +44,14 @@ function Head({ row }: { row: UrlRow }) {
   );
 }
 
+/** One side of a step, marked as the table marks it; what is too long to be shown whole by its changed part alone. */
+function Side({ step, side }: { step: UrlStep; side: "before" | "after" }) {
+  const { before, after } = step;
+  if (Math.max(before.length, after.length) > mostShown)
+    return <Marked url={step[side]} span={step[`${side}_span`]} />;
+  return <IdOfPair a={before} b={after} side={side === "before" ? "a" : "b"} budget={mostShown} marks />;
+}
+
 function Step({ step, number }: { step: UrlStep; number: number }) {
   const { catalogue } = useNormalize().settings;
   const rule = catalogue.value?.rules.find(({ id }) => id === step.by);
@@ -58,11 +67,11 @@ function Step({ step, number }: { step: UrlStep; number: number }) {
       <dl class="split">
         <dt>{w("evidence.before")}</dt>
         <dd>
-          <Marked url={step.before} span={step.before_span} />
+          <Side step={step} side="before" />
         </dd>
         <dt>{w("evidence.after")}</dt>
         <dd>
-          <Marked url={step.after} span={step.after_span} />
+          <Side step={step} side="after" />
         </dd>
       </dl>
       {step.tier === undefined && <p class="small soft">{w(`evidence.${step.by}`)}</p>}

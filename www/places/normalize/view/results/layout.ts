@@ -4,7 +4,7 @@ import type { Plans } from "../../../../ui/grid/layout";
 const urlAreas = ["line url rules seen", "line key rules seen"] as const;
 
 function urlHead(rules: string) {
-  return { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", rules, seen: "3rem" };
+  return { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", rules, seen: "4.25rem" };
 }
 
 export const urlPlans: Plans = [
@@ -20,22 +20,22 @@ export const urlPlans: Plans = [
   {
     arrangement: "medium",
     from: 34,
-    taken: 22.75,
+    taken: 24,
     rowHeight: 3.25,
     headHeight: 2.25,
     areas: urlAreas,
-    widths: "4.75rem minmax(0, 1fr) 10.5rem 3rem",
+    widths: "4.75rem minmax(0, 1fr) 10.5rem 4.25rem",
     head: urlHead("10.5rem"),
     isTight: true,
   },
   {
     arrangement: "medium",
     from: 48,
-    taken: 31.25,
+    taken: 32.5,
     rowHeight: 3.25,
     headHeight: 2.25,
     areas: urlAreas,
-    widths: "4.75rem minmax(0, 1fr) 19rem 3rem",
+    widths: "4.75rem minmax(0, 1fr) 19rem 4.25rem",
     head: urlHead("19rem"),
   },
   {

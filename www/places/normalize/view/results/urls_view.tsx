@@ -77,12 +77,25 @@ function cellOf(side: "a" | "b", isMarked: boolean) {
   );
 }
 
+/** A key that is the URL itself stands beside it once: readers and copies have it, the eye is told that it is the same. */
+function keyCell(isMarked: boolean) {
+  const changed = cellOf("b", isMarked);
+  return (row: UrlRow, layout: Layout) =>
+    row.pass !== undefined || row.url !== row.normalized ? (
+      changed(row, layout)
+    ) : (
+      <span class="key-same" data-same={w("table.unchanged")}>
+        <span class="visually-hidden">{row.normalized}</span>
+      </span>
+    );
+}
+
 function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
   const of = columnHead<SortKey>(words, "table");
   return [
     { ...of("line", "line"), width: "5rem", isNumber: true, cell: (row) => <Line row={row} /> },
     { ...of("url", "url"), cell: cellOf("a", isMarked) },
-    { ...of("key", "normalized"), cell: cellOf("b", isMarked) },
+    { ...of("key", "normalized"), cell: keyCell(isMarked) },
     {
       name: "rules",
       title: w("table.rules.title"),
