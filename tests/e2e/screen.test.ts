@@ -201,6 +201,17 @@ test.describe("lines that run out of a phone's screen", () => {
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport({ ratio: 1 });
   });
+
+  test("hide no tier of Normalize: tiers and chips wrap, and the table begins as high as before", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = await openPlace(page, "normalize", press(/^Адреса для всех уровней$/));
+    const tiers = page.getByRole("group", { name: "Уровень" });
+    await expect(tiers.getByText("Смысловые")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: /^Как в программе/ })).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(379);
+  });
 });
 
 test("on a phone the evidence is a sheet with a way back", async ({ page }) => {
