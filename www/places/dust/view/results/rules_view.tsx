@@ -98,14 +98,16 @@ const copyColumns: CopyColumns<DustRow> = [
 ];
 
 function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
-  const { filter, order, orderBy } = useDust().rows;
+  const { filter, order, orderBy, status } = useDust().rows;
+  // While a run goes on, rows and summary are of different moments: what no filter hides is not called hidden.
+  const isFiltered = filter.value !== "" || status.value !== undefined;
   return (
     <TableBar
       words={words}
       label={w("table.filter")}
       filter={filter}
       copy={copy}
-      all={statuses.reduce((sum, each) => sum + summary.rules[each], 0)}
+      all={isFiltered ? statuses.reduce((sum, each) => sum + summary.rules[each], 0) : 0}
       counts="rules"
     >
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />
