@@ -14,7 +14,9 @@ import { dayText, scopeOf, w, words } from "../words";
 
 /** What the pages said: the fraction first, or why there is none. */
 function Similarity({ row, least }: { row: ParamRow; least: number }) {
-  const { significant, alike = 0, segments = 0 } = row;
+  const { checked, significant, alike = 0, segments = 0 } = row;
+  // The cell of the last verification says it.
+  if (significant === undefined && checked === undefined) return <span class="soft">–</span>;
   if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
   if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
   if (significant === -2) return <span class="soft">{w("table.no_comparison")}</span>;
