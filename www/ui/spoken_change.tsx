@@ -30,7 +30,7 @@ interface SpokenChangeProps {
 export function SpokenChange({ class: look, children }: SpokenChangeProps) {
   const live = useSignal<"polite" | "off">("off");
   const count = useRef<HTMLParagraphElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const said = useRef("");
   const silenceIn = (milliseconds: number) => {
     clearTimeout(timer.current);
