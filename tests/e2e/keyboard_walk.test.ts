@@ -195,6 +195,25 @@ for (const walk of walks) {
   });
 }
 
+test("rules: a verification says its beginning and its end, and no count on the way", async ({ page }) => {
+  test.slow();
+  const announcements = new Announcements(page);
+  await announcements.watch();
+  await page.goto("/#rules");
+  await page.getByRole("main").getByRole("button", { name: demoLog }).first().click();
+  await expect(firstRow(page)).toBeVisible();
+  await page.getByRole("button", { name: "Verify the likely rules" }).click();
+  const proof = page.getByRole("region", { name: "Verification on pages" });
+  await expect(proof.getByRole("progressbar")).toBeVisible();
+  await announcements.heard();
+  // The evidence of a row can be read meanwhile.
+  await firstRow(page).click();
+  await expect(proof.getByText(/^\s*Done: /)).toBeVisible({ timeout: 150_000 });
+  const said = await announcements.heard();
+  expect(said.filter((each) => /\d+ rules?|hidden by/.test(each))).toEqual([]);
+  expect(said.length, said.join(" | ")).toBeLessThanOrEqual(12);
+});
+
 test("a sample of another place, opened from the first page, leads to its results", async ({ page }) => {
   await page.goto("/#documents");
   const link = page.getByRole("link", { name: "sixty requests" });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { SpokenChange } from "../ui/spoken_change";
 import { change, mount } from "./dom";
@@ -27,5 +28,46 @@ describe("a count beside controls", () => {
     expect(live()).toBe("off");
     page.unmount();
     vi.useRealTimers();
+  });
+
+  it("is read out once: what a run changes after the answer is not", async () => {
+    vi.useFakeTimers();
+    const counted = signal("36");
+    const Counted = () => <SpokenChange>{counted.value}</SpokenChange>;
+    const page = await mount(
+      <section>
+        <input type="search" />
+        <Counted />
+      </section>,
+    );
+    const live = () => page.root.querySelector("[role=status]")?.getAttribute("aria-live");
+    await change(() =>
+      page.root.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true })),
+    );
+    await change(() => {
+      counted.value = "12";
+    });
+    await change(() => vi.advanceTimersByTime(100));
+    expect(live()).toBe("polite");
+    await change(() => vi.advanceTimersByTime(1000));
+    expect(live()).toBe("off");
+    page.unmount();
+    vi.useRealTimers();
+  });
+
+  it("says nothing of a row or a tab that a person opens", async () => {
+    const page = await mount(
+      <section>
+        <div role="row" tabIndex={-1} />
+        <button type="button" role="tab" />
+        <SpokenChange>{"36"}</SpokenChange>
+      </section>,
+    );
+    for (const role of ["row", "tab"]) {
+      const part = page.root.querySelector(`[role=${role}]`);
+      await change(() => part?.dispatchEvent(new Event("click", { bubbles: true })));
+    }
+    expect(page.root.querySelector("[role=status]")?.getAttribute("aria-live")).toBe("off");
+    page.unmount();
   });
 });

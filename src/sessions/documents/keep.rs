@@ -5,7 +5,7 @@ use dustlens_url::session_id_names;
 /// Choice of the document to keep. Ties are won by the earlier document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Keep {
-    /// The cleanest URL where every member is named by one: without a session id, then the shortest. Else the longest text.
+    /// The cleanest name: a URL before a file's name, without a session id, then the shortest; of equal ones the longest text.
     #[default]
     Cleanest,
     /// The longest text.
@@ -25,17 +25,15 @@ pub(super) struct Member<'m> {
 
 impl Keep {
     /// Returns the member to keep; members come in ascending order. O(members + their ids).
-    pub(super) fn choose<'m>(
-        self,
-        members: impl Iterator<Item = Member<'m>> + Clone,
-    ) -> Option<u32> {
-        let by_length = |member: &Member<'_>| std::cmp::Reverse(member.length);
+    pub(super) fn choose<'m>(self, members: impl Iterator<Item = Member<'m>>) -> Option<u32> {
         let best = match self {
             Keep::First => members.min_by_key(|member| member.document),
-            Keep::Cleanest if members.clone().all(|member| is_url(member.id)) => {
-                members.min_by_key(|member| (has_session_id(member.id), member.id.len()))
-            }
-            Keep::Cleanest | Keep::Longest => members.min_by_key(by_length),
+            Keep::Cleanest => members.min_by_key(|member| {
+                let length = std::cmp::Reverse(member.length);
+                let (is_name, id) = (!is_url(member.id), member.id);
+                (is_name, has_session_id(id), id.chars().count(), length)
+            }),
+            Keep::Longest => members.min_by_key(|member| std::cmp::Reverse(member.length)),
         };
         best.map(|member| member.document)
     }
@@ -94,9 +92,11 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_text_is_kept_where_a_member_has_no_url() {
-        let members = [("http://e.com/", 3), ("notes.txt", 8), ("more.txt", 8)];
+    fn a_url_comes_before_a_name_and_the_shortest_name_before_others() {
+        let members = [("notes.txt", 8), ("http://e.com/", 3), ("more.txt", 8)];
         assert_eq!(kept(Keep::Cleanest, &members), Some(1));
+        let names = [("lamp-print.html", 9), ("lamp.html", 3), ("lump.html", 5)];
+        assert_eq!(kept(Keep::Cleanest, &names), Some(2));
         assert_eq!(kept(Keep::Cleanest, &[]), None);
     }
 }

@@ -36,6 +36,8 @@ export class Proofs {
   private readonly tried = new Latest<Stage | undefined>();
   /** The stage by name; undefined while it is not known. While it is looked for rules the engine says it itself. */
   readonly stage = computed(() => this.session.progress.value.step ?? this.tried.value.value);
+  /** How many likely rules there were before the proof under way, whose stages have only some each; if it is known. */
+  readonly atFirst = signal<number | undefined>(undefined);
   /** True if there are decided rules, and the settings in force are not those that they were found with. */
   readonly isDecidedOtherwise = computed(() => {
     const rules = this.session.summary.value?.rules;
@@ -52,6 +54,10 @@ export class Proofs {
       void session.revision.value;
       if (verify.isHalfway.value) this.tried.ask(() => this.firstLikely());
       else this.tried.forget();
+    });
+    effect(() => {
+      const found = session.summary.value;
+      if (!verify.isHalfway.value && !session.working.value) this.atFirst.value = found?.rules.likely;
     });
     session.listeners.opened.push((first) => {
       this.provedBy.value = first.provedBy;

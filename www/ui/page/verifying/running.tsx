@@ -98,6 +98,12 @@ export function fetchedWords({ w: own }: Words, { total, done, skipped }: Fetchi
   return own(left > 0 ? "verify.fetched" : "verify.fetched_all", { done: n(done), left: n(left) });
 }
 
+/** How many seconds are left; a place whose work goes in rounds has words of its own. */
+function leftWords({ known }: Words, seconds: number): string {
+  const params = { left: duration(Math.ceil(seconds) * 1000) };
+  return known("verify.left", t("frame:progress.left", params), params);
+}
+
 interface RunningProps {
   /** Those of the place. */
   words: Words;
@@ -125,9 +131,7 @@ export function Running({ words, now, decided, note, controls }: RunningProps) {
           </span>
         )}
         {left !== undefined && state === "running" && (
-          <span class="numeric soft">
-            {t("frame:progress.left", { left: duration(Math.ceil(left) * 1000) })}
-          </span>
+          <span class="numeric soft">{leftWords(words, left)}</span>
         )}
         <Controls state={state} controls={controls} />
       </div>

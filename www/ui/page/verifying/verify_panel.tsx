@@ -77,9 +77,11 @@ export function Delay<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Pl
 }
 
 /** How far a verification was that a person stopped. */
-function Stopped({ words: { w }, plan }: { words: Words; plan: CostPlan }) {
-  const left = Math.max(0, plan.total - plan.done - plan.skipped);
-  return <p class="small numeric">{w("verify.stopped", { done: n(plan.done), left: n(left) })}</p>;
+function Stopped({ words: { w }, plan, decided }: { words: Words; plan: CostPlan; decided: string }) {
+  const { done, skipped, total } = plan;
+  const left = Math.max(0, total - done - skipped);
+  const params = { count: done, done: n(done), left: n(left), decided };
+  return <p class="small numeric">{w("verify.stopped", params)}</p>;
 }
 
 interface VerifyPanelProps<Plan extends CostPlan> extends OfPlan<Plan> {
@@ -108,7 +110,7 @@ function Content<Plan extends CostPlan>(props: VerifyPanelProps<Plan>) {
   if (verify.unfinished.value !== undefined) return <p class="small soft">{words.w("unfinished.first")}</p>;
   return (
     <>
-      {now?.plan.over === false && <Stopped words={words} plan={now.plan} />}
+      {now?.plan.over === false && <Stopped words={words} plan={now.plan} decided={decided(now.plan)} />}
       {children(now)}
     </>
   );

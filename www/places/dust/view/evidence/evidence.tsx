@@ -21,9 +21,15 @@ function Quoted({ text }: { text: string }) {
 /** What stands for the two texts until they are put in: no address has these. */
 const places = { from: "⟦", to: "⟧" } as const;
 
+/** What a rule says. That two sites are one is a fact only if pages have shown it. */
+function saysOf({ kind, status }: DustRow): string {
+  if (kind !== "host" || status === "valid") return `says.${kind}`;
+  return status === "refuted" ? "says.host_refuted" : "says.host_unsure";
+}
+
 /** Sentences about a rule hold places for its two texts. */
 function Sentence({ row }: { row: DustRow }) {
-  const parts = w(`says.${row.kind}`, { from: places.from, to: places.to }).split(/(⟦|⟧)/u);
+  const parts = w(saysOf(row), { from: places.from, to: places.to }).split(/(⟦|⟧)/u);
   return (
     <p>
       {parts.map((part, at) => {
@@ -119,6 +125,7 @@ function Head({ found }: { found: DustEvidence }) {
   const dust = useDust();
   const { row, population } = found;
   const removed = removedBy(dust, row.id);
+  const isBound = dust.shrink.assumed.value !== undefined;
   return (
     <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
@@ -132,7 +139,7 @@ function Head({ found }: { found: DustEvidence }) {
       {removed !== undefined && (
         <>
           <dt>{w("table.removed.title")}</dt>
-          <dd>{counted("evidence.removed", removed)}</dd>
+          <dd>{counted(isBound ? "evidence.removed_bound" : "evidence.removed", removed)}</dd>
         </>
       )}
       <dt>{w("evidence.line")}</dt>

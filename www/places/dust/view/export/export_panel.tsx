@@ -129,16 +129,21 @@ function Going() {
   return name === "nginx" || name === "apache" ? <ScanProgress what={name} /> : null;
 }
 
+/** How many rules the file has; that none is verified is said with the reason for using them all the same. */
+function rulesWords(count: number, isUnverified: boolean): string {
+  if (count === 0) return w("export.none");
+  return counted(isUnverified ? "export.unverified" : "export.rules", count);
+}
+
 function File() {
-  const { file } = useDust().files;
+  const { files, shrink } = useDust();
+  const { file } = files;
   const found = file.shown.value;
   if (file.failure.value !== undefined) return <NoFile />;
   if (found === undefined) return <Going />;
   return (
     <>
-      <SpokenChange>
-        {found.rules === 0 ? w("export.none") : counted("export.rules", found.rules)}
-      </SpokenChange>
+      <SpokenChange>{rulesWords(found.rules, shrink.assumed.value?.isAll === true)}</SpokenChange>
       {found.text !== "" && <ExportText label={w("export.text")} text={found.text} />}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
       {/* What came of a copy is of this format. */}

@@ -1,6 +1,7 @@
 /** The table of rules: filters, copying, and what is not shown above it. */
 import type { DustRow, DustSummary } from "dustlens";
 import type { Column } from "../../../../ui/grid/data_grid";
+import type { Layout } from "../../../../ui/grid/layout";
 import { OrderChoice } from "../../../../ui/grid/order_choice";
 import type { CopyColumns, RowCopy } from "../../../../ui/grid/row_copy";
 import { fractionText, whole } from "../../../../ui/numbers/words";
@@ -63,6 +64,17 @@ function Removed({ row }: { row: DustRow }) {
   return whole(removed);
 }
 
+/** The site of a rule. Without a column of its own it is named as such, unless the rule itself names it. */
+function Site({ row, isAlone }: { row: DustRow; isAlone: boolean }) {
+  if (isAlone) return <Id id={row.scope} />;
+  if (row.kind === "host") return null;
+  return (
+    <span class="small soft rule-site">
+      {w("table.scope.on")} <Id id={row.scope} />
+    </span>
+  );
+}
+
 /** The columns of the table of rules, and how it is copied. */
 function ruleColumns(): Column<DustRow, SortKey>[] {
   const of = columnHead<SortKey>(words, "table");
@@ -77,7 +89,10 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
         </span>
       ),
     },
-    { ...of("scope", "scope"), cell: ({ scope }) => <Id id={scope} /> },
+    {
+      ...of("scope", "scope"),
+      cell: (row, { arrangement }: Layout) => <Site row={row} isAlone={arrangement === "wide"} />,
+    },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
     { ...of("tested"), width: "6.5rem", isNumber: true, cell: (row) => <Tested row={row} /> },
@@ -98,14 +113,16 @@ const copyColumns: CopyColumns<DustRow> = [
 ];
 
 function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
-  const { filter, order, orderBy } = useDust().rows;
+  const { filter, order, orderBy, status } = useDust().rows;
+  // While a run goes on, rows and summary are of different moments: what no filter hides is not called hidden.
+  const isFiltered = filter.value !== "" || status.value !== undefined;
   return (
     <TableBar
       words={words}
       label={w("table.filter")}
       filter={filter}
       copy={copy}
-      all={statuses.reduce((sum, each) => sum + summary.rules[each], 0)}
+      all={isFiltered ? statuses.reduce((sum, each) => sum + summary.rules[each], 0) : 0}
       counts="rules"
     >
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />

@@ -10,12 +10,14 @@ import { StatusSign } from "../status";
 import { counted, type Status, statuses, w, words } from "../words";
 
 function Count({ status, value }: { status: Status; value: number }) {
-  const { status: shown, tab } = useDust().rows;
+  const { rows, verify } = useDust();
+  const { status: shown, tab } = rows;
   const isShown = shown.value === status;
+  const isOfStage = status === "likely" && verify.isHalfway.value;
   return (
     <SummaryNumber
       value={value}
-      name={w(`statuses.${status}.count`, { count: value })}
+      name={w(isOfStage ? "summary.likely_now" : `statuses.${status}.count`, { count: value })}
       about={w(`statuses.${status}.about`)}
       isShown={isShown}
       onOpen={() =>
@@ -80,29 +82,45 @@ function provedLeft({ session, shrink, verify }: Dust): number | undefined {
 
 const noRules = { valid: 0, refuted: 0, undecided: 0 };
 
+type RuleCounts = RulesSummary["rules"];
+
+/** The candidates: all of them while nothing is decided, and those there were at first while a proof is under way. */
+function candidateWords({ proofs, verify }: Dust, rules: RuleCounts): string | undefined {
+  const isUndecided = decidedOf(rules) === 0;
+  const count = verify.isHalfway.value ? proofs.atFirst.value : isUndecided ? rules.likely : undefined;
+  if (count === undefined || count === 0) return undefined;
+  return counted(isUndecided ? "summary.candidates" : "summary.candidates_first", count);
+}
+
+/** The rules by their verdicts, once there is one. While a proof is under way, the likely ones are those of a stage. */
+function Counts({ rules }: { rules: RuleCounts }) {
+  const { rows, verify } = useDust();
+  if (decidedOf(rules) === 0 && rows.status.value === undefined) return null;
+  return (
+    <SummaryNumbers>
+      {!verify.isHalfway.value && <All value={statuses.reduce((sum, each) => sum + rules[each], 0)} />}
+      {statuses.map((status) => (
+        <Count key={status} status={status} value={rules[status]} />
+      ))}
+    </SummaryNumbers>
+  );
+}
+
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const dust = useDust();
   const { rules, distinct } = summary;
   const left = provedLeft(dust);
   const after = left === undefined ? undefined : ([left, w("summary.after", { count: left })] as const);
-  const isUnproved = decidedOf(rules) === 0 && rules.likely > 0;
+  const said = candidateWords(dust, rules);
+  // A space that does not break, so that no line begins with the point.
+  const name = w("summary.distinct", { count: distinct }) + (said === undefined ? "" : `\u00a0· ${said}`);
   return (
     <Summary>
-      <Outcome
-        before={[distinct, w("summary.distinct", { count: distinct })]}
-        about={w("summary.distinct_about")}
-        {...(after && { after })}
-      >
-        {isUnproved && <span>{` · ${counted("summary.candidates", rules.likely)}`}</span>}
+      <Outcome before={[distinct, name]} about={w("summary.distinct_about")} {...(after && { after })}>
         {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>
-      <SummaryNumbers>
-        <All value={statuses.reduce((sum, each) => sum + rules[each], 0)} />
-        {statuses.map((status) => (
-          <Count key={status} status={status} value={rules[status]} />
-        ))}
-      </SummaryNumbers>
+      <Counts rules={rules} />
     </Summary>
   );
 }

@@ -3,7 +3,7 @@ import type { ParamComparison, ParamEvidence, ParamTrouble } from "dustlens";
 import { n } from "../../../../i18n";
 import { into } from "../../../../ui/into";
 import { Formula, Fraction, Ratio } from "../../../../ui/numbers/ratio";
-import { decimalText, thresholdText, whole } from "../../../../ui/numbers/words";
+import { decimalText, fractionText, thresholdText, whole } from "../../../../ui/numbers/words";
 import { Sign } from "../../../../ui/page/sign";
 import { reasonText } from "../../../../ui/problem_words";
 import { SegmentSign } from "../../../../ui/segments/segment_sign";
@@ -47,7 +47,9 @@ export function Derivation({ comparison, threshold }: { comparison: ParamCompari
         <Fraction top={half(alike)} bottom={half(segments)} /> = <b>{decimalText(similarity, threshold)}</b>{" "}
         {isOver ? "≥" : "<"} {thresholdText(threshold)}
       </Formula>
-      <p class="small soft">{w("evidence.masked")}</p>
+      <p class="small soft">
+        {w("evidence.both_pages", { fraction: fractionText(alike, segments) })} {w("evidence.masked")}
+      </p>
       {ordered !== undefined && (
         <p class="small">
           {w("evidence.ordered", { value: decimalText(ordered, threshold) })}{" "}

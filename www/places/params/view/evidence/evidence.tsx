@@ -122,10 +122,17 @@ function Head({ row }: { row: ParamRow }) {
   );
 }
 
-/** Which words a verdict has: a significant one says how it came about. */
+/** Reasons that candidates have words of their own for, the more telling ones first. */
+const candidateReasons = ["ratio", "only-difference", "collides"] as const;
+
+/** Which words a verdict has: a significant one says how it came about, a candidate why it is one. */
 function meaning(params: Params, row: ParamRow, found: ParamEvidence): string {
   const { verdict, significant } = row;
   if (verdict === "unverifiable" && found.trials !== undefined) return "unverifiable_unread";
+  if (verdict === "candidate") {
+    const reason = candidateReasons.find((each) => row.reasons.includes(each));
+    return reason === undefined ? verdict : `${verdict}_${reason}`;
+  }
   if (verdict !== "significant") return verdict;
   if (significant === -1) return "significant_counted";
   const isOver = significant !== undefined && significant >= params.session.settings.value.similarity;

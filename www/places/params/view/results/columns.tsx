@@ -13,8 +13,10 @@ import { VerdictMark } from "../verdict";
 import { dayText, scopeOf, w, words } from "../words";
 
 /** What the pages said: the fraction first, or why there is none. */
-function Similarity({ row, least }: { row: ParamRow; least: number }) {
-  const { significant, alike = 0, segments = 0 } = row;
+function Similarity({ row, least, isAlone }: { row: ParamRow; least: number; isAlone: boolean }) {
+  const { checked, significant, alike = 0, segments = 0 } = row;
+  // The cell of the last verification says it; a dash stands only in a column of its own.
+  if (significant === undefined && checked === undefined) return isAlone ? <span class="soft">–</span> : null;
   if (significant === undefined) return <span class="soft">{w("table.not_compared")}</span>;
   if (significant === -1) return <span class="soft">{w("table.by_counting")}</span>;
   if (significant === -2) return <span class="soft">{w("table.no_comparison")}</span>;
@@ -80,7 +82,9 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
     {
       ...of("similarity", "similarity"),
       width: "9rem",
-      cell: (row) => <Similarity row={row} least={least} />,
+      cell: (row, { arrangement }: Layout) => (
+        <Similarity row={row} least={least} isAlone={arrangement === "wide"} />
+      ),
     },
     { ...of("checked", "checked"), width: "8.5rem", cell: (row) => <Checked row={row} /> },
   ];
