@@ -65,11 +65,11 @@ export class Normalize extends ListPlace {
   // Notes on the lists.
 
   get notes(): Locator {
-    return this.frame.main.getByRole("group").filter({ hasText: /\d problems? with the lists/ });
+    return this.frame.main.getByRole("group").filter({ hasText: /\d (?:problems? with the lists|lines? skipped)/ });
   }
 
   async openNotes(): Promise<void> {
-    await this.notes.getByText(/^\d+ problems? with the lists$/).click();
+    await this.notes.getByText(/^\d+ (?:problems? with the lists|lines? skipped)$/).click();
   }
 
   // Views.
