@@ -148,7 +148,7 @@ test("files are read in their formats, and what cannot be read is named", async 
   await normalize.chooseFiles([
     textFile("site.log", '192.0.2.1 - - [14/Mar/2025:10:00:00 +0000] "GET /x HTTP/1.1" 200 5\n'),
   ]);
-  await normalize.siteOfTheLog.fill("b.example");
+  await normalize.siteOfTheLog.fill("http://b.example");
   await normalize.siteOfTheLog.press("Enter");
   await expect(normalize.rows).toHaveCount(4);
   await expect(normalize.rows.last()).toContainText("http://b.example/x");

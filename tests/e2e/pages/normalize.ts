@@ -65,7 +65,9 @@ export class Normalize extends ListPlace {
   // Notes on the lists.
 
   get notes(): Locator {
-    return this.frame.main.getByRole("group").filter({ hasText: /\d (?:problems? with the lists|lines? skipped)/ });
+    return this.frame.main
+      .getByRole("group")
+      .filter({ hasText: /\d (?:problems? with the lists|lines? skipped)/ });
   }
 
   async openNotes(): Promise<void> {
