@@ -44,6 +44,20 @@ test("addresses pasted as a text are fetched at a press, or opened as a list", a
   await expect(documents.offers).toHaveCount(0);
 });
 
+test("the boxes make room for the pages of addresses that were pasted into them", async ({
+  documents,
+  request,
+  results,
+}) => {
+  const info: { demo: { same: string[][] } } = await (await request.get("/api/info")).json();
+  await documents.open();
+  await documents.firstText.fill(info.demo.same.flat().slice(0, 6).join("\n"));
+  await documents.offers.getByRole("button", { name: "Fetch and compare" }).click();
+  await expect(results.pairRows.first()).toBeVisible();
+  await expect(documents.firstText).toBeHidden();
+  expect((await results.pairRows.first().boundingBox())?.y).toBeLessThanOrEqual(330);
+});
+
 test("a text pasted anywhere goes into the first empty box", async ({ page, documents }) => {
   await documents.open();
   await pasteOutside(page, "a first text of a few words");

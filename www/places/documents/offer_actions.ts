@@ -33,6 +33,7 @@ export function fetchAll(documents: Collection, offer: Offer): void {
   attempt(async () => {
     const { urls } = readAddresses(await listOf(offer).text());
     drop(documents, offer);
+    documents.tabs.closeInput();
     documents.fetching.fetchAll(urls);
   });
 }
@@ -52,6 +53,7 @@ export function takeAsDocuments(documents: Collection, offer: Offer): void {
   const isLines = offer.layout === "lines";
   const id = offer.boxes === undefined ? offer.name : isLines ? "pasted.lines" : "pasted.jsonl";
   drop(documents, offer);
+  documents.tabs.closeInput();
   documents.session.add([
     {
       kind: "file",
