@@ -20,7 +20,7 @@ const works = ".verify, .run-bar, .rule-column";
 
 /** True for a row or a tab that is opened, which changes no count; a button within a row may. */
 const isOpening = (target: Element): boolean =>
-  target.closest("button, [role=row]")?.matches("[role=row], [role=tab]") ?? false;
+  target.closest("button, tr")?.matches("tr, [role=tab]") ?? false;
 
 interface SpokenChangeProps {
   class?: string;

@@ -69,7 +69,7 @@ function Site({ row, isAlone }: { row: DustRow; isAlone: boolean }) {
   if (isAlone) return <Id id={row.scope} />;
   if (row.kind === "host") return null;
   return (
-    <span class="small soft rule-site">
+    <span class="row-0 at-baseline small soft rule-site">
       {w("table.scope.on")} <Id id={row.scope} />
     </span>
   );
