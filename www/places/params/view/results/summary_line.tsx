@@ -44,10 +44,10 @@ function All({ value }: { value: number }) {
   );
 }
 
-/** Arguments that a check is due for. */
-function Due({ value }: { value: number }) {
+/** Arguments that a check is due for, where they are not just the candidates. */
+function Due({ value, candidates }: { value: number; candidates: number }) {
   const { due } = useParams().rows;
-  if (value === 0 && !due.value) return null;
+  if ((value === 0 || value === candidates) && !due.value) return null;
   return (
     <SummaryNumber
       value={value}
@@ -82,7 +82,7 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
         {verdicts.map((verdict) => (
           <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
         ))}
-        <Due value={summary.due} />
+        <Due value={summary.due} candidates={summary.rows.candidate} />
       </SummaryNumbers>
     </Summary>
   );
