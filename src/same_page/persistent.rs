@@ -7,7 +7,8 @@
 //!
 //! With a difference left, each address is fetched again, up to [`FETCHES`] times: a text out of two drawn at random would
 //! have to be the same in all fetches of one address and the other in all of the other one, which happens once in 2048
-//! times. Texts that take turns are met by the order of the fetches ([`is_first_next`]). Pages that differ by half of their words and in more than a block or two are different as soon as the first was
+//! times. Texts that take turns are met by the order of the fetches ([`is_first_next`]). Pages that differ by half of their
+//! words and in more than a block or two are different as soon as the first was
 //! seen to stay, and those that differ by a fifth after two fetches each.
 //!
 //! Cost: linear in the segments; words of dynamic texts as [`super::lcs`].

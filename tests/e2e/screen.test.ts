@@ -96,7 +96,7 @@ for (const locale of ["en-US", "ru-RU"])
           const way = main.getByRole("button", { name }).or(main.getByRole("link", { name }));
           await way.first().click();
           await expect(firstResult(page)).toBeVisible();
-          // What a verification costs is said above the table, and comes after it.
+          // The cost of a verification is said above the table, and comes after it.
           await expect(page.getByText(/Estimating the cost|Оценивается стоимость/)).toHaveCount(0);
           await expect.poll(async () => (await firstResult(page).boundingBox())?.y).toBeLessThanOrEqual(330);
         });

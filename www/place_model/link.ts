@@ -25,7 +25,7 @@ export interface LinkLists {
 /** The same as read. `refused`: fields of the link, these or others, that could not be restored. */
 export interface ReadLists extends LinkLists {
   refused: string[];
-  /** Those of them that are no fields of this version, where there are any. */
+  /** The refused ones that are no fields of this version, where there are any. */
   unknown?: string[];
   /** Lists beside the box, where it carries any. */
   files?: LinkText[];

@@ -71,7 +71,7 @@ export async function printPage(): Promise<void> {
   const request = new PrintRequest();
   dispatchEvent(request);
   await Promise.race([Promise.all(request.waits), pause(PATIENCE)]);
-  // What has come is drawn in a microtask.
+  // Rows that have come are drawn in a microtask.
   await pause(0);
   let hasBegun = false;
   const begin = () => {

@@ -10,7 +10,7 @@ export function siteOf(typed: string): string | undefined {
   return text !== "" && !/\s/.test(text) && URL.canParse(site) ? site : undefined;
 }
 
-/** What is typed, and whether it was refused. */
+/** The text that is typed, and if it was refused. */
 export interface Site {
   typed: Signal<string>;
   isRefused: Signal<boolean>;
@@ -35,7 +35,7 @@ interface SiteFieldProps {
   placeholder: string;
   /** Says what was refused. */
   refused: string;
-  /** What stands beside the field. */
+  /** The buttons and words beside the field. */
   children: ComponentChildren;
 }
 

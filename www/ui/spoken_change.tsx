@@ -9,7 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
 /** How long an answer to what a person did may take, in milliseconds. */
 const patience = 3000;
 
-/** How long an answer may go on changing, in milliseconds: rows come in parts. What changes later is the run's doing. */
+/** How long an answer may go on changing, in milliseconds: rows come in parts. Later changes are the run's doing. */
 const settling = 700;
 
 /** What a person does to controls. */

@@ -1,7 +1,7 @@
 //! Fast Similarity Sketching (Dahlgaard, Knudsen, Thorup, "Fast Similarity Sketching", FOCS 2017, algorithm 1).
 //!
-//! Keys are thrown at the k positions in rounds. In each of the first k rounds every key falls on one position, drawn anew
-//! each round; in round k + i every key falls on position i, so that none stays empty. A position keeps the key that came in
+//! Keys are thrown at the k positions in rounds. In each of the first k rounds every key falls on one position, another
+//! one in each round; in round k + i every key falls on position i, so that none stays empty. A position keeps the key that came in
 //! the earliest round, of several the one with the smallest hash. The rounds end when every position has a key, mostly after
 //! the first (k ln k) / n.
 //!
@@ -32,20 +32,22 @@ impl FastSketcher {
         }
     }
 
-    /// The position on which a key falls in a round, and the number that orders the keys there.
-    fn throw(&self, round: usize, key: u64) -> (usize, u64) {
-        let hash = mix(key ^ mix(self.seed.wrapping_add(round as u64)));
+    /// The number that makes a round's hashes other ones than those of all other rounds.
+    fn salt(&self, round: usize) -> u64 {
+        mix(self.seed.wrapping_add(round as u64))
+    }
+
+    /// The position on which a key falls in a round of this salt, and the key's number there: the smallest wins, and earlier
+    /// rounds have smaller ones.
+    fn throw(&self, (round, salt): (usize, u64), key: u64) -> (usize, u64) {
+        let hash = mix(key ^ salt);
         let position = match round.checked_sub(self.positions) {
             Some(position) => position,
             // The upper half of the product is a place below the number of positions.
             None => (((hash >> ORDER_BITS) * self.positions as u64) >> ORDER_BITS) as usize,
         };
-        (position, hash & (u64::from(u32::MAX)))
-    }
-
-    /// The number of a key in a round: earlier rounds have smaller ones.
-    fn ranked(round: usize, order: u64) -> u64 {
-        ((round as u64) << ORDER_BITS) | order
+        let order = hash & u64::from(u32::MAX);
+        (position, ((round as u64) << ORDER_BITS) | order)
     }
 }
 
@@ -62,9 +64,9 @@ impl Sketcher for FastSketcher {
         let mut ranks = vec![u64::MAX; self.positions];
         let mut empty = self.positions;
         for round in 0..2 * self.positions {
+            let salt = self.salt(round);
             for &key in set {
-                let (position, order) = self.throw(round, key);
-                let rank = Self::ranked(round, order);
+                let (position, rank) = self.throw((round, salt), key);
                 if rank < ranks[position] {
                     empty -= usize::from(ranks[position] == u64::MAX);
                     (ranks[position], winners[position]) = (rank, key);
@@ -78,9 +80,9 @@ impl Sketcher for FastSketcher {
     }
 
     fn rank(&self, position: usize, key: u64) -> u64 {
-        let throws = (0..2 * self.positions).map(|round| (round, self.throw(round, key)));
-        let mut here = throws.filter(|(_, (place, _))| *place == position);
-        here.next()
-            .map_or(0, |(round, (_, order))| Self::ranked(round, order))
+        let rounds = 0..2 * self.positions;
+        let mut throws = rounds.map(|round| self.throw((round, self.salt(round)), key));
+        let here = throws.find(|(place, _)| *place == position);
+        here.map_or(0, |(_, rank)| rank)
     }
 }

@@ -27,7 +27,7 @@ export class ListEdits {
   /** What the last removal can bring back. */
   readonly undo = signal<{ count: number; run: () => void } | undefined>(undefined);
 
-  /** What the URLs of the last paste were read from, and the way back to it as it was. */
+  /** The dress that the URLs of the last paste were read from, and the way back to it as it was. */
   readonly dressed = signal<{ count: number; dress: UrlDress; run: () => void } | undefined>(undefined);
 
   private readonly entered = (wait: number, isNew = false): void => {

@@ -3,7 +3,7 @@ import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../../app/failures";
 
 export class Asked<Key, Value> {
-  /** What is known. A key that is absent has not come yet. */
+  /** The values that have come. A key that is absent has not come yet. */
   readonly known: Signal<ReadonlyMap<Key, Value>> = signal(new Map());
   readonly #asked = new Set<Key>();
   #forRevision: number;

@@ -36,7 +36,7 @@ export interface ReadLink extends Omit<LinkState, "results"> {
   results: Record<string, unknown>;
   chosen: boolean;
   refused: string[];
-  /** Those of them that are no fields of this version, where there are any. */
+  /** The refused ones that are no fields of this version, where there are any. */
   unknown?: string[];
 }
 

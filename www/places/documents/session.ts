@@ -173,7 +173,7 @@ export class DocumentSession extends RunState<Progress, Summary> {
     } else this.putBox(box, text, isOpen && this.recognize?.(text) !== undefined);
   };
 
-  /** What tells lists from documents, once it has been asked for. */
+  /** The function that tells lists from documents, once it has been asked for. */
   private recognize: typeof recognize | undefined;
 
   /** Loads what tells lists from documents, and writes the box again; where it does not load, every text is a document. */

@@ -14,7 +14,7 @@ interface ProblemsProps {
 /** True for a question to the person rather than a fault: the answer stands beside it. */
 const isQuestion = ({ code }: Problem): boolean => code === "log-without-host";
 
-/** What only a person knows of the lists. */
+/** The questions about the lists that only a person can answer. */
 function Questions({ problems }: { problems: readonly Problem[] }) {
   const asked = problems.filter(isQuestion).map((problem): Problem => ({ ...problem, severity: "note" }));
   if (asked.length === 0) return null;

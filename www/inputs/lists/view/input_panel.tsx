@@ -13,7 +13,7 @@ import { canRead, pasteInto, readClipboard, takeOver } from "./paste";
 import { Reading } from "./reading";
 import "./lists.css";
 
-/** What the URLs of the last paste were read from, and the way back to it. */
+/** The dress that the URLs of the last paste were read from, and the way back to it. */
 function Dressed() {
   const found = useLists().edits.dressed.value;
   if (found === undefined) return null;
@@ -29,7 +29,7 @@ function Dressed() {
   );
 }
 
-/** What the last removal took or the last paste changed, and the way back. */
+/** The way back from the last removal, or from the last paste that was changed. */
 export function Undo() {
   const { undo } = useLists().edits;
   const back = undo.value;

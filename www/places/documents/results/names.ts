@@ -14,7 +14,7 @@ export class Names {
     this.#ids = new Asked(revision);
   }
 
-  /** What is known. A number that is absent has not come yet. */
+  /** The ids that have come. A number that is absent has not come yet. */
   get known(): ReadonlySignal<ReadonlyMap<number, string>> {
     return this.#ids.known;
   }

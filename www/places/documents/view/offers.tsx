@@ -12,7 +12,7 @@ import type { Offer } from "../offers";
 /** More is not fetched at one press. */
 const mostFetched = 500;
 
-/** What was found: the kind, how much of it, and what the URLs were taken out of. */
+/** The find in words: its kind, how much of it there is, and the dress that URLs were taken out of. */
 function words({ kind, count, name, isWhole, dress }: Offer): string {
   const key = `documents:offer.${dress === undefined ? kind : "dressed"}`;
   const about = isWhole || dress !== undefined ? key : `${key}_long`;

@@ -105,7 +105,7 @@ function leftWords({ known }: Words, seconds: number): string {
 }
 
 interface RunningProps {
-  /** Those of the place. */
+  /** The words of the place. */
   words: Words;
   now: Fetching;
   /** What has been decided, in words. */

@@ -21,7 +21,7 @@ function Quoted({ text }: { text: string }) {
 /** What stands for the two texts until they are put in: no address has these. */
 const places = { from: "⟦", to: "⟧" } as const;
 
-/** What a rule says. That two sites are one is a fact only if pages have shown it. */
+/** A rule in words. That two sites are one is a fact only if pages have shown it. */
 function saysOf({ kind, status }: DustRow): string {
   if (kind !== "host" || status === "valid") return `says.${kind}`;
   return status === "refuted" ? "says.host_refuted" : "says.host_unsure";

@@ -72,7 +72,7 @@ function noteWords(dust: Dust): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
-/** What the proof that has just ended came to. */
+/** The result of the proof that has just ended. */
 function overWords({ plan, failed = 0, spared = 0 }: Verifying<DustPlan>, decided: number): string {
   const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
   return failed > 0 ? `${over} ${counted("verify.failed", failed)}` : over;

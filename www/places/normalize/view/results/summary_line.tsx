@@ -43,7 +43,7 @@ function Counts({ summary }: { summary: UrlSummary }) {
   );
 }
 
-/** What the lists hold beside URLs that have keys. */
+/** The lines of the lists that have no key. */
 export function Aside({ summary: { errors, skipped } }: { summary: UrlSummary }) {
   const parts = [
     ...(errors > 0 ? [w("summary.errors", { count: errors, urls: whole(errors) })] : []),

@@ -98,7 +98,7 @@ function Start({ due }: { due: number }) {
   );
 }
 
-/** What the check that has just ended came to. */
+/** The result of the check that has just ended. */
 function overWords({ done, skipped, decided }: ParamPlan): string {
   return w("verify.over", { count: decided, decided: n(decided), done: n(done), skipped: n(skipped) });
 }
@@ -122,7 +122,7 @@ function Settled({ over, onAgain }: { over: ParamPlan | undefined; onAgain: () =
   );
 }
 
-/** What can be begun; `over`: the plan of the check that has just ended. */
+/** The choices before a check; `over`: the plan of the one that has just ended. */
 function Ready({ over, due }: { over: ParamPlan | undefined; due: number }) {
   const { estimateTogether, kind } = useParams().verify;
   const isAgain = useSignal(false);
