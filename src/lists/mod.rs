@@ -6,6 +6,7 @@
 //!
 //! | file | reads |
 //! |---|---|
+//! | `found` | what one step of a reader found |
 //! | `sniff` | the format, guessed |
 //! | `columns` | the table column and the object key that hold the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
@@ -23,6 +24,7 @@ mod columns;
 mod counts;
 mod extent;
 mod feed;
+mod found;
 mod interner;
 mod json;
 mod lines;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::counts::{Remark, Tally};
+use super::found::Found;
 use super::json::Keys;
 use super::sitemap;
 use super::sitemap::Sitemap;
@@ -32,11 +33,13 @@ pub struct UrlReader {
     remarks: VecDeque<Remark>,
     /// A URL that had to be put together.
     joined: Vec<u8>,
+    /// The other URLs of the last line, the next one at the end.
+    same_line: Vec<Vec<u8>>,
     json: Keys,
     told_host: bool,
 }
 
-enum State {
+pub(super) enum State {
     Start,
     Lines,
     Log,
@@ -62,37 +65,6 @@ pub enum UrlRead<'r> {
     Done,
 }
 
-/// Place of a record's URL.
-enum Found {
-    Line(Line, usize, usize),
-    Joined(u64),
-    Table(u64),
-    Sitemap(u64),
-    Problem(Box<Problem>),
-    Nothing,
-    More,
-    Done,
-}
-
-impl Found {
-    /// Returns the URL and its line, if there is one.
-    fn record<'r>(
-        &self,
-        source: &'r Source,
-        state: &'r State,
-        joined: &'r [u8],
-    ) -> Option<UrlRecord<'r>> {
-        let (url, line) = match (self, state) {
-            (Self::Line(line, from, to), _) => (source.bytes(line).get(*from..*to)?, line.number),
-            (Self::Joined(line), _) => (joined, *line),
-            (Self::Table(line), State::Table(table)) => (table.url()?, *line),
-            (Self::Sitemap(line), State::Sitemap(sitemap)) => (sitemap.url(), *line),
-            _ => return None,
-        };
-        Some(UrlRecord { url, line })
-    }
-}
-
 impl UrlReader {
     /// Creates a reader of nothing yet. `name`: that of the file or of the pasted list; its extension helps to guess.
     pub fn new(name: impl Into<String>, options: UrlOptions) -> Self {
@@ -105,6 +77,7 @@ impl UrlReader {
             is_blank: true,
             remarks: VecDeque::new(),
             joined: Vec::new(),
+            same_line: Vec::new(),
             json: Keys::default(),
             told_host: false,
         }
@@ -332,6 +305,10 @@ impl UrlReader {
     }
 
     fn line(&mut self) -> Found {
+        if let Some(url) = self.same_line.pop() {
+            self.joined = url;
+            return Found::Joined(self.source.line_number() - 1);
+        }
         let line = match self.source.line() {
             Taken::Line(line) => line,
             Taken::More => return self.more(),
@@ -345,14 +322,24 @@ impl UrlReader {
         match self.state {
             State::Log => self.log_line(line),
             State::JsonLines => self.json_line(&line),
-            _ => match lines::url(text) {
-                Some(url) => {
-                    let from = url.as_ptr() as usize - text.as_ptr() as usize;
-                    let to = from + url.len();
-                    Found::Line(line, from, to)
-                }
-                None => self.skip(line.number),
-            },
+            _ => self.url_line(line),
+        }
+    }
+
+    fn url_line(&mut self, line: Line) -> Found {
+        let text = self.source.bytes(&line);
+        if let Some(urls) = lines::several(text) {
+            self.same_line = urls.into_iter().rev().map(<[u8]>::to_vec).collect();
+            self.joined = self.same_line.pop().unwrap_or_default();
+            return Found::Joined(line.number);
+        }
+        match lines::url(text) {
+            Some(url) => {
+                let from = url.as_ptr() as usize - text.as_ptr() as usize;
+                let to = from + url.len();
+                Found::Line(line, from, to)
+            }
+            None => self.skip(line.number),
         }
     }
 

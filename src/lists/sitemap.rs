@@ -12,10 +12,8 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{Prefix, QName};
 
-use super::feed;
-use super::feed::{Feed, Left};
-use super::markup;
-use super::markup::{Ahead, Fault, Place};
+use super::feed::{self, Feed, Left};
+use super::markup::{self, Ahead, Fault, Place};
 use super::xml_text;
 use crate::problem::ProblemKind;
 
@@ -496,7 +494,7 @@ fn bad(detail: String) -> ProblemKind {
 
 /// Extensions have a `loc` of their own.
 fn is_loc(name: QName<'_>) -> bool {
-    let is_extension =
-        |prefix: Prefix<'_>| matches!(prefix.as_ref(), "image" | "video" | "news" | "xhtml");
+    const EXTENSIONS: [&str; 4] = ["image", "video", "news", "xhtml"];
+    let is_extension = |prefix: Prefix<'_>| EXTENSIONS.contains(&prefix.as_ref());
     name.local_name().as_ref() == "loc" && !name.prefix().is_some_and(is_extension)
 }

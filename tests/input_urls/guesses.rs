@@ -31,6 +31,69 @@ fn urls_in_brackets_and_quotes() {
     assert_eq!(pasted("http://e.com/a\n\"http://e.com/b\"\n"), TWO);
 }
 
+/// Marks of lists and of quoted mail, and several on a line: the cases that the page reads from a paste, too.
+#[test]
+fn marks_go_and_several_on_a_line_are_several() {
+    let [a, b] = TWO;
+    for list in [
+        "> {a}\n> {b}",
+        "- {a}\n- {b}",
+        "• {a}\n• {b}",
+        "1. {a}\n20) {b}",
+        "- [ ] {a}\n- [x] {b}",
+        "- <{a}>\n- \"{b}\"",
+        "- [One]({a})\n- [Two, three (3)]({b})",
+        "Pages of the site\n- {a}\n\n- {b}",
+        "{a} {b}",
+        "{a}, {b}",
+        "{a} , {b}",
+        "{a}; {b};",
+        "- {a}   {b}\r\n",
+    ] {
+        let list = list.replace("{a}", a).replace("{b}", b);
+        let all = read("list.txt", &list);
+        let read: Vec<_> = all.urls.iter().map(|(url, _)| url.as_str()).collect();
+        assert_eq!(read, TWO, "{list}");
+    }
+    let text = "http://e.com/a http://e.com/b\nhttp://e.com/c\n";
+    let lines: Vec<_> = read("list.txt", text).urls;
+    assert_eq!(
+        lines.iter().map(|(_, line)| *line).collect::<Vec<_>>(),
+        [1, 1, 2]
+    );
+}
+
+/// What only looks like a mark or like several stays as it was.
+#[test]
+fn marks_that_are_none() {
+    for line in [
+        "-http://e.com/a",
+        "- http://e.com/a the first",
+        "1.http://e.com/a",
+        "1. See http://e.com/a",
+        "- words",
+        "* ",
+        "- ",
+        "[One](http://e.com/a",
+    ] {
+        let urls = read("list.txt", line).urls;
+        assert!(
+            urls.iter().all(|(url, _)| url == line.trim_end()),
+            "{line}: {urls:?}"
+        );
+    }
+    assert_eq!(pasted("http://e.com/a b"), ["http://e.com/a b"]);
+    assert_eq!(
+        pasted("http://e.com/a,http://e.com/b"),
+        ["http://e.com/a,http://e.com/b"]
+    );
+    assert_eq!(
+        pasted("http://e.com/go?u=http://x.com/ b"),
+        ["http://e.com/go?u=http://x.com/ b"]
+    );
+    assert_eq!(pasted("http://e.com/a, b"), ["http://e.com/a, b"]);
+}
+
 #[test]
 fn tables_without_a_header() {
     for table in [
