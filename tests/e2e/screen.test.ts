@@ -209,7 +209,7 @@ test.describe("lines that run out of a phone's screen", () => {
     const row = await openPlace(page, "normalize", press(/^Адреса для всех уровней$/));
     const tiers = page.getByRole("group", { name: "Уровень" });
     await expect(tiers.getByText("Смысловые")).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: /^Как в программе/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: /^Имитация/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(379);
   });
 });

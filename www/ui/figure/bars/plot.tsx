@@ -56,15 +56,9 @@ function Bars({ bars, line, frame }: { bars: Bar[]; line: number; frame: Frame }
   );
 }
 
-/** The names of the axes. */
-export interface AxisTitles {
-  counts: string;
-  values: string;
-}
-
 interface PlotProps {
-  /** Names of the axes; with them the counts stand on the bars. */
-  names?: AxisTitles;
+  /** Name of the axis of values; with it the counts stand on the bars. The figure's heading names that of the counts. */
+  values?: string;
   frame: Frame;
   bars: Bar[];
   bins: readonly number[];
@@ -178,26 +172,21 @@ function Counts({ bars, frame }: { bars: Bar[]; frame: Frame }) {
   );
 }
 
-/** The names of the axes: over the counts, and at the end of the values. */
-function AxisNames({ frame, names }: { frame: Frame; names: AxisTitles }) {
+/** The name of the axis of values, at its end. */
+function AxisName({ frame, name }: { frame: Frame; name: string }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
-    <g class="histogram-names" aria-hidden="true">
-      <text x={0} y={frame.top * 0.45}>
-        {names.counts}
-      </text>
-      <text x={frame.width - frame.right} y={frame.height} text-anchor="end">
-        {names.values} →
-      </text>
-    </g>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text of an SVG takes no focus.
+    <text x={frame.width - frame.right} y={frame.height} text-anchor="end" aria-hidden="true">
+      {name} →
+    </text>
   );
 }
 
-/** The plot's frame: its left edge leaves room for the largest count. `isNamed`: its axes have names. */
+/** The plot's frame: its left edge leaves room for the largest count. `isNamed`: an axis has its name. */
 export function frameFor(bins: readonly number[], width: number, scale: number, isNamed = false): Frame {
   if (isNamed) {
     const frame = frameFor(bins, width, scale);
-    return { ...frame, height: frame.height + 4 * scale, top: frame.top + 12 * scale, bottom: 36 * scale };
+    return { ...frame, height: frame.height - 8 * scale, bottom: 36 * scale };
   }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;
@@ -205,14 +194,14 @@ export function frameFor(bins: readonly number[], width: number, scale: number, 
 }
 
 export function Plot(props: PlotProps) {
-  const { frame, bins, bars, names, threshold } = props;
+  const { frame, bins, bars, values, threshold } = props;
   const drag = useDrag(props);
   return (
     <svg width={frame.width} height={frame.height} role="group" aria-label={props.label} {...drag}>
       <Axes frame={frame} bins={bins} />
       <Bars bars={bars} line={xOf(threshold, frame)} frame={frame} />
-      {names !== undefined && <Counts bars={bars} frame={frame} />}
-      {names !== undefined && <AxisNames frame={frame} names={names} />}
+      {values !== undefined && <Counts bars={bars} frame={frame} />}
+      {values !== undefined && <AxisName frame={frame} name={values} />}
       <ThresholdLine {...props} />
     </svg>
   );

@@ -57,7 +57,7 @@ export function Histogram({ summary }: { summary: Summary }) {
   return (
     <figure class="histogram" ref={box}>
       <figcaption class="row apart small soft numeric figure-head">
-        <span>{w("histogram.title", { measure: name })}</span>
+        <span>{asTable.value ? w("histogram.title", { measure: name }) : w("histogram.counts")}</span>
         <FigureActions
           name="dustlens-histogram"
           figure={() => histogramFigure(summary.histogram, threshold, name, w("histogram.counts"))}
@@ -72,7 +72,7 @@ export function Histogram({ summary }: { summary: Summary }) {
       ) : (
         <Plot
           frame={frame}
-          names={{ counts: w("histogram.counts"), values: name }}
+          values={name}
           bars={bars}
           bins={summary.histogram}
           threshold={threshold}

@@ -73,9 +73,13 @@ function noteWords(dust: Dust): string {
 }
 
 /** The result of the proof that has just ended. */
-function overWords({ plan, failed = 0, spared = 0 }: Verifying<DustPlan>, decided: number): string {
+function overWords({ plan, failed = 0, spared = 0 }: Verifying<DustPlan>, rules: RulesSummary["rules"]): string {
+  const decided = rules.valid + rules.refuted;
   const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
-  return failed > 0 ? `${over} ${counted("verify.failed", failed)}` : over;
+  const parts = [over];
+  if (failed > 0) parts.push(counted("verify.failed", failed));
+  if (rules.undecided > 0) parts.push(counted("verify.left_undecided", rules.undecided));
+  return parts.join(" ");
 }
 
 /** Decisions are kept from visit to visit, so there is a way to take them back. */
@@ -121,7 +125,7 @@ function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary
   const decided = decidedOf(summary.rules);
   const isAllDecided = decided > 0 && verify.estimate.value?.checks === 0;
   const isOtherwise = proofs.isDecidedOtherwise.value;
-  const over = now?.plan.over === true && !isOtherwise ? overWords(now, decided) : undefined;
+  const over = now?.plan.over === true && !isOtherwise ? overWords(now, summary.rules) : undefined;
   return (
     <>
       {over !== undefined && !isAllDecided && (

@@ -28,16 +28,23 @@ const copyColumns: CopyColumns<UrlRow> = [
   ["line", ({ line }) => line],
 ];
 
-/** Rules named in a row where there is room, and where there is little; the rest is a count. The evidence has all, and paper. */
-const namedRules = { roomy: 2, tight: 1 } as const;
+/** Characters that the names of two rules have room for on the one line of a narrow row. */
+const narrowNames = 44;
+
+/** The rules named in a row: two where there is room, one where there is little. The evidence has all, and paper. */
+function namedRules(rules: UrlRow["rules"], layout: Layout): UrlRow["rules"] {
+  if (layout.isPrinted) return rules;
+  const two = rules.slice(0, 2);
+  const isLong = layout.arrangement === "narrow" && two.map(ruleName).join(" ").length > narrowNames;
+  return layout.isTight || isLong ? two.slice(0, 1) : two;
+}
 
 function Rules({ row, layout }: { row: UrlRow; layout: Layout }) {
   if (row.pass !== undefined) return <span class="small pass">{passWords(row.pass)}</span>;
-  const most = layout.isTight ? namedRules.tight : namedRules.roomy;
-  const named = layout.isPrinted ? row.rules : row.rules.slice(0, most);
+  const named = namedRules(row.rules, layout);
   const more = row.rules.length - named.length;
   return (
-    <span class="row-0 at-baseline rule-chips">
+    <span class={`row-0 at-baseline rule-chips${named.length === 1 ? " is-one" : ""}`}>
       {named.map((id) => (
         <span key={id} class="rule-chip" title={id}>
           {ruleName(id)}
