@@ -42,7 +42,7 @@ test("the demo site's rules are found, proved or refuted as planted, and shrink 
   await rules.openDemo();
   await expect(rules.proof).toContainText(/at most [\d,]+ fetches from \d hosts/);
   await expect(rules.proof).toContainText("Only the sampled URLs go to the proxy");
-  await expect(rules.summary).toContainText(/ \d+ candidates, none verified/);
+  await expect(rules.summary).toContainText(/ \d+ likely rules, none verified/);
   await expect(rules.summary).not.toContainText("→");
   await expect(rules.start).toHaveAttribute("title", /^It goes in stages/);
   await rules.prove();
@@ -139,7 +139,7 @@ loud("a site without an address is given up, and its rules stay likely", async (
   });
   await rules.type(list.join("\n"));
   await expect(rules.row("?id=", "news.example")).toHaveCount(1);
-  const before = "1 candidate, not verified";
+  const before = "1 likely rule, not verified";
   await expect(rules.summary).toContainText(before);
   await rules.start.click();
   await expect(rules.givenUp).toContainText("news.example: this name has no IP address");
@@ -169,7 +169,7 @@ test("rules of a small list follow the typing; a link brings all of it back", as
 }) => {
   await rules.type(list.join("\n"));
   await expect(rules.row("?id=", "news.example")).toHaveCount(1);
-  await expect(rules.summary).toContainText("24 URLs · 1 candidate, not verified");
+  await expect(rules.summary).toContainText("24 URLs · 1 likely rule, not verified");
   await rules.row("?id=", "news.example").click();
   await expect(rules.evidence).toContainText("envelopes hold both texts");
   await expect(rules.envelopes.first()).toBeVisible();
@@ -327,11 +327,11 @@ test.describe("in Russian", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Какие адреса ведут");
     await rules.method("Plain");
     await rules.box.fill(list.join("\n"));
-    await expect(rules.summary).toContainText("24 адреса · 1 кандидат, не проверен");
+    await expect(rules.summary).toContainText("24 адреса · 1 вероятное правило, не проверено");
     await rules.row("?id=", "news.example").click();
     await expect(rules.meaning).toContainText("вероятно");
     await frame.language("English").click();
     await expect(rules.meaning).toContainText("likely");
-    await expect(rules.summary).toContainText("24 URLs · 1 candidate, not verified");
+    await expect(rules.summary).toContainText("24 URLs · 1 likely rule, not verified");
   });
 });

@@ -275,7 +275,7 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
   rules,
 }) => {
   await openPlace(page, "rules", press(/^The demo site's log/));
-  await expect(rules.summary).toContainText(/[\d,]+ URLs\s· \d+ candidates, none verified/);
+  await expect(rules.summary).toContainText(/[\d,]+ URLs\s· \d+ likely rules, none verified/);
   // The number that is left is known by now: the table has what each rule would take.
   await expect(rules.rows.first()).toContainText("≤");
   await expect(rules.summary).not.toContainText("→");

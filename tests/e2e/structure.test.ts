@@ -96,7 +96,7 @@ for (const [locale, language] of [
       await rules.method("Plain");
       await rules.box.fill(stories.join("\n"));
       await expect(rules.rows).toHaveCount(1);
-      await expect(rules.summary).toContainText(/ 1 (?:candidate|кандидат), /);
+      await expect(rules.summary).toContainText(/ 1 (?:likely rule|вероятное правило), /);
       await same(rules.results, "rules-rules");
       await rules.openRow(rules.rows.first());
       await expect(rules.meaning).toBeVisible();

@@ -21,5 +21,15 @@ export const documentPlans: Plans = [
     areas: ["id closest near cluster problems actions"],
     widths: "minmax(0, 1fr) minmax(0, 1fr) 5.5rem 4.5rem 7rem 2.25rem",
   },
+  {
+    arrangement: "compact",
+    from: 52,
+    taken: 31,
+    texts: 2,
+    rowHeight: 2.5,
+    headHeight: 2.25,
+    areas: ["id closest near cluster words shingles problems actions"],
+    widths: "minmax(0, 1fr) minmax(0, 1fr) 5.5rem 4rem 3.5rem 4.5rem 6.5rem 2.25rem",
+  },
   { arrangement: "wide", from: 64, taken: 40, texts: 2, rowHeight: 2.5, headHeight: 2.25 },
 ];

@@ -89,7 +89,7 @@ function candidateWords({ proofs, verify }: Dust, rules: RuleCounts): string | u
   const isUndecided = decidedOf(rules) === 0;
   const count = verify.isHalfway.value ? proofs.atFirst.value : isUndecided ? rules.likely : undefined;
   if (count === undefined || count === 0) return undefined;
-  return counted(isUndecided ? "summary.candidates" : "summary.candidates_first", count);
+  return counted(isUndecided ? "summary.likely_rules" : "summary.likely_first", count);
 }
 
 /** The rules by their verdicts, once there is one. While a proof is under way, the likely ones are those of a stage. */

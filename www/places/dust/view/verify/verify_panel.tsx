@@ -73,7 +73,10 @@ function noteWords(dust: Dust): string {
 }
 
 /** The result of the proof that has just ended. */
-function overWords({ plan, failed = 0, spared = 0 }: Verifying<DustPlan>, rules: RulesSummary["rules"]): string {
+function overWords(
+  { plan, failed = 0, spared = 0 }: Verifying<DustPlan>,
+  rules: RulesSummary["rules"],
+): string {
   const decided = rules.valid + rules.refuted;
   const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
   const parts = [over];
