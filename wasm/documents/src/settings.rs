@@ -48,6 +48,12 @@ pub struct ShingleSettings {
     pub punctuation: bool,
     /// Digits are kept.
     pub digits: bool,
+    /// Letters with their marks are brought into one form (Unicode's normal form C).
+    #[serde(default = "is_on")]
+    pub compose: bool,
+    /// The Russian letter ё counts as е.
+    #[serde(default)]
+    pub fold_yo: bool,
 }
 
 /// Which text of an HTML page is compared.
@@ -91,6 +97,11 @@ pub struct Settings {
     pub threshold: f64,
 }
 
+/// The value of a switch that is on where older settings do not name it.
+const fn is_on() -> bool {
+    true
+}
+
 impl From<&ShingleOptions> for ShingleSettings {
     fn from(core: &ShingleOptions) -> Self {
         Self {
@@ -108,6 +119,8 @@ impl From<&ShingleOptions> for ShingleSettings {
             lowercase: core.lowercase,
             punctuation: core.punctuation,
             digits: core.digits,
+            compose: core.compose,
+            fold_yo: core.fold_yo,
         }
     }
 }
@@ -129,6 +142,8 @@ impl From<&ShingleSettings> for ShingleOptions {
             lowercase: view.lowercase,
             punctuation: view.punctuation,
             digits: view.digits,
+            compose: view.compose,
+            fold_yo: view.fold_yo,
         }
     }
 }
