@@ -165,7 +165,7 @@ fn words_by_definition(text: &str, options: &ShingleOptions) -> Vec<(usize, usiz
             false => kept.nfc().collect(),
         }
     };
-    let found = Regex::new(&word).expect("a pattern");
+    let found = Regex::new(&word).unwrap();
     let found = found.find_iter(text);
     let words = found.map(|word| (word.start(), word.end(), folded(word.as_str())));
     words.filter(|(_, _, folded)| !folded.is_empty()).collect()

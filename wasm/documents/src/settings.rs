@@ -49,10 +49,8 @@ pub struct ShingleSettings {
     /// Digits are kept.
     pub digits: bool,
     /// Letters with their marks are brought into one form (Unicode's normal form C).
-    #[serde(default = "is_on")]
     pub compose: bool,
     /// The Russian letter ё counts as е.
-    #[serde(default)]
     pub fold_yo: bool,
 }
 
@@ -95,11 +93,6 @@ pub struct Settings {
     pub measure: MeasureKind,
     /// From 0 to 1.
     pub threshold: f64,
-}
-
-/// The value of a switch that is on where older settings do not name it.
-const fn is_on() -> bool {
-    true
 }
 
 impl From<&ShingleOptions> for ShingleSettings {
