@@ -61,6 +61,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Measure::Estimate
     };
     let mut session = args.options.session(measure, args.threshold)?;
+    session.keep_visible_only();
     let standard_input = [PathBuf::from("-")];
     let files = if args.files.is_empty() {
         &standard_input[..]

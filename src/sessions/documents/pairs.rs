@@ -101,6 +101,17 @@ pub(super) fn meet(
     })
 }
 
+/// The count that a measure is made of: shared shingles, or positions in which the signatures agree.
+pub(super) fn count(a: &Slot, b: &Slot, measure: Measure) -> usize {
+    match measure {
+        Measure::Exact => overlap(a.set(), b.set()).shared,
+        Measure::Estimate => a
+            .known_signature()
+            .zip(b.known_signature())
+            .map_or(0, |(a, b)| a.matches(b)),
+    }
+}
+
 fn small(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
@@ -116,6 +127,8 @@ pub(super) fn matches(a: &Slot, b: &Slot, sketcher: &dyn Sketcher) -> usize {
 pub(super) struct Pairs {
     kept: Vec<KeptPair>,
     most: usize,
+    /// True where pairs under the threshold are not kept at all.
+    is_visible_only: bool,
     floor: f64,
     dropped: u64,
     /// The most alike of the dropped pairs: a pair that ranks after it is dropped too.
@@ -134,15 +147,23 @@ impl Pairs {
         Self {
             kept: Vec::new(),
             most: most.clamp(1, MAX_KEPT_PAIRS),
+            is_visible_only: false,
             floor: 0.0,
             dropped: 0,
             best_dropped: None,
         }
     }
 
-    /// None again, with the same bound.
+    /// None again, with the same bounds.
     pub fn clear(&mut self) {
+        let is_visible_only = self.is_visible_only;
         *self = Self::at_most(self.most);
+        self.is_visible_only = is_visible_only;
+    }
+
+    /// Keeps no pair under the threshold from now on.
+    pub fn keep_visible_only(&mut self) {
+        self.is_visible_only = true;
     }
 
     /// Pairs under it are not kept, all others are but for the dropped ones.
@@ -167,8 +188,11 @@ impl Pairs {
 
     /// Raises the floor when the collection outgrows [`SMALL_COLLECTION`].
     pub fn set_floor(&mut self, documents: usize, settings: &Settings) {
-        let floor = FLOOR.min(settings.threshold);
-        if documents > SMALL_COLLECTION && floor > self.floor {
+        let (floor, is_large) = match self.is_visible_only {
+            true => (settings.threshold, true),
+            false => (FLOOR.min(settings.threshold), documents > SMALL_COLLECTION),
+        };
+        if is_large && floor > self.floor {
             self.raise_to(floor, settings);
         }
     }
