@@ -107,7 +107,7 @@ fn write(
     let mut out = output::results();
     let format = match format {
         Format::Plain => {
-            plain(session, measure, messages, &mut out)?;
+            plain(session, messages, &mut out)?;
             return Ok(out.flush()?);
         }
         Format::Tsv => ExportFormat::Tsv,
@@ -127,18 +127,17 @@ fn write(
 /// `id1 id2 R`, a pair a line, as the course prescribes it.
 fn plain(
     session: &mut Session,
-    measure: Measure,
     messages: &mut Messages,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
     let (mut blanks, mut odd) = (false, false);
-    for (pair, a, b) in session.named_pairs() {
+    for (a, b, likeness) in session.named_likenesses() {
         for id in [a, b] {
             blanks |= id.contains(char::is_whitespace);
             odd |= id.contains(is_obeyed);
         }
         let (a, b) = (shown(a), shown(b));
-        writeln!(out, "{a} {b} {}", shortest(pair.measure(measure)))?;
+        writeln!(out, "{a} {b} {}", shortest(likeness))?;
     }
     if blanks {
         messages.say(

@@ -211,40 +211,32 @@ impl Session {
         if floor <= 0.0 {
             self.add_unmet(class, &mut met);
         }
-        let sketching = self.keep(class, at, &mut met);
-        1 + sketching + (steps + met.len() * 20) / 100
+        let counting = self.keep(class, at, &mut met);
+        1 + counting + (steps + met.len() * 20) / 100
     }
 
-    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of signatures that
-    /// were made for them.
+    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of the counts that
+    /// were not made on the way.
     fn keep(&mut self, class: u32, document: usize, met: &mut [Met]) -> usize {
-        let (measure, mut spent) = (self.settings.measure, 0);
+        let mut steps = 0;
         met.sort_unstable();
-        for &(other, shared) in met.iter() {
+        for &(other, counted) in met.iter() {
             // None: all documents of that class were removed.
             let first = self.classes.first(other);
             let earlier = first.and_then(|first| self.slots.get(first as usize));
             let (Some(earlier), Some(slot)) = (earlier, self.slots.get(document)) else {
                 continue;
             };
-            let shared = shared.unwrap_or_else(|| count(earlier, slot, measure));
-            let (counted, floor) = ((measure, shared), self.pairs.floor());
-            let made = [earlier, slot].map(|slot| slot.known_signature().is_some());
-            let pair = meet(
-                (other, earlier),
-                (class, slot),
-                counted,
-                &*self.sketcher,
-                floor,
-            );
-            for (slot, was_made) in [earlier, slot].into_iter().zip(made) {
-                let is_new = !was_made && slot.known_signature().is_some();
-                spent += usize::from(is_new) * sketch_cost(slot, &*self.sketcher);
-            }
+            let counted = counted.unwrap_or_else(|| {
+                steps += slot.set().len();
+                count(earlier, slot, self.settings.measure)
+            });
+            let (a, b) = ((other, earlier), (class, slot));
+            let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
             pair.into_iter()
                 .for_each(|pair| self.pairs.keep(pair, &self.settings));
         }
-        spent
+        steps / 200
     }
 
     /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
