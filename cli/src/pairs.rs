@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut messages = Messages::default();
     args.options.work(&mut session, files, &mut messages);
 
-    let written = write(&mut session, args.format, measure, &mut messages);
+    let written = write(&mut session, args.format, &mut messages);
     corpus::say_problems(&mut session, &mut messages);
     corpus::say_no_pair(&mut session, &mut messages);
     say_left_out(&session.summary(), args.threshold, &mut messages);
@@ -98,12 +98,7 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
 
 const REPLACED: &str = "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are";
 
-fn write(
-    session: &mut Session,
-    format: Format,
-    measure: Measure,
-    messages: &mut Messages,
-) -> anyhow::Result<()> {
+fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyhow::Result<()> {
     let mut out = output::results();
     let format = match format {
         Format::Plain => {
