@@ -10,7 +10,16 @@ export interface Said {
 /** The last text. */
 export const said = signal<Said | undefined>(undefined);
 
+/** Takes the last text away: in front of a screen reader that looks, the same one is news again afterwards. */
+export function hush(): void {
+  if (said.peek() !== undefined) said.value = undefined;
+}
+
+/** Turns go on after a text is taken away. */
+let turn = 0;
+
 /** Says a text; one that is still being read out is finished first. */
 export function say(text: string): void {
-  said.value = { text, turn: (said.peek()?.turn ?? 0) + 1 };
+  turn += 1;
+  said.value = { text, turn };
 }

@@ -3,7 +3,7 @@
  * the way. Work too short to be seen is told of once, at its end.
  */
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../app/announcements";
+import { hush, say } from "../app/announcements";
 import { t } from "../i18n";
 import { type Chain, hear, type Milestone, type Phase } from "./milestones";
 
@@ -48,6 +48,8 @@ export function Announcer({ works }: { works: readonly Work[] }) {
       if (before === undefined && heard.chain === undefined) return;
       clearTimeout(end.current);
       chain.current = heard.chain;
+      // The result of the last work goes: the same one would not be news.
+      if (before === undefined) hush();
       if (heard.said !== undefined) tell(of, heard.said, 0);
       return;
     }
