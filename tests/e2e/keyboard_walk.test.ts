@@ -48,7 +48,7 @@ const walks: readonly Walk[] = [
   {
     fragment: "params",
     sample: demoLog,
-    tab: beginning("Export rules", "Скачать правила"),
+    tab: beginning("Export rules", "Экспорт правил"),
     worker: /params\.worker/,
     long: () => urls(120_000),
   },
