@@ -67,13 +67,19 @@ export function Aside({ summary }: { summary: ParamSummary }) {
   return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 
-/** The arguments by their verdicts, once there is one: before that there are candidates at most. */
+/** True once an argument is more than a candidate or unjudged. */
+const hasVerdict = ({ insignificant, significant, unverifiable }: ParamSummary["rows"]): boolean =>
+  insignificant + significant + unverifiable > 0;
+
+/** The arguments by their verdicts; before the first verdict only those there are. */
 function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
+  const { verdict: shown } = useParams().rows;
   const total = verdicts.reduce((sum, verdict) => sum + rows[verdict], 0);
+  const isShown = (verdict: Verdict) => hasVerdict(rows) || rows[verdict] > 0 || shown.value === verdict;
   return (
     <SummaryNumbers>
       <All value={total} />
-      {verdicts.map((verdict) => (
+      {verdicts.filter(isShown).map((verdict) => (
         <Count key={verdict} verdict={verdict} value={rows[verdict]} />
       ))}
       <Due value={due} candidates={rows.candidate} />
@@ -82,10 +88,11 @@ function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
 }
 
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
-  const { rows: chosen } = useParams();
+  const { verdict, due: isDue } = useParams().rows;
   const { urls, rows, due } = summary;
-  const isJudged = rows.insignificant + rows.significant + rows.unverifiable > 0;
-  const isChosen = chosen.verdict.value !== undefined || chosen.due.value;
+  const isJudged = hasVerdict(rows);
+  // Where all are candidates, there is nothing to choose between.
+  const isMixed = isJudged || rows.candidate === 0 || rows.unjudged > 0;
   const said = isJudged || rows.candidate === 0 ? "" : counted("summary.candidates", rows.candidate);
   // A space that does not break, so that no line begins with the point.
   const name = w("summary.urls", { count: urls }) + (said === "" ? "" : `\u00a0· ${said}`);
@@ -94,7 +101,7 @@ export function SummaryLine({ summary }: { summary: ParamSummary }) {
       <Outcome before={[urls, name]} about={t("normalize:summary.urls_about")}>
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      {(isJudged || isChosen || rows.candidate === 0) && <Counts rows={rows} due={due} />}
+      {(isMixed || verdict.value !== undefined || isDue.value) && <Counts rows={rows} due={due} />}
     </Summary>
   );
 }
