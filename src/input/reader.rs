@@ -6,6 +6,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
+use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
 use super::zip::Archive;
 use super::{CharsetHint, Format, Input, InputKind, Limits, PageFacts, RawDocument, Source};
@@ -26,6 +27,7 @@ enum State {
     Archive(Box<Archive>),
     Json(Box<JsonDocuments>),
     IdLines(IdLines),
+    Records(Box<RecordArchive>),
     Done,
 }
 
@@ -64,6 +66,7 @@ impl Iterator for Reader {
                 State::Archive(archive) => Some(archive.next()),
                 State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
+                State::Records(archive) => Some(archive.next()),
                 State::Done => return None,
             };
             match item {
@@ -155,10 +158,17 @@ fn file(input: Input, limits: Limits) -> Opened {
         FileKind::Unknown => {
             kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&input.bytes))
         }
+        FileKind::Unsupported if extension == "gz" && is_archive(&input.bytes, true) => {
+            FileKind::Records
+        }
         kind => kind,
     };
     let hint = content_type.hint();
     match kind {
+        FileKind::Records => {
+            let archive = RecordArchive::new(input.name, input.bytes, limits);
+            Opened::Many(State::Records(Box::new(archive)))
+        }
         FileKind::Unsupported => {
             let extension = format!(".{extension}");
             let kind = ProblemKind::UnsupportedFileType { extension };
