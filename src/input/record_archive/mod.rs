@@ -247,8 +247,9 @@ fn begins(head: &[u8]) -> bool {
     let end = at.saturating_add(field);
     let fits = length.is_some_and(|length| end <= length);
     let content = message.get(at..end.min(message.len()));
-    let is_url = content
-        .is_some_and(|url| !url.is_empty() && url.iter().all(|byte| *byte > b' ' && *byte != 0x7f));
+    let is_url = content.is_some_and(|url| {
+        !url.is_empty() && url.iter().all(|byte| *byte >= b' ' && *byte != 0x7f)
+    });
     match message.first() {
         Some(b'\x0a') => is_url && (fits || matches!(message.get(end), Some(b'\x12' | b'\x1a'))),
         Some(b'\x12' | b'\x1a') => fits,
@@ -267,6 +268,7 @@ mod tests {
             (b"\xff\xff\xff\xff\x0a\x01u\x12\x00", true),
             (b"\xff\xff\xff\x7f\x0a\x01u\x1a\x00", true),
             (b"\x06\0\0\0\x12\x01b\x0a\x01u", true),
+            (b"\x0d\0\0\0\x0a\x0bmy file.txt", true),
             (b"abcd\nhello", false),
             (b"abcd\n\x05hello\n", false),
             (b"a\0b\0\n\0c\0", false),
