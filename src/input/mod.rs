@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::charset::{CharsetHint, Format};
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 pub use reader::Reader;
+#[cfg(not(target_arch = "wasm32"))]
 pub use record_archive::ArchiveRecord;
 pub(crate) use sniff::is_binary;
 
