@@ -1,7 +1,7 @@
 //! Archives of length-delimited records: a little-endian signed 32-bit length, then so many bytes of a protobuf message
 //! ([`message`]), one after another; as it is or in gzip, of several members too.
 //!
-//! The page does without them: reading them would add to what it downloads. To it such a file is one that is not read.
+//! The page does without them: reading them would add 8 kB to the module of documents. To it such a file is one that is not read.
 
 #[cfg(target_arch = "wasm32")]
 mod absent;
