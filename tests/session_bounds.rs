@@ -138,6 +138,7 @@ proptest! {
         most in 1_usize..60,
         threshold in 0_u8..=10,
         estimate: bool,
+        visible_only: bool,
         units in 1_usize..200,
     ) {
         let measure = if estimate { Measure::Estimate } else { Measure::Exact };
@@ -161,6 +162,9 @@ proptest! {
 
         let mut session = session(settings.clone(), &texts);
         session.keep_at_most(most);
+        if visible_only {
+            session.keep_visible_only();
+        }
         // In slices, each of them looked at: that must not change what comes out.
         while session.advance(units).stage != dustlens::sessions::documents::results::Stage::Done && !texts.is_empty() {
             session.summary();

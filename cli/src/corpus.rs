@@ -49,6 +49,14 @@ pub struct Options {
     #[arg(long)]
     drop_digits: bool,
 
+    /// Keep letters and their accents as they are written (they are brought into Unicode's normal form C otherwise)
+    #[arg(long)]
+    keep_decomposed: bool,
+
+    /// Count the Russian letter ё as е
+    #[arg(long)]
+    fold_yo: bool,
+
     /// Kind of signature that the estimates are made from
     #[arg(long, value_enum, default_value = "minhash")]
     sketch: SketchKind,
@@ -135,6 +143,8 @@ impl Options {
                 lowercase: !self.keep_case,
                 punctuation: self.keep_punctuation,
                 digits: !self.drop_digits,
+                compose: !self.keep_decomposed,
+                fold_yo: self.fold_yo,
             },
             sketch: match self.sketch {
                 SketchKind::Minhash => Sketch::MinHash,

@@ -16,7 +16,7 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 13] = [
+const FIXED: [&str; 15] = [
     "threshold",
     "exact",
     "format",
@@ -27,6 +27,8 @@ const FIXED: [&str; 13] = [
     "keep_case",
     "keep_punctuation",
     "drop_digits",
+    "keep_decomposed",
+    "fold_yo",
     "sketch",
     "hashes",
     "seed",
@@ -86,11 +88,12 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Measure::Estimate
     };
     let mut session = args.options.session(measure, args.threshold)?;
+    session.keep_visible_only();
     let mut messages = Messages::default();
     let files = corpus::or_standard_input(&args.files);
     args.options.work(&mut session, &files, &mut messages);
 
-    let written = write(&mut session, args.format, measure, &mut messages);
+    let written = write(&mut session, args.format, &mut messages);
     corpus::say_problems(&mut session, &mut messages);
     corpus::say_no_pair(&mut session, &mut messages);
     say_left_out(&session.summary(), args.threshold, &mut messages);
@@ -117,16 +120,11 @@ fn say_left_out(summary: &Summary, threshold: f64, messages: &mut Messages) {
 
 const REPLACED: &str = "some ids hold control characters, printed as \u{fffd}; use --format jsonl to have them as they are";
 
-fn write(
-    session: &mut Session,
-    format: Format,
-    measure: Measure,
-    messages: &mut Messages,
-) -> anyhow::Result<()> {
+fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyhow::Result<()> {
     let mut out = output::results();
     let format = match format {
         Format::Plain => {
-            plain(session, measure, messages, &mut out)?;
+            plain(session, messages, &mut out)?;
             return Ok(out.flush()?);
         }
         Format::Tsv => ExportFormat::Tsv,
@@ -145,13 +143,12 @@ fn write(
 
 fn plain(
     session: &mut Session,
-    measure: Measure,
     messages: &mut Messages,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
     let mut lines = PlainLines::default();
-    for (pair, a, b) in session.named_pairs() {
-        lines.write(a, b, pair.measure(measure), out)?;
+    for (a, b, likeness) in session.named_likenesses() {
+        lines.write(a, b, likeness, out)?;
     }
     lines.say("use --format tsv", REPLACED, messages);
     Ok(())

@@ -104,6 +104,8 @@ fn what_a_preset_fixes_cannot_be_given_with_it() {
         &["--keep-case"],
         &["--keep-punctuation"],
         &["--drop-digits"],
+        &["--keep-decomposed"],
+        &["--fold-yo"],
         &["--sketch", "fast"],
         &["--hashes", "20"],
         &["--seed", "3"],

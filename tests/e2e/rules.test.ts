@@ -126,7 +126,7 @@ test("what was decided stays under other settings, and the page says so", async 
   await page.reload();
   await note.getByRole("button", { name: "Forget the verdicts" }).click();
   await expect(note).toBeHidden();
-  await expect(rules.summary).toContainText(/ \d+ candidates?, (?:none|not) verified/);
+  await expect(rules.summary).toContainText(/ \d+ likely rules?, (?:none|not) verified/);
 });
 
 /** A page that was not had is an error in the browser's console. */

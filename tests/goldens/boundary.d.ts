@@ -757,6 +757,8 @@ export interface ShingleSettings {
     lowercase: boolean;
     punctuation: boolean;
     digits: boolean;
+    compose: boolean;
+    fold_yo: boolean;
 }
 
 export type ShingleUnit = "word" | "char";

@@ -28,7 +28,8 @@
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
-//! | [`repeated`] | the keys that more than one set may have, in two bytes a key | O(keys) |
+//! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
+//! | [`key_counts`] | how many sets have a key, in four bytes a key | O(keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 //! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |
@@ -40,8 +41,9 @@ pub mod fast_similarity;
 pub mod hash;
 pub mod incidence;
 pub mod jaccard;
+pub mod key_counts;
 pub mod minhash;
 pub mod overlap;
-pub mod repeated;
+pub mod prefix;
 pub mod shingle;
 pub mod sketch;

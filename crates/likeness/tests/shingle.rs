@@ -8,10 +8,12 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use dustlens_likeness::shingle::{
-    Leftover, ShingleOptions, Unit, count_words, each_shingle, each_token, is_word_char, shingle,
-    shingle_text, tokens,
+    Leftover, ShingleOptions, Unit, count_words, each_shingle, each_token, shingle, shingle_text,
+    tokens,
 };
 use proptest::prelude::*;
+use regex::Regex;
+use unicode_normalization::UnicodeNormalization;
 
 fn texts(text: &str, options: &ShingleOptions) -> Vec<String> {
     let tokens = tokens(text, options);
@@ -143,35 +145,30 @@ proptest! {
     }
 }
 
-/// Words by the definition, character by character: what the tokenizer has to agree with.
+/// Words by the definition, as a regular expression: what the tokenizer has to agree with.
 fn words_by_definition(text: &str, options: &ShingleOptions) -> Vec<(usize, usize, String)> {
-    let mut words = Vec::new();
-    let (mut folded, mut start) = (String::new(), 0);
-    let fold = |folded: &mut String, c: char| {
-        let dropped = c == '\u{ad}' || (!options.digits && c.is_numeric());
-        if !dropped && options.lowercase {
-            folded.extend(c.to_lowercase());
-        } else if !dropped {
-            folded.push(c);
+    let begins = r"[[\p{Alphabetic}\p{N}\p{Pc}]--\p{M}]";
+    let alone = r"[\p{Han}\p{Thai}\p{Hiragana}&&\p{L}]";
+    let more = r"[\p{M}\x{200c}\x{200d}\x{ad}]";
+    let sign = if options.punctuation {
+        r"|[\P{M}--[\s\x{200c}\x{200d}]]"
+    } else {
+        ""
+    };
+    let word = format!(r"{alone}{more}*|[{begins}--{alone}](?:[{begins}--{alone}]|{more})*{sign}");
+    let folded = |token: &str| -> String {
+        let is_kept =
+            |c: &char| !matches!(c, '\u{ad}' | '\u{fe0f}') && (options.digits || !c.is_numeric());
+        let kept = token.chars().filter(is_kept);
+        match options.lowercase {
+            true => kept.flat_map(char::to_lowercase).nfc().collect(),
+            false => kept.nfc().collect(),
         }
     };
-    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        if is_word_char(c) || (c == '\u{ad}' && !folded.is_empty()) {
-            start = if folded.is_empty() { at } else { start };
-            fold(&mut folded, c);
-            continue;
-        }
-        if !folded.is_empty() {
-            words.push((start, at, std::mem::take(&mut folded)));
-        }
-        if options.punctuation && !c.is_whitespace() {
-            fold(&mut folded, c);
-            if !folded.is_empty() {
-                words.push((at, at + c.len_utf8(), std::mem::take(&mut folded)));
-            }
-        }
-    }
-    words
+    let found = Regex::new(&word).unwrap();
+    let found = found.find_iter(text);
+    let words = found.map(|word| (word.start(), word.end(), folded(word.as_str())));
+    words.filter(|(_, _, folded)| !folded.is_empty()).collect()
 }
 
 proptest! {
@@ -180,7 +177,7 @@ proptest! {
     /// Runs of ASCII are cut on a path of their own: no text may come out otherwise than character by character.
     #[test]
     fn words_are_those_of_the_definition(
-        text in "[a-cA-C0-2_ .,\n\u{ad}\u{301}ёЁß²½中\u{200d}]{0,40}",
+        text in "[a-cA-C0-2_ .,\n\u{ad}\u{301}ёЁß²½中\u{200d}ไก\u{e49}क\u{94d}\u{fe0f}❤‿カあ]{0,40}",
         lowercase: bool,
         punctuation: bool,
         digits: bool,

@@ -140,6 +140,12 @@ impl Session {
         self.restart_join();
     }
 
+    /// Keeps no pair under the threshold, for shells that show none: less work, and a lower threshold needs a new search.
+    /// To be called before anything is added.
+    pub fn keep_visible_only(&mut self) {
+        self.pairs.keep_visible_only();
+    }
+
     /// Queues an input; [`Session::advance`] reads it.
     pub fn add(&mut self, input: Input) {
         self.readers

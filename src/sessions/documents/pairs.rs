@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 
 use super::Settings;
-use super::results::{Measure, PairRow};
+use super::results::Measure;
 use super::slot::Slot;
 use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 use dustlens_likeness::sketch::Sketcher;
@@ -31,33 +31,19 @@ pub(super) struct KeptPair {
     pub a: u32,
     pub b: u32,
     sizes: (u32, u32),
-    shared: u32,
-    matches: u32,
+    /// Shared shingles, or agreeing positions: the count that the measure is made of.
+    counted: u32,
 }
 
 impl KeptPair {
-    /// The row of two documents, `a` of the first class and `b` of the second, in the order of their numbers.
-    pub fn row(&self, a: u32, b: u32, hashes: usize) -> PairRow {
-        let (a, b, sizes) = match a < b {
-            true => (a, b, self.sizes),
-            false => (b, a, (self.sizes.1, self.sizes.0)),
-        };
-        PairRow {
-            a,
-            b,
-            overlap: Overlap {
-                a: sizes.0 as usize,
-                b: sizes.1 as usize,
-                shared: self.shared as usize,
-            },
-            matches: self.matches as usize,
-            hashes,
-        }
-    }
-
     /// Returns the number that is held to the threshold.
     pub fn likeness(&self, settings: &Settings) -> f64 {
-        self.row(0, 1, settings.hashes).measure(settings.measure)
+        likeness(self.sizes, self.counted, settings)
+    }
+
+    /// Returns the overlap of the sets, if it is what the measure counts. O(1).
+    pub fn overlap(&self, settings: &Settings) -> Option<Overlap> {
+        (settings.measure == Measure::Exact).then(|| overlap_of(self.sizes, self.counted))
     }
 
     /// The most alike first, then in the order of the documents.
@@ -68,37 +54,49 @@ impl KeptPair {
     }
 }
 
-/// The numbers of two classes, `shared` being the count of the running join: shared shingles when the measure is
-/// exact, agreeing positions when it is the estimate. The other count is worked out only at or over the floor.
+/// A pair of two classes with their first documents, from the count of the running join; `None` under the floor. The
+/// other count is worked out when it is asked for.
 pub(super) fn meet(
     a: (u32, &Slot),
     b: (u32, &Slot),
-    counted: (Measure, usize),
-    sketcher: &dyn Sketcher,
+    counted: usize,
+    settings: &Settings,
     floor: f64,
 ) -> Option<KeptPair> {
-    let (sizes, count) = ((a.1.set().len(), b.1.set().len()), counted.1);
-    let (shared, matches) = match counted.0 {
-        Measure::Exact => {
-            let likeness = Overlap {
-                a: sizes.0,
-                b: sizes.1,
-                shared: count,
-            }
-            .jaccard();
-            (likeness >= floor).then(|| (count, matches(a.1, b.1, sketcher)))?
-        }
-        Measure::Estimate => (ratio(count, sketcher.positions()) >= floor)
-            .then(|| (overlap(a.1.set(), b.1.set()).shared, count))?,
-    };
-    let sizes = (small(sizes.0), small(sizes.1));
-    Some(KeptPair {
+    let sizes = (small(a.1.set().len()), small(b.1.set().len()));
+    let counted = small(counted);
+    (likeness(sizes, counted, settings) >= floor).then_some(KeptPair {
         a: a.0,
         b: b.0,
         sizes,
-        shared: small(shared),
-        matches: small(matches),
+        counted,
     })
+}
+
+fn likeness(sizes: (u32, u32), counted: u32, settings: &Settings) -> f64 {
+    match settings.measure {
+        Measure::Estimate => ratio(counted as usize, settings.hashes),
+        Measure::Exact => overlap_of(sizes, counted).jaccard(),
+    }
+}
+
+fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
+    Overlap {
+        a: a as usize,
+        b: b as usize,
+        shared: shared as usize,
+    }
+}
+
+/// The count that a measure is made of: shared shingles, or positions in which the signatures agree.
+pub(super) fn count(a: &Slot, b: &Slot, measure: Measure) -> usize {
+    match measure {
+        Measure::Exact => overlap(a.set(), b.set()).shared,
+        Measure::Estimate => a
+            .known_signature()
+            .zip(b.known_signature())
+            .map_or(0, |(a, b)| a.matches(b)),
+    }
 }
 
 fn small(n: usize) -> u32 {
@@ -116,6 +114,8 @@ pub(super) fn matches(a: &Slot, b: &Slot, sketcher: &dyn Sketcher) -> usize {
 pub(super) struct Pairs {
     kept: Vec<KeptPair>,
     most: usize,
+    /// True where pairs under the threshold are not kept at all.
+    is_visible_only: bool,
     floor: f64,
     dropped: u64,
     /// The most alike of the dropped pairs: a pair that ranks after it is dropped too.
@@ -134,15 +134,23 @@ impl Pairs {
         Self {
             kept: Vec::new(),
             most: most.clamp(1, MAX_KEPT_PAIRS),
+            is_visible_only: false,
             floor: 0.0,
             dropped: 0,
             best_dropped: None,
         }
     }
 
-    /// None again, with the same bound.
+    /// None again, with the same bounds.
     pub fn clear(&mut self) {
+        let is_visible_only = self.is_visible_only;
         *self = Self::at_most(self.most);
+        self.is_visible_only = is_visible_only;
+    }
+
+    /// Keeps no pair under the threshold from now on.
+    pub fn keep_visible_only(&mut self) {
+        self.is_visible_only = true;
     }
 
     /// Pairs under it are not kept, all others are but for the dropped ones.
@@ -167,8 +175,11 @@ impl Pairs {
 
     /// Raises the floor when the collection outgrows [`SMALL_COLLECTION`].
     pub fn set_floor(&mut self, documents: usize, settings: &Settings) {
-        let floor = FLOOR.min(settings.threshold);
-        if documents > SMALL_COLLECTION && floor > self.floor {
+        let (floor, is_large) = match self.is_visible_only {
+            true => (settings.threshold, true),
+            false => (FLOOR.min(settings.threshold), documents > SMALL_COLLECTION),
+        };
+        if is_large && floor > self.floor {
             self.raise_to(floor, settings);
         }
     }

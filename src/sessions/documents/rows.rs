@@ -1,10 +1,11 @@
 //! The rows that the threshold shows: all of them, and the table's windows.
 
 use super::Session;
-use super::results::{PairQuery, PairRow, SortKey};
+use super::pairs::matches;
+use super::results::{Measure, PairQuery, PairRow, SortKey};
 use super::shown::{Listed, Shown, Source, Table};
 use super::slot::Slot;
-use dustlens_likeness::jaccard::Overlap;
+use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
 
 impl Session {
     /// Everything that depends on the threshold.
@@ -75,31 +76,43 @@ impl Session {
         Some(self.row(self.listed().get(at as usize)?))
     }
 
+    /// Returns the visible pairs by the ids of both documents and the measure, for lists that show nothing else of them.
+    pub fn named_likenesses(&mut self) -> impl ExactSizeIterator<Item = (&str, &str, f64)> {
+        self.shown();
+        let session = &*self;
+        let listed = session.listed().iter();
+        listed.map(|pair| {
+            let kept = session.pairs.kept().get(pair.pair as usize);
+            let likeness = kept.map_or(1.0, |kept| kept.likeness(&session.settings));
+            (session.id(pair.a), session.id(pair.b), likeness)
+        })
+    }
+
+    /// The numbers of a listed pair. O(set).
     fn row(&self, listed: &Listed) -> PairRow {
-        let hashes = self.settings.hashes;
-        match self.pairs.kept().get(listed.pair as usize) {
-            Some(pair) if self.classes.of(listed.a) == Some(pair.a) => {
-                pair.row(listed.a, listed.b, hashes)
-            }
-            Some(pair) => pair.row(listed.b, listed.a, hashes),
-            None => {
-                let slot = self.slots.get(listed.a as usize);
-                let size = slot.map_or(0, |slot| slot.set().len());
-                let overlap = Overlap {
-                    a: size,
-                    b: size,
-                    shared: size,
-                };
-                let (a, b) = (listed.a, listed.b);
-                PairRow {
-                    a,
-                    b,
-                    overlap,
-                    matches: hashes,
-                    hashes,
-                }
-            }
+        PairRow {
+            a: listed.a,
+            b: listed.b,
+            overlap: self.overlap_of(listed),
+            matches: self.matches_of(listed),
+            hashes: self.settings.hashes,
         }
+    }
+
+    fn slots_of(&self, listed: &Listed) -> Option<(&Slot, &Slot)> {
+        let slot = |document: u32| self.slots.get(document as usize);
+        slot(listed.a).zip(slot(listed.b))
+    }
+
+    fn overlap_of(&self, listed: &Listed) -> Overlap {
+        let sets = self.slots_of(listed).map(|(a, b)| (a.set(), b.set()));
+        let (a, b) = sets.unwrap_or_default();
+        overlap(a, b)
+    }
+
+    fn matches_of(&self, listed: &Listed) -> usize {
+        let slots = self.slots_of(listed);
+        slots.map_or(0, |(a, b)| matches(a, b, &*self.sketcher))
     }
 
     fn sorted_rows(&self, query: &PairQuery) -> Vec<u32> {
@@ -119,7 +132,7 @@ impl Session {
             .filter(|(_, pair)| query.document.is_none_or(|d| pair.a == d || pair.b == d))
             .filter(|(_, pair)| in_cluster(pair.a));
         let mut rows: Vec<(f64, u32)> = rows
-            .map(|(at, pair)| (sort_value(query.sort, &self.row(pair)), at))
+            .map(|(at, pair)| (self.pair_value(query.sort, pair), at))
             .collect();
         // The listed pairs are in the order of their documents, so that places decide between equals.
         rows.sort_by(|(x, _), (y, _)| match query.descending {
@@ -135,18 +148,28 @@ impl Session {
         let has = |slot: &Slot| slot.raw.id.to_lowercase().contains(&filter);
         (!filter.is_empty()).then(|| self.slots.iter().map(has).collect())
     }
-}
 
-/// The number that rows are sorted by. Counts are far below 2⁵³, so that they stay exact.
-#[allow(clippy::cast_precision_loss)]
-fn sort_value(key: SortKey, row: &PairRow) -> f64 {
-    let overlap = &row.overlap;
-    match key {
-        SortKey::A => f64::from(row.a),
-        SortKey::B => f64::from(row.b),
-        SortKey::Jaccard => overlap.jaccard(),
-        SortKey::Estimate => row.matches as f64,
-        SortKey::Shared => overlap.shared as f64,
-        SortKey::Containment => overlap.containment_a().max(overlap.containment_b()),
+    /// The number that rows are sorted by. Counts are far below 2⁵³, so that they stay exact. O(1) for what the measure
+    /// counts, else O(set).
+    #[allow(clippy::cast_precision_loss)]
+    fn pair_value(&self, key: SortKey, listed: &Listed) -> f64 {
+        let kept = self.pairs.kept().get(listed.pair as usize);
+        let overlap = || {
+            let counted = kept.and_then(|kept| kept.overlap(&self.settings));
+            counted.unwrap_or_else(|| self.overlap_of(listed))
+        };
+        let is_estimated = self.settings.measure == Measure::Estimate;
+        match (key, kept) {
+            (SortKey::A, _) => f64::from(listed.a),
+            (SortKey::B, _) => f64::from(listed.b),
+            (SortKey::Jaccard, _) => overlap().jaccard(),
+            (SortKey::Estimate, Some(kept)) if is_estimated => kept.likeness(&self.settings),
+            (SortKey::Estimate, _) => ratio(self.matches_of(listed), self.settings.hashes),
+            (SortKey::Shared, _) => overlap().shared as f64,
+            (SortKey::Containment, _) => {
+                let overlap = overlap();
+                overlap.containment_a().max(overlap.containment_b())
+            }
+        }
     }
 }

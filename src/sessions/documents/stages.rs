@@ -5,7 +5,8 @@
 
 use super::Session;
 use super::classes::Added;
-use super::pairs::meet;
+use super::join::Met;
+use super::pairs::{count, meet};
 use super::results::{Measure, Progress, Stage};
 use super::slot::Slot;
 use crate::input::RawDocument;
@@ -183,14 +184,15 @@ impl Session {
     }
 
     fn join_one(&mut self) -> usize {
-        if let Some(spent) = self.join.prepare(&self.slots, &self.classes) {
+        let live = self.live();
+        self.pairs.set_floor(live, &self.settings);
+        let floor = self.pairs.floor();
+        if let Some(spent) = self.join.prepare(&self.slots, &self.classes, floor) {
             return spent;
         }
         let at = self.join.next;
         self.join.next += 1;
         self.forget_shown();
-        let live = self.live();
-        self.pairs.set_floor(live, &self.settings);
         let slots = &self.slots;
         let slot = slots.get(at).filter(|slot| !slot.removed);
         let Some(slot) = slot.filter(|slot| !slot.is_too_short()) else {
@@ -205,54 +207,45 @@ impl Session {
             Added::Known => return 1 + slot.set().len() / 100,
         };
         let mut met = Vec::new();
-        let steps = self
-            .join
-            .add(class, slot, |other, shared| met.push((other, shared)));
-        if self.pairs.floor() <= 0.0 {
+        let steps = self.join.add(class, slot, floor, |pair| met.push(pair));
+        if floor <= 0.0 {
             self.add_unmet(class, &mut met);
         }
-        let sketching = self.keep(class, at, &mut met);
-        1 + sketching + (steps + met.len() * 20) / 100
+        let counting = self.keep(class, at, &mut met);
+        1 + counting + (steps + met.len() * 20) / 100
     }
 
-    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of signatures that
-    /// were made for them.
-    fn keep(&mut self, class: u32, document: usize, met: &mut [(u32, usize)]) -> usize {
-        let (measure, mut spent) = (self.settings.measure, 0);
+    /// Keeps the pairs of a new class, the document's, with the earlier ones that it met. Returns the cost of the counts that
+    /// were not made on the way.
+    fn keep(&mut self, class: u32, document: usize, met: &mut [Met]) -> usize {
+        let mut steps = 0;
         met.sort_unstable();
-        for &(other, shared) in met.iter() {
+        for &(other, counted) in met.iter() {
             // None: all documents of that class were removed.
             let first = self.classes.first(other);
             let earlier = first.and_then(|first| self.slots.get(first as usize));
             let (Some(earlier), Some(slot)) = (earlier, self.slots.get(document)) else {
                 continue;
             };
-            let (counted, floor) = ((measure, shared), self.pairs.floor());
-            let made = [earlier, slot].map(|slot| slot.known_signature().is_some());
-            let pair = meet(
-                (other, earlier),
-                (class, slot),
-                counted,
-                &*self.sketcher,
-                floor,
-            );
-            for (slot, was_made) in [earlier, slot].into_iter().zip(made) {
-                let is_new = !was_made && slot.known_signature().is_some();
-                spent += usize::from(is_new) * sketch_cost(slot, &*self.sketcher);
-            }
+            let counted = counted.unwrap_or_else(|| {
+                steps += slot.set().len();
+                count(earlier, slot, self.settings.measure)
+            });
+            let (a, b) = ((other, earlier), (class, slot));
+            let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
             pair.into_iter()
                 .for_each(|pair| self.pairs.keep(pair, &self.settings));
         }
-        spent
+        steps / 200
     }
 
     /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
-    fn add_unmet(&self, class: u32, met: &mut Vec<(u32, usize)>) {
+    fn add_unmet(&self, class: u32, met: &mut Vec<Met>) {
         let mut known = vec![false; class as usize];
         met.iter()
             .for_each(|&(other, _)| known[other as usize] = true);
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
-        met.extend(unmet.map(|(other, _)| (other, 0)));
+        met.extend(unmet.map(|(other, _)| (other, Some(0))));
     }
 }
 

@@ -94,7 +94,7 @@ export class Results {
   // Figures.
 
   get histogram(): Figure {
-    return new Figure(this.whole.getByRole("figure", { name: /^Pairs by/ }));
+    return new Figure(this.whole.getByRole("figure", { name: /^Pairs / }));
   }
 
   /** The histogram's picture, in which the threshold can be dragged. */

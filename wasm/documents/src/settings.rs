@@ -48,6 +48,10 @@ pub struct ShingleSettings {
     pub punctuation: bool,
     /// Digits are kept.
     pub digits: bool,
+    /// Letters with their marks are brought into one form (Unicode's normal form C).
+    pub compose: bool,
+    /// The Russian letter ё counts as е.
+    pub fold_yo: bool,
 }
 
 /// Which text of an HTML page is compared.
@@ -108,6 +112,8 @@ impl From<&ShingleOptions> for ShingleSettings {
             lowercase: core.lowercase,
             punctuation: core.punctuation,
             digits: core.digits,
+            compose: core.compose,
+            fold_yo: core.fold_yo,
         }
     }
 }
@@ -129,6 +135,8 @@ impl From<&ShingleSettings> for ShingleOptions {
             lowercase: view.lowercase,
             punctuation: view.punctuation,
             digits: view.digits,
+            compose: view.compose,
+            fold_yo: view.fold_yo,
         }
     }
 }

@@ -18,6 +18,8 @@ export const initialSettings: Settings = {
     lowercase: true,
     punctuation: false,
     digits: true,
+    compose: true,
+    fold_yo: false,
   },
   hashes: 128,
   seed: "1",
@@ -52,6 +54,8 @@ export const settingKinds: Readonly<Record<SettingName, SettingKind>> = {
   lowercase: { kind: "switch" },
   punctuation: { kind: "switch" },
   digits: { kind: "switch" },
+  compose: { kind: "switch" },
+  fold_yo: { kind: "switch" },
 };
 
 export function isSetting(name: string): name is SettingName {

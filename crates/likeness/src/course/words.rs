@@ -34,7 +34,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(between).filter(|word| !word.is_empty())
 }
 
-/// Letters, numbers and the underscore. Unlike [`crate::shingle::is_word_char`] it has no combining marks and no joiners.
+/// Letters, numbers and the underscore. Unlike the words of [`crate::shingle`] these have no combining marks and no joiners.
 fn is_word_char(c: char) -> bool {
     match c.is_ascii() {
         true => c.is_ascii_alphanumeric() || c == '_',

@@ -7,11 +7,12 @@
 //!
 //! Cost: O(tokens) time for any size; one `u64` a position.
 
+mod characters;
 mod tokens;
 
 use crate::hash::mix;
 
-pub use tokens::{Token, count_words, each_token, is_word_char, tokens};
+pub use tokens::{Token, count_words, each_token, tokens};
 
 /// Unit of a shingle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +51,12 @@ pub struct ShingleOptions {
     pub punctuation: bool,
     /// Digits are kept. Default yes.
     pub digits: bool,
+    /// Letters with their marks are brought into one form (Unicode's normal form C) and are one character, so that a text is
+    /// the same whether a programme wrote `é` or `e` with an accent behind it; else every scalar value is a character.
+    /// Default yes.
+    pub compose: bool,
+    /// The Russian letter ё counts as е, for texts of which some are printed without its dots. Default no.
+    pub fold_yo: bool,
 }
 
 /// The longest shingle that can be asked for, in tokens.
@@ -66,6 +73,8 @@ impl Default for ShingleOptions {
             lowercase: true,
             punctuation: false,
             digits: true,
+            compose: true,
+            fold_yo: false,
         }
     }
 }

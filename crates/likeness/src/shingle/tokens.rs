@@ -4,12 +4,18 @@
 //! lookup a byte, and their words are hashed where they stand unless a letter has to be lower-cased.
 //!
 //! A *word* is a maximal run of word characters in the sense of Unicode UTS #18, annex C (`\w`): alphabetic,
-//! numeric, the underscore, joiners and combining diacritics, so that an accented vowel does not cut a word.
-//! A soft hyphen is invisible and belongs to no token. Letters are lower-cased one by one (the final sigma is
-//! not treated apart), which keeps the result independent of the characters around a letter.
+//! numeric, the underscore and other connectors, and behind one of them marks and joiners, so that an accent, a virama or
+//! a tone mark does not cut a word. Where words are not parted by blanks (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each
+//! letter with its marks is a word. A soft hyphen and a variation selector are invisible and belong to no token. Letters are
+//! lower-cased one by one (the final sigma is not treated apart), which keeps the result independent of the characters
+//! around a letter.
 
 use std::ops::Range;
 
+use super::characters::{
+    begins_word, composed, continues_letter, continues_word, is_invisible, may_compose,
+    stands_alone,
+};
 use super::{ShingleOptions, Unit};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -24,23 +30,9 @@ pub struct Token {
     pub end: u32,
 }
 
-/// Returns true if `c` belongs to a word: Unicode's `\w`.
-#[must_use]
-pub fn is_word_char(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || is_diacritic(c) || matches!(c, '\u{200c}' | '\u{200d}')
-}
-
-/// Combining marks that are not alphabetic by themselves (Unicode blocks of combining diacritics).
-fn is_diacritic(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
-}
-
-const SOFT_HYPHEN: char = '\u{ad}';
-
 /// Appends `c` to `folded`, lower-cased if the options ask for it; nothing for a character that the options drop.
 fn fold_into(folded: &mut String, c: char, options: &ShingleOptions) {
-    if c == SOFT_HYPHEN || (!options.digits && c.is_numeric()) {
+    if is_invisible(c) || (!options.digits && c.is_numeric()) {
         return;
     }
     if !options.lowercase {
@@ -49,6 +41,19 @@ fn fold_into(folded: &mut String, c: char, options: &ShingleOptions) {
         folded.push(c.to_ascii_lowercase());
     } else {
         folded.extend(c.to_lowercase());
+    }
+}
+
+/// Brings a folded token into the form that is hashed: composed, and ё as е, where the options ask for it.
+fn finish(folded: &mut String, options: &ShingleOptions) {
+    if folded.is_ascii() {
+        return;
+    }
+    if options.compose && folded.chars().any(may_compose) {
+        *folded = composed(folded);
+    }
+    if options.fold_yo && folded.contains(['ё', 'Ё']) {
+        *folded = folded.replace('ё', "е").replace('Ё', "Е");
     }
 }
 
@@ -91,8 +96,14 @@ pub fn count_words(text: &str) -> usize {
 }
 
 /// Reports a folded token, unless folding left nothing of it.
-fn report(folded: &mut String, span: Range<usize>, emit: &mut impl FnMut(Range<usize>, &str)) {
+fn report(
+    folded: &mut String,
+    span: Range<usize>,
+    options: &ShingleOptions,
+    emit: &mut impl FnMut(Range<usize>, &str),
+) {
     if !folded.is_empty() {
+        finish(folded, options);
         emit(span, folded);
         folded.clear();
     }
@@ -122,7 +133,8 @@ fn each_word(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
         } else if end > at && is_ascii && seen & changing & DIGIT == 0 {
             folded.push_str(text.get(at..end).unwrap_or_default());
             folded.make_ascii_lowercase();
-            report(&mut folded, at..end, &mut emit);
+            emit(at..end, &folded);
+            folded.clear();
             at = end;
         } else if end == at && byte.is_ascii() && !options.punctuation {
             at += 1;
@@ -132,7 +144,7 @@ fn each_word(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
     }
 }
 
-/// Reports the word that begins at `at`, or the mark or blank that stands there, character by character. Returns its end.
+/// Reports the word that begins at `at`, or the sign or blank that stands there, character by character. Returns its end.
 fn word_or_mark(
     text: &str,
     at: usize,
@@ -141,27 +153,33 @@ fn word_or_mark(
     emit: &mut impl FnMut(Range<usize>, &str),
 ) -> usize {
     let rest = text.get(at..).unwrap_or_default();
-    let mut start = at;
-    for (place, c) in rest.char_indices() {
-        if is_word_char(c) || (c == SOFT_HYPHEN && !folded.is_empty()) {
-            if folded.is_empty() {
-                start = at + place;
-            }
-            fold_into(folded, c, options);
-        } else if place > 0 {
-            report(folded, start..at + place, emit);
-            return at + place;
-        } else {
-            let end = at + c.len_utf8();
-            if options.punctuation && !c.is_whitespace() {
-                fold_into(folded, c, options);
-                report(folded, at..end, emit);
-            }
-            return end;
+    let mut characters = rest.chars();
+    let Some(first) = characters.next() else {
+        return text.len();
+    };
+    let mut end = at + first.len_utf8();
+    if !begins_word(first) {
+        // A mark or a joiner that continues no word is part of a sign: an emoji, or nothing that is seen.
+        let is_sign = !first.is_whitespace() && !continues_word(first);
+        if options.punctuation && is_sign {
+            fold_into(folded, first, options);
+            report(folded, at..end, options, emit);
         }
+        return end;
     }
-    report(folded, start..text.len(), emit);
-    text.len()
+    fold_into(folded, first, options);
+    let is_alone = stands_alone(first);
+    for c in characters {
+        let is_more = is_invisible(c) || continues_word(c);
+        let is_next = begins_word(c) && !is_alone && !stands_alone(c);
+        if !is_more && !is_next {
+            break;
+        }
+        end += c.len_utf8();
+        fold_into(folded, c, options);
+    }
+    report(folded, at..end, options, emit);
+    end
 }
 
 /// Classes of ASCII bytes in words; 0: no part of a word.
@@ -198,18 +216,27 @@ fn ascii_run(bytes: &[u8], at: usize) -> (usize, u8) {
     (end, seen)
 }
 
-/// Characters: a run of white space is one space, and the text's ends carry none.
+/// Characters: a run of white space is one space, and the text's ends carry none. A letter and the marks behind it are one
+/// character where the options compose them.
 fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<usize>, &str)) {
     let mut folded = String::new();
     let mut gap: Option<usize> = None;
     let mut begun = false;
-    for (at, c) in text.char_indices() {
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, c)) = characters.next() {
         if c.is_whitespace() {
             gap = gap.or(Some(at));
             continue;
         }
-        if is_word_char(c) || options.punctuation {
-            fold_into(&mut folded, c, options);
+        if !begins_word(c) && !continues_word(c) && !options.punctuation {
+            continue;
+        }
+        fold_into(&mut folded, c, options);
+        let mut end = at + c.len_utf8();
+        let is_mark = |(_, next): &(usize, char)| options.compose && continues_letter(*next);
+        while let Some((_, mark)) = characters.next_if(is_mark) {
+            fold_into(&mut folded, mark, options);
+            end += mark.len_utf8();
         }
         if folded.is_empty() {
             continue;
@@ -218,7 +245,7 @@ fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
             emit(space..at, " ");
         }
         begun = true;
-        report(&mut folded, at..at + c.len_utf8(), &mut emit);
+        report(&mut folded, at..end, options, &mut emit);
     }
 }
 

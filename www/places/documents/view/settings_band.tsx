@@ -21,7 +21,7 @@ const main: readonly SettingName[] = ["unit", "size", "measure", "threshold"];
 
 const groups: readonly (readonly [name: string, settings: readonly SettingName[]])[] = [
   ["shingles", ["step", "leftover", "cyclic"]],
-  ["tokens", ["lowercase", "punctuation", "digits"]],
+  ["tokens", ["lowercase", "punctuation", "digits", "compose", "fold_yo"]],
   ["sketch", ["hashes", "seed"]],
   ["page", ["text", "include", "exclude"]],
 ];

@@ -4,7 +4,7 @@ import { differences, type WordRules } from "./differences";
 import { pieces } from "./pieces";
 import type { TextRow } from "./segments";
 
-const usual: WordRules = { lowercase: true, punctuation: false };
+const usual: WordRules = { lowercase: true, punctuation: false, compose: true, fold_yo: false };
 
 /** A text of one paragraph; `shared`: words that shared shingles cover, as they stand in it. */
 function view(text: string, shared: readonly string[] = []): TextView {
@@ -51,8 +51,8 @@ describe("differences", () => {
   it("follows the settings of the shingles", () => {
     const [a, b] = [view("Rain, again"), view("rain again")];
     expect(found(a, b).count).toBe(0);
-    expect(found(a, b, { lowercase: false, punctuation: false }).count).toBe(1);
-    expect(found(a, b, { lowercase: true, punctuation: true }).a).toEqual([
+    expect(found(a, b, { ...usual, lowercase: false }).count).toBe(1);
+    expect(found(a, b, { ...usual, punctuation: true }).a).toEqual([
       "touched: Rain",
       "differs: ,",
       "touched: again",

@@ -45,16 +45,30 @@ export interface Differences {
 export interface WordRules {
   lowercase: boolean;
   punctuation: boolean;
+  compose: boolean;
+  fold_yo: boolean;
 }
 
+/** A letter of a script that parts no words by blanks, with its marks: a word of its own. */
+const ALONE = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*`;
+/** A run of letters with their marks, and numbers. */
+const RUN = String.raw`[\p{L}\p{N}_](?:(?!${ALONE})[\p{L}\p{N}_]|[\p{M}\u200c\u200d])*`;
+
 /** A word with what an apostrophe joins to it: `captain's` is one word to a reader. */
-const WORDS = /[\p{L}\p{N}_]+(?:['’][\p{L}\p{N}_]+)*/gu;
-const WORDS_AND_MARKS = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]/gu;
+const WORDS = new RegExp(`${ALONE}|${RUN}(?:['’]${RUN})*`, "gu");
+const WORDS_AND_MARKS = new RegExp(String.raw`${ALONE}|${RUN}|[^\p{L}\p{N}\p{M}_\s]`, "gu");
 
 interface Word extends Span {
   text: string;
   /** True if a shingle that both texts have covers it. */
   isShared: boolean;
+}
+
+/** A word in the form in which it is compared. */
+function folded(word: string, { lowercase, compose, fold_yo }: WordRules): string {
+  const cased = lowercase ? word.toLowerCase() : word;
+  const whole = compose ? cased.normalize("NFC") : cased;
+  return fold_yo ? whole.replaceAll("ё", "е").replaceAll("Ё", "Е") : whole;
 }
 
 /** The words of a paragraph. O(length). */
@@ -68,7 +82,7 @@ function wordsOf(view: TextView, paragraph: Span | undefined, rules: WordRules):
     const end = start + found[0].length;
     while (stretch !== undefined && stretch.end <= start) stretch = shared.next().value;
     const isShared = stretch !== undefined && stretch.start <= start && end <= stretch.end;
-    return { start, end, text: rules.lowercase ? found[0].toLowerCase() : found[0], isShared };
+    return { start, end, text: folded(found[0], rules), isShared };
   });
 }
 

@@ -120,13 +120,13 @@ function bringUp(blocks: Blocks, index: number, { row }: Difference): void {
 }
 
 export function Texts({ comparison }: { comparison: Comparison }) {
-  const { lowercase, punctuation } = useResults().run.settings.value.shingles;
+  const { lowercase, punctuation, compose, fold_yo } = useResults().run.settings.value.shingles;
   const [box, room] = useRoom<HTMLDivElement>(600);
   const { a, b, aligned } = comparison;
   const rows = useMemo(() => textRows(aligned, a, b), [aligned, a, b]);
   const found = useMemo(
-    () => differences(rows, a, b, { lowercase, punctuation }),
-    [rows, a, b, lowercase, punctuation],
+    () => differences(rows, a, b, { lowercase, punctuation, compose, fold_yo }),
+    [rows, a, b, lowercase, punctuation, compose, fold_yo],
   );
   const { width } = room.value;
   const rem = 16 * rootScale();

@@ -1,0 +1,213 @@
+//! Candidates of a join: the pairs of sets that may reach a likeness, found through their rarest keys.
+//!
+//! All sets put their keys into one order, the rarest first. Two sets that share enough keys then share one among the first
+//! few of each, their *prefixes* (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins", ICDE 2006;
+//! Bayardo, Ma, Srikant, "Scaling up all pairs similarity search", WWW 2007, §3). The smaller of two sets needs a shorter
+//! prefix than the larger one (Xiao, Wang, Lin, Yu, "Efficient similarity joins for near duplicate detection", WWW 2008,
+//! §3.2), so that the keys of a template, which are in every page and last in the order, are in no prefix that matters
+//! unless the pages are alike.
+//!
+//! No pair that reaches the likeness is lost. Candidates have to be counted: most of them reach it, few do not.
+
+use std::hash::Hash;
+
+use crate::overlap::Mixed;
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// Numbers of keys, the rarest first, by which a set is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prefix {
+    /// Keys by which it is found by sets that are smaller.
+    pub long: usize,
+    /// Keys by which it is found by sets that are as large or larger.
+    pub short: usize,
+}
+
+/// Keeps a product that should be whole from being rounded up.
+const ROUNDING: f64 = 1e-9;
+
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)] // a share of a count
+fn share(count: usize, of: f64) -> usize {
+    ((count as f64 * of - ROUNDING).ceil().max(1.0) as usize).min(count)
+}
+
+impl Prefix {
+    /// For sets of so many keys, and pairs whose Jaccard similarity is `least` or more, above 0.
+    #[must_use]
+    pub fn of_jaccard(keys: usize, least: f64) -> Self {
+        // The other set has `least` of the keys at least; if it is as large, 2·least/(1 + least) of them are shared.
+        Self {
+            long: keys + 1 - share(keys, least).min(keys),
+            short: keys + 1 - share(keys, 2.0 * least / (1.0 + least)).min(keys),
+        }
+    }
+
+    /// For signatures of k positions, and pairs that agree in a share of `least` or more of them, above 0.
+    #[must_use]
+    pub fn of_positions(k: usize, least: f64) -> Self {
+        let keys = k + 1 - share(k, least).min(k);
+        Self {
+            long: keys,
+            short: keys,
+        }
+    }
+}
+
+/// Key → the sets that have it, the last one first.
+#[derive(Debug, Clone)]
+struct Lists<K> {
+    /// One more than the place of a key's last entry.
+    last: HashMap<K, u32, BuildHasherDefault<Mixed>>,
+    /// A set, and one more than the place of the entry before it; 0: there is none.
+    entries: Vec<(u32, u32)>,
+}
+
+impl<K: Hash + Eq + Copy> Lists<K> {
+    fn push(&mut self, key: K, set: u32) {
+        let before = self.last.entry(key).or_default();
+        self.entries.push((set, *before));
+        *before = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+    }
+
+    fn of(&self, key: &K) -> impl Iterator<Item = u32> {
+        let mut at = self.last.get(key).copied().unwrap_or_default();
+        std::iter::from_fn(move || {
+            let (set, before) = *self.entries.get(at.checked_sub(1)? as usize)?;
+            at = before;
+            Some(set)
+        })
+    }
+}
+
+impl<K> Default for Lists<K> {
+    fn default() -> Self {
+        Self {
+            last: HashMap::default(),
+            entries: Vec::new(),
+        }
+    }
+}
+
+/// The keys of a set that are in its prefix and may be in another set's, the rarest first.
+#[derive(Debug, Clone)]
+pub struct Rarest<K> {
+    /// Number of all keys of the set.
+    pub size: usize,
+    /// Keys of the longer prefix.
+    pub keys: Vec<K>,
+    /// How many of them are in the shorter one.
+    pub short: usize,
+}
+
+impl<K: Ord + Copy> Rarest<K> {
+    /// Chooses the keys of a set's prefix. `count`: in how many sets a key is, about; the same for all sets. With
+    /// `is_closed` no set comes but those counted, so that a key of one set pairs nothing. O(keys log keys).
+    pub fn choose(
+        keys: impl Iterator<Item = K>,
+        prefix: Prefix,
+        is_closed: bool,
+        count: impl Fn(&K) -> u8,
+    ) -> Self {
+        let mut counted: Vec<(u8, K)> = keys.map(|key| (count(&key), key)).collect();
+        let size = counted.len();
+        let is_single = |(count, _): &(u8, K)| is_closed && *count <= 1;
+        let single = counted.iter().filter(|key| is_single(key)).count();
+        let left = |keys: usize| keys.min(size).saturating_sub(single);
+        let (long, short) = (left(prefix.long), left(prefix.short));
+        if long > 0 {
+            counted.retain(|key| !is_single(key));
+            if long < counted.len() {
+                counted.select_nth_unstable(long);
+            }
+            counted.truncate(long);
+            counted.sort_unstable();
+        } else {
+            counted.clear();
+        }
+        Self {
+            size,
+            keys: counted.into_iter().map(|(_, key)| key).collect(),
+            short,
+        }
+    }
+}
+
+/// An index of sets by the keys of their prefixes.
+#[derive(Debug, Clone)]
+pub struct PrefixIndex<K> {
+    /// Sets by their shorter prefix, which larger sets look for, and by their longer one.
+    short: Lists<K>,
+    long: Lists<K>,
+    /// Set → its size, and the set that met it last.
+    sets: Vec<(u32, u32)>,
+}
+
+impl<K> Default for PrefixIndex<K> {
+    fn default() -> Self {
+        Self {
+            short: Lists::default(),
+            long: Lists::default(),
+            sets: Vec::new(),
+        }
+    }
+}
+
+impl<K: Hash + Eq + Copy> PrefixIndex<K> {
+    /// Adds a set, whose number is larger than those before it, and reports every earlier one with which it may be alike,
+    /// once. `least`: share of the larger set's size that the smaller one must have. Returns the number of steps taken.
+    pub fn add(
+        &mut self,
+        set: u32,
+        rarest: &Rarest<K>,
+        least: f64,
+        mut emit: impl FnMut(u32),
+    ) -> usize {
+        let mut steps = 1 + rarest.keys.len();
+        let size = rarest.size;
+        let (keys, sets) = (&rarest.keys, &mut self.sets);
+        let mut meet = |other: u32, is_size: &dyn Fn(usize) -> bool| {
+            steps += 1;
+            if let Some((others, met)) = sets.get_mut(other as usize)
+                && *met != set
+                && is_size(*others as usize)
+            {
+                *met = set;
+                emit(other);
+            }
+        };
+        for key in keys {
+            let smaller = |others: usize| others <= size && is_share(others, size, least);
+            self.short.of(key).for_each(|other| meet(other, &smaller));
+        }
+        for key in keys.iter().take(rarest.short) {
+            let larger = |others: usize| others > size && is_share(size, others, least);
+            self.long.of(key).for_each(|other| meet(other, &larger));
+        }
+        self.put(set, rarest);
+        steps
+    }
+
+    /// Adds a set and reports nothing; the next ones meet it.
+    pub fn put(&mut self, set: u32, rarest: &Rarest<K>) {
+        let size = u32::try_from(rarest.size).unwrap_or(u32::MAX);
+        self.sets.resize(set as usize + 1, (0, u32::MAX));
+        self.sets[set as usize] = (size, u32::MAX);
+        for &key in &rarest.keys {
+            self.long.push(key, set);
+        }
+        for &key in rarest.keys.iter().take(rarest.short) {
+            self.short.push(key, set);
+        }
+    }
+}
+
+/// True if a size is `least` of a larger one.
+#[allow(clippy::cast_precision_loss)] // sizes are far below 2⁵³
+fn is_share(size: usize, of: usize, least: f64) -> bool {
+    size as f64 + ROUNDING >= of as f64 * least
+}
