@@ -44,20 +44,7 @@ const OTHERS: [&str; 14] = [
 /// Unusable arguments, or an archive that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let extension = extension(&args.output);
-    if OTHERS.contains(&extension.as_str()) {
-        return Err(Unusable::new(format!(
-            "a file named .{extension} is not read as an archive; give it a name that ends in .gz or .bin"
-        ))
-        .into());
-    }
-    let is_same = |file: &PathBuf| same(file, &args.output);
-    if args.files.iter().any(is_same) {
-        let name = args.output.display();
-        return Err(Unusable::new(format!(
-            "{name} is to be read and to be written; write to another file"
-        ))
-        .into());
-    }
+    check(args, &extension)?;
     let mut messages = Messages::default();
     if args.output == Path::new("-") {
         let mut out = output::results();
@@ -81,6 +68,28 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let packed = count(packed, "document", "documents");
     messages.say(&format!("{packed} packed into {name}"));
     Ok(messages.finish(""))
+}
+
+/// Refuses an archive that would not be read as one, and one that is to be read at the same time.
+///
+/// # Errors
+/// [`Unusable`].
+fn check(args: &Args, extension: &str) -> anyhow::Result<()> {
+    if OTHERS.contains(&extension) {
+        return Err(Unusable::new(format!(
+            "a file named .{extension} is not read as an archive; give it a name that ends in .gz or .bin"
+        ))
+        .into());
+    }
+    let is_same = |file: &PathBuf| same(file, &args.output);
+    if args.files.iter().any(is_same) {
+        let name = args.output.display();
+        return Err(Unusable::new(format!(
+            "{name} is to be read and to be written; write to another file"
+        ))
+        .into());
+    }
+    Ok(())
 }
 
 /// Writes the documents, and returns how many there were.

@@ -11,7 +11,7 @@ use crate::corpus;
 use crate::lists::FormatArg;
 use crate::messages::{Messages, count};
 use crate::output;
-use crate::rows::{self, Cell};
+use crate::rows::{Cell, push};
 use crate::unusable::Unusable;
 
 /// Lines of a file that are named on standard error; further ones are counted.
@@ -61,7 +61,16 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         messages.say("there is no pair in either file, so that there is no score");
     }
 
-    let format = args.format.row_format();
+    let rows = rows(&grade, args.format);
+    let mut out = output::results();
+    out.write_all(&rows)?;
+    out.flush()?;
+    Ok(messages.finish(""))
+}
+
+/// The header and the row of a grade.
+fn rows(grade: &Grade, format: FormatArg) -> Vec<u8> {
+    let format = format.row_format();
     let mut rows = Vec::new();
     format.push_header(&COLUMNS, &mut rows);
     let ratio = |ratio: Option<f64>| ratio.map_or(Cell::Nothing, |r| Cell::Number(shortest(r)));
@@ -76,11 +85,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         number(grade.found),
         number(grade.truth),
     ];
-    rows::push(format, &COLUMNS, cells, &mut rows);
-    let mut out = output::results();
-    out.write_all(&rows)?;
-    out.flush()?;
-    Ok(messages.finish(""))
+    push(format, &COLUMNS, cells, &mut rows);
+    rows
 }
 
 /// The text of a file. UTF-16 is converted, as shells of Windows write it.
