@@ -154,15 +154,7 @@ fn pasted(input: Input) -> RawDocument {
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let extension = sniff::extension(&input.name);
-    let kind = match sniff::by_extension(&extension) {
-        FileKind::Unknown => {
-            kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&input.bytes))
-        }
-        FileKind::Unsupported if extension == "gz" && is_archive(&input.bytes, true) => {
-            FileKind::Records
-        }
-        kind => kind,
-    };
+    let kind = kind_of_file(&extension, &content_type.essence, &input.bytes);
     let hint = content_type.hint();
     match kind {
         FileKind::Records => {
@@ -197,6 +189,15 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::one(single(input.name, input.bytes, Format::Plain, hint))
         }
         FileKind::Html => Opened::one(single(input.name, input.bytes, Format::Html, hint)),
+    }
+}
+
+/// The kind of a file by its extension, else by the media type it was given with, else by its content.
+fn kind_of_file(extension: &str, essence: &str, bytes: &[u8]) -> FileKind {
+    match sniff::by_extension(extension) {
+        FileKind::Unknown => kind_of(essence).unwrap_or_else(|| sniff::by_content(bytes)),
+        FileKind::Unsupported if extension == "gz" && is_archive(bytes, true) => FileKind::Records,
+        kind => kind,
     }
 }
 

@@ -49,20 +49,7 @@ pub(super) fn fields(message: &[u8]) -> Result<Fields, Fault> {
         if is_known && wire_type != BYTES {
             return Err((start, ProblemKind::RecordWireType { field, wire_type }));
         }
-        let length = match wire_type {
-            VARINT => varint(message, &mut at).map(|_| 0),
-            FIXED_64 => Some(8),
-            FIXED_32 => Some(4),
-            GROUP => {
-                depth += 1;
-                Some(0)
-            }
-            GROUP_END => {
-                depth = depth.checked_sub(1).ok_or_else(bad)?;
-                Some(0)
-            }
-            _ => varint(message, &mut at),
-        };
+        let length = payload(message, wire_type, &mut at, &mut depth);
         let length = length.and_then(|length| usize::try_from(length).ok());
         let end = length.and_then(|length| at.checked_add(length));
         let end = end.filter(|end| *end <= message.len()).ok_or_else(bad)?;
@@ -77,6 +64,24 @@ pub(super) fn fields(message: &[u8]) -> Result<Fields, Fault> {
     match depth {
         0 => Ok(found),
         _ => Err((message.len(), ProblemKind::BadRecord)),
+    }
+}
+
+/// The bytes of a field behind its tag and its length; groups are counted. `None` if there are none that make sense.
+fn payload(message: &[u8], wire_type: u64, at: &mut usize, depth: &mut usize) -> Option<u64> {
+    match wire_type {
+        VARINT => varint(message, at).map(|_| 0),
+        FIXED_64 => Some(8),
+        FIXED_32 => Some(4),
+        GROUP => {
+            *depth += 1;
+            Some(0)
+        }
+        GROUP_END => {
+            *depth = depth.checked_sub(1)?;
+            Some(0)
+        }
+        _ => varint(message, at),
     }
 }
 
