@@ -1,7 +1,7 @@
 //! One record: the protobuf message `document` (proto2), `required string url = 1; optional string body = 2, text = 3`.
 //!
-//! Its wire format is read here by hand. A library would decode all three strings of a record into copies and stop at the
-//! first fault without its place, and would weigh more on the page than these three fields.
+//! Its wire format is read here by hand. A library decodes a whole message into copies and does not tell where in it a fault is;
+//! here each fault has its byte, and only the string that is used is copied.
 
 use std::io::{Error, ErrorKind, Write};
 use std::ops::Range;
