@@ -38,7 +38,6 @@
 
 mod grade;
 mod kits;
-mod marks;
 mod murmur;
 mod pairs;
 mod words;

@@ -1,7 +1,7 @@
 //! From a text to the hashes of its shingles, as both kits of the course make them.
 
-use super::marks::is_alphabetic_mark;
 use super::murmur::murmur3_x86_32;
+use crate::shingle::is_letter_or_number;
 
 /// Words of a shingle.
 pub const SHINGLE_WORDS: usize = 5;
@@ -38,7 +38,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn is_word_char(c: char) -> bool {
     match c.is_ascii() {
         true => c.is_ascii_alphanumeric() || c == '_',
-        false => c.is_alphanumeric() && !is_alphabetic_mark(c),
+        false => is_letter_or_number(c),
     }
 }
 
