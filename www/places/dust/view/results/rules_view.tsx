@@ -90,7 +90,9 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
     },
     {
       ...of("scope", "scope"),
-      cell: (row, { arrangement }: Layout) => <Site row={row} isAlone={arrangement === "wide" || arrangement === "compact"} />,
+      cell: (row, { arrangement }: Layout) => (
+        <Site row={row} isAlone={arrangement === "wide" || arrangement === "compact"} />
+      ),
     },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },
