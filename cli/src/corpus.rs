@@ -57,7 +57,7 @@ pub struct Options {
     #[arg(long)]
     fold_yo: bool,
 
-    /// Kind of signature that the estimates are made from
+    /// Kind of signature that estimates are made from; pairs are judged by them with --no-verify
     #[arg(long, value_enum, default_value = "minhash")]
     sketch: SketchKind,
 

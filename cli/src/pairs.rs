@@ -16,9 +16,10 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 15] = [
+const FIXED: [&str; 16] = [
     "threshold",
     "exact",
+    "no_verify",
     "format",
     "shingles",
     "step",
@@ -46,9 +47,13 @@ pub struct Args {
     )]
     threshold: f64,
 
-    /// Print the exact Jaccard similarity instead of the estimate m/k of the sketches
-    #[arg(long)]
+    /// Judge and print pairs by the exact Jaccard similarity: the default
+    #[arg(long, conflicts_with = "no_verify")]
     exact: bool,
+
+    /// Judge and print pairs by the estimate m/k of the sketches, unverified
+    #[arg(long)]
+    no_verify: bool,
 
     /// Do exactly what a starter kit of the course does; it fixes the threshold, shingles and sketches, and prints `url1 url2 R`
     #[arg(long, value_enum, value_name = "PRESET", conflicts_with_all = FIXED)]
@@ -82,10 +87,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(preset) = args.preset {
         return preset::run(preset, &args.options, &args.files);
     }
-    let measure = if args.exact {
-        Measure::Exact
-    } else {
-        Measure::Estimate
+    let measure = match args.no_verify && !args.exact {
+        true => Measure::Estimate,
+        false => Measure::Exact,
     };
     let mut session = args.options.session(measure, args.threshold)?;
     session.keep_visible_only();
