@@ -148,11 +148,7 @@ export function RulesView({ summary }: { summary: DustSummary }) {
       bar={(copy) => <RulesBar copy={copy} summary={summary} />}
       empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
     >
-      {verify.isHalfway.value && (
-        <p class="rules-again small" role="status">
-          {w("table.again")}
-        </p>
-      )}
+      {verify.isHalfway.value && <p class="rules-again small">{w("table.again")}</p>}
     </RowsView>
   );
 }
