@@ -186,6 +186,7 @@ function Proof({ found }: { found: DustEvidence }) {
       <Samples
         samples={found.samples}
         tested={row.tested}
+        failures={row.tested - row.equal}
         shown={found.aligned.length === 0 ? undefined : found.shown}
       />
       <Pages found={found} />

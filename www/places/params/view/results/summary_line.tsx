@@ -67,23 +67,34 @@ export function Aside({ summary }: { summary: ParamSummary }) {
   return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 
+/** The arguments by their verdicts, once there is one: before that there are candidates at most. */
+function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
+  const total = verdicts.reduce((sum, verdict) => sum + rows[verdict], 0);
+  return (
+    <SummaryNumbers>
+      <All value={total} />
+      {verdicts.map((verdict) => (
+        <Count key={verdict} verdict={verdict} value={rows[verdict]} />
+      ))}
+      <Due value={due} candidates={rows.candidate} />
+    </SummaryNumbers>
+  );
+}
+
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
-  const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
+  const { rows: chosen } = useParams();
+  const { urls, rows, due } = summary;
+  const isJudged = rows.insignificant + rows.significant + rows.unverifiable > 0;
+  const isChosen = chosen.verdict.value !== undefined || chosen.due.value;
+  const said = isJudged || rows.candidate === 0 ? "" : counted("summary.candidates", rows.candidate);
+  // A space that does not break, so that no line begins with the point.
+  const name = w("summary.urls", { count: urls }) + (said === "" ? "" : `\u00a0· ${said}`);
   return (
     <Summary>
-      <Outcome
-        before={[summary.urls, w("summary.urls", { count: summary.urls })]}
-        about={t("normalize:summary.urls_about")}
-      >
+      <Outcome before={[urls, name]} about={t("normalize:summary.urls_about")}>
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      <SummaryNumbers>
-        <All value={total} />
-        {verdicts.map((verdict) => (
-          <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
-        ))}
-        <Due value={summary.due} candidates={summary.rows.candidate} />
-      </SummaryNumbers>
+      {(isJudged || isChosen || rows.candidate === 0) && <Counts rows={rows} due={due} />}
     </Summary>
   );
 }
