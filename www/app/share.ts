@@ -11,6 +11,8 @@ const viewFields = new Set(
     " ",
   ),
 );
+/** Those of them that order or choose rows. */
+const rowFields = new Set("sort status verdict due remembered show rule group-sort changed trust".split(" "));
 /** Fields of the input, which are named one by one. */
 const inputFields = new Set(["sample", "texts", "z", "more", "lists"]);
 
@@ -21,7 +23,11 @@ export interface Holds {
   /** True if a row is picked; the two documents where it is a pair. */
   picked: boolean;
   pair: readonly [string, string] | undefined;
-  view: boolean;
+  /** The tab that is open, that of the evidence, the filter, and if rows are ordered or chosen in another way than at first. */
+  tab: string | undefined;
+  section: string | undefined;
+  filter: string | undefined;
+  rows: boolean;
   sample: string | undefined;
   /** Texts, files and lists that it carries, and those that it cannot. */
   texts: number;
@@ -47,7 +53,10 @@ export function holdsOf(fragment: string, carried: readonly LinkText[], missing:
     ),
     pair: a === null || b === null ? undefined : [a, b],
     picked: names.some((name) => pickedFields.has(name)),
-    view: names.some((name) => viewFields.has(name) && name !== "b"),
+    tab: query.get("view") ?? query.get("tab") ?? undefined,
+    section: query.get("section") ?? undefined,
+    filter: query.get("filter") ?? undefined,
+    rows: names.some((name) => rowFields.has(name)),
     sample: query.get("sample") ?? undefined,
     texts: carried.length,
     bytes: new Blob(carried.map(({ text }) => text)).size,

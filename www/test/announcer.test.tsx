@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { batch } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { said, say } from "../app/announcements";
+import { Spoken } from "../app/frame/spoken";
 import { DocumentsContext } from "../places/documents/context";
 import { createDocuments } from "../places/documents/model";
 import { Documents } from "../places/documents/view/documents";
 import { RunBar as DocumentsRunBar } from "../places/documents/view/run_bar";
-import { Announcer } from "../ui/announcer";
 import { type Chain, hear, type Phase, runPhase } from "../ui/milestones";
 import { change, type Mounted, mount } from "./dom";
 
@@ -60,8 +61,19 @@ describe("a milestone", () => {
 
 describe("the polite region", () => {
   it("is there before it has anything to say", async () => {
-    const page = await mount(<Announcer works={[{ name: "Computing", phase: "idle" }]} />);
+    said.value = undefined;
+    const page = await mount(<Spoken />);
     expect(page.texts("[role=status]")).toEqual([""]);
+    page.unmount();
+  });
+
+  it("reads out the same words again, as words that have come anew", async () => {
+    const page = await mount(<Spoken />);
+    await change(() => say("Link copied"));
+    const first = page.root.querySelector("[role=status] > span");
+    await change(() => say("Link copied"));
+    expect(page.texts("[role=status]")).toEqual(["Link copied"]);
+    expect(page.root.querySelector("[role=status] > span")).not.toBe(first);
     page.unmount();
   });
 });
@@ -103,15 +115,16 @@ describe("a long run of Documents", () => {
     page = await mount(
       <DocumentsContext.Provider value={place}>
         <Documents />
+        <Spoken />
       </DocumentsContext.Provider>,
     );
-    const said = () => page.texts("[data-announcer]");
-    expect(said()).toEqual(["Computing has begun"]);
+    const heard = () => page.texts("[data-announcer]");
+    expect(heard()).toEqual(["Computing has begun"]);
     for (const done of [2, 3, 4]) {
       await change(() => {
         session.progress.value = { stage: "joining", done, total: 10 };
       });
-      expect(said()).toEqual(["Computing has begun"]);
+      expect(heard()).toEqual(["Computing has begun"]);
     }
     await change(() =>
       batch(() => {
@@ -119,6 +132,8 @@ describe("a long run of Documents", () => {
         session.progress.value = { stage: "stopped", done: 4, total: 10 };
       }),
     );
-    expect(said()).toEqual(["Computing was stopped"]);
+    expect(heard()).toEqual([
+      "Stopped: results are partial, 0 documents read, 0 of them compared with all before them",
+    ]);
   });
 });

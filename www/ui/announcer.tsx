@@ -1,54 +1,64 @@
 /**
- * The one polite region of a place: it says when work begins, pauses, stops or ends, and no count on the way. Work too
- * short to be seen is told of once, at its end.
+ * Follows the work of a place and says when it begins, pauses, stops or ends, at the end with the result, and no count on
+ * the way. Work too short to be seen is told of once, at its end.
  */
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { say } from "../app/announcements";
 import { t } from "../i18n";
 import { type Chain, hear, type Milestone, type Phase } from "./milestones";
 
-/** Work of a place: its name in words, the same from visit to visit, and how it stands. */
+/** Work of a place, and how it stands. */
 export interface Work {
-  name: string;
+  /** Its words are those of `frame:work`. */
+  kind: "run" | "reading" | "fetching" | "verifying";
   phase: Phase;
+  /** Words of milestones that say more than the work's name; undefined: they are not known yet. */
+  words?: Partial<Record<Milestone, () => string | undefined>>;
 }
 
 /** The wait for other work that follows at once, in milliseconds. */
 const patience = 300;
 
+/** How often the words of a result that is still being asked for are waited for. */
+const mostWaits = 10;
+
 /** `works`: the one that matters most first. */
 export function Announcer({ works }: { works: readonly Work[] }) {
   const chain = useRef<Chain | undefined>(undefined);
   const end = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const said = useSignal<{ of: number; what: Milestone } | undefined>(undefined);
+  const now = useRef(works);
+  now.current = works;
+  const tell = (of: number, what: Milestone, waits = mostWaits) => {
+    const work = now.current[of];
+    if (work === undefined) return;
+    const own = work.words?.[what];
+    const text = own?.();
+    if (own !== undefined && text === undefined && waits > 0)
+      end.current = setTimeout(() => tell(of, what, waits - 1), patience);
+    else say(text ?? t(`frame:work.${work.kind}.${what}`));
+  };
   const phases = works.map(({ phase }) => phase);
   useEffect(() => {
     const before = chain.current;
     const heard = hear(before, phases);
     const of = heard.chain?.of ?? before?.of ?? 0;
-    if (heard.ended === undefined) {
+    const { ended } = heard;
+    if (ended === undefined) {
+      // Nothing is under way, and the words of the end may still be waited for.
+      if (before === undefined && heard.chain === undefined) return;
       clearTimeout(end.current);
       chain.current = heard.chain;
-      // The words of the last work go: the same ones said once more would not be heard.
-      if (before === undefined && heard.chain !== undefined) said.value = undefined;
-      if (heard.said !== undefined) said.value = { of, what: heard.said };
+      if (heard.said !== undefined) tell(of, heard.said, 0);
       return;
     }
-    const { ended } = heard;
-    const tell = () => {
+    const over = () => {
       chain.current = undefined;
-      if (ended !== "failed") said.value = { of, what: ended };
+      if (ended !== "failed") tell(of, ended);
     };
     clearTimeout(end.current);
-    if (ended === "stopped") tell();
-    else end.current = setTimeout(tell, patience);
+    if (ended === "stopped") over();
+    else end.current = setTimeout(over, patience);
   }, phases);
   useEffect(() => () => clearTimeout(end.current), []);
-  const now = said.value;
-  // It is there before it has anything to say: what comes together with its words is not read out.
-  return (
-    <p class="visually-hidden" role="status" data-announcer="">
-      {now !== undefined && t(`frame:work.${now.what}`, { work: works[now.of]?.name ?? "" })}
-    </p>
-  );
+  return null;
 }

@@ -1,7 +1,7 @@
 /** The site that the lines of a log do not name, asked for where the log is. */
 import { type Signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useId, useRef } from "preact/hooks";
 
 /** The site as an address; undefined where it is none. */
 export function siteOf(typed: string): string | undefined {
@@ -14,19 +14,22 @@ export function siteOf(typed: string): string | undefined {
 export interface Site {
   typed: Signal<string>;
   isRefused: Signal<boolean>;
-  /** The site, or undefined and a word about it. */
+  field: RefObject<HTMLInputElement | null>;
+  /** The site, or undefined, a word about it, and the focus in the field. */
   take(): string | undefined;
 }
 
 export function useSite(): Site {
   const typed = useSignal("");
   const isRefused = useSignal(false);
+  const field = useRef<HTMLInputElement>(null);
   const take = () => {
     const site = siteOf(typed.peek());
     isRefused.value = site === undefined;
+    if (site === undefined) field.current?.focus();
     return site;
   };
-  return { typed, isRefused, take };
+  return { typed, isRefused, field, take };
 }
 
 interface SiteFieldProps {
@@ -46,6 +49,7 @@ export function SiteField({ site, label, placeholder, refused, children }: SiteF
     <>
       <label for={id}>{label}</label>
       <input
+        ref={site.field}
         id={id}
         class="input"
         type="text"

@@ -1,18 +1,21 @@
 /**
- * A text that controls beside it change, as a count does. It is read out once after a person has used one of them; a run
- * changes it too, and that is said once for the whole place.
+ * A text that controls beside it change, as a count does. It is said once after a person has used one of them, and never
+ * while a run goes on, whose beginning and end are said for the whole place.
  */
-import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useRef } from "preact/hooks";
+import { say } from "../app/announcements";
 
-/** How long an answer to what a person did may take, in milliseconds. */
+/** True while a run of the place changes all that is shown of it. */
+export const IsWorking = createContext(false);
+
+/** How long an answer to an action of a person may take, in milliseconds. */
 const patience = 3000;
 
-/** How long an answer may go on changing, in milliseconds: rows come in parts. Later changes are the run's doing. */
-const settling = 700;
+/** How long an answer may go on changing before it is said, in milliseconds: rows come in parts. */
+const settling = 500;
 
-/** What a person does to controls. */
+/** Actions of a person on controls. */
 const acts = ["input", "click"] as const;
 
 /** Parts of the results whose controls begin work, which changes counts all the time. */
@@ -24,32 +27,42 @@ const isOpening = (target: Element): boolean =>
 
 interface SpokenChangeProps {
   class?: string;
+  /** The choice that the text is about, where other changes of it are not said. */
+  of?: string;
   children: ComponentChildren;
 }
 
-export function SpokenChange({ class: look, children }: SpokenChangeProps) {
-  const live = useSignal<"polite" | "off">("off");
-  const count = useRef<HTMLParagraphElement>(null);
+/** The text of an element as it is read out. */
+const textOf = (element: Element | null): string => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+export function SpokenChange({ class: look, of, children }: SpokenChangeProps) {
+  // A choice that a person makes is said, though it begins a run.
+  const isWorking = useContext(IsWorking) && of === undefined;
+  const shown = useRef<HTMLParagraphElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  /** The time up to which a change is an answer. */
+  const until = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const said = useRef("");
-  const silenceIn = (milliseconds: number) => {
+  if (isWorking) until.current = 0;
+  useEffect(() => {
+    const text = of ?? textOf(shown.current);
+    const isNews = before.current !== undefined && text !== before.current;
+    before.current = text;
+    if (isWorking) clearTimeout(timer.current);
+    if (!isNews || Date.now() > until.current) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      live.value = "off";
-    }, milliseconds);
-  };
-  useEffect(() => {
-    const text = count.current?.textContent ?? "";
-    if (text !== said.current && live.peek() === "polite") silenceIn(settling);
-    said.current = text;
+      until.current = 0;
+      const now = textOf(shown.current);
+      if (now !== "") say(now);
+    }, settling);
   });
   useEffect(() => {
-    const scope = count.current?.closest<HTMLElement>("section") ?? count.current?.parentElement;
+    const scope = shown.current?.closest<HTMLElement>("section") ?? shown.current?.parentElement;
     if (!scope) return undefined;
     const act = ({ target }: Event) => {
       if (target instanceof Element && (target.closest(works) !== null || isOpening(target))) return;
-      live.value = "polite";
-      silenceIn(patience);
+      until.current = Date.now() + patience;
     };
     for (const each of acts) scope.addEventListener(each, act);
     return () => {
@@ -58,7 +71,7 @@ export function SpokenChange({ class: look, children }: SpokenChangeProps) {
     };
   }, []);
   return (
-    <p ref={count} class={look} role="status" aria-live={live.value}>
+    <p ref={shown} class={look}>
       {children}
     </p>
   );

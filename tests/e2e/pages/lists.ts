@@ -158,7 +158,7 @@ export class ListPlace {
 
   /** What is shown, and what the filters hide. */
   get counts(): Locator {
-    return this.panel.getByRole("status").filter({ hasText: /\d .* shown/ });
+    return this.panel.getByRole("paragraph").filter({ hasText: /\d .* shown/ });
   }
 
   get showAll(): Locator {

@@ -84,7 +84,7 @@ export class Results {
 
   /** What is shown, and what the filter and the threshold hide. */
   get counts(): Locator {
-    return this.whole.getByRole("status").filter({ hasText: /pairs? shown/ });
+    return this.whole.getByRole("paragraph").filter({ hasText: /pairs? shown/ });
   }
 
   get filter(): Locator {

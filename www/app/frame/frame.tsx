@@ -15,6 +15,7 @@ import { Header } from "./header";
 import { watchKeys } from "./keys";
 import { KeysHelp } from "./keys_help";
 import { EngineLoading } from "./loading";
+import { Spoken } from "./spoken";
 
 /** Keeps the window's title in step with the place and the language. */
 function useTitle(): void {
@@ -61,6 +62,7 @@ export function Frame() {
       <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
         <Notices />
       </div>
+      <Spoken />
       <EngineLoading />
       <main id="main" tabIndex={-1}>
         <View />

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { has, n, size, t } from "../../i18n";
 import { Button, Icon, IconButton } from "../../ui";
+import { say } from "../announcements";
 import { attempt } from "../failures";
 import { handles } from "../places";
 import { type Holds, type SharedLink, sharedLink } from "../share";
@@ -51,9 +52,17 @@ function pickedPart({ picked, pair }: Holds, place: string): string | false {
   return pair === undefined ? t("frame:share.picked") : t("frame:share.pair", { a: pair[0], b: pair[1] });
 }
 
+function tabPart(tab: string, place: string): string {
+  const label = known([
+    `${place === "documents" ? "results" : place}:views.${tab}`,
+    `results:evidence.${tab}`,
+  ]);
+  return t("frame:share.tab", { name: label === undefined ? tab : t(label) });
+}
+
 /** The parts of a link in words. */
 function parts(holds: Holds, place: string): string[] {
-  const { settings, view, sample, texts, bytes } = holds;
+  const { settings, tab, section, filter, rows, sample, texts, bytes } = holds;
   const kind = place === "documents" ? "texts" : "lists";
   const carried = () => t(`frame:share.${kind}`, { count: texts, number: n(texts) });
   return [
@@ -61,7 +70,10 @@ function parts(holds: Holds, place: string): string[] {
     texts > 0 && t("frame:share.sized", { what: carried(), size: size(bytes) }),
     ...settingParts(settings, place),
     pickedPart(holds, place),
-    view && t("frame:share.view"),
+    tab !== undefined && tabPart(tab, place),
+    section !== undefined && tabPart(section, place),
+    filter !== undefined && t("frame:share.filter", { text: filter }),
+    rows && t("frame:share.rows"),
   ].filter((part) => part !== false);
 }
 
@@ -97,16 +109,19 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
   useEffect(() => {
     if (!isCopied) field.current?.select();
   }, [isCopied]);
+  const head = t(isCopied ? "frame:share.copied" : "frame:share.by_hand");
   const held = parts(holds, place);
+  const about = held.length > 0 ? t("frame:share.holds", { parts: held.join(", ") }) : t("frame:share.bare");
+  useEffect(() => say(`${head.replace(/:$/, "")}. ${about}`), [address]);
   return (
     <div class="stack share-panel" role="group" aria-label={t("frame:share.panel")}>
       <div class="row apart">
-        <strong role="status">{t(isCopied ? "frame:share.copied" : "frame:share.by_hand")}</strong>
+        <strong>{head}</strong>
         <IconButton label={t("frame:share.close")} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
-      <p>{held.length > 0 ? t("frame:share.holds", { parts: held.join(", ") }) : t("frame:share.bare")}</p>
+      <p>{about}</p>
       <Missing count={holds.missing} place={place} />
       <input
         ref={field}

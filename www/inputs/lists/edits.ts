@@ -4,9 +4,10 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { UrlReadOptions } from "dustlens";
+import { say } from "../../app/announcements";
 import { attempt } from "../../app/failures";
 import { type Place, place } from "../../app/places";
-import { t } from "../../i18n";
+import { n, t } from "../../i18n";
 import { type UrlDress, urlsIn } from "../url_text";
 import type { Lists } from "./inputs";
 import { boxMost, isLong, ownName, type UrlList } from "./inputs";
@@ -131,10 +132,15 @@ export class ListEdits {
     const before = { text: this.lists.box.peek(), others: this.lists.lists.peek() };
     const left = list === undefined ? [] : before.others.filter((each) => each !== list);
     this.replaceAll(list === undefined ? "" : before.text, left);
-    this.undo.value = {
-      count: before.others.length - left.length + (list === undefined && before.text.trim() !== "" ? 1 : 0),
-      run: () => this.replaceAll(before.text, before.others),
-    };
+    const count =
+      before.others.length - left.length + (list === undefined && before.text.trim() !== "" ? 1 : 0);
+    this.tellRemoved(count, () => this.replaceAll(before.text, before.others));
+  };
+
+  /** Says that lists were taken out; `run` brings them back. */
+  readonly tellRemoved = (count: number, run: () => void): void => {
+    this.undo.value = { count, run };
+    say(t("normalize:input.removed", { count, lists: n(count) }));
   };
 
   /** Changes how lists are read. */

@@ -125,7 +125,7 @@ export class DocumentSamples {
           this.session.change(before.settings);
           this.session.replace(before.inputs, before.removed);
         };
-        this.session.undo.value = { count: before.inputs.length, run };
+        this.session.tellRemoved(before.inputs.length, run);
       }
     }, name);
   };

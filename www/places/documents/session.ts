@@ -4,8 +4,9 @@
  */
 import { batch, signal } from "@preact/signals";
 import type { Progress, Settings, Summary } from "dustlens";
+import { say } from "../../app/announcements";
 import { attempt, report } from "../../app/failures";
-import { t } from "../../i18n";
+import { n, t } from "../../i18n";
 import type { Removal } from "../../inputs/documents/removals";
 import type { recognize } from "../../inputs/recognize";
 import { isEnd, RunState } from "../../place_model/run_state";
@@ -135,7 +136,13 @@ export class DocumentSession extends RunState<Progress, Summary> {
       });
       this.replay();
     };
+    this.tellRemoved(count, run);
+  };
+
+  /** Says that documents were taken out; `run` brings them back. */
+  readonly tellRemoved = (count: number, run: () => void): void => {
     this.undo.value = { count, run };
+    say(t("documents:list.removed", { count, documents: n(count) }));
   };
 
   /** Takes everything out. */

@@ -9,16 +9,19 @@ import { useLists } from "../../inputs/lists/context";
 import { InputFold } from "../../inputs/lists/view/fold";
 import { Undo } from "../../inputs/lists/view/input_panel";
 import { watchPaste } from "../../inputs/lists/view/paste";
+import { IsWorking } from "../spoken_change";
 import { Found } from "./found";
 import { useLostFocus } from "./lost_focus";
 import { Problems } from "./problems";
-import { RunAnnouncer, RunBar, type RunSession, verifyPhase } from "./run_bar";
+import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults } from "./run_bar";
 import { SkipToResults } from "./skip";
 import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 
 /** Fetching for the place, as far as the page itself speaks of it. */
 interface PlaceFetching extends UnfinishedWork {
-  verifying: ReadonlySignal<{ state: string; plan: { over: boolean } } | undefined>;
+  verifying: ReadonlySignal<
+    { state: string; plan: { over: boolean; checks: number; decided: number } } | undefined
+  >;
 }
 
 interface ListPlaceProps {
@@ -34,6 +37,8 @@ interface ListPlaceProps {
   /** The words of a stage, where they are not the place's plain ones. */
   stage?: (name: string) => string;
   fetching?: PlaceFetching;
+  /** The results in words. */
+  spoken: SpokenResults;
   /** Where the place keeps what it decides. */
   storage?: ReadonlySignal<"ok" | "memory-only">;
   /** True if there are results to show without lists. */
@@ -47,7 +52,16 @@ interface ListPlaceProps {
 }
 
 export function ListPlace(props: ListPlaceProps) {
-  const { words, session, fetching, storage, hasOther = false, views } = props;
+  const isWorking = props.session.working.value || isVerifying(props.fetching?.verifying.value);
+  return (
+    <IsWorking.Provider value={isWorking}>
+      <ListContent {...props} />
+    </IsWorking.Provider>
+  );
+}
+
+function ListContent(props: ListPlaceProps) {
+  const { words, session, spoken, fetching, storage, hasOther = false, views } = props;
   const { w, counted } = words;
   const { edits, lists } = useLists();
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
@@ -57,7 +71,7 @@ export function ListPlace(props: ListPlaceProps) {
   useLayoutEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer session={session} fetching={verifyPhase(fetching?.verifying.value)} />
+      <RunAnnouncer session={session} spoken={spoken} verifying={fetching?.verifying.value} />
       {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {storage?.value === "memory-only" && (

@@ -1,4 +1,7 @@
-/** A pressed button or link that goes away with its work takes the focus with it; the results take it over. */
+/**
+ * A pressed button or link that goes away with its work takes the focus with it; the results take it over, or the way back
+ * where all of the input was removed.
+ */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -6,7 +9,8 @@ import { useEffect, useRef } from "preact/hooks";
 const acts = ["keydown", "pointerdown", "input", "focusin"] as const;
 
 /**
- * Watches the place: after a press that left the focus nowhere, the heading of the results gets it as soon as it is there.
+ * Watches the place: after a press that left the focus nowhere, the heading of the results gets it as soon as it is there,
+ * and in a place that was emptied the button that brings the input back.
  * A press in the place before counts, which a link to a sample of this one went away with; the load of the page does not.
  * Who types, or has gone elsewhere meanwhile, keeps the focus.
  */
@@ -15,10 +19,12 @@ export function watchLostFocus(place: HTMLElement): () => void {
     navigator.userActivation?.hasBeenActive === true && document.activeElement === document.body;
   const settle = () => {
     if (!isWaiting || document.activeElement !== document.body) return;
-    const heading = place.querySelector<HTMLElement>(".results-heading");
-    if (heading === null) return;
+    // Results may stay for a moment after all of the input was removed; the focus would go away with them.
+    const next = place.matches(".is-empty") ? ".undo button" : ".results-heading";
+    const found = place.querySelector<HTMLElement>(next);
+    if (found === null) return;
     isWaiting = false;
-    heading.focus({ preventScroll: heading.getBoundingClientRect().top >= 0 });
+    found.focus({ preventScroll: found.getBoundingClientRect().top >= 0 });
   };
   const press = ({ target }: Event) => {
     isWaiting = target instanceof Element && target.closest("button") !== null;

@@ -7,7 +7,7 @@ import { duration, n, size, t } from "../../i18n";
 import { useLists } from "../../inputs/lists/context";
 import type { ListInput } from "../../inputs/lists/model";
 import { Button, Icon, ProgressBar } from "..";
-import { Announcer } from "../announcer";
+import { Announcer, type Work } from "../announcer";
 import { type Phase, runPhase } from "../milestones";
 import { percentText } from "../numbers/words";
 
@@ -109,15 +109,68 @@ function content(input: ListInput, { session, action, stage }: RunBarProps): Com
   return stale.value && !input.lists.isLive.value ? <Waiting session={session} action={action} /> : null;
 }
 
+/** A verification as far as it is told of. */
+interface Told {
+  state: string;
+  plan: { over: boolean; checks: number; decided: number };
+}
+
 /** How a verification stands, for those who hear of it. */
-export function verifyPhase(now: { state: string; plan: { over: boolean } } | undefined): Phase {
+export function verifyPhase(now: Told | undefined): Phase {
   if (now === undefined) return "idle";
   if (now.state === "over") return now.plan.over ? "done" : "stopped";
   return now.state === "paused" ? "paused" : "running";
 }
 
-/** What the place has to say of its work. `fetching`: how a verification on fetched pages stands. */
-export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSession; fetching?: Phase }) {
+/** True while pages are fetched, or will be by themselves. */
+export function isVerifying(now: Told | undefined): boolean {
+  return verifyPhase(now) === "running";
+}
+
+/** Results in words, as they are said at the end of the work. */
+export interface SpokenResults {
+  run: () => string | undefined;
+  /** Of a verification: what is to be verified, how much of it is decided, and what it came to. */
+  checks?: (count: number) => string;
+  decided?: (decided: number, checks: number) => string;
+  verified?: () => string | undefined;
+}
+
+/** The words of a run that was stopped. */
+function stoppedWords({ progress }: RunSession): string {
+  const { done, total } = progress.value;
+  const words = t("normalize:run.partial");
+  return total > 0
+    ? `${words}, ${t("normalize:run.partial_done", { done: n(done), total: n(total) })}`
+    : words;
+}
+
+/** A verification as work that is told of. */
+function verification(now: Told | undefined, { checks, decided, verified }: SpokenResults): Work {
+  const { plan } = now ?? {};
+  const begun = () => {
+    const words = t("frame:work.verifying.begun");
+    return plan === undefined || plan.checks === 0 || checks === undefined
+      ? words
+      : t("frame:work.of", { words, what: checks(plan.checks) });
+  };
+  const stopped = () =>
+    plan === undefined || plan.checks === 0 || decided === undefined
+      ? t("frame:work.verifying.stopped")
+      : t("frame:work.stopped_at", { what: decided(plan.decided, plan.checks) });
+  const phase = verifyPhase(now);
+  return { kind: "verifying", phase, words: { begun, stopped, ...(verified && { done: verified }) } };
+}
+
+interface RunAnnouncerProps {
+  session: RunSession;
+  spoken: SpokenResults;
+  /** A verification on fetched pages. */
+  verifying: Told | undefined;
+}
+
+/** What the place has to say of its work. */
+export function RunAnnouncer({ session, spoken, verifying }: RunAnnouncerProps) {
   const input = useLists();
   const { isEmpty, taking } = input.lists;
   const isLoading = useEngineLoading();
@@ -130,9 +183,9 @@ export function RunAnnouncer({ session, fetching = "idle" }: { session: RunSessi
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.fetching"), phase: fetching },
-        { name: t("frame:work.name.run"), phase },
-        { name: t("frame:work.name.reading"), phase: taking.value > 0 ? "running" : "done" },
+        verification(verifying, spoken),
+        { kind: "run", phase, words: { done: spoken.run, stopped: () => stoppedWords(session) } },
+        { kind: "reading", phase: taking.value > 0 ? "running" : "done" },
       ]}
     />
   );

@@ -221,7 +221,7 @@ export function SettingsForm<Settings>(props: SettingsFormProps<Settings>) {
         ))}
         {props.beside}
       </div>
-      <SpokenChange class="small soft params-promise">
+      <SpokenChange class="small soft params-promise" of={method}>
         {`${w(`settings.methods.${method}.about`)} ${promise}`.trim()}
       </SpokenChange>
       <Refused {...props} />

@@ -20,8 +20,8 @@ function Dressed() {
   const { count, dress, run } = found;
   const words = { count, number: n(count), dress: t(`documents:offer.dress.${dress}`) };
   return (
-    <p class="row-2 undo small" role="status">
-      {w("input.dressed", words)}
+    <p class="row-2 undo small">
+      <span role="status">{w("input.dressed", words)}</span>
       <Button kind="quiet" onClick={run}>
         {w("input.undo")}
       </Button>
@@ -35,7 +35,7 @@ export function Undo() {
   const back = undo.value;
   if (back === undefined) return <Dressed />;
   return (
-    <p class="row-2 undo small" role="status">
+    <p class="row-2 undo small">
       {w("input.removed", { count: back.count, lists: n(back.count) })}
       <Button kind="quiet" onClick={back.run}>
         {w("input.undo")}

@@ -7,11 +7,12 @@ import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { n, size, t } from "../../../i18n";
 import { Button, Panel } from "../../../ui";
-import { Announcer } from "../../../ui/announcer";
+import { Announcer, type Work } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
 import { SkipToResults } from "../../../ui/page/skip";
+import { IsWorking } from "../../../ui/spoken_change";
 import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { Found } from "./found";
 import { InputPanel } from "./input_panel";
@@ -19,6 +20,7 @@ import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
 import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
+import { fetchedWords, runWords, stoppedWords } from "./spoken";
 import { Undo } from "./undo";
 
 /** How the fetching of addresses stands. */
@@ -27,6 +29,22 @@ function fetchPhase(place: Collection): Phase {
   if (place.fetching.fetches.value.length === 0) return "idle";
   return place.fetching.fetches.value.some(({ status }) => status.state === "cancelled") ? "stopped" : "done";
 }
+
+/** The ends of fetching in words; `run`: how the run stands that its pages began. */
+function fetchingWords(place: Collection, run: Phase): NonNullable<Work["words"]> {
+  const { fetches, fetching } = place.fetching;
+  const counts = () => fetchedWords(fetches.value);
+  return {
+    begun: () => t("frame:work.of", { words: t("frame:work.fetching.begun"), what: pages(fetching.value) }),
+    stopped: () => t("frame:work.stopped_at", { what: counts() }),
+    done: () => {
+      const result = run === "done" ? runWords(place) : "";
+      return result === undefined ? undefined : [counts(), result].filter((part) => part !== "").join(". ");
+    },
+  };
+}
+
+const pages = (count: number): string => t("documents:said.pages", { count, number: n(count) });
 
 /** What the place has to say of its work. */
 function Said() {
@@ -45,8 +63,12 @@ function Said() {
   return (
     <Announcer
       works={[
-        { name: t("frame:work.name.fetching"), phase: fetchPhase(place) },
-        { name: t("frame:work.name.run"), phase },
+        { kind: "fetching", phase: fetchPhase(place), words: fetchingWords(place, phase) },
+        {
+          kind: "run",
+          phase,
+          words: { done: () => runWords(place), stopped: () => stoppedWords(place) },
+        },
       ]}
     />
   );
@@ -101,6 +123,15 @@ function Problems() {
 }
 
 export function Documents() {
+  const { fetching, session } = useDocuments();
+  return (
+    <IsWorking.Provider value={session.working.value || fetching.fetching.value > 0}>
+      <Content />
+    </IsWorking.Provider>
+  );
+}
+
+function Content() {
   const {
     fetching: { fetches },
     input: { held, inputs },

@@ -213,7 +213,7 @@ const copied: CopyColumns<DocumentRow> = [
 
 function Bar({ copy, count }: { copy: RowCopy; count: number }) {
   const { filter, order, orderBy } = useDocuments().rows;
-  const hidden = copy.isThere ? Math.max(0, count - copy.total) : 0;
+  const hidden = copy.isThere && filter.value.trim() !== "" ? Math.max(0, count - copy.total) : 0;
   const counts = (
     <SpokenChange class="small soft numeric grid-counts">
       {hidden > 0 && w("hidden", { count: hidden, documents: n(hidden) })}

@@ -19,7 +19,7 @@ function Fetched() {
   const isBad = fetches.value.some(canRetry);
   if (fetches.value.length === 0 || (fetching.value === 0 && !isBad)) return null;
   return (
-    <span class="row-0 small numeric" role="status">
+    <span class="row-0 small numeric">
       {fetchCounts(fetches.value)}
       {fetching.value > 0 && (
         <Button kind="quiet" onClick={cancelFetches}>

@@ -1,4 +1,6 @@
 /** Says that what was given is a list, and leads it where lists are taken. */
+import { useEffect } from "preact/hooks";
+import { say } from "../../../app/announcements";
 import type { Place } from "../../../app/places";
 import { has, n, t } from "../../../i18n";
 import { Button } from "../../../ui";
@@ -61,12 +63,12 @@ function Bar({ offer }: { offer: Offer }) {
   const documents = useDocuments();
   const isDocuments = offer.kind === "documents";
   const canFetch = offer.kind === "urls" && offer.isWhole && offer.count <= mostFetched;
+  const said = offer.isHostless === true ? `${words(offer)} ${t("documents:offer.hostless")}` : words(offer);
+  // Once for each: its count may change with every line that is typed.
+  useEffect(() => say(said), [offer.kind]);
   return (
     <li class="note note-note row-2 offer">
-      <span>
-        {words(offer)}
-        {offer.isHostless === true && ` ${t("documents:offer.hostless")}`}
-      </span>
+      <span>{said}</span>
       {canFetch && (
         <Button kind="main" onClick={() => fetchAll(documents, offer)}>
           {t("documents:offer.fetch")}

@@ -8,7 +8,7 @@ export function Undo() {
   const back = undo.value;
   if (back === undefined) return null;
   return (
-    <p class="row-2 undo small" role="status">
+    <p class="row-2 undo small">
       {t("documents:list.removed", { count: back.count, documents: n(back.count) })}
       <Button kind="quiet" onClick={back.run}>
         {t("documents:list.undo")}

@@ -7,6 +7,7 @@ import { Explain, ExplainFold } from "./explain/explain";
 import { Intro } from "./intro";
 import { Results } from "./results/results";
 import { SettingsBand } from "./settings_band";
+import { spokenResults } from "./spoken";
 import { known, w, words } from "./words";
 
 /** A stage in words; mining says its step and, from the second on, its round. */
@@ -29,6 +30,7 @@ export function Rules() {
       shown={dust.rows.evidence.value.value?.row.id}
       stage={(name) => stageWords(dust, name)}
       fetching={dust.verify}
+      spoken={spokenResults(dust)}
       storage={dust.storage}
       views={views}
       middle={(isBare) => isBare && <Explain />}

@@ -8,6 +8,7 @@ import { TablePanel } from "./export/table_panel";
 import { Intro } from "./intro";
 import { Results } from "./results/results";
 import { SettingsBand } from "./settings_band";
+import { spokenResults } from "./spoken";
 import { w, words } from "./words";
 
 /** The table of earlier visits, while no list is in. */
@@ -27,7 +28,8 @@ function Remembered() {
 const views = { Intro, Settings: SettingsBand, Results, Evidence };
 
 export function Params() {
-  const { rows, session, table, verify } = useParams();
+  const params = useParams();
+  const { rows, session, table, verify } = params;
   const hasOther = rows.remembered.value;
   return (
     <ListPlace
@@ -36,6 +38,7 @@ export function Params() {
       session={session}
       shown={rows.evidence.value.value?.row.id}
       fetching={verify}
+      spoken={spokenResults(params)}
       storage={table.storage}
       hasOther={hasOther}
       views={views}

@@ -27,8 +27,11 @@ function ClusterChip() {
 
 /** What is shown, and what the filter and the threshold hide. */
 function Counts({ summary, copy: { total, isThere } }: { summary: Summary; copy: RowCopy }) {
-  const { settings } = useResults().run;
-  const narrowed = Math.max(0, summary.listed - total);
+  const { cluster, filter, run } = useResults();
+  const { settings } = run;
+  // While a run goes on, rows and summary are of different moments: what no filter hides is not called hidden.
+  const isNarrowed = filter.value.trim() !== "" || cluster.value !== undefined;
+  const narrowed = isNarrowed ? Math.max(0, summary.listed - total) : 0;
   const under = Math.max(0, summary.pairs_kept - summary.pairs);
   const threshold = thresholdText(settings.value.threshold);
   if (!isThere) return null;

@@ -1,37 +1,27 @@
 /** The result of exactly two documents: how alike they are in one line, and both texts with their differences. */
-import type { DocumentRow, Settings } from "dustlens";
+import type { DocumentRow } from "dustlens";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../../ui";
-import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
+import { w, whole } from "../../../../ui/numbers/words";
 import { bringIntoSight } from "../../../../ui/virtual/in_sight";
 import { withSettings } from "../../settings";
 import { largestSize } from "../../too_short";
 import { useResults } from "../context";
 import { SetsBar } from "../evidence/jaccard";
 import { PairSections } from "../evidence/pair_sections";
-import type { Results, Two } from "../model";
+import type { Two } from "../model";
 import { State } from "../summary/state";
+import { followed, verdictOf } from "./verdict";
 import "./two.css";
 
-/** The settings that the numbers follow. */
-function followed({ run }: Results): Settings {
-  return run.applied.value ?? run.settings.value;
-}
-
 /** `50/80 = 0.625 alike · below 0.75`. */
-function Verdict({ two: { comparison } }: { two: Two }) {
-  const { measure, threshold } = followed(useResults());
-  const { row } = comparison;
-  const [part, all, value] =
-    measure === "exact" ? [row.shared, row.union, row.jaccard] : [row.matches, row.hashes, row.estimate];
-  const words = {
-    ratio: `${fractionText(part, all)} = ${decimalText(value, threshold)}`,
-    threshold: thresholdText(threshold),
-  };
+function Verdict({ two }: { two: Two }) {
+  const settings = followed(useResults());
+  const { isOver, words } = verdictOf(two, settings);
   return (
-    <p class={`two-verdict numeric ${value >= threshold ? "is-over" : "is-below"}`}>
-      {w(value >= threshold ? "two.over" : "two.below", words)}
-      {measure === "estimate" && <span class="soft"> {w("two.by_sketch")}</span>}
+    <p class={`two-verdict numeric ${isOver ? "is-over" : "is-below"}`}>
+      {w(isOver ? "two.over" : "two.below", words)}
+      {settings.measure === "estimate" && <span class="soft"> {w("two.by_sketch")}</span>}
     </p>
   );
 }

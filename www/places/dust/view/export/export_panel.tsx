@@ -11,7 +11,6 @@ import {
   RefusalExample,
   useFileCopy,
 } from "../../../../ui/page/export_parts";
-import { SpokenChange } from "../../../../ui/spoken_change";
 import { useDust } from "../../context";
 import type { FormatName } from "../../link";
 import type { Dust } from "../../model";
@@ -43,9 +42,8 @@ function UseInNormalize({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** What is going on with the file. */
-function stateWords(dust: Dust, isOld: boolean, said: string): string {
-  if (isOld) return w("export.waits");
+/** How the file fares that a press asked for. */
+function stateWords(dust: Dust, said: string): string {
   if (dust.files.writing.value) return w("export.writing");
   if (dust.files.unwritten.value) return w("export.unwritten");
   return said;
@@ -67,8 +65,9 @@ function Actions() {
         {t("params:export.copy")}
       </Button>
       {file.format.value === "learned" && <UseInNormalize disabled={isOld} />}
+      {isOld && <span class="small">{w("export.waits")}</span>}
       <span role="status" class="small">
-        {stateWords(dust, isOld, said)}
+        {!isOld && stateWords(dust, said)}
       </span>
       <Going />
       <ScanProgress what="file" />
@@ -143,7 +142,7 @@ function File() {
   if (found === undefined) return <Going />;
   return (
     <>
-      <SpokenChange>{rulesWords(found.rules, shrink.assumed.value?.isAll === true)}</SpokenChange>
+      <p>{rulesWords(found.rules, shrink.assumed.value?.isAll === true)}</p>
       {found.text !== "" && <ExportText label={w("export.text")} text={found.text} />}
       {!found.isWhole && <p class="small soft">{w("export.cut")}</p>}
       {/* What came of a copy is of this format. */}

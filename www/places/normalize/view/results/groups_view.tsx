@@ -85,7 +85,7 @@ export function GroupsView({ summary }: { summary: UrlSummary }) {
         <TableBar
           {...{ words, filter, copy }}
           label={w("groups.filter")}
-          all={summary.groups}
+          all={filter.value.trim() === "" ? 0 : summary.groups}
           counts="groups"
         >
           <OrderChoice

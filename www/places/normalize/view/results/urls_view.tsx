@@ -128,9 +128,16 @@ function RuleChip() {
 }
 
 function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
-  const { filter, order, orderBy, show } = useNormalize().rows;
+  const { filter, order, orderBy, rule, show } = useNormalize().rows;
+  // While a run goes on, rows and summary are of different moments: what no filter hides is not called hidden.
+  const isFiltered = filter.value.trim() !== "" || rule.value !== undefined || show.value !== "all";
   return (
-    <TableBar {...{ words, filter, copy }} label={w("table.filter")} all={summary.urls} counts="urls">
+    <TableBar
+      {...{ words, filter, copy }}
+      label={w("table.filter")}
+      all={isFiltered ? summary.urls : 0}
+      counts="urls"
+    >
       <ShowChoice words={words} name="show" values={shows} shown={show} title={(each) => w(`show.${each}`)} />
       <RuleChip />
       <OrderChoice keys={sortKeys} order={order.value} onOrder={orderBy} title={(key) => w(`order.${key}`)} />

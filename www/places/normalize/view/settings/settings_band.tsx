@@ -4,6 +4,7 @@ import { preload } from "../../../../app/places";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
 import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_form";
+import { SpokenChange } from "../../../../ui/spoken_change";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
 import { initialOptions, isSame, type Tier, tiers, withPreset, withTier } from "../../options";
@@ -23,9 +24,9 @@ function Promised() {
     without.length > 0 && w("settings.left_out", { count: without.length, rules: n(without.length) }),
   ].filter((each) => each !== false);
   return (
-    <p class="small soft settings-promise" role="status">
+    <SpokenChange class="small soft settings-promise" of={preset ?? tier}>
       {[text, ...parts].join(" ")}
-    </p>
+    </SpokenChange>
   );
 }
 

@@ -12,7 +12,6 @@ import {
   useFileCopy,
 } from "../../../../ui/page/export_parts";
 import { Fewer, Outcome } from "../../../../ui/page/summary";
-import { SpokenChange } from "../../../../ui/spoken_change";
 import { IdOfPair } from "../../../../ui/url_text/identifier";
 import { useParams } from "../../context";
 import { counted, known, scopeOf, w, words } from "../words";
@@ -175,7 +174,7 @@ function File() {
       {found.removals === 0 ? (
         <p class="results-none soft">{w("export.none")}</p>
       ) : (
-        <SpokenChange>{counted("export.removals", found.removals)}</SpokenChange>
+        <p>{counted("export.removals", found.removals)}</p>
       )}
       <Preview found={found} />
       {/* What came of a copy is of this format. */}

@@ -1,0 +1,53 @@
+/** Results in words, as they are said at the end of the work. */
+import type { Settings, Summary } from "dustlens";
+import { n, t } from "../../../i18n";
+import { wordsOf } from "../../../i18n/words";
+import { canRetry, type FetchEntry } from "../fetches";
+import type { Collection } from "../model";
+import type { Two } from "../results/model";
+import { followed, verdictOf } from "../results/two/verdict";
+import { fetchCounts } from "./fetch_counts";
+
+const { w, counted } = wordsOf("documents");
+
+/** The result of two documents. */
+export function pairWords(two: Two, settings: Settings): string {
+  const short = two.rows.filter(({ too_short }) => too_short);
+  const [first] = short;
+  const size = n(settings.shingles.size);
+  if (first !== undefined)
+    return short.length > 1 ? w("said.both_short", { size }) : w("said.one_short", { size, name: first.id });
+  const { isOver, words } = verdictOf(two, settings);
+  return w(isOver ? "said.over" : "said.below", words);
+}
+
+/** The result of a collection. */
+export function collectionWords({ compared, pairs, too_short }: Summary): string {
+  const parts = [
+    counted("said.pairs", pairs),
+    ...(too_short > 0 ? [counted("said.too_short", too_short)] : []),
+  ];
+  return t("frame:work.of", { words: counted("said.compared", compared), what: parts.join(", ") });
+}
+
+/** The result of a run; undefined while it is being asked for. */
+export function runWords({ results, session }: Collection): string | undefined {
+  const found = session.summary.value;
+  if (found === undefined) return undefined;
+  if (!results.isPair.value) return collectionWords(found);
+  const two = results.two.value.value;
+  return two === undefined || results.two.pending.value ? undefined : pairWords(two, followed(results));
+}
+
+/** The words of a run that was stopped. */
+export function stoppedWords({ session }: Collection): string {
+  const { documents = 0, compared = 0 } = session.summary.value ?? {};
+  const counts = { count: documents, documents: n(documents), compared: n(compared) };
+  return `${t("documents:run.partial")}, ${t("documents:run.partial_counts", counts)}`;
+}
+
+/** How many pages came, and how many did not where there are such. */
+export function fetchedWords(entries: readonly FetchEntry[]): string {
+  if (entries.some(canRetry)) return fetchCounts(entries);
+  return counted("said.fetched", entries.filter(({ status }) => status.state === "done").length);
+}

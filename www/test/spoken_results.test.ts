@@ -1,0 +1,114 @@
+/** Results in words, as they are said at the end of the work. */
+import type { Settings, Summary } from "dustlens";
+import { beforeEach, describe, expect, it } from "vitest";
+import { holdsOf } from "../app/share";
+import { loadPlaceWords, speak } from "../i18n";
+import type { FetchEntry } from "../places/documents/fetches";
+import type { Two } from "../places/documents/results/model";
+import { initialSettings } from "../places/documents/settings";
+import { collectionWords, fetchedWords, pairWords } from "../places/documents/view/spoken";
+import type { Dust } from "../places/dust/model";
+import { spokenResults as rulesResults } from "../places/dust/view/spoken";
+import type { Normalize } from "../places/normalize/model";
+import { spokenResults as urlResults } from "../places/normalize/view/spoken";
+import type { Params } from "../places/params/model";
+import { spokenResults as paramResults } from "../places/params/view/spoken";
+
+/** A place whose session has this summary, and nothing else. */
+const placeOf = <Place>(summary: object): Place => ({ session: { summary: { value: summary } } }) as Place;
+
+const settings = (size: number): Settings => ({
+  ...initialSettings,
+  measure: "exact",
+  threshold: 0.75,
+  shingles: { ...initialSettings.shingles, size },
+});
+
+function two(shared: number, short: readonly boolean[]): Two {
+  const row = { shared, union: 24, jaccard: shared / 24 };
+  const rows = short.map((too_short, at) => ({ id: "AB"[at], too_short }));
+  return { comparison: { row }, rows } as unknown as Two;
+}
+
+describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
+  const of = (english: string, russian: string) => (name === "en" ? english : russian);
+  beforeEach(async () => {
+    await speak(name);
+    for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+  });
+
+  it("has the likeness of two texts", () => {
+    const words = (shared: number) => pairWords(two(shared, [false, false]), settings(5));
+    expect(words(14)).toBe(of("Similarity 14/24 = 0.583, below 0.75", "Сходство 14/24 = 0,583, ниже 0,75"));
+    expect(words(24)).toBe(
+      of("Similarity 24/24 = 1.000, at or over 0.75", "Сходство 24/24 = 1,000, не ниже 0,75"),
+    );
+    expect(pairWords(two(0, [true, true]), settings(5))).toBe(
+      of("Both texts are too short for n = 5", "Оба текста слишком короткие для n = 5"),
+    );
+    expect(pairWords(two(0, [false, true]), settings(5))).toBe(
+      of("“B” is too short for n = 5", "Текст «B» слишком короткий для n = 5"),
+    );
+  });
+
+  it("has the pairs of a collection, and the pages that came", () => {
+    const summary = { compared: 6, pairs: 6, too_short: 0 } as Summary;
+    expect(collectionWords(summary)).toBe(
+      of("6 documents compared: 6 pairs", "Сравнено 6 документов: 6 пар"),
+    );
+    expect(collectionWords({ ...summary, pairs: 1, too_short: 2 })).toBe(
+      of("6 documents compared: 1 pair, 2 too short", "Сравнено 6 документов: 1 пара, 2 слишком коротких"),
+    );
+    const came = [{ url: "a", status: { state: "done" } }] as FetchEntry[];
+    const lost: FetchEntry = { url: "b", status: { state: "cancelled" } };
+    expect(fetchedWords(came)).toBe(of("1 page fetched", "Загружена 1 страница"));
+    expect(fetchedWords([...came, lost])).toBe(
+      of("1 of 2 fetched, 1 failed", "Загружено 1 из 2, не удалось: 1"),
+    );
+  });
+
+  it("has the keys of URLs", () => {
+    const { run } = urlResults(placeOf<Normalize>({ urls: 9, keys: 5, groups: 0 }));
+    expect(run()).toBe(of("9 distinct URLs, 5 keys", "9 разных адресов, 5 ключей"));
+  });
+
+  it("has the parameters by their verdicts", () => {
+    const rows = { insignificant: 24, significant: 12, candidate: 0, unverifiable: 1, unjudged: 0 };
+    const { checks, decided, run, verified } = paramResults(placeOf<Params>({ urls: 100, rows }));
+    expect(checks?.(37)).toBe(of("37 parameters", "37 параметров"));
+    expect(decided?.(12, 37)).toBe(of("12 of 37 parameters decided", "решено 12 из 37 параметров"));
+    expect(verified?.()).toBe(
+      of(
+        "Verification is done: 24 insignificant, 12 significant, 1 could not be verified",
+        "Проверка закончена: 24 незначимых, 12 значимых, 1 проверить не удалось",
+      ),
+    );
+    expect(run()).toBe(of("100 distinct URLs, 37 parameters", "100 разных адресов, 37 параметров"));
+  });
+
+  it("has the rules by their status", () => {
+    const rules = { valid: 0, refuted: 0, undecided: 0, likely: 6 };
+    const before = rulesResults(placeOf<Dust>({ distinct: 100, rules }));
+    expect(before.run()).toBe(of("100 URLs: 6 likely rules", "100 адресов: 6 вероятных правил"));
+    const after = rulesResults(
+      placeOf<Dust>({ distinct: 9, rules: { ...rules, valid: 5, refuted: 1, likely: 0 } }),
+    );
+    expect(after.verified?.()).toBe(
+      of(
+        "Verification is done: 5 valid rules, 1 refuted",
+        "Проверка закончена: 5 верных правил, 1 опровергнутое",
+      ),
+    );
+    const none = rulesResults(placeOf<Dust>({ distinct: 9, rules: { ...rules, likely: 0 } }));
+    expect(none.run()).toBe(of("9 URLs: no rule", "9 адресов: правил нет"));
+  });
+});
+
+describe("the contents of a link", () => {
+  it("are named: the tab, the text of the filter, the order of the rows", () => {
+    const holds = holdsOf("documents?view=clusters&filter=light&sort=-shared", [], 0);
+    expect(holds).toMatchObject({ tab: "clusters", filter: "light", rows: true, section: undefined });
+    expect(holdsOf("documents?section=jaccard", [], 0)).toMatchObject({ section: "jaccard", rows: false });
+    expect(holdsOf("documents?sample=pages", [], 0)).toMatchObject({ tab: undefined, filter: undefined });
+  });
+});
