@@ -238,6 +238,42 @@ pub enum ProblemKind {
         /// The reader's own words.
         detail: String,
     },
+    /// A record of an archive whose length cannot be one.
+    #[error(
+        "the length of this record is {length}, so that it and all after it cannot be found; download or pack the archive again"
+    )]
+    BadRecordLength {
+        /// The length as it is written.
+        length: i64,
+    },
+    /// A record of an archive that ends before its length.
+    #[error(
+        "this record has {left} of its {length} bytes and was left out: the archive is cut off; download or pack it again"
+    )]
+    RecordCutShort {
+        /// Bytes that it should have.
+        length: u64,
+        /// Bytes that there are.
+        left: u64,
+    },
+    /// A field of a record that is no string.
+    #[error(
+        "field {field} of this record has the wire type {wire_type} in place of 2, a string, so that the record was left out; pack the archive again"
+    )]
+    RecordWireType {
+        /// Number of the field.
+        field: u64,
+        /// Its wire type.
+        wire_type: u64,
+    },
+    /// A record of an archive that is no message.
+    #[error(
+        "this record is no protobuf message and was left out: a field runs over its end or has no meaning; pack the archive again"
+    )]
+    BadRecord,
+    /// A record of an archive without a URL.
+    #[error("this record has no URL and was left out; write one into its field 1")]
+    RecordWithoutUrl,
     /// A record of a list of URLs without a URL.
     #[error(
         "this record has no URL that can be read ({detail}) and was left out; write {{\"url\": \"…\"}} or name the key"
@@ -418,6 +454,11 @@ impl ProblemKind {
             Self::HttpStatus { .. } => "http-status",
             Self::UnsupportedContentType { .. } => "unsupported-content-type",
             Self::BadGzip { .. } => "bad-gzip",
+            Self::BadRecordLength { .. } => "bad-record-length",
+            Self::RecordCutShort { .. } => "record-cut-short",
+            Self::RecordWireType { .. } => "record-wire-type",
+            Self::BadRecord => "bad-record",
+            Self::RecordWithoutUrl => "record-without-url",
             Self::BadUrlRecord { .. } => "bad-url-record",
             Self::UrlColumnMissing { .. } => "url-column-missing",
             Self::LogWithoutHost => "log-without-host",
@@ -433,33 +474,6 @@ impl ProblemKind {
             Self::BadSitemap { .. } => "bad-sitemap",
             Self::BrokenMarkup { .. } => "broken-markup",
             Self::TooShort { .. } => "too-short",
-        }
-    }
-
-    /// How bad it is.
-    pub fn severity(&self) -> Severity {
-        match self {
-            Self::CharsetGuessed { .. }
-            | Self::NestedTooDeep { .. }
-            | Self::UrlLinesSkipped { .. }
-            | Self::ZipEntriesSkipped { .. } => Severity::Note,
-            Self::EmptyDocument
-            | Self::TooShort { .. }
-            | Self::NoTokens
-            | Self::NoDocuments
-            | Self::TooManyElements { .. }
-            | Self::JsonMissingId { .. }
-            | Self::DuplicateId { .. }
-            | Self::InvalidBytes { .. }
-            | Self::UnknownCharset { .. }
-            | Self::StrayQuotes { .. }
-            | Self::RecordsWithoutUrl { .. }
-            | Self::NoUrls
-            | Self::RelativeUrls { .. }
-            | Self::SitemapIndex { .. }
-            | Self::TruncatedPage
-            | Self::HttpStatus { .. } => Severity::Warning,
-            _ => Severity::Error,
         }
     }
 }

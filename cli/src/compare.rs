@@ -42,7 +42,7 @@ enum Format {
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut session = args.options.session(Measure::Exact, 0.0)?;
     let mut messages = Messages::default();
-    let files = [args.a.clone(), args.b.clone()];
+    let files = [args.a.as_path(), args.b.as_path()];
     args.options.work(&mut session, &files, &mut messages);
     let documents = session.documents(0, 3);
     let [a, b] = documents.as_slice() else {

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
-use dustlens::document::TextChoice;
-use dustlens::input::{Input, InputKind, ReadOptions};
+use dustlens::document::{ExtractOptions, TextChoice};
+use dustlens::input::{Input, InputKind, RawDocument, ReadOptions, Reader};
+use dustlens::problem::Problem;
 use dustlens::sessions::documents::results::{Measure, Stage};
 use dustlens::sessions::documents::{Session, Settings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
@@ -56,7 +57,7 @@ pub struct Options {
     #[arg(long)]
     fold_yo: bool,
 
-    /// Kind of signature that the estimates are made from
+    /// Kind of signature that estimates are made from; pairs are judged by them with --no-verify
     #[arg(long, value_enum, default_value = "minhash")]
     sketch: SketchKind,
 
@@ -120,13 +121,9 @@ fn shingles(text: &str) -> Result<(Unit, usize), String> {
 }
 
 impl Options {
-    /// A session with these options.
-    ///
-    /// # Errors
-    /// [`Unusable`] when one is out of its range.
-    pub fn session(&self, measure: Measure, threshold: f64) -> anyhow::Result<Session> {
+    fn settings(&self, measure: Measure, threshold: f64) -> Settings {
         let (unit, size) = self.shingles;
-        let settings = Settings {
+        Settings {
             text: match self.text {
                 Text::Useful => TextChoice::Useful,
                 Text::Whole => TextChoice::Whole,
@@ -157,7 +154,15 @@ impl Options {
             seed: self.seed,
             measure,
             threshold,
-        };
+        }
+    }
+
+    /// A session with these options.
+    ///
+    /// # Errors
+    /// [`Unusable`] when one is out of its range.
+    pub fn session(&self, measure: Measure, threshold: f64) -> anyhow::Result<Session> {
+        let settings = self.settings(measure, threshold);
         let mut session =
             Session::new(settings).map_err(|error| Unusable::new(error.to_string()))?;
         if let Some(bytes) = memory::bound() {
@@ -167,7 +172,7 @@ impl Options {
     }
 
     /// Reads the files into a session and works until everything is derived; unreadable files are named.
-    pub fn work(&self, session: &mut Session, files: &[PathBuf], messages: &mut Messages) {
+    pub fn work(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
         for file in files {
             if let Err(error) = self.add(session, file) {
                 messages.unreadable(&error);
@@ -176,35 +181,109 @@ impl Options {
         finish(session);
     }
 
-    /// Queues a file; `-` is standard input, JSON Lines or an array of records unless `--lines` is given.
+    /// How the text of a page is taken.
+    ///
+    /// # Errors
+    /// [`Unusable`] for a selector that cannot be used.
+    pub fn extraction(&self) -> anyhow::Result<ExtractOptions> {
+        let settings = self.settings(Measure::Exact, 0.0);
+        let options = settings.check();
+        options.map_err(|error| Unusable::new(error.to_string()).into())
+    }
+
+    /// True if each line of a file is a document.
+    pub fn lines(&self) -> bool {
+        self.lines
+    }
+
+    /// Queues a file.
     ///
     /// # Errors
     /// When it cannot be read.
     fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
-        let standard_input = path == Path::new("-");
-        let bytes = if standard_input {
-            memory::read("standard input", std::io::stdin().lock())?
-        } else {
-            let name = path.display().to_string();
-            let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
-            memory::read(&name, file)?
-        };
-        let name = match (standard_input, self.lines) {
-            (true, true) => STANDARD_INPUT[0].to_owned(),
-            (true, false) => STANDARD_INPUT[1].to_owned(),
-            (false, _) => path.to_string_lossy().into_owned(),
-        };
-        let options = ReadOptions {
-            lines: self.lines,
-            content_type: None,
-        };
-        session.add(Input {
-            name,
-            kind: InputKind::File,
-            bytes,
-            options,
-        });
+        session.add(input(path, self.lines)?);
         Ok(())
+    }
+}
+
+/// The bytes of a file; `-` is standard input.
+///
+/// # Errors
+/// When they cannot be read, or are too many.
+pub fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        return memory::read("standard input", std::io::stdin().lock());
+    }
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| format!("{name} cannot be read"))?;
+    memory::read(&name, file)
+}
+
+/// A file as an input; `-` is standard input, JSON Lines or an array of records unless each line is a document.
+///
+/// # Errors
+/// When it cannot be read.
+fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
+    let bytes = bytes(path)?;
+    let name = match (path == Path::new("-"), lines) {
+        (true, true) => STANDARD_INPUT[0].to_owned(),
+        (true, false) => STANDARD_INPUT[1].to_owned(),
+        (false, _) => path.to_string_lossy().into_owned(),
+    };
+    let options = ReadOptions {
+        lines,
+        content_type: None,
+    };
+    Ok(Input {
+        name,
+        kind: InputKind::File,
+        bytes,
+        options,
+    })
+}
+
+/// Reads files, standard input when there is none, and hands their documents on one by one. What cannot be read is named.
+///
+/// # Errors
+/// The first error of `give`.
+pub fn each_document(
+    files: &[PathBuf],
+    lines: bool,
+    messages: &mut Messages,
+    mut give: impl FnMut(RawDocument, &mut Messages) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let bar = bar("{msg:10} {pos} documents");
+    bar.set_message("reading");
+    let limits = memory::limits();
+    for file in or_standard_input(files) {
+        let input = match input(file, lines) {
+            Ok(input) => input,
+            Err(error) => {
+                bar.suspend(|| messages.unreadable(&error));
+                continue;
+            }
+        };
+        for item in Reader::within(input, limits) {
+            match item {
+                Ok(raw) => {
+                    let problems = raw.problems.iter();
+                    problems.for_each(|problem| bar.suspend(|| say(problem, messages)));
+                    give(raw, messages)?;
+                    bar.inc(1);
+                }
+                Err(problem) => bar.suspend(|| say(&problem, messages)),
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// The files, or standard input where none is given.
+pub fn or_standard_input(files: &[PathBuf]) -> Vec<&Path> {
+    match files {
+        [] => vec![Path::new("-")],
+        files => files.iter().map(PathBuf::as_path).collect(),
     }
 }
 
@@ -214,18 +293,21 @@ const STANDARD_INPUT: [&str; 2] = ["standard-input.txt", "standard-input.jsonl"]
 /// Work between two checks of the progress bar's clock, in the session's units.
 const SLICE: usize = 200_000;
 
+/// A bar of this form on a terminal, elsewhere none.
+fn bar(form: &str) -> ProgressBar {
+    let bar = match std::io::stderr().is_terminal() {
+        true => ProgressBar::new(0),
+        false => ProgressBar::hidden(),
+    };
+    match ProgressStyle::with_template(form) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 /// Works until everything is derived, with a bar on a terminal.
 fn finish(session: &mut Session) {
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(0)
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) =
-        ProgressStyle::with_template("{msg:10} {bar:30} {pos}/{len} documents, {eta} left")
-    {
-        bar.set_style(style);
-    }
+    let bar = bar("{msg:10} {bar:30} {pos}/{len} documents, {eta} left");
     loop {
         let progress = session.advance(SLICE);
         bar.set_message(match progress.stage {
@@ -244,20 +326,30 @@ fn finish(session: &mut Session) {
 /// Names every problem on standard error.
 pub fn say_problems(session: &mut Session, messages: &mut Messages) {
     for problem in session.problems() {
-        let mut said = problem.clone();
-        if STANDARD_INPUT.contains(&said.source.as_str()) {
-            said.source = "standard input".to_owned();
-        }
-        messages.problem(&said);
+        say(problem, messages);
     }
     for problem in session.document_problems() {
         messages.problem(&problem);
     }
 }
 
+/// Names a problem, with standard input by its usual name.
+pub fn say(problem: &Problem, messages: &mut Messages) {
+    let mut said = problem.clone();
+    if STANDARD_INPUT.contains(&said.source.as_str()) {
+        said.source = "standard input".to_owned();
+    }
+    messages.problem(&said);
+}
+
 /// Says when there is nothing to compare.
 pub fn say_no_pair(session: &mut Session, messages: &mut Messages) {
-    let compared = match session.summary().compared {
+    say_too_few(session.summary().compared, messages);
+}
+
+/// Says when so few documents have no pair.
+pub fn say_too_few(compared: usize, messages: &Messages) {
+    let compared = match compared {
         0 => "no document",
         1 => "only one document",
         _ => return,

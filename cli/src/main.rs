@@ -18,9 +18,12 @@ mod memory;
 mod messages;
 mod normalize;
 mod output;
+mod pack;
 mod pairs;
 mod params;
+mod preset;
 mod rows;
+mod score;
 mod serve;
 mod signals;
 mod unusable;
@@ -51,6 +54,10 @@ enum Command {
     Pairs(pairs::Args),
     /// Print how alike two documents are
     Compare(compare::Args),
+    /// Compare found pairs with the true ones, as the course grades them
+    Score(score::Args),
+    /// Write documents into an archive of the course's format
+    Pack(pack::Args),
 }
 
 fn main() -> ExitCode {
@@ -65,5 +72,7 @@ fn main() -> ExitCode {
         Command::Dust(args) => dust::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Score(args) => score::run(&args),
+        Command::Pack(args) => pack::run(&args),
     })
 }

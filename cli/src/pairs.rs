@@ -1,4 +1,4 @@
-//! `dustlens pairs`: pairs of near-duplicate documents.
+//! `dustlens pairs`: pairs of near-duplicate documents. Those of a preset are found by `preset`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,6 +13,27 @@ use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, wri
 use crate::corpus::{self, Options};
 use crate::messages::{Messages, count};
 use crate::output;
+use crate::preset::{self, Preset};
+
+/// Options that a preset fixes.
+const FIXED: [&str; 16] = [
+    "threshold",
+    "exact",
+    "no_verify",
+    "format",
+    "shingles",
+    "step",
+    "cyclic",
+    "keep_leftover",
+    "keep_case",
+    "keep_punctuation",
+    "drop_digits",
+    "keep_decomposed",
+    "fold_yo",
+    "sketch",
+    "hashes",
+    "seed",
+];
 
 /// Arguments of `pairs`.
 #[derive(clap::Args)]
@@ -26,9 +47,17 @@ pub struct Args {
     )]
     threshold: f64,
 
-    /// Print the exact Jaccard similarity instead of the estimate m/k of the sketches
-    #[arg(long)]
+    /// Judge and print pairs by the exact Jaccard similarity: the default
+    #[arg(long, conflicts_with = "no_verify")]
     exact: bool,
+
+    /// Judge and print pairs by the estimate m/k of the sketches, unverified
+    #[arg(long)]
+    no_verify: bool,
+
+    /// Do exactly what a starter kit of the course does; it fixes the threshold, shingles and sketches, and prints `url1 url2 R`
+    #[arg(long, value_enum, value_name = "PRESET", conflicts_with_all = FIXED)]
+    preset: Option<Preset>,
 
     /// Form of the result; `plain` is `id1 id2 R`, the others have every number of a pair
     #[arg(long, value_enum, default_value = "plain")]
@@ -37,7 +66,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array; `-` or none: standard input (JSON Lines or an array, or --lines)
+    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array, archives of the course (.gz or plain); `-` or none: standard input (JSON Lines or an array, or --lines)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -55,21 +84,18 @@ enum Format {
 /// # Errors
 /// Unusable arguments, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let measure = if args.exact {
-        Measure::Exact
-    } else {
-        Measure::Estimate
+    if let Some(preset) = args.preset {
+        return preset::run(preset, &args.options, &args.files);
+    }
+    let measure = match args.no_verify && !args.exact {
+        true => Measure::Estimate,
+        false => Measure::Exact,
     };
     let mut session = args.options.session(measure, args.threshold)?;
     session.keep_visible_only();
-    let standard_input = [PathBuf::from("-")];
-    let files = if args.files.is_empty() {
-        &standard_input[..]
-    } else {
-        &args.files
-    };
     let mut messages = Messages::default();
-    args.options.work(&mut session, files, &mut messages);
+    let files = corpus::or_standard_input(&args.files);
+    args.options.work(&mut session, &files, &mut messages);
 
     let written = write(&mut session, args.format, &mut messages);
     corpus::say_problems(&mut session, &mut messages);
@@ -119,28 +145,48 @@ fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyh
     Ok(out.flush()?)
 }
 
-/// `id1 id2 R`, a pair a line, as the course prescribes it.
 fn plain(
     session: &mut Session,
     messages: &mut Messages,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
-    let (mut blanks, mut odd) = (false, false);
+    let mut lines = PlainLines::default();
     for (a, b, likeness) in session.named_likenesses() {
-        for id in [a, b] {
-            blanks |= id.contains(char::is_whitespace);
-            odd |= id.contains(is_obeyed);
-        }
-        let (a, b) = (shown(a), shown(b));
-        writeln!(out, "{a} {b} {}", shortest(likeness))?;
+        lines.write(a, b, likeness, out)?;
     }
-    if blanks {
-        messages.say(
-            "some ids hold blanks, so that these lines cannot be taken apart; use --format tsv",
-        );
-    }
-    if odd {
-        messages.say(REPLACED);
-    }
+    lines.say("use --format tsv", REPLACED, messages);
     Ok(())
+}
+
+/// `id1 id2 R`, a pair a line, as the course prescribes it; and what its readers may stumble over.
+#[derive(Default)]
+pub struct PlainLines {
+    blanks: bool,
+    odd: bool,
+}
+
+impl PlainLines {
+    /// Writes a pair.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&mut self, a: &str, b: &str, r: f64, out: &mut impl Write) -> std::io::Result<()> {
+        for id in [a, b] {
+            self.blanks |= id.contains(char::is_whitespace);
+            self.odd |= id.contains(is_obeyed);
+        }
+        writeln!(out, "{} {} {}", shown(a), shown(b), shortest(r))
+    }
+
+    /// Says which ids these lines cannot hold; `remedy` tells what to do about blanks.
+    pub fn say(&self, remedy: &str, replaced: &str, messages: &Messages) {
+        if self.blanks {
+            messages.say(&format!(
+                "some ids hold blanks, so that these lines cannot be taken apart; {remedy}"
+            ));
+        }
+        if self.odd {
+            messages.say(replaced);
+        }
+    }
 }

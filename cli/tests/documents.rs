@@ -44,6 +44,7 @@ fn goldens_shared_with_the_browser() {
     let estimated = dustlens(
         &[
             "pairs",
+            "--no-verify",
             "--threshold",
             "0.2",
             "--seed",
@@ -85,7 +86,15 @@ fn pairs_and_a_comparison_are_printed_in_every_format() {
         let output = dustlens(&[arguments, format].concat(), "");
         out(&output)
     };
-    let pairs = ["pairs", "--threshold", "0.2", "--seed", "42", PARITY];
+    let pairs = [
+        "pairs",
+        "--no-verify",
+        "--threshold",
+        "0.2",
+        "--seed",
+        "42",
+        PARITY,
+    ];
     golden_formats("pairs", |format| printed(&pairs, format));
     let pages = ["blog.html", "print.html"].map(|name| format!("tests/fixtures/pages/{name}"));
     let [one, other] = &pages;

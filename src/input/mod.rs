@@ -10,6 +10,7 @@ mod jsonl;
 mod limits;
 mod lines;
 mod reader;
+mod record_archive;
 mod sniff;
 mod zip;
 
@@ -20,6 +21,8 @@ use serde::{Deserialize, Serialize};
 pub use crate::charset::{CharsetHint, Format};
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 pub use reader::Reader;
+#[cfg(not(target_arch = "wasm32"))]
+pub use record_archive::ArchiveRecord;
 pub(crate) use sniff::is_binary;
 
 /// An input: its name, its kind and its bytes.

@@ -6,6 +6,7 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
+use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
 use super::zip::Archive;
 use super::{CharsetHint, Format, Input, InputKind, Limits, PageFacts, RawDocument, Source};
@@ -26,6 +27,7 @@ enum State {
     Archive(Box<Archive>),
     Json(Box<JsonDocuments>),
     IdLines(IdLines),
+    Records(Box<RecordArchive>),
     Done,
 }
 
@@ -64,6 +66,7 @@ impl Iterator for Reader {
                 State::Archive(archive) => Some(archive.next()),
                 State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
+                State::Records(archive) => Some(archive.next()),
                 State::Done => return None,
             };
             match item {
@@ -151,14 +154,13 @@ fn pasted(input: Input) -> RawDocument {
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let extension = sniff::extension(&input.name);
-    let kind = match sniff::by_extension(&extension) {
-        FileKind::Unknown => {
-            kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&input.bytes))
-        }
-        kind => kind,
-    };
+    let kind = kind_of_file(&extension, &content_type.essence, &input.bytes);
     let hint = content_type.hint();
     match kind {
+        FileKind::Records => {
+            let archive = RecordArchive::new(input.name, input.bytes, limits);
+            Opened::Many(State::Records(Box::new(archive)))
+        }
         FileKind::Unsupported => {
             let extension = format!(".{extension}");
             let kind = ProblemKind::UnsupportedFileType { extension };
@@ -187,6 +189,15 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::one(single(input.name, input.bytes, Format::Plain, hint))
         }
         FileKind::Html => Opened::one(single(input.name, input.bytes, Format::Html, hint)),
+    }
+}
+
+/// The kind of a file by its extension, else by the media type it was given with, else by its content.
+fn kind_of_file(extension: &str, essence: &str, bytes: &[u8]) -> FileKind {
+    match sniff::by_extension(extension) {
+        FileKind::Unknown => kind_of(essence).unwrap_or_else(|| sniff::by_content(bytes)),
+        FileKind::Unsupported if extension == "gz" && is_archive(bytes, true) => FileKind::Records,
+        kind => kind,
     }
 }
 

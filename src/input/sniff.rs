@@ -4,6 +4,8 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
+use super::record_archive::is_archive;
+
 /// Number of bytes examined.
 const SAMPLE: usize = 4096;
 
@@ -16,6 +18,8 @@ pub(super) enum FileKind {
     JsonLines,
     /// JSON over several lines: records in arrays.
     Json,
+    /// An archive of length-delimited records, as it is or in gzip.
+    Records,
     /// A kind that is known and not read.
     Unsupported,
     /// The name is unknown: the bytes decide.
@@ -64,6 +68,8 @@ pub(super) fn is_companion(extension: &str) -> bool {
 pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     if is_zip(bytes) {
         FileKind::Zip
+    } else if is_archive(bytes, false) {
+        FileKind::Records
     } else if looks_like_html(bytes) {
         FileKind::Html
     } else {
@@ -198,6 +204,7 @@ mod tests {
             (b"<p>x", FileKind::Html),
             (b"<pre-history> of", FileKind::Plain),
             (b"PK\x03\x04....", FileKind::Zip),
+            (b"\x03\0\0\0\x0a\x01u", FileKind::Records),
             (b"just text", FileKind::Plain),
         ] {
             assert_eq!(

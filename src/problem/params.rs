@@ -31,6 +31,11 @@ impl ProblemKind {
             | Self::EntryTooLarge { limit }
             | Self::LineTooLong { limit }
             | Self::InputTooLarge { limit } => list(&[("limit", limit)]),
+            Self::BadRecordLength { length } => list(&[("length", length)]),
+            Self::RecordCutShort { length, left } => list(&[("length", length), ("left", left)]),
+            Self::RecordWireType { field, wire_type } => {
+                list(&[("field", field), ("wire_type", wire_type)])
+            }
             Self::NoRoom { limit, count } => list(&[("limit", limit), ("count", count)]),
             Self::UrlColumnMissing { column } => list(&[("column", column)]),
             Self::UrlLinesSkipped { count, first }
@@ -72,6 +77,8 @@ impl ProblemKind {
             | Self::NestedArchive
             | Self::JsonMissingText
             | Self::BadLinesRecord
+            | Self::BadRecord
+            | Self::RecordWithoutUrl
             | Self::NoUrls
             | Self::BinaryUrlList
             | Self::TruncatedPage => Vec::new(),

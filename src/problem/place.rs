@@ -78,3 +78,32 @@ pub enum Severity {
     /// A document or a part of the input could not be used.
     Error,
 }
+
+impl ProblemKind {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::CharsetGuessed { .. }
+            | Self::NestedTooDeep { .. }
+            | Self::UrlLinesSkipped { .. }
+            | Self::ZipEntriesSkipped { .. } => Severity::Note,
+            Self::EmptyDocument
+            | Self::TooShort { .. }
+            | Self::NoTokens
+            | Self::NoDocuments
+            | Self::TooManyElements { .. }
+            | Self::JsonMissingId { .. }
+            | Self::DuplicateId { .. }
+            | Self::InvalidBytes { .. }
+            | Self::UnknownCharset { .. }
+            | Self::StrayQuotes { .. }
+            | Self::RecordsWithoutUrl { .. }
+            | Self::NoUrls
+            | Self::RelativeUrls { .. }
+            | Self::SitemapIndex { .. }
+            | Self::TruncatedPage
+            | Self::HttpStatus { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}

@@ -52,7 +52,7 @@ const walks: readonly Walk[] = [
   {
     fragment: "params",
     sample: demoLog,
-    tab: beginning("Export rules", "Скачать правила"),
+    tab: beginning("Export rules", "Экспорт правил"),
     worker: /params\.worker/,
     result: /^[\d,]+ distinct URLs, [\d,]+ parameters?(?:, [\d,]+ candidates?)?$/,
     long: () => urls(120_000),

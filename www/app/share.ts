@@ -64,6 +64,19 @@ export function holdsOf(fragment: string, carried: readonly LinkText[], missing:
   };
 }
 
+/** A fragment with fields put before what it says of the view: a cut takes the view first. */
+function withInputs(fragment: string, inputs: string): string {
+  const [head = "", ...rest] = fragment.split("?");
+  const fields = rest.length === 0 ? [] : rest.join("?").split("&");
+  const isOfView = (field: string) => {
+    const name = field.split("=")[0] ?? "";
+    return pickedFields.has(name) || viewFields.has(name);
+  };
+  const [view, others] = [fields.filter(isOfView), fields.filter((field) => !isOfView(field))];
+  const all = [...others, ...(inputs === "" ? [] : [inputs]), ...view];
+  return all.length === 0 ? head : `${head}?${all.join("&")}`;
+}
+
 /** The link with its texts: all of them, or as many of the first as there is room for. */
 export async function linkWith({
   fragment,
@@ -75,12 +88,14 @@ export async function linkWith({
     if (packed === undefined) continue;
     const left = missing + texts.length - count;
     const more = left > 0 ? `&more=${left}` : "";
-    const whole = `${fragment}${fragment.includes("?") ? "&" : "?"}z=${packed}${more}`;
+    const whole = withInputs(fragment, `z=${packed}${more}`);
     return { fragment: whole, holds: holdsOf(fragment, texts.slice(0, count), left) };
   }
   const left = missing + texts.length;
-  const more = left > 0 ? `${fragment.includes("?") ? "&" : "?"}more=${left}` : "";
-  return { fragment: fragment + more, holds: holdsOf(fragment, [], left) };
+  return {
+    fragment: withInputs(fragment, left > 0 ? `more=${left}` : ""),
+    holds: holdsOf(fragment, [], left),
+  };
 }
 
 /** The link to what is on the screen now. */

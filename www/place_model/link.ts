@@ -3,8 +3,14 @@
  * cannot be taken is named. Pure.
  */
 import type { UrlReadOptions } from "dustlens";
-import { type LinkText, longest, longestRead, readText, writeText } from "./link_text";
-import type { SettingField, SettingTable } from "./setting_fields";
+import { type LinkText, longest, longestRead, lostOf, readText, writeText } from "./link_text";
+import {
+  type Impossible,
+  impossibleOf,
+  isInRange,
+  type SettingField,
+  type SettingTable,
+} from "./setting_fields";
 
 /** Schemes that URLs without one may be given. */
 export const assumedSchemes = ["http", "https"] as const;
@@ -27,6 +33,10 @@ export interface ReadLists extends LinkLists {
   refused: string[];
   /** The refused ones that are no fields of this version, where there are any. */
   unknown?: string[];
+  /** The refused ones that are settings with a number that they cannot be, where there are any. */
+  impossible?: Impossible[];
+  /** How many packed texts a cut has taken, where it is known. */
+  lost?: number;
   /** Lists beside the box, where it carries any. */
   files?: LinkText[];
 }
@@ -137,18 +147,19 @@ export function readField<State extends object>(
   return value !== undefined;
 }
 
-/** A number or a switch as it is written, by what it is at first; whether it is in its range the core decides. */
-export function readPlain(first: unknown, value: string): number | boolean | undefined {
-  if (typeof first === "boolean") return switched(value);
-  return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
+/** A setting as it is written; a number in its range. */
+function readSetting(of: SettingField, text: string): string | number | boolean | undefined {
+  if (of.kind === "choice") return oneOf(of.values, text);
+  if (of.kind === "switch") return switched(text);
+  const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+  return value !== undefined && isInRange(of, value) ? value : undefined;
 }
 
 /** The fields of settings. */
 function settingFields<Settings>({ fields }: SettingTable<Settings>): LinkFields<Settings> {
   const all = Object.entries<SettingField>(fields as Readonly<Record<string, SettingField>>);
   const linked = all.map(([name, of]) => {
-    const read = (text: string) =>
-      of.kind === "choice" ? oneOf(of.values, text) : readPlain(of.first, text);
+    const read = (text: string) => readSetting(of, text);
     return [name, field<string | number | boolean>(of.first, read)];
   });
   return Object.fromEntries(linked) as unknown as LinkFields<Settings>;
@@ -179,17 +190,28 @@ export function writeReading(reading: UrlReadOptions, query: URLSearchParams): v
   writeFields(readingFields, reading, query);
 }
 
-/** The fragment with the lists added, without `#`. Those that do not fit are counted in `more` instead. */
-export function writeLists(head: string, lists: LinkLists, query: URLSearchParams): string {
-  const whole = new URLSearchParams(query);
-  if (lists.sample !== undefined) whole.append("sample", lists.sample);
-  else if (lists.text !== "") whole.append("d", writeText({ id: "box", text: lists.text }));
-  if (lists.missing > 0) whole.append("more", String(lists.missing));
-  const full = joined(head, whole);
+const allOf = (...parts: readonly URLSearchParams[]) =>
+  new URLSearchParams(parts.flatMap((part) => [...part]));
+
+/**
+ * The fragment with the lists, without `#`: a sample before the settings, a text behind them, and both before the `view`,
+ * so that a cut takes what matters least. Lists that do not fit are counted in `more` instead.
+ */
+export function writeLists(
+  head: string,
+  lists: LinkLists,
+  settings: URLSearchParams,
+  view: URLSearchParams,
+): string {
+  const { sample, text, missing } = lists;
+  const first = new URLSearchParams(sample === undefined ? {} : { sample });
+  const texts = new URLSearchParams();
+  if (sample === undefined && text !== "") texts.append("d", writeText({ id: "box", text }));
+  if (missing > 0) texts.append("more", String(missing));
+  const full = joined(head, allOf(first, settings, texts, view));
   if (full.length <= longest) return full;
-  const cut = new URLSearchParams(query);
-  cut.append("more", String(lists.missing + 1));
-  const brief = joined(head, cut);
+  const left = new URLSearchParams({ more: String(missing + 1) });
+  const brief = joined(head, allOf(settings, left, view));
   return brief.length <= longest ? brief : head;
 }
 
@@ -197,6 +219,8 @@ export function writeLists(head: string, lists: LinkLists, query: URLSearchParam
 function readPacked(name: string, text: string, into: ReadLists): boolean | undefined {
   if (name === "z") {
     if (text !== "open") into.refused.push("d");
+    const lost = lostOf(text);
+    if (lost !== undefined) into.lost = lost;
     return true;
   }
   const file = name === "d" ? readText(text) : undefined;
@@ -276,16 +300,20 @@ export function settingsLink<
   const exported = { format };
   /** Lists that do not fit are counted in `more` instead. */
   const writeState = (state: State): string => {
-    const query = new URLSearchParams();
+    const [query, looked] = [new URLSearchParams(), new URLSearchParams()];
     writeFields(named, state.settings, query);
     writeFields(flags, state, query);
     writeReading(state.reading, query);
-    writeFields(view, state.view, query);
-    writeFields<{ format: Format }>(exported, state, query);
-    return writeLists(head, state, query);
+    writeFields(view, state.view, looked);
+    writeFields<{ format: Format }>(exported, state, looked);
+    return writeLists(head, state, query, looked);
   };
+  const kinds = new Map<string, SettingField>(Object.entries(settings.fields));
   const readOwn = (name: string, text: string, into: Read): boolean | undefined => {
     const chosen = readField(named, name, text, into.settings) ?? readField(flags, name, text, into as Flags);
+    const kind = chosen === false ? kinds.get(name) : undefined;
+    const impossible = kind && impossibleOf(name, kind, text);
+    if (impossible !== undefined) into.impossible = [...(into.impossible ?? []), impossible];
     const isRetired = settings.retired.includes(name);
     if (chosen === true || isRetired) into.chosen = true;
     if (chosen !== undefined || isRetired) return chosen ?? true;

@@ -73,7 +73,7 @@ export async function unpack(packed: string): Promise<{ texts: string[]; lost: n
   return { texts, lost: Math.max(0, Number(count) - texts.length) };
 }
 
-/** A fragment, with or without `#`, with its packed texts in `d`: `z` says whether they are all there. */
+/** A fragment, with or without `#`, with its packed texts in `d`: `z` says whether they are all there, and how many are not. */
 export async function expanded(fragment: string): Promise<string> {
   const [head = "", ...rest] = fragment.split("?");
   const query = new URLSearchParams(rest.join("?"));
@@ -81,7 +81,7 @@ export async function expanded(fragment: string): Promise<string> {
   if (packed === null) return fragment;
   const { texts, lost } = await unpack(packed);
   query.delete("z");
-  query.append("z", lost > 0 ? "cut" : "open");
+  query.append("z", lost > 0 ? `cut-${lost}` : "open");
   for (const text of texts) query.append("d", text);
   return `${head}?${query}`;
 }

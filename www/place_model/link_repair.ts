@@ -11,7 +11,7 @@ import { readText } from "./link_text";
 const free = /^(?:a|b|column|exclude|filter|host|include|map|row|o\..+)$/;
 /** A value of every other field: a number, a word, several words. */
 const closed = /^-?[\w-]+(?:[.,][\w-]+)*$/;
-const packed = /^(?:\d{1,4}\.[\w-]+|open|cut)$/;
+const packed = /^(?:\d{1,4}\.[\w-]+|open|cut(?:-\d+)?)$/;
 /** Punctuation that ends a sentence or closes what a link stands in, as it is and as a browser writes it. */
 const closing = /(?:[)\]}>"'`.,;:!?»”]|%(?:3E|22|29|5D|7D|60|20|0A|0D|C2%BB|E2%80%9D))+$/i;
 const blank = /\s|%(?:20|0A|0D|09)/gi;

@@ -15,7 +15,13 @@ export interface LinkText {
 
 /** The longest fragment that is read: one whose texts have been unpacked may be longer. */
 export function longestRead(fragment: string): number {
-  return /[?&]z=(?:open|cut)(?:&|$)/.test(fragment) ? longestUnpacked : longest;
+  return /[?&]z=(?:open|cut-\d+)(?:&|$)/.test(fragment) ? longestUnpacked : longest;
+}
+
+/** How many texts were cut off, by what stands in the place of the packed ones once they are unpacked. */
+export function lostOf(packed: string): number | undefined {
+  const [, lost] = /^cut-(\d{1,9})$/.exec(packed) ?? [];
+  return lost === undefined ? undefined : Number(lost);
 }
 
 /** Text as URL-safe Base64 of UTF-8: for Cyrillic less than half of percent escapes. */

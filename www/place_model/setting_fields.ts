@@ -23,6 +23,8 @@ export interface ShareSetting {
   least: number;
   most: number;
   step: number;
+  /** The most that can be set without the slider, where that is more. */
+  beyond?: number;
 }
 
 export interface SwitchSetting {
@@ -37,6 +39,28 @@ export interface ChoiceSetting<Value extends string = string> {
 }
 
 export type SettingField = NumberSetting | ShareSetting | SwitchSetting | ChoiceSetting;
+
+/** A number that a setting cannot be, and the usual one that is taken instead, in the units that are shown. */
+export interface Impossible {
+  name: string;
+  given: string;
+  taken: number;
+}
+
+/** True if the setting can be this number. */
+export function isInRange(field: NumberSetting | ShareSetting, value: number): boolean {
+  if (field.kind === "share") return value >= field.least && value <= (field.beyond ?? field.most);
+  const { least, most, unit, fractions } = field;
+  return value >= least * unit && value <= most * unit && (fractions || Number.isInteger(value));
+}
+
+/** What is said of a number that a setting cannot be; undefined for other settings. */
+export function impossibleOf(name: string, field: SettingField, given: string): Impossible | undefined {
+  if (field.kind !== "number" && field.kind !== "share") return undefined;
+  const unit = field.kind === "number" ? field.unit : 1;
+  const isNumber = /^-?\d{1,9}(?:\.\d{1,9})?$/.test(given);
+  return { name, given: isNumber ? String(Number(given) / unit) : given, taken: field.first / unit };
+}
 
 /** Description of a setting of this type. */
 type FieldOf<Value> = [Value] extends [number]
@@ -54,8 +78,9 @@ export const whole = (first: number, least: number, most: number, unit = 1): Num
 export const fraction = (first: number, least: number, most: number): NumberSetting => ({
   ...{ kind: "number", first, least, most, fractions: true, unit: 1 },
 });
-export const share = (first: number, least = 0.5, most = 1): ShareSetting => ({
+export const share = (first: number, least = 0.5, most = 1, beyond = most): ShareSetting => ({
   ...{ kind: "share", first, least, most, step: 0.01 },
+  ...(beyond > most && { beyond }),
 });
 export const onOff = (first: boolean): SwitchSetting => ({ kind: "switch", first });
 export const choice = <Value extends string>(

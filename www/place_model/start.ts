@@ -8,9 +8,9 @@ import { isLong } from "../inputs/lists/inputs";
 import type { ListInput } from "../inputs/lists/model";
 import { carriedText } from "./carried_text";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
+import { lossOfLists, tellLoss } from "./link_loss";
 import type { LinkText } from "./link_text";
 import { hasLists, type ListStorage } from "./list_storage";
-import { tellRefused } from "./storage/restorable";
 import { type ViewState, viewState } from "./view_state";
 
 /** The worker of a place, as far as the frame asks of it. */
@@ -53,7 +53,7 @@ async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, 
   of.open(link);
   await of.storage.openOther(link);
   of.show(link);
-  tellRefused(link.refused, link.unknown);
+  tellLoss(lossOfLists(of.name, link));
 }
 
 /** Back and forward move between rows, views and settings; another link is opened whole. */
@@ -69,7 +69,7 @@ function follow<Own, Read extends ReadLists>(
   }
   of.follow(read, isOurs);
   of.show(read);
-  tellRefused(read.refused, read.unknown);
+  tellLoss(lossOfLists(of.name, read));
 }
 
 /** The lists as a link to be copied carries them. */
@@ -95,7 +95,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   try {
     const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
-    tellRefused(read.refused, read.unknown);
+    tellLoss(lossOfLists(of.name, read));
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }

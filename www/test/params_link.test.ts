@@ -58,8 +58,11 @@ describe("the link of the place Parameters", () => {
     expect(readState(`#params?d=${"x".repeat(longest)}`).refused).toEqual(["link-length"]);
   });
 
-  it("leaves it to the core whether a number is in its range", () => {
-    expect(readState("#params?threshold=2")).toMatchObject({ settings: { threshold: 2 }, refused: [] });
+  it("takes the usual number for an impossible one, and names it", () => {
+    expect(readState("#params?threshold=2")).toMatchObject({
+      settings: { threshold: 0.95 },
+      refused: ["threshold"],
+    });
   });
 });
 

@@ -76,8 +76,11 @@ describe("the link of the place Rules", () => {
     expect(readState(`#rules?d=${"x".repeat(longest)}`).refused).toEqual(["link-length"]);
   });
 
-  it("leaves it to the core whether a number is in its range", () => {
-    expect(readState("#rules?precision=2")).toMatchObject({ settings: { precision: 2 }, refused: [] });
+  it("takes the usual number for an impossible one, and names it", () => {
+    expect(readState("#rules?precision=2")).toMatchObject({
+      settings: { precision: 0.95 },
+      refused: ["precision"],
+    });
   });
 });
 

@@ -32,9 +32,11 @@
 //! | [`key_counts`] | how many sets have a key, in four bytes a key | O(keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
+//! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |
 
 pub mod broder;
 pub mod clusters;
+pub mod course;
 pub mod fast_similarity;
 pub mod hash;
 pub mod incidence;

@@ -50,7 +50,13 @@ impl Prefix {
     /// For signatures of k positions, and pairs that agree in a share of `least` or more of them, above 0.
     #[must_use]
     pub fn of_positions(k: usize, least: f64) -> Self {
-        let keys = k + 1 - share(k, least).min(k);
+        Self::of_shared(k, share(k, least))
+    }
+
+    /// For sets of so many keys, and pairs that share `fewest` of them or more, at least 1.
+    #[must_use]
+    pub fn of_shared(keys: usize, fewest: usize) -> Self {
+        let keys = keys + 1 - fewest.clamp(1, keys.max(1)).min(keys);
         Self {
             long: keys,
             short: keys,

@@ -56,3 +56,11 @@ pub fn standard_error(r: f64, k: usize) -> f64 {
         (r * (1.0 - r) / k as f64).max(0.0).sqrt()
     }
 }
+
+/// Share of the pairs of similarity s that no band shows: (1 − sʳ)ᵇ for signatures cut into b bands of r positions, where two
+/// documents meet that agree in all of a band (Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", §3.4.2).
+#[must_use]
+pub fn missed_by_bands(s: f64, bands: u32, rows: u32) -> f64 {
+    let agrees = s.powi(i32::try_from(rows).unwrap_or(i32::MAX));
+    (1.0 - agrees).powi(i32::try_from(bands).unwrap_or(i32::MAX))
+}

@@ -167,7 +167,9 @@ impl Archive {
             }
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),
             FileKind::Plain => Some(single(id, bytes, Format::Plain, CharsetHint::Unknown)),
-            FileKind::Unsupported | FileKind::Unknown => self.sniffed(entry.name, id, bytes),
+            FileKind::Records | FileKind::Unsupported | FileKind::Unknown => {
+                self.sniffed(entry.name, id, bytes)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import { either } from "./names";
 import { Results } from "./results";
 import { Table } from "./table";
 
-const inputTabs = { Paste: "Текст", Files: "Файлы", URLs: "Адреса", Samples: "Примеры" } as const;
+const inputTabs = { Paste: "Вставка", Files: "Файлы", URLs: "Адреса", Samples: "Примеры" } as const;
 
 const samples = {
   "Two notes": "Две заметки",

@@ -4,7 +4,7 @@ import { type FilesChosen, Frame } from "./frame";
 import { beginning, either } from "./names";
 import { Table } from "./table";
 
-const tabs = { Paste: "Вставить", Files: "Файлы", Samples: "Примеры" } as const;
+const tabs = { Paste: "Вставка", Files: "Файлы", Samples: "Примеры" } as const;
 
 /** What the places of lists are told apart by. */
 export interface ListPlaceNames {

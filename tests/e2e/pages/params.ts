@@ -5,7 +5,7 @@ import { ListPlace, pick } from "./lists";
 import { beginning, either } from "./names";
 import { Figure } from "./results";
 
-const views = { Parameters: "Параметры", Ratios: "Доли", "Export rules": "Скачать правила" } as const;
+const views = { Parameters: "Параметры", Ratios: "Доли", "Export rules": "Экспорт правил" } as const;
 
 /** The states of a segment of two pages that are compared. */
 type SegmentState = "same" | "differing" | "dynamic";

@@ -15,7 +15,7 @@ export class Rules extends ListPlace {
     super(page, {
       fragment: "rules",
       table: either("Rules", "Правила"),
-      evidence: either("What the rule rests on", "На чём держится правило"),
+      evidence: either("What the rule rests on", "Обоснование правила"),
     });
     const name = either("URLs and what the rules make of them", "Адреса и что из них делают правила");
     this.map = new Table(page.getByRole("grid", { name }));
@@ -189,7 +189,7 @@ export class Rules extends ListPlace {
   // Taking away.
 
   get exportPanel(): Locator {
-    return this.results.getByRole("region", { name: either("Export rules", "Скачать правила") });
+    return this.results.getByRole("region", { name: either("Export rules", "Экспорт правил") });
   }
 
   get useInNormalize(): Locator {

@@ -5,7 +5,6 @@
 import { effect } from "@preact/signals";
 import { attempt, report, warn, withdraw } from "../../app/failures";
 import { isNewer, type OwnAddress } from "../../app/own_address";
-import { has, t } from "../../i18n";
 import { SavedSession } from "./saved_session";
 import type { Kept } from "./store";
 import { takeTab } from "./tab";
@@ -117,16 +116,4 @@ export class RestorableSession<Held> {
     });
     this.saved.watch();
   }
-}
-
-/**
- * Says what of a link could not be restored: settings that are `unknown` here, and the others; fields without a name in
- * words by the name that they have in the link.
- */
-export function tellRefused(names: readonly string[], unknown: readonly string[] = []): void {
-  if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
-  const others = names.filter((name) => !unknown.includes(name));
-  if (others.length === 0) return;
-  const word = (name: string) => (has(`frame:link_field.${name}`) ? t(`frame:link_field.${name}`) : name);
-  warn("link-refused", { fields: others.map(word).join(", ") });
 }

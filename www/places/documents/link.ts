@@ -7,7 +7,15 @@ import type { Settings } from "dustlens";
 import { placeNamed } from "../../app/places";
 import { type Language, languages } from "../../i18n";
 import { oneOf } from "../../place_model/link";
-import { type LinkText, longest, longestRead, readText, writeText } from "../../place_model/link_text";
+import {
+  type LinkText,
+  longest,
+  longestRead,
+  lostOf,
+  readText,
+  writeText,
+} from "../../place_model/link_text";
+import type { Impossible } from "../../place_model/setting_fields";
 import type { ResultsLink } from "./results/link";
 import { flat, initialSettings, isSetting, readSettings, type SettingName, settingKinds } from "./settings";
 
@@ -38,6 +46,12 @@ export interface ReadLink extends Omit<LinkState, "results"> {
   refused: string[];
   /** The refused ones that are no fields of this version, where there are any. */
   unknown?: string[];
+  /** The refused ones that are settings with a number that they cannot be, where there are any. */
+  impossible?: Impossible[];
+  /** The head of the link, where it is no place. */
+  nowhere?: string;
+  /** How many packed texts a cut has taken, where it is known. */
+  lost?: number;
 }
 
 /** The settings that differ from the initial ones. */
@@ -48,32 +62,28 @@ function differing(settings: Settings): [string, string][] {
     .map(([name, value]) => [name, String(value)]);
 }
 
-/** The fragment, without `#`. Texts that do not fit are counted in `more` instead. */
-export function writeLink(state: LinkState): string {
-  const query = new URLSearchParams(differing(state.settings));
-  writeResults(state.results, query);
-  const { held = [], sample } = state;
-  if (held.length > 0) query.append("lists", held.join(""));
-  if (sample !== undefined) {
-    query.append("sample", sample.name);
-    if (sample.language !== undefined) query.append("texts", sample.language);
-    return joined(query);
-  }
-  const whole = new URLSearchParams(query);
-  for (const text of state.texts) whole.append("d", writeText(text));
-  if (state.missing > 0) whole.append("more", String(state.missing));
-  const full = joined(whole);
+/**
+ * The fragment, without `#`: a sample before the settings, texts behind them, and both before what is looked at, so that a
+ * cut takes what matters least. Texts that do not fit are counted in `more` instead.
+ */
+export function writeLink({ settings, held = [], sample, texts, missing, results }: LinkState): string {
+  const first: [string, string][] = sample === undefined ? [] : [["sample", sample.name]];
+  if (sample?.language !== undefined) first.push(["texts", sample.language]);
+  const query = [...first, ...differing(settings)];
+  if (held.length > 0) query.push(["lists", held.join("")]);
+  const view = resultFields(results);
+  const more = (count: number): [string, string][] => (count > 0 ? [["more", String(count)]] : []);
+  if (sample !== undefined) return joined([...query, ...view]);
+  const carried = texts.map((text): [string, string] => ["d", writeText(text)]);
+  const full = joined([...query, ...carried, ...more(missing), ...view]);
   if (full.length <= longest) return full;
-  query.append("more", String(state.texts.length + state.missing));
-  const short = joined(query);
+  const short = joined([...query, ...more(texts.length + missing), ...view]);
   return short.length <= longest ? short : "documents";
 }
 
-function writeResults({ pair, ...rest }: ResultsLink, query: URLSearchParams): void {
-  for (const [name, value] of Object.entries(rest)) query.append(name, String(value));
-  if (pair === undefined) return;
-  query.append("a", pair[0]);
-  query.append("b", pair[1]);
+function resultFields({ pair, ...rest }: ResultsLink): [string, string][] {
+  const fields = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
+  return pair === undefined ? fields : [...fields, ["a", pair[0]], ["b", pair[1]]];
 }
 
 function readResults(query: URLSearchParams): Record<string, unknown> {
@@ -85,8 +95,8 @@ function readResults(query: URLSearchParams): Record<string, unknown> {
   return found;
 }
 
-function joined(query: URLSearchParams): string {
-  const text = query.toString();
+function joined(query: [string, string][]): string {
+  const text = new URLSearchParams(query).toString();
   return text === "" ? "documents" : `documents?${text}`;
 }
 
@@ -122,10 +132,12 @@ export function readLink(fragment: string): ReadLink {
   const text = isLong ? "" : raw;
   if (isLong) refused.push("link-length");
   const [head = "", ...rest] = text.split("?");
-  if (head !== "" && placeNamed(head) === undefined) refused.push(head);
+  const isNowhere = head !== "" && placeNamed(head) === undefined;
+  if (isNowhere) refused.push(head);
   const query = new URLSearchParams(rest.join("?"));
   const given = settingsIn(query, refused);
   const texts = query.getAll("d").map(readText);
+  const lost = lostOf(query.get("z") ?? "");
   if (texts.includes(undefined) || !["open", null].includes(query.get("z"))) refused.push("d");
   const more = query.get("more");
   if (more !== null && !/^\d{1,7}$/.test(more)) refused.push("more");
@@ -137,6 +149,8 @@ export function readLink(fragment: string): ReadLink {
     missing: more !== null && /^\d{1,7}$/.test(more) ? Number(more) : 0,
     results: readResults(query),
     refused,
+    ...(lost !== undefined && { lost }),
+    ...(isNowhere && { nowhere: head }),
   };
 }
 
@@ -159,7 +173,7 @@ function sampleIn(query: URLSearchParams, refused: string[]): LinkSample | undef
 }
 
 /** The settings of a link. */
-type Given = Pick<ReadLink, "settings" | "chosen" | "unknown">;
+type Given = Pick<ReadLink, "settings" | "chosen" | "unknown" | "impossible">;
 
 function settingsIn(query: URLSearchParams, refused: string[]): Given {
   const given: Record<string, unknown> = {};
@@ -171,5 +185,18 @@ function settingsIn(query: URLSearchParams, refused: string[]): Given {
   const read = readSettings(given, initialSettings);
   refused.push(...read.refused);
   const chosen = Object.keys(given).length > 0;
-  return { settings: read.settings, chosen, ...(unknown.length > 0 && { unknown }) };
+  const impossible = read.refused
+    .filter(isSetting)
+    .flatMap((name) => impossibleOf(name, query, read.settings));
+  return {
+    ...{ settings: read.settings, chosen },
+    ...(unknown.length > 0 && { unknown }),
+    ...(impossible.length > 0 && { impossible }),
+  };
+}
+
+/** What is said of a number that a setting cannot be; none of other settings. */
+function impossibleOf(name: SettingName, query: URLSearchParams, settings: Settings): Impossible[] {
+  const taken = flat(settings)[name];
+  return typeof taken === "number" ? [{ name, given: query.get(name) ?? "", taken }] : [];
 }

@@ -5,12 +5,14 @@ import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles } from "../../app/places";
 import { t } from "../../i18n";
+import { tellLoss } from "../../place_model/link_loss";
 import type { LinkText } from "../../place_model/link_text";
-import { RestorableSession, tellRefused } from "../../place_model/storage/restorable";
+import { RestorableSession } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
 import { pickFile } from "../../ui/pick_file";
 import type { Input } from "../../worker/api";
 import { type ReadLink, readLink, writeLink } from "./link";
+import { lossOf } from "./loss";
 import type { Collection } from "./model";
 import { mended } from "./restored_inputs";
 import { initialSettings, readSettings } from "./settings";
@@ -64,7 +66,8 @@ class DocumentStorage {
     return { inputs: input.all.peek(), removed: input.removed.peek(), settings };
   };
 
-  async begin(link: ReadLink, own: OwnAddress | undefined): Promise<void> {
+  async begin(fragment: string, own: OwnAddress | undefined): Promise<void> {
+    const link = readLink(fragment);
     const kept = await this.session.saved.open();
     const has = hasInputs(link);
     // A person was quicker than the store: what was typed stays.
@@ -81,7 +84,7 @@ class DocumentStorage {
       else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
-    tellRefused(link.refused, link.unknown);
+    tellLoss(lossOf(link, fragment));
   }
 
   /** True when the link says what was kept. */
@@ -110,7 +113,7 @@ class DocumentStorage {
       }
       if (kept !== undefined && kept.inputs.length > 0) session.replace(kept.inputs, kept.removed);
       this.session.tellNotKept(kept?.missing ?? 0);
-      tellRefused(linked.follow(link.results));
+      link.refused.push(...linked.follow(link.results));
     });
   }
 
@@ -122,7 +125,7 @@ class DocumentStorage {
     batch(() => {
       if (link.chosen) session.change(link.settings);
       if (!isSample) session.replace(link.texts.map((text) => asInput(text, link.held)));
-      tellRefused(linked.follow(link.results));
+      link.refused.push(...linked.follow(link.results));
     });
     this.session.tellIncomplete(link.missing);
   }
@@ -134,14 +137,15 @@ class DocumentStorage {
     if (isOurs || !hasInputs(link))
       batch(() => {
         if (link.chosen) session.change(link.settings);
-        linked.follow(link.results);
+        link.refused.push(...linked.follow(link.results));
+        tellLoss(lossOf(link, fragment));
       });
     else
       attempt(async () => {
         await this.session.setAsidePresent();
         await this.openLink(link);
       });
-    tellRefused(link.refused, link.unknown);
+    tellLoss(lossOf(link, fragment));
   };
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */
@@ -182,7 +186,7 @@ export async function startDocuments(
       missing: input.all.value.length - linkTexts.length,
     });
   });
-  const begun = storage.begin(readLink(fragment), own);
+  const begun = storage.begin(fragment, own);
   // At hand before the store is: a person may be quicker.
   handles.documents.value = {
     link,

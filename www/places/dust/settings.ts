@@ -13,8 +13,8 @@ export const settingsOfDust = settingTable<DustSettings>(
     tolerance: whole(1, 0, 1000),
     rounds: whole(12, 1, 50),
     // The core takes up to 0.999; the steps of a slider end before.
-    precision: share(0.95, 0.5, 0.99),
-    confidence: share(0.95, 0.5, 0.99),
+    precision: share(0.95, 0.5, 0.99, 0.999),
+    confidence: share(0.95, 0.5, 0.99, 0.999),
     failures: whole(0, 0, 10),
     likeness: share(0.9),
     changed_words: whole(0, 0, 100),

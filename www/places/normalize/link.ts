@@ -90,8 +90,9 @@ export function writeState(state: NormalizeState): string {
   for (const { name, value } of state.options.values) query.append(`o.${name}`, value);
   writeFields<Pick<NormalizeState, "keep">>(keep, state, query);
   writeReading(state.reading, query);
-  writeFields(viewFields, state.view, query);
-  return writeLists(head, state, query);
+  const looked = new URLSearchParams();
+  writeFields(viewFields, state.view, looked);
+  return writeLists(head, state, query, looked);
 }
 
 /** Reads an option; undefined: it is none. */

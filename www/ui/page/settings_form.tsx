@@ -104,6 +104,12 @@ function Setting(props: SettingProps) {
   }
 }
 
+/** The range of a number that was refused, as the language writes numbers. */
+function rangeText({ w }: Words, { low, high }: Pick<Refusal, "low" | "high">): string {
+  const text = (end: string) => n(Number(end), { maximumFractionDigits: 9 });
+  return w("settings.refused", { low: text(low), high: text(high) });
+}
+
 /** The setting of this name. */
 function Named<Settings>(props: FormProps<Settings> & { name: keyof Settings & string }) {
   const { words, session, fields, name } = props;
@@ -115,7 +121,7 @@ function Named<Settings>(props: FormProps<Settings> & { name: keyof Settings & s
         field={fields[name] as SettingField}
         value={session.settings.value[name]}
         words={words}
-        problem={refused && words.w("settings.refused", { low: refused.low, high: refused.high })}
+        problem={refused && rangeText(words, refused)}
         onChange={(value) => session.change({ [name]: value } as Partial<Settings>)}
       />
     </div>
@@ -138,11 +144,11 @@ function MethodChoice<Settings>({ words: { w }, session }: FormProps<Settings>) 
 }
 
 /** What was refused and stands behind the fold, where its field would not be seen, or has no field. */
-function Refused<Settings>({ words: { w }, session, main }: SettingsFormProps<Settings>) {
+function Refused<Settings>({ words, session, main }: SettingsFormProps<Settings>) {
   const hidden = session.allRefused.value.filter(({ field }) => !main.some((each) => each === field));
   return hidden.map(({ field, low, high }) => (
     <p key={field} class="small field-problem" role="status">
-      {w(`settings.${field}`)}: {w("settings.refused", { low, high })}
+      {words.w(`settings.${field}`)}: {rangeText(words, { low, high })}
     </p>
   ));
 }

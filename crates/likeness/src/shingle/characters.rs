@@ -31,6 +31,12 @@ pub(super) fn continues_letter(c: char) -> bool {
     matches!(c, '\u{1160}'..='\u{11ff}') || is_mark(c)
 }
 
+/// True for letters and numbers alone (general categories L and N), which `\w` of Python has beside the underscore.
+pub(crate) fn is_letter_or_number(c: char) -> bool {
+    let categories = GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Number);
+    categories.contains(CodePointMapData::<GeneralCategory>::new().get(c))
+}
+
 /// Combining marks (general category M), but for variation selectors.
 fn is_mark(c: char) -> bool {
     is_of(c, GeneralCategoryGroup::Mark) && !is_invisible(c)

@@ -12,6 +12,7 @@ mod tokens;
 
 use crate::hash::mix;
 
+pub(crate) use characters::is_letter_or_number;
 pub use tokens::{Token, count_words, each_token, tokens};
 
 /// Unit of a shingle.

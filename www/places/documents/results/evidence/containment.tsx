@@ -2,15 +2,12 @@
 import type { PairRow } from "dustlens";
 import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
-
-/** Beyond this gap between the two containments the smaller document is said to lie in the larger. */
-const LOPSIDED = 0.2;
+import { readingOf } from "./containment_words";
 
 function reading(row: PairRow): string {
-  if (row.a_size === row.b_size) return w("containment.equal");
-  const gap = Math.abs(row.containment_a - row.containment_b);
-  if (gap < LOPSIDED) return w("containment.near");
-  return row.containment_a > row.containment_b ? w("containment.a_in_b") : w("containment.b_in_a");
+  const { key, added } = readingOf(row);
+  const number = added === undefined ? {} : { count: added, number: whole(added) };
+  return w(`containment.${key}`, number);
 }
 
 export function ContainmentSection({ row }: { row: PairRow }) {

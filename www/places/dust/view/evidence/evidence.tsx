@@ -125,7 +125,7 @@ function Head({ found }: { found: DustEvidence }) {
   const dust = useDust();
   const { row, population } = found;
   const removed = removedBy(dust, row.id);
-  const isBound = dust.shrink.assumed.value !== undefined;
+  const isProved = dust.shrink.assumed.value === undefined;
   return (
     <dl class="split row-head">
       <dt>{w("table.scope.title")}</dt>
@@ -136,10 +136,10 @@ function Head({ found }: { found: DustEvidence }) {
       <dd>{counted(`support.${row.origin}`, row.support)}</dd>
       <dt>{w("evidence.population")}</dt>
       <dd>{counted(row.round > 1 ? "evidence.left" : "evidence.addresses", population)}</dd>
-      {removed !== undefined && (
+      {removed !== undefined && isProved && (
         <>
           <dt>{w("table.removed.title")}</dt>
-          <dd>{counted(isBound ? "evidence.removed_bound" : "evidence.removed", removed)}</dd>
+          <dd>{counted("evidence.removed", removed)}</dd>
         </>
       )}
       <dt>{w("evidence.line")}</dt>
@@ -186,6 +186,7 @@ function Proof({ found }: { found: DustEvidence }) {
       <Samples
         samples={found.samples}
         tested={row.tested}
+        failures={row.tested - row.equal}
         shown={found.aligned.length === 0 ? undefined : found.shown}
       />
       <Pages found={found} />

@@ -92,20 +92,22 @@ interface SamplesProps {
   samples: readonly DustSample[];
   /** How many were compared, of which not all are kept. */
   tested: number;
+  failures: number;
   shown: number | undefined;
 }
 
-function title(kept: number, tested: number): string {
+function title(kept: number, tested: number, failures: number): string {
   if (tested <= kept) return counted("samples.title", kept);
-  return w("samples.some", { count: tested, number: whole(tested), kept: whole(kept) });
+  const key = failures === 0 ? "samples.agreed" : "samples.some";
+  return w(key, { count: tested, number: whole(tested), kept: whole(kept) });
 }
 
-export function Samples({ samples, tested, shown }: SamplesProps) {
+export function Samples({ samples, tested, failures, shown }: SamplesProps) {
   const { settings } = useDust().session;
   if (samples.length === 0) return null;
   return (
     <section class="stack comparisons">
-      <h3>{title(samples.length, tested)}</h3>
+      <h3>{title(samples.length, tested, failures)}</h3>
       <p class="small soft">
         {w("samples.about", {
           likeness: thresholdText(settings.value.likeness),

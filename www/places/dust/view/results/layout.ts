@@ -24,6 +24,20 @@ export const rulePlans: Plans = [
     head: { number: "2.25rem", rule: "minmax(0, 1fr)", status: "9rem", on: "3.25rem" },
     isHeadPartial: true,
   },
+  {
+    arrangement: "compact",
+    from: 54,
+    taken: 36,
+    lines: 2,
+    rowHeight: 3.5,
+    headHeight: 2.25,
+    areas: ["number rule scope status support removed on", "number rule scope tested support removed on"],
+    widths: "2.75rem minmax(0, 1.4fr) minmax(0, 1fr) 8.5rem 5.75rem 5rem 3.25rem",
+    head: {
+      ...{ number: "2.75rem", rule: "minmax(0, 1.4fr)", scope: "minmax(0, 1fr)", status: "8.5rem" },
+      ...{ support: "5.75rem", removed: "5rem", on: "3.25rem" },
+    },
+  },
   { arrangement: "wide", from: 66, taken: 46, lines: 2, rowHeight: 3.5, headHeight: 2.25 },
 ];
 

@@ -58,9 +58,8 @@ function Tested({ row }: { row: DustRow }) {
 function Removed({ row }: { row: DustRow }) {
   const dust = useDust();
   const removed = removedBy(dust, row.id);
-  if (removed === undefined) return <span class="soft">–</span>;
-  // The URLs that unproved rules take are a bound.
-  if (dust.shrink.assumed.value !== undefined) return <span class="soft">≤ {whole(removed)}</span>;
+  // With unproved rules in use each takes URLs from the others: the number says nothing of one alone.
+  if (removed === undefined || dust.shrink.assumed.value !== undefined) return <span class="soft">–</span>;
   return whole(removed);
 }
 
@@ -91,7 +90,9 @@ function ruleColumns(): Column<DustRow, SortKey>[] {
     },
     {
       ...of("scope", "scope"),
-      cell: (row, { arrangement }: Layout) => <Site row={row} isAlone={arrangement === "wide"} />,
+      cell: (row, { arrangement }: Layout) => (
+        <Site row={row} isAlone={arrangement === "wide" || arrangement === "compact"} />
+      ),
     },
     { ...of("status", "status"), width: "8.5rem", cell: ({ status }) => <StatusMark status={status} /> },
     { ...of("support", "support"), width: "5.75rem", isNumber: true, cell: ({ support }) => whole(support) },

@@ -1,5 +1,6 @@
 /** Why an argument has its verdict: in plain words, by which method, from which pages. */
 import type { ParamEvidence, ParamPast, ParamRow } from "dustlens";
+import { n } from "../../../../i18n";
 import { Button } from "../../../../ui";
 import { into } from "../../../../ui/into";
 import { Ratio } from "../../../../ui/numbers/ratio";
@@ -80,11 +81,19 @@ function Aligned({ found }: { found: ParamEvidence }) {
   );
 }
 
-function Values({ values }: { values: readonly string[] }) {
+function Values({ row: { values, distinct } }: { row: ParamRow }) {
   if (values.length === 0) return null;
   return (
     <>
-      <dt>{w("evidence.values")}</dt>
+      <dt>
+        {values.length < distinct
+          ? w("evidence.values_some", {
+              count: distinct,
+              number: whole(distinct),
+              shown: whole(values.length),
+            })
+          : w("evidence.values")}
+      </dt>
       <dd class="row-0 param-values">
         {values.map((value, at) => (
           <code class="tag" key={at} translate={false}>
@@ -115,7 +124,7 @@ function Head({ row }: { row: ParamRow }) {
           })}
         </span>
       </dd>
-      <Values values={row.values} />
+      <Values row={row} />
       <dt>{w("table.checked.title")}</dt>
       <dd>{row.checked === undefined ? w("table.never") : momentText(row.checked)}</dd>
     </dl>
@@ -188,7 +197,7 @@ function Trials({ found }: { found: ParamEvidence }) {
       <summary>{counted("evidence.trials", trials.same)}</summary>
       <p class="small">
         {w(all ? "evidence.trials_all" : "evidence.trials_bound", {
-          percent: (Math.ceil(trials.bound * 1000) / 10).toLocaleString(),
+          percent: n(Math.ceil(trials.bound * 1000) / 10),
         })}
       </p>
       <Ids ids={trials.shapes} />

@@ -84,6 +84,20 @@ const plans: Plans = [
     head: { argument: "6rem", scope: "minmax(0, 1fr)", ratio: "10.5rem", verdict: "9.5rem" },
     isHeadPartial: true,
   },
+  {
+    arrangement: "compact",
+    from: 54,
+    taken: 42,
+    lines: 2,
+    rowHeight: 3.25,
+    headHeight: 2.25,
+    areas: ["argument scope all ratio verdict checked", "argument scope all ratio similarity checked"],
+    widths: "minmax(0, 1fr) minmax(0, 1.3fr) 4.5rem 10.5rem 9rem 8.5rem",
+    head: {
+      ...{ argument: "minmax(0, 1fr)", scope: "minmax(0, 1.3fr)", all: "4.5rem" },
+      ...{ ratio: "10.5rem", verdict: "9rem", checked: "8.5rem" },
+    },
+  },
   { arrangement: "wide", from: 66, taken: 52, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];
 

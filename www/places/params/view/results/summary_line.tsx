@@ -67,23 +67,41 @@ export function Aside({ summary }: { summary: ParamSummary }) {
   return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 
+/** True once an argument is more than a candidate or unjudged. */
+const hasVerdict = ({ insignificant, significant, unverifiable }: ParamSummary["rows"]): boolean =>
+  insignificant + significant + unverifiable > 0;
+
+/** The arguments by their verdicts; before the first verdict only those there are. */
+function Counts({ rows, due }: Pick<ParamSummary, "rows" | "due">) {
+  const { verdict: shown } = useParams().rows;
+  const total = verdicts.reduce((sum, verdict) => sum + rows[verdict], 0);
+  const isShown = (verdict: Verdict) => hasVerdict(rows) || rows[verdict] > 0 || shown.value === verdict;
+  return (
+    <SummaryNumbers>
+      <All value={total} />
+      {verdicts.filter(isShown).map((verdict) => (
+        <Count key={verdict} verdict={verdict} value={rows[verdict]} />
+      ))}
+      <Due value={due} candidates={rows.candidate} />
+    </SummaryNumbers>
+  );
+}
+
 export function SummaryLine({ summary }: { summary: ParamSummary }) {
-  const total = verdicts.reduce((sum, verdict) => sum + summary.rows[verdict], 0);
+  const { verdict, due: isDue } = useParams().rows;
+  const { urls, rows, due } = summary;
+  const isJudged = hasVerdict(rows);
+  // Where all are candidates, there is nothing to choose between.
+  const isMixed = isJudged || rows.candidate === 0 || rows.unjudged > 0;
+  const said = isJudged || rows.candidate === 0 ? "" : counted("summary.candidates", rows.candidate);
+  // A space that does not break, so that no line begins with the point.
+  const name = w("summary.urls", { count: urls }) + (said === "" ? "" : `\u00a0· ${said}`);
   return (
     <Summary>
-      <Outcome
-        before={[summary.urls, w("summary.urls", { count: summary.urls })]}
-        about={t("normalize:summary.urls_about")}
-      >
+      <Outcome before={[urls, name]} about={t("normalize:summary.urls_about")}>
         <SummaryState words={words} session={useParams().session} summary={summary} />
       </Outcome>
-      <SummaryNumbers>
-        <All value={total} />
-        {verdicts.map((verdict) => (
-          <Count key={verdict} verdict={verdict} value={summary.rows[verdict]} />
-        ))}
-        <Due value={summary.due} candidates={summary.rows.candidate} />
-      </SummaryNumbers>
+      {(isMixed || verdict.value !== undefined || isDue.value) && <Counts rows={rows} due={due} />}
     </Summary>
   );
 }

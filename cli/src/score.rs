@@ -1,0 +1,182 @@
+//! `dustlens score`: found pairs against the true ones.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use dustlens::decimal::shortest;
+use dustlens_likeness::course::Grade;
+
+use crate::corpus;
+use crate::lists::FormatArg;
+use crate::messages::{Messages, count};
+use crate::output;
+use crate::rows::{Cell, push};
+use crate::unusable::Unusable;
+
+/// Lines of a file that are named on standard error; further ones are counted.
+const NAMED: usize = 20;
+
+/// Arguments of `score`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Form of the result; score is |∩| / |∪| of the sets of unordered pairs, and at least 0.9 is a pass
+    #[arg(long, value_enum, default_value = "tsv")]
+    format: FormatArg,
+
+    /// Pairs that were found: `a b` or `a b R`, a pair a line, separated by blanks or tabs; `-`: standard input
+    pairs: PathBuf,
+
+    /// Pairs that are true, written alike
+    truth: PathBuf,
+}
+
+const COLUMNS: [&str; 8] = [
+    "score",
+    "pass",
+    "precision",
+    "recall",
+    "f1",
+    "shared",
+    "found",
+    "truth",
+];
+
+/// Runs the command.
+///
+/// # Errors
+/// Unusable arguments, a file that cannot be read, or standard output that cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let both = [&args.pairs, &args.truth];
+    if both.iter().all(|path| path.as_path() == Path::new("-")) {
+        let why = "standard input can be the pairs or the truth, not both; give a file for one";
+        return Err(Unusable::new(why).into());
+    }
+    let mut messages = Messages::default();
+    let [pairs, truth] = [text(&args.pairs)?, text(&args.truth)?];
+    let found = read(&args.pairs, &pairs, &mut messages);
+    let truth = read(&args.truth, &truth, &mut messages);
+    let grade = Grade::of(found, truth);
+    if grade.score().is_none() {
+        messages.say("there is no pair in either file, so that there is no score");
+    }
+
+    let rows = rows(&grade, args.format);
+    let mut out = output::results();
+    out.write_all(&rows)?;
+    out.flush()?;
+    Ok(messages.finish(""))
+}
+
+/// The header and the row of a grade.
+fn rows(grade: &Grade, format: FormatArg) -> Vec<u8> {
+    let format = format.row_format();
+    let mut rows = Vec::new();
+    format.push_header(&COLUMNS, &mut rows);
+    let ratio = |ratio: Option<f64>| ratio.map_or(Cell::Nothing, |r| Cell::Number(shortest(r)));
+    let number = |number: usize| Cell::Number(number.to_string());
+    let cells = vec![
+        ratio(grade.score()),
+        Cell::Number(grade.is_pass().to_string()),
+        ratio(grade.precision()),
+        ratio(grade.recall()),
+        ratio(grade.f1()),
+        number(grade.shared),
+        number(grade.found),
+        number(grade.truth),
+    ];
+    push(format, &COLUMNS, cells, &mut rows);
+    rows
+}
+
+/// The text of a file. UTF-16 is converted, as shells of Windows write it.
+fn text(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let bytes = corpus::bytes(path)?;
+    let unit: fn([u8; 2]) -> u16 = match bytes.get(..2) {
+        Some(b"\xff\xfe") => u16::from_le_bytes,
+        Some(b"\xfe\xff") => u16::from_be_bytes,
+        _ => {
+            let marked = bytes.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec);
+            return Ok(marked.unwrap_or(bytes));
+        }
+    };
+    let (units, _) = bytes.as_chunks();
+    let units: Vec<u16> = units.iter().skip(1).copied().map(unit).collect();
+    Ok(String::from_utf16_lossy(&units).into_bytes())
+}
+
+/// The pairs of a file. Lines that are none are named.
+fn read<'t>(path: &Path, text: &'t [u8], messages: &mut Messages) -> Vec<(&'t [u8], &'t [u8])> {
+    let name = match path == Path::new("-") {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let mut pairs = Vec::new();
+    let mut bad = 0;
+    for (line, number) in text.split(|byte| *byte == b'\n').zip(1_u64..) {
+        let line = line.trim_ascii();
+        match pair(line) {
+            _ if line.is_empty() => {}
+            Some(pair) => pairs.push(pair),
+            None => {
+                bad += 1;
+                if bad <= NAMED {
+                    messages.bad(&format!(
+                        "{name}, line {number}: this is no pair and was left out; write `url1 url2` or `url1 url2 R`"
+                    ));
+                }
+            }
+        }
+    }
+    if bad > NAMED {
+        let more = count(bad - NAMED, "more line is", "more lines are");
+        messages.say(&format!("{name}: {more} no pairs"));
+    }
+    pairs
+}
+
+/// Two ids and maybe a number, separated by tabs if there is one, else by blanks.
+fn pair(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let has_tab = line.contains(&b'\t');
+    let is_between = |byte: &u8| {
+        if has_tab {
+            *byte == b'\t'
+        } else {
+            byte.is_ascii_whitespace()
+        }
+    };
+    let cells = line.split(is_between).map(<[u8]>::trim_ascii);
+    let cells: Vec<&[u8]> = cells.filter(|cell| has_tab || !cell.is_empty()).collect();
+    match cells.as_slice() {
+        [a, b, ..] if a.is_empty() || b.is_empty() => None,
+        [a, b] => Some((a, b)),
+        [a, b, r] => {
+            let r: f64 = std::str::from_utf8(r).ok()?.parse().ok()?;
+            r.is_finite().then_some((*a, *b))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+
+    #[test]
+    fn lines_are_pairs_with_and_without_a_number() {
+        for (line, expected) in [
+            ("a b", Some(("a", "b"))),
+            ("a  b 0.9", Some(("a", "b"))),
+            ("a\tb\t1", Some(("a", "b"))),
+            ("a b\tc", Some(("a b", "c"))),
+            ("a", None),
+            ("a b c", None),
+            ("a b 0.9 x", None),
+            ("a b nan", None),
+            ("a\t\t0.9", None),
+        ] {
+            let expected = expected.map(|(a, b): (&str, &str)| (a.as_bytes(), b.as_bytes()));
+            assert_eq!(pair(line.as_bytes()), expected, "{line}");
+        }
+    }
+}

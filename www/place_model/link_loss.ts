@@ -1,0 +1,132 @@
+/** What a link could not bring, and the words for it: settings by the names that their controls have. */
+import { notices, warn, withdraw } from "../app/failures";
+import type { Place } from "../app/places";
+import { has, n, t } from "../i18n";
+import type { ReadLists } from "./link";
+import type { Impossible } from "./setting_fields";
+
+/** Parts of a link that are not here, as a place has read it. */
+export interface LinkLoss {
+  place: Place;
+  /** Names of fields that could not be restored. */
+  refused: readonly string[];
+  /** The refused ones that are no fields of this version, and those that have an impossible number. */
+  unknown?: readonly string[] | undefined;
+  impossible?: readonly Impossible[] | undefined;
+  /** The place that the link names, if there is none of this name. */
+  nowhere?: string | undefined;
+  sample?: string | undefined;
+  /** Packed texts that a cut took, and whether it took all. */
+  lost?: number | undefined;
+  isAllLost: boolean;
+  /** True if the link names texts, lists or a sample. */
+  hasInputs: boolean;
+  /** What it names of results, where it names one thing. */
+  picked: "pair" | "row" | undefined;
+}
+
+/** The loss of a link of a place over lists. */
+export function lossOfLists(place: Place, read: ReadLists): LinkLoss {
+  const { refused, unknown, impossible, sample, lost, text, files, missing } = read;
+  const { row } = (read as { view?: { row?: unknown } }).view ?? {};
+  const isBare = text === "" && files === undefined;
+  return {
+    ...{ place, refused, unknown, impossible, sample, lost },
+    isAllLost: isBare,
+    hasInputs: !isBare || sample !== undefined || missing > 0,
+    picked: row === undefined ? undefined : "row",
+  };
+}
+
+/** Words in the middle of a sentence; abbreviations stay as they are. */
+const inSentence = (label: string): string =>
+  label.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase());
+
+/** A setting by its control's name. */
+function settingName(place: Place, name: string): string | undefined {
+  const own = [`${place}:settings.${name}`, ...(place === "documents" ? [`settings:${name}.label`] : [])];
+  const key = [...own, `frame:link_field.${name}`].find((each) => has(each));
+  return key === undefined ? undefined : inSentence(t(key));
+}
+
+function textsLost({ lost = 0, isAllLost }: LinkLoss): string {
+  if (!isAllLost || lost === 0) return t("frame:link_field.d");
+  if (lost === 2) return t("frame:link_field.both_texts");
+  return t("frame:link_field.all_texts", { count: lost, number: n(lost) });
+}
+
+/** A field of a link in words. */
+function fieldName(loss: LinkLoss, name: string): string {
+  if (name === loss.nowhere) return t("frame:link_field.nowhere", { name });
+  if (name === "d") return textsLost(loss);
+  if (name === "sample" && loss.sample !== undefined)
+    return t("frame:link_field.sample_named", { name: loss.sample });
+  return settingName(loss.place, name) ?? t("frame:link_field.unnamed", { name: name.slice(0, 40) });
+}
+
+/** A number as the language writes it; anything else as it stands in the link. */
+function numberText(given: string): string {
+  const isNumber = /^-?\d{1,9}(?:\.\d{1,9})?$/.test(given);
+  return isNumber ? n(Number(given), { maximumFractionDigits: 9 }) : given.slice(0, 40);
+}
+
+function impossibleText({ place }: LinkLoss, { name, given, taken }: Impossible): string {
+  const called = settingName(place, name) ?? name;
+  return t("frame:link_field.impossible", {
+    name: called,
+    given: numberText(given),
+    taken: numberText(`${taken}`),
+  });
+}
+
+/** Says impossible numbers, with what is taken instead. */
+function tellImpossible(loss: LinkLoss): void {
+  const { impossible = [] } = loss;
+  if (impossible.length === 0) return;
+  const fields = impossible.map((each) => impossibleText(loss, each)).join("; ");
+  warn("link-impossible", { fields, count: String(impossible.length) });
+}
+
+const damaged = "link-damaged";
+
+/** True if a link was cut or changed, and what it lost has not been said yet. */
+const isDamaged = (): boolean =>
+  notices.peek().some(({ code, params }) => code === damaged && params["lost"] === undefined);
+
+/** Takes the place of the notice that the link was cut or changed: it says what the link lost. */
+function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
+  const { hasInputs, refused, picked, place } = loss;
+  const inputs = place === "documents" ? "documents" : "lists";
+  withdraw(damaged);
+  if (!hasInputs && !refused.includes("d"))
+    warn(`link-damaged-${picked === undefined ? inputs : picked}`, {});
+  else if (fields.length > 0) warn("link-damaged-parts", { fields: fields.join("; ") });
+  else warn(damaged, { lost: "" });
+}
+
+/** Says what of a link could not be restored: in one notice where the link was cut or changed. */
+export function tellLoss(loss: LinkLoss): void {
+  const { refused, unknown = [], impossible = [] } = loss;
+  const others = refused.filter(
+    (name) => !unknown.includes(name) && !impossible.some((each) => each.name === name),
+  );
+  tellImpossible(loss);
+  if (isDamaged()) {
+    tellDamaged(
+      loss,
+      [...others, ...unknown].map((name) => fieldName(loss, name)),
+    );
+    return;
+  }
+  if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
+  if (others.length > 0)
+    warn("link-refused", { fields: others.map((name) => fieldName(loss, name)).join("; ") });
+}
+
+/** Says that the pair of a link that was cut or changed is not here; false: the link came whole. */
+export function tellPairCut(a: string, b: string): boolean {
+  if (!notices.peek().some(({ code }) => code === damaged)) return false;
+  withdraw(damaged);
+  warn("link-damaged-pair-lost", { a, b });
+  return true;
+}
