@@ -41,7 +41,7 @@ function columnsNow(): Column<UrlGroup, GroupSortKey>[] {
     { ...of("urls", "urls"), width: "5rem", isNumber: true, cell: ({ urls }) => whole(urls) },
     {
       ...of("occurrences", "occurrences"),
-      width: "5rem",
+      width: "6rem",
       isNumber: true,
       cell: ({ occurrences }) => whole(occurrences),
     },

@@ -109,7 +109,7 @@ function columnsNow(isMarked: boolean): Column<UrlRow, SortKey>[] {
       width: "12.5rem",
       cell: (row, layout) => <Rules row={row} layout={layout} />,
     },
-    { ...of("seen", "repeats"), width: "4.5rem", isNumber: true, cell: (row) => <Seen row={row} /> },
+    { ...of("seen", "repeats"), width: "6rem", isNumber: true, cell: (row) => <Seen row={row} /> },
   ];
 }
 

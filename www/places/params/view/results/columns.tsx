@@ -57,7 +57,7 @@ export function columnsFor(threshold: number, least: number): Column<ParamRow, S
         <IdOfPair a={scopeOf(row)} b={scopeOf(row)} side="a" budget={budget} marks={false} />
       ),
     },
-    { ...of("all", "all"), width: "4.5rem", isNumber: true, cell: ({ all }) => whole(all) },
+    { ...of("all", "all"), width: "6rem", isNumber: true, cell: ({ all }) => whole(all) },
     {
       ...of("distinct", "distinct"),
       width: "4.5rem",
