@@ -35,8 +35,11 @@ test("a sample travels by its name, with the picked pair, the filter and the set
   await expect(results.evidence.whole).toBeVisible();
   const fragment = await frame.copyLink();
   await expect(frame.link).toContainText(
-    "sample “Six pages”, threshold = 0.5, the picked pair 1-lighthouse.html and 2-lighthouse-mirror.html, the filter “light”",
+    "sample “Six pages”, threshold = 0.5, the picked pair 1-lighthouse.html and 2-lighthouse-mirror.html",
   );
+  // The pair was opened by a press on its likeness.
+  await expect(frame.link).toContainText("the tab “Jaccard”");
+  await expect(frame.link).toContainText("the filter “light”");
   expect(fragment).toContain("sample=pages");
   expect(fragment.length).toBeLessThan(200);
 
