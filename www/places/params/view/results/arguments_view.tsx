@@ -92,9 +92,9 @@ const plans: Plans = [
     rowHeight: 3.25,
     headHeight: 2.25,
     areas: ["argument scope all ratio verdict checked", "argument scope all ratio similarity checked"],
-    widths: "minmax(0, 1fr) minmax(0, 1.3fr) 4.5rem 10.5rem 9rem 8.5rem",
+    widths: "minmax(0, 1fr) minmax(0, 1.3fr) 6.25rem 10.5rem 9rem 8.5rem",
     head: {
-      ...{ argument: "minmax(0, 1fr)", scope: "minmax(0, 1.3fr)", all: "4.5rem" },
+      ...{ argument: "minmax(0, 1fr)", scope: "minmax(0, 1.3fr)", all: "6.25rem" },
       ...{ ratio: "10.5rem", verdict: "9rem", checked: "8.5rem" },
     },
   },
