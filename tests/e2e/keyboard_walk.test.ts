@@ -223,12 +223,13 @@ test("rules: a verification says its beginning and its end, and no count on the 
   await page.keyboard.type("i");
   await firstRow(page).click();
   await expect(proof.getByText(/^\s*Done: /)).toBeVisible({ timeout: 150_000 });
-  const said = await announcements.heard();
   // Hosts that were given up are a fault, which is said; all else comes at the end.
-  const told = said.filter((each) => !each.startsWith("Given up"));
-  expect(told, told.join(" | ")).toEqual([
-    expect.stringMatching(/^Verification is done: [\d,]+ valid rules?/),
-  ]);
+  const told = async () => (await announcements.sofar()).filter((each) => !each.startsWith("Given up"));
+  const end = expect.stringMatching(/^Verification is done: [\d,]+ valid rules?/);
+  await expect.poll(told).toEqual([end]);
+  // Nothing follows.
+  await page.waitForTimeout(1_000);
+  expect(await told()).toEqual([end]);
 });
 
 test("documents: what is heard of a paste, a link, a file and a removal", async ({ page }) => {

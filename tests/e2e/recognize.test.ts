@@ -90,7 +90,7 @@ test("a list or a log among dropped files is offered to its place, the others ar
     hasText: "“access.log” is an access log (40 lines), not a document. Its lines do not name their site.",
   });
   await offer.getByRole("button", { name: "Open in Parameters" }).click();
-  await expect(offer.getByRole("alert")).toContainText("Not a URL");
+  await expect(offer.getByRole("alert")).toContainText("Name the site of this log");
   await offer.getByRole("textbox", { name: "Site of this log:" }).fill("www.shop.example");
   expect(await axe(page)).toEqual([]);
   await offer.getByRole("button", { name: "Open in Parameters" }).click();
@@ -104,8 +104,8 @@ test("a log without a site is asked for it where it is read", async ({ page, fra
   const site = params.frame.main.getByRole("textbox", { name: "Site of this log:" });
   await site.fill("not an address");
   await site.press("Enter");
-  await expect(params.frame.main.getByRole("alert")).toContainText("Not a URL");
-  await expect(site).toHaveAccessibleDescription(/^Not a URL/);
+  await expect(params.frame.main.getByRole("alert")).toContainText("Name the site of this log");
+  await expect(site).toHaveAccessibleDescription(/^Name the site of this log/);
   await site.fill("www.shop.example");
   await params.frame.main.getByRole("button", { name: "Use", exact: true }).click();
   await expect(params.row("sid", "www.shop.example")).toBeVisible();
