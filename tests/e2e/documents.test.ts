@@ -234,7 +234,7 @@ test("a large input waits for Run, can be stopped, and goes on", async ({
   await documents.input.getByRole("checkbox", { name: /one document per line/ }).check();
   await documents.chooseFiles(file);
   await documents.frame.runAndStop(documents.run);
-  await expect(page.getByText("Stopped: results are partial")).toBeVisible();
+  await expect(page.getByText("Stopped: results are partial", { exact: true })).toBeVisible();
   await documents.goOn.click();
   await expect(documents.size.first()).toContainText("2,000 documents");
   await expect(results.number(/^2,000 compared$/)).toBeVisible({ timeout: 90_000 });

@@ -202,7 +202,8 @@ test("URLs in one line are read one by one where lists are, and the line comes b
   await pasteOutside(page, line);
   await expect(normalize.box).toHaveValue(addresses.join("\n"));
   const said = frame.main.getByRole("status").filter({ hasText: "20 URLs, several on a line." });
-  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(said).toBeVisible();
+  await frame.main.getByRole("button", { name: "Undo" }).click();
   await expect(normalize.box).toHaveValue(line);
   await expect(said).toHaveCount(0);
 });
