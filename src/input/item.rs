@@ -1,5 +1,7 @@
 //! Result of one step of a reader.
 
+use std::borrow::Cow;
+
 use crate::problem::{Problem, ProblemKind};
 
 use super::sniff;
@@ -26,4 +28,13 @@ pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: Charse
         page: None,
         problems: Vec::new(),
     })
+}
+
+/// The bytes as text, and how many broken places were replaced in it.
+pub(super) fn lossy(bytes: &[u8]) -> (Cow<'_, str>, u64) {
+    let broken = bytes
+        .utf8_chunks()
+        .filter(|chunk| !chunk.invalid().is_empty())
+        .count();
+    (String::from_utf8_lossy(bytes), broken as u64)
 }

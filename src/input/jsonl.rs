@@ -5,8 +5,6 @@
 //! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
 //! and reported with the document.
 
-use std::borrow::Cow;
-
 use encoding_rs::Encoding;
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
 use crate::problem::{Problem, ProblemKind};
 
-use super::item::Item;
+use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
 use super::{CharsetHint, Format, RawDocument, Source};
 
@@ -240,15 +238,6 @@ fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Vec<u8> {
     let (text, _) = decode_by(encoding, bytes);
     text.into_owned().into_bytes()
-}
-
-/// The line as text, and how many broken places were replaced in it.
-fn lossy(line: &[u8]) -> (Cow<'_, str>, u64) {
-    let broken = line
-        .utf8_chunks()
-        .filter(|chunk| !chunk.invalid().is_empty())
-        .count();
-    (String::from_utf8_lossy(line), broken as u64)
 }
 
 /// Returns the message of serde_json without its line number, which is always 1 here.

@@ -42,8 +42,8 @@ impl Prefix {
     pub fn of_jaccard(keys: usize, least: f64) -> Self {
         // The other set has `least` of the keys at least; if it is as large, 2·least/(1 + least) of them are shared.
         Self {
-            long: keys + 1 - share(keys, least).min(keys),
-            short: keys + 1 - share(keys, 2.0 * least / (1.0 + least)).min(keys),
+            long: keys + 1 - share(keys, least),
+            short: keys + 1 - share(keys, 2.0 * least / (1.0 + least)),
         }
     }
 
@@ -56,7 +56,7 @@ impl Prefix {
     /// For sets of so many keys, and pairs that share `fewest` of them or more, at least 1.
     #[must_use]
     pub fn of_shared(keys: usize, fewest: usize) -> Self {
-        let keys = keys + 1 - fewest.clamp(1, keys.max(1)).min(keys);
+        let keys = keys + 1 - fewest.max(1).min(keys);
         Self {
             long: keys,
             short: keys,

@@ -10,7 +10,7 @@ use flate2::read::{GzDecoder, MultiGzDecoder};
 
 use crate::problem::{Problem, ProblemKind};
 
-use super::super::item::Item;
+use super::super::item::{Item, lossy};
 use super::super::{CharsetHint, Format, Limits, MAX_DOCUMENT_BYTES, RawDocument, Source};
 use super::message;
 
@@ -153,7 +153,7 @@ impl RecordArchive {
         if read == asked {
             return Ok(());
         }
-        // What is left when the bound is reached is told from the end by one byte more.
+        // One byte more tells a rest beyond the bound from the end.
         match self.left == 0 && matches!(self.bytes.read(&mut [0]), Ok(1)) {
             true => Err(Stop::Fault(ProblemKind::ZipTooLarge { limit: self.limit })),
             false => Err(Stop::End(read)),
@@ -168,9 +168,13 @@ impl RecordArchive {
         let of = |range: &Range<usize>| record.get(range.clone()).unwrap_or_default();
         let mut problems = Vec::new();
         let mut text = |range: &Range<usize>| {
-            let (text, broken) = lossy(of(range));
-            problems.extend(broken.map(|(at, kind)| place(kind, range.start + at)));
-            text
+            let (text, count) = lossy(of(range));
+            if let Err(error) = std::str::from_utf8(of(range)) {
+                let charset = "UTF-8";
+                let kind = ProblemKind::InvalidBytes { count, charset };
+                problems.push(place(kind, range.start + error.valid_up_to()));
+            }
+            text.into_owned()
         };
         let id = fields.url.as_ref().map(&mut text).unwrap_or_default();
         let id = id.trim().to_owned();
@@ -196,20 +200,6 @@ impl RecordArchive {
             problems,
         })
     }
-}
-
-/// The bytes as text, with the place of the first broken one and how many were replaced.
-fn lossy(bytes: &[u8]) -> (String, Option<(usize, ProblemKind)>) {
-    let text = String::from_utf8_lossy(bytes).into_owned();
-    let broken = bytes
-        .utf8_chunks()
-        .filter(|chunk| !chunk.invalid().is_empty());
-    let kind = ProblemKind::InvalidBytes {
-        count: broken.count() as u64,
-        charset: "UTF-8",
-    };
-    let first = std::str::from_utf8(bytes).err();
-    (text, first.map(|error| (error.valid_up_to(), kind)))
 }
 
 /// Returns true for an archive, by its first bytes. A file that is named `.gz` is one too when it holds no text.

@@ -13,6 +13,8 @@ use super::classes::Classes;
 use super::results::Measure;
 use super::slot::Slot;
 
+use std::borrow::Cow;
+
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
@@ -46,18 +48,13 @@ enum Index {
 }
 
 /// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
-fn keys(slot: &Slot, measure: Measure) -> Vec<u64> {
-    let values = || {
-        slot.known_signature()
-            .map_or(&[][..], |signature| signature.values())
-    };
-    match measure {
-        Measure::Exact => slot.set().to_vec(),
-        Measure::Estimate => (0..)
-            .zip(values())
-            .map(|(at, value)| mix(value.wrapping_add(mix(at))))
-            .collect(),
+fn keys(slot: &Slot, measure: Measure) -> Cow<'_, [u64]> {
+    if measure == Measure::Exact {
+        return Cow::Borrowed(slot.set());
     }
+    let values = slot.known_signature().into_iter().flat_map(|s| s.values());
+    let hash = |(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at)));
+    Cow::Owned((0..).zip(values).map(hash).collect())
 }
 
 impl Join {
@@ -103,7 +100,7 @@ impl Join {
             return Some(self.fill(slots, classes, floor));
         };
         self.counting = Some(counted + 1);
-        Some(1 + counts.mark(keys(slot, self.measure)) / 100)
+        Some(1 + counts.mark(keys(slot, self.measure).iter()) / 100)
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
@@ -118,12 +115,7 @@ impl Join {
         if !is_batch {
             return self.fill(slots, classes, floor);
         }
-        let count = |slot: &Slot| match self.measure {
-            Measure::Exact => slot.set().len(),
-            Measure::Estimate => slot
-                .known_signature()
-                .map_or(0, |signature| signature.values().len()),
-        };
+        let count = |slot: &Slot| keys(slot, self.measure).len();
         self.counts = Some(KeyCounts::new(slots.iter().map(count).sum()));
         self.counting = Some(0);
         slots.len() / 10
@@ -163,11 +155,8 @@ impl Join {
 /// The keys of a document that another one may have, in their order. Documents that differ only in keys that nothing else has
 /// are one to the index: they share the same with all others.
 fn shared_keys(slot: &Slot, measure: Measure, counts: Option<&KeyCounts>) -> Vec<u64> {
-    let mut keys = keys(slot, measure);
-    if let Some(counts) = counts {
-        keys.retain(|key| counts.count(key) > 1);
-    }
-    keys
+    let has = |key: &u64| counts.is_none_or(|counts| counts.count(key) > 1);
+    keys(slot, measure).iter().copied().filter(has).collect()
 }
 
 /// The keys of a document's prefix, for pairs at or over the floor.
@@ -178,5 +167,5 @@ fn rarest(slot: &Slot, measure: Measure, counts: Option<&KeyCounts>, floor: f64)
         Measure::Estimate => Prefix::of_positions(keys.len(), floor),
     };
     let count = |key: &u64| counts.map_or(0, |counts| counts.count(key));
-    Rarest::choose(keys.into_iter(), prefix, counts.is_some(), count)
+    Rarest::choose(keys.iter().copied(), prefix, counts.is_some(), count)
 }

@@ -89,13 +89,10 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
 }
 
 /// The count that a measure is made of: shared shingles, or positions in which the signatures agree.
-pub(super) fn count(a: &Slot, b: &Slot, measure: Measure) -> usize {
+pub(super) fn count(a: &Slot, b: &Slot, measure: Measure, sketcher: &dyn Sketcher) -> usize {
     match measure {
         Measure::Exact => overlap(a.set(), b.set()).shared,
-        Measure::Estimate => a
-            .known_signature()
-            .zip(b.known_signature())
-            .map_or(0, |(a, b)| a.matches(b)),
+        Measure::Estimate => matches(a, b, sketcher),
     }
 }
 

@@ -229,7 +229,7 @@ impl Session {
             };
             let counted = counted.unwrap_or_else(|| {
                 steps += slot.set().len();
-                count(earlier, slot, self.settings.measure)
+                count(earlier, slot, self.settings.measure, &*self.sketcher)
             });
             let (a, b) = ((other, earlier), (class, slot));
             let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
