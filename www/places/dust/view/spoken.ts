@@ -1,6 +1,7 @@
 /** Results in words, as they are said at the end of the work. */
 import { n, t } from "../../../i18n";
 import type { SpokenResults } from "../../../ui/page/run_bar";
+import { saidCounts } from "../../../ui/page/said_counts";
 import type { Dust } from "../model";
 import { counted, type Status, w } from "./words";
 
@@ -10,8 +11,7 @@ const verified: readonly Status[] = ["valid", "refuted", "undecided", "likely"];
 /** The rules by their status. */
 function byStatus({ session }: Dust): string {
   const rules = session.summary.value?.rules;
-  const parts = verified.filter((status) => (rules?.[status] ?? 0) > 0);
-  return parts.map((status) => counted(`said.${status}`, rules?.[status] ?? 0)).join(", ");
+  return saidCounts(verified, rules, (status, count) => counted(`said.${status}`, count));
 }
 
 function run(dust: Dust): string | undefined {

@@ -1,6 +1,7 @@
 /** Results in words, as they are said at the end of the work. */
 import { n, t } from "../../../i18n";
 import type { SpokenResults } from "../../../ui/page/run_bar";
+import { saidCounts } from "../../../ui/page/said_counts";
 import type { Params } from "../model";
 import { counted, verdicts, w } from "./words";
 
@@ -10,8 +11,7 @@ const verified = ["insignificant", "significant", "unverifiable", "candidate"] a
 /** The parameters by their verdicts; `of`: those verdicts that are told of. */
 function byVerdict({ session }: Params, of: typeof verified | readonly ["candidate"]): string {
   const rows = session.summary.value?.rows;
-  const parts = of.filter((verdict) => (rows?.[verdict] ?? 0) > 0);
-  return parts.map((verdict) => counted(`said.${verdict}`, rows?.[verdict] ?? 0)).join(", ");
+  return saidCounts(of, rows, (verdict, count) => counted(`said.${verdict}`, count));
 }
 
 function run(params: Params): string | undefined {
