@@ -169,7 +169,7 @@ impl PlainLines {
     /// Writes a pair.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn write(&mut self, a: &str, b: &str, r: f64, out: &mut impl Write) -> std::io::Result<()> {
         for id in [a, b] {
             self.blanks |= id.contains(char::is_whitespace);

@@ -1,4 +1,4 @@
-//! What one step of a reader found.
+//! The result of one step of a reader.
 
 use super::UrlRecord;
 use super::reader::State;

@@ -63,7 +63,7 @@ fn marks_go_and_several_on_a_line_are_several() {
     );
 }
 
-/// What only looks like a mark or like several stays as it was.
+/// A line that only looks marked, or like several, stays as it was.
 #[test]
 fn marks_that_are_none() {
     for line in [

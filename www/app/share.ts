@@ -11,7 +11,7 @@ const viewFields = new Set(
     " ",
   ),
 );
-/** Those of them that order or choose rows. */
+/** The fields among them that order or choose rows. */
 const rowFields = new Set("sort status verdict due remembered show rule group-sort changed trust".split(" "));
 /** Fields of the input, which are named one by one. */
 const inputFields = new Set(["sample", "texts", "z", "more", "lists"]);

@@ -1,4 +1,4 @@
-/** What a link could not bring, and the words for it: settings by the names that their controls have. */
+/** Losses of a link, and the words for them: settings by the names that their controls have. */
 import { notices, warn, withdraw } from "../app/failures";
 import type { Place } from "../app/places";
 import { has, n, t } from "../i18n";
@@ -21,7 +21,7 @@ export interface LinkLoss {
   isAllLost: boolean;
   /** True if the link names texts, lists or a sample. */
   hasInputs: boolean;
-  /** What it names of results, where it names one thing. */
+  /** The one result that it names, where it names one. */
   picked: "pair" | "row" | undefined;
 }
 

@@ -54,7 +54,7 @@ export function isInRange(field: NumberSetting | ShareSetting, value: number): b
   return value >= least * unit && value <= most * unit && (fractions || Number.isInteger(value));
 }
 
-/** What is said of a number that a setting cannot be; undefined for other settings. */
+/** The report of a number that a setting cannot be; undefined for other settings. */
 export function impossibleOf(name: string, field: SettingField, given: string): Impossible | undefined {
   if (field.kind !== "number" && field.kind !== "share") return undefined;
   const unit = field.kind === "number" ? field.unit : 1;

@@ -1,4 +1,4 @@
-/** What a link could not bring is said by the names that a person knows, in one notice. */
+/** Losses of a link are said by the names that a person knows, in one notice. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { notices, warn } from "../app/failures";
 import type { Place } from "../app/places";

@@ -87,7 +87,7 @@ proptest! {
     }
 }
 
-/// What a template gives to every page is in no prefix: pages of which it is a half or four fifths meet no other page.
+/// The keys of a template are in no prefix: pages of which it is a half or four fifths meet no other page.
 #[test]
 fn pages_of_one_template_do_not_meet() {
     for own in [60_u64, 150, 240] {

@@ -130,7 +130,7 @@ impl ArchiveRecord {
     /// Appends the record to an archive: its length, then the message.
     ///
     /// # Errors
-    /// Those of `out`, and [`ErrorKind::InvalidInput`] for a record of 2 GiB or more; nothing is written of it then.
+    /// Errors of `out`, and [`ErrorKind::InvalidInput`] for a record of 2 GiB or more; nothing is written of it then.
     pub fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
         let fields = [Some(&self.url), self.body.as_ref(), self.text.as_ref()];
         let fields = (1_u8..).zip(fields);

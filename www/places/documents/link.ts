@@ -195,7 +195,7 @@ function settingsIn(query: URLSearchParams, refused: string[]): Given {
   };
 }
 
-/** What is said of a number that a setting cannot be; none of other settings. */
+/** The report of a number that a setting cannot be; none of other settings. */
 function impossibleOf(name: SettingName, query: URLSearchParams, settings: Settings): Impossible[] {
   const taken = flat(settings)[name];
   return typeof taken === "number" ? [{ name, given: query.get(name) ?? "", taken }] : [];

@@ -1,4 +1,4 @@
-/** What a link could not bring of this place. */
+/** Losses of a link to this place. */
 import type { LinkLoss } from "../../place_model/link_loss";
 import type { ReadLink } from "./link";
 

@@ -169,7 +169,7 @@ interface RunAnnouncerProps {
   verifying: Told | undefined;
 }
 
-/** What the place has to say of its work. */
+/** Announcements of the work of the place. */
 export function RunAnnouncer({ session, spoken, verifying }: RunAnnouncerProps) {
   const input = useLists();
   const { isEmpty, taking } = input.lists;

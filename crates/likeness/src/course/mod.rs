@@ -15,7 +15,7 @@
 //! The remainders are those of floor division: −7 mod 20 = 13. The rest of this crate does not drop the last shingle; these do,
 //! because the kits loop over `range(len(words) - 5)`.
 //!
-//! What the kits leave open is decided so:
+//! Cases that the kits leave open are decided so:
 //!
 //! 1. Winners of [`Kit::Permutations`] are compared by their hashes: two shingles with one hash are one.
 //! 2. The 20 smallest hashes of [`Kit::Buckets`] may repeat. As a set they are fewer than 20, and R counts the missing ones as not

@@ -46,7 +46,7 @@ function fetchingWords(place: Collection, run: Phase): NonNullable<Work["words"]
 
 const pages = (count: number): string => t("documents:said.pages", { count, number: n(count) });
 
-/** What the place has to say of its work. */
+/** Announcements of the work of the place. */
 function Said() {
   const place = useDocuments();
   const {
