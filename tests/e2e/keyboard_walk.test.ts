@@ -216,8 +216,9 @@ test("rules: a verification says its beginning and its end, and no count on the 
   await page.getByRole("button", { name: "Verify the likely rules" }).click();
   const proof = page.getByRole("region", { name: "Verification on pages" });
   await expect(proof.getByRole("progressbar")).toBeVisible();
-  const begun = await announcements.heard();
-  expect(begun.at(-1)).toMatch(/^Verification has begun(?:: [\d,]+ rules?)?$/);
+  const newest = async () => (await announcements.sofar()).at(-1);
+  await expect.poll(newest).toMatch(/^Verification has begun(?:: [\d,]+ rules?)?$/);
+  await announcements.heard();
   // A filter that is typed meanwhile does not make the counts of the run heard, nor does the evidence of a row.
   await page.keyboard.press("/");
   await page.keyboard.type("i");
