@@ -6,7 +6,7 @@
 //!
 //! | file | reads |
 //! |---|---|
-//! | `found` | what one step of a reader found |
+//! | `found` | the lines and faults that one step of a reader found |
 //! | `sniff` | the format, guessed |
 //! | `columns` | the table column and the object key that hold the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |

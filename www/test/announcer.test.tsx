@@ -12,10 +12,15 @@ import { change, type Mounted, mount } from "./dom";
 
 /** All that is said on the way through looks at works, the one that matters most first. */
 function told(...looks: readonly (readonly Phase[])[]): string[] {
+  return toldOf([], ...looks);
+}
+
+/** The same, with the works that only a person begins. */
+function toldOf(begunByPerson: readonly number[], ...looks: readonly (readonly Phase[])[]): string[] {
   const said: string[] = [];
   let chain: Chain | undefined;
   for (const phases of looks) {
-    const heard = hear(chain, phases);
+    const heard = hear(chain, phases, begunByPerson);
     if (heard.said !== undefined) said.push(`${heard.chain?.of} ${heard.said}`);
     if (heard.ended !== undefined) said.push(`${chain?.of} ${heard.ended}`);
     chain = heard.chain;
@@ -46,6 +51,24 @@ describe("a milestone", () => {
     expect(reading).toEqual(["1 begun", "0 done"]);
     const fetching = told(["running", "done"], ["running", "brief"], ["done", "brief"], ["done", "done"]);
     expect(fetching).toEqual(["0 begun", "0 done"]);
+  });
+
+  it("is said of work that a person begins, however soon it follows on another", () => {
+    const looks: Phase[][] = [
+      ["idle", "running"],
+      ["brief", "running"],
+      ["running", "done"],
+      ["done", "done"],
+    ];
+    expect(toldOf([0], ...looks)).toEqual(["1 begun", "0 begun", "0 done"]);
+    const pages = toldOf(
+      [0],
+      ["running", "done"],
+      ["running", "running"],
+      ["done", "running"],
+      ["done", "done"],
+    );
+    expect(pages).toEqual(["0 begun", "0 done"]);
   });
 
   it("tells a run that is brief, long, over, stopped and failed apart", () => {

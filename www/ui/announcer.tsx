@@ -22,6 +22,9 @@ const patience = 300;
 /** How often the words of a result that is still being asked for are waited for. */
 const mostWaits = 10;
 
+/** The kinds of work that nobody but a person begins. */
+const begunByPerson: readonly Work["kind"][] = ["fetching", "verifying"];
+
 /** `works`: the one that matters most first. */
 export function Announcer({ works }: { works: readonly Work[] }) {
   const chain = useRef<Chain | undefined>(undefined);
@@ -40,7 +43,8 @@ export function Announcer({ works }: { works: readonly Work[] }) {
   const phases = works.map(({ phase }) => phase);
   useEffect(() => {
     const before = chain.current;
-    const heard = hear(before, phases);
+    const own = works.flatMap(({ kind }, at) => (begunByPerson.includes(kind) ? [at] : []));
+    const heard = hear(before, phases, own);
     const of = heard.chain?.of ?? before?.of ?? 0;
     const { ended } = heard;
     if (ended === undefined) {

@@ -29,8 +29,15 @@ function isUnderWay(phase: Phase | undefined): boolean {
   return phase === "brief" || phase === "running" || phase === "paused";
 }
 
-/** Follows works, the one that matters most first, from one look at them to the next. */
-export function hear(chain: Chain | undefined, phases: readonly Phase[]): Heard {
+/**
+ * Follows works, the one that matters most first, from one look at them to the next. `begunByPerson`: the works that
+ * nobody but a person begins. Each starts a chain of its own, however soon it follows on other work.
+ */
+export function hear(
+  chain: Chain | undefined,
+  phases: readonly Phase[],
+  begunByPerson: readonly number[] = [],
+): Heard {
   const active = phases.findIndex(isUnderWay);
   if (active < 0) {
     if (chain === undefined) return { chain };
@@ -38,7 +45,8 @@ export function hear(chain: Chain | undefined, phases: readonly Phase[]): Heard 
     return { chain: undefined, ended: phase === "stopped" || phase === "done" ? phase : "failed" };
   }
   const now = phases[active];
-  const before = chain ?? { of: active, isTold: false, isPaused: false };
+  const isNew = chain === undefined || (chain.of !== active && begunByPerson.includes(active));
+  const before = isNew ? { of: active, isTold: false, isPaused: false } : chain;
   const next: Chain = {
     of: Math.min(before.of, active),
     isTold: before.isTold || now !== "brief",
