@@ -1,6 +1,7 @@
 /** The choices for a list among the documents. */
 import { attempt } from "../../app/failures";
 import { type Place, place, whenStarted } from "../../app/places";
+import { urlsOf } from "../../core/url_client";
 import { urlsIn } from "../../inputs/url_text";
 import { readAddresses } from "./fetches";
 import type { Collection } from "./model";
@@ -35,10 +36,22 @@ export function openIn(documents: Collection, offer: Offer, to: Place, host?: st
   });
 }
 
+/** The most addresses that are fetched at one press. */
+export const mostFetched = 500;
+
+/** The addresses of a list. Cells may stand beside them where there are separators: there the core reads it. */
+async function addressesOf(list: File): Promise<string[]> {
+  const text = await list.text();
+  const read = /[\t,;]/.test(text) ? await urlsOf(list, mostFetched) : [text];
+  return readAddresses(read.join("\n")).urls;
+}
+
 /** Fetches its addresses, so that their pages are the documents. */
 export function fetchAll(documents: Collection, offer: Offer): void {
   attempt(async () => {
-    const { urls } = readAddresses(await (await listOf(offer)).text());
+    const urls = await addressesOf(await listOf(offer));
+    // There the problems of a list are told.
+    if (urls.length === 0) return openIn(documents, offer, "normalize");
     drop(documents, offer);
     documents.tabs.closeInput();
     documents.fetching.fetchAll(urls);
