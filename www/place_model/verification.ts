@@ -100,11 +100,10 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
   };
 
-  /** True if there are hosts of the demo site among these, and the pause in force does not hold at them. */
-  protected isUnpausedAt(hosts: FetchPlan["hosts"]): boolean {
-    const opened = openedHosts();
+  /** True for hosts of the demo site where the pause in force does not hold at them. */
+  protected isUnpausedAt({ host }: FetchPlan["hosts"][number]): boolean {
     const { value } = this.delay;
-    return hosts.some(({ host }) => value > 0 && pauseAt(host, value, opened) === 0);
+    return value > 0 && pauseAt(host, value, openedHosts()) === 0;
   }
 
   /** Changes the pause between two fetches; a verification under way follows. */
@@ -198,8 +197,13 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
   readonly estimatePending = this.estimates.pending;
   /** The hosts of the last estimate that had any: those of a verification leave it one by one. */
   private readonly hosts = signal<FetchPlan["hosts"]>([]);
-  /** True if the pause in force does not hold at hosts to be fetched from: those of the demo site. */
-  readonly isUnpaused = computed(() => this.isUnpausedAt(this.hosts.value));
+  /** Where the pause in force does not hold, of the hosts to be fetched from: those of the demo site. */
+  readonly unpaused = computed(() => {
+    const { value } = this.hosts;
+    const unpaused = value.filter((host) => this.isUnpausedAt(host));
+    if (unpaused.length === 0) return "nowhere";
+    return unpaused.length === value.length ? "everywhere" : "somewhere";
+  });
 
   constructor(
     engine: VerifyEngine,

@@ -44,7 +44,7 @@ describe.each(["en", "ru"] as const)("in %s", (name) => {
     expect(faultyWords({ passed: 3, errors: 0 })).toBe("");
   });
 
-  it("the delay is that of other sites as long as the demo site is fetched without", async () => {
+  it("the delay is none as long as only the demo site is fetched from, and without any", async () => {
     vi.stubGlobal("document", { baseURI: "http://127.0.0.1/" });
     proxy.value = { ...proxy.peek(), demoHosts: ["blog.localhost:9502"] };
     const { ask, verify } = asked();
@@ -57,10 +57,13 @@ describe.each(["en", "ru"] as const)("in %s", (name) => {
     await ask("b.example");
     expect(chip()).toBe(delay);
     await ask("blog.localhost:9502");
-    const other = of("Delay at other sites 1,000 ms", "Задержка для других сайтов 1 000 мс");
-    expect(chip()).toBe(other);
+    const none = of("Delay none", "Задержка нет");
+    expect(chip()).toBe(none);
     await ask();
-    expect(chip(), "all are verified").toBe(other);
+    expect(chip(), "all are verified").toBe(none);
+    await ask("blog.localhost:9502", "b.example");
+    expect(chip(), "it holds at the other site").toBe(delay);
+    await ask("blog.localhost:9502");
     verify.setDelay(500);
     expect(chip(), "any other delay applies to the demo site too").toBe(
       of("Delay 500 ms", "Задержка 500 мс"),
