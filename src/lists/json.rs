@@ -10,6 +10,9 @@ use super::columns::merit;
 use super::{is_web_address, name_rank};
 use crate::problem::ProblemKind;
 
+/// The values of a record by their names, still as JSON.
+pub(super) type Object<'l> = BTreeMap<Cow<'l, str>, &'l RawValue>;
+
 /// The names under which earlier records of a list had their URLs.
 #[derive(Default)]
 pub(super) struct Keys {
@@ -41,7 +44,7 @@ fn url<'l>(
         let string = string(text).map(|text| (text, false));
         return string.ok_or_else(|| bad("the string is not closed".to_owned()));
     }
-    let object: BTreeMap<Cow<'l, str>, &'l RawValue> =
+    let object: Object<'l> =
         serde_json::from_str(text).map_err(|error| bad(format!("column {}", error.column())))?;
     let found = best(&object, key);
     if let (None | Some((_, false)), Some(list)) = (&found, list_inside(&object)) {
@@ -59,10 +62,7 @@ fn url<'l>(
 }
 
 /// Returns the string under a key, or the one that is most likely the URL; and true if its name says URL.
-fn best<'l>(
-    object: &BTreeMap<Cow<'l, str>, &'l RawValue>,
-    key: Option<&str>,
-) -> Option<(Cow<'l, str>, bool)> {
+fn best<'l>(object: &Object<'l>, key: Option<&str>) -> Option<(Cow<'l, str>, bool)> {
     let mut strings = object
         .iter()
         .filter_map(|(name, value)| Some((name, string(value.get())?)));
@@ -81,7 +81,7 @@ fn best<'l>(
 }
 
 /// The name of a list of objects in a record.
-fn list_inside<'o>(object: &'o BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'o str> {
+fn list_inside<'o>(object: &'o Object<'_>) -> Option<&'o str> {
     let is_list = |value: &RawValue| {
         let inside = value.get().strip_prefix('[');
         inside.is_some_and(|inside| inside.trim_start().starts_with('{'))
@@ -91,7 +91,7 @@ fn list_inside<'o>(object: &'o BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'o 
 }
 
 /// A JSON string, borrowed where it has no escapes.
-fn string(json: &str) -> Option<Cow<'_, str>> {
+pub(super) fn string(json: &str) -> Option<Cow<'_, str>> {
     #[derive(Deserialize)]
     struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
     json.starts_with('"').then(|| {

@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
+use super::json::{Object, string};
 use super::request::{Request, is_for_page};
 
 /// Names of the parts, the surest first.
@@ -35,8 +34,8 @@ const SCHEMES: [&str; 3] = ["scheme", "requestscheme", "clientrequestscheme"];
 const ITEMS: [&str; 6] = ["url", "uri", "loc", "link", "href", "address"];
 const TEXTS: [&str; 2] = ["text", "body"];
 
-/// The parts of a record by their plain names.
-struct Parts(BTreeMap<String, Value>);
+/// The parts of a record by their plain names, still as JSON.
+struct Parts<'l>(BTreeMap<String, &'l str>);
 
 /// A line of a log.
 #[derive(Debug, PartialEq, Eq)]
@@ -46,25 +45,14 @@ pub(super) enum Entry {
     Other,
 }
 
-/// Returns the request of a line; `None` if it is no record of one.
+/// Returns the entry of a line; `None` if it is no record of a request.
 pub(super) fn entry(line: &[u8]) -> Option<Entry> {
-    let record = serde_json::from_slice(line).ok()?;
-    let parts = Parts::of(record);
-    let is_address = |name: &str| {
-        parts
-            .text(&[name])
-            .is_some_and(|text| super::is_web_address(text.as_bytes()))
-    };
-    if ITEMS.iter().any(|name| is_address(name)) || parts.text(&TEXTS).is_some() {
+    let text = std::str::from_utf8(line.trim_ascii()).ok()?;
+    let parts = Parts::of(serde_json::from_str(text).ok()?);
+    if parts.is_item() {
         return None;
     }
-    let (method, target) = match parts.text(&LINES).and_then(request_line) {
-        Some((method, target)) => (method, target.to_owned()),
-        None => {
-            let status = parts.0.contains_key("status").then_some("GET");
-            (parts.text(&METHODS).or(status)?, parts.target()?)
-        }
-    };
+    let (method, target) = parts.asked()?;
     let is_method =
         (3..=10).contains(&method.len()) && method.bytes().all(|byte| byte.is_ascii_uppercase());
     if !is_method || !target.starts_with('/') {
@@ -73,14 +61,10 @@ pub(super) fn entry(line: &[u8]) -> Option<Entry> {
     if !is_for_page(method.as_bytes()) {
         return Some(Entry::Other);
     }
-    let is_host =
-        |host: &&str| !host.contains(|c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']'));
-    let host = parts
-        .text(&HOSTS)
-        .filter(is_host)
-        .map(|host| host.as_bytes().to_vec());
+    let is_strange = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']');
+    let host = parts.text(&HOSTS).filter(|host| !host.contains(is_strange));
     Some(Entry::Page(Request {
-        host: host.map(Cow::Owned),
+        host: host.map(|host| Cow::Owned(host.into_owned().into_bytes())),
         is_secure: parts.is_secure(),
         target: Cow::Owned(target.into_bytes()),
     }))
@@ -103,49 +87,66 @@ fn request_line(line: &str) -> Option<(&str, &str)> {
     (target.starts_with('/') && !target.contains(char::is_whitespace)).then_some((method, target))
 }
 
-impl Parts {
+impl<'l> Parts<'l> {
     /// The fields of a record; Caddy has those of the request in an object of its own.
-    fn of(record: BTreeMap<String, Value>) -> Self {
+    fn of(record: Object<'l>) -> Self {
         let plain = |name: &str| name.to_ascii_lowercase().replace(['_', '-', ':'], "");
         let mut parts = BTreeMap::new();
         for (name, value) in record {
-            match value {
-                Value::Object(inside) if name == "request" => {
-                    parts.extend(
-                        inside
-                            .into_iter()
-                            .map(|(name, value)| (plain(&name), value)),
-                    );
-                }
-                value => {
-                    parts.entry(plain(&name)).or_insert(value);
-                }
+            let inside = match &*name {
+                "request" => serde_json::from_str::<Object<'l>>(value.get()).ok(),
+                _ => None,
+            };
+            for (name, value) in inside.into_iter().flatten() {
+                parts.insert(plain(&name), value.get());
             }
+            parts.entry(plain(&name)).or_insert(value.get());
         }
         Self(parts)
     }
 
     /// The first of these names with a text that is not empty.
-    fn text(&self, names: &[&str]) -> Option<&str> {
-        let texts = names.iter().filter_map(|name| self.0.get(*name)?.as_str());
-        texts.into_iter().find(|text| !text.is_empty())
+    fn text(&self, names: &[&str]) -> Option<Cow<'l, str>> {
+        let mut texts = names.iter().filter_map(|name| string(self.0.get(*name)?));
+        texts.find(|text| !text.is_empty())
+    }
+
+    /// True for the item of a list, or a document.
+    fn is_item(&self) -> bool {
+        let is_address = |name: &str| {
+            let text = self.text(&[name]);
+            text.is_some_and(|text| super::is_web_address(text.as_bytes()))
+        };
+        ITEMS.iter().any(|name| is_address(name)) || self.text(&TEXTS).is_some()
+    }
+
+    /// The method and the target.
+    fn asked(&self) -> Option<(String, String)> {
+        let line = self.text(&LINES);
+        if let Some((method, target)) = line.as_deref().and_then(request_line) {
+            return Some((method.to_owned(), target.to_owned()));
+        }
+        let method = match self.text(&METHODS) {
+            Some(method) => method.into_owned(),
+            None => self.0.get("status").map(|_| "GET".to_owned())?,
+        };
+        Some((method, self.target()?))
     }
 
     /// The target; nginx logs the query of `$uri` by itself.
     fn target(&self) -> Option<String> {
-        let path = self.text(&TARGETS)?;
-        let query = self
-            .text(&QUERIES)
-            .filter(|query| *query != "-" && !path.contains('?'));
-        Some(match query {
-            Some(query) => format!("{path}?{}", query.strip_prefix('?').unwrap_or(query)),
-            None => path.to_owned(),
-        })
+        let mut target = self.text(&TARGETS)?.into_owned();
+        let query = self.text(&QUERIES).filter(|query| query != "-");
+        if let Some(query) = query.filter(|_| !target.contains('?')) {
+            target.push('?');
+            target.push_str(query.strip_prefix('?').unwrap_or(&query));
+        }
+        Some(target)
     }
 
     fn is_secure(&self) -> bool {
         let scheme = self.text(&SCHEMES);
         scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
-            || self.0.get("tls").is_some_and(Value::is_object)
+            || self.0.get("tls").is_some_and(|tls| tls.starts_with('{'))
     }
 }

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
 /** The most bytes of each module at Brotli 11. */
-const most = { documents: 480_000, urls: 325_000, params: 690_000, dust: 756_000, charsets: 135_000 };
+const most = { documents: 480_000, urls: 332_000, params: 696_000, dust: 763_000, charsets: 135_000 };
 
 function sent(name: string): number {
   const content = readFileSync(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url));
