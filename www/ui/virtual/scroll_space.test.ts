@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { elementHeight, keptOffset, listOffset, MOST_PIXELS, placeAt, revealing, scrolled } from "./scroll_space";
+import {
+  elementHeight,
+  keptOffset,
+  listOffset,
+  MOST_PIXELS,
+  placeAt,
+  revealing,
+  scrolled,
+} from "./scroll_space";
 
 const small = { list: 5_200, seen: 500 };
 const large = { list: 52_000_000, seen: 500 };
@@ -48,18 +56,20 @@ describe("scroll space", () => {
   });
 
   it("holds a row where it stood when rows change their height", () => {
-    const taller = { before: 50, now: 75 };
+    const before = { row: 50, seen: 500 };
+    const now = { row: 75, seen: 450 };
     // The row is 100 px below the upper edge.
-    expect(keptOffset(1002, taller, 50_000, 500)).toBe(1002 * 75 - 100);
+    expect(keptOffset(1002, 50_000, before, now)).toBe(1002 * 75 - 100);
     // There is no room left for the whole of it.
-    expect(keptOffset(1009, taller, 50_000, 500)).toBe(1009 * 75 - 425);
+    expect(keptOffset(1009, 50_000, before, now)).toBe(1009 * 75 - 375);
     // Its upper part is out of sight.
-    expect(keptOffset(999, taller, 49_970, 500)).toBe(999 * 75);
+    expect(keptOffset(999, 49_970, before, now)).toBe(999 * 75);
   });
 
   it("holds the first row in sight when the other one is elsewhere", () => {
-    const lower = { before: 75, now: 50 };
-    expect(keptOffset(3, lower, 75_000, 500)).toBe(50_000);
-    expect(keptOffset(2000, lower, 75_000, 500)).toBe(50_000);
+    const before = { row: 75, seen: 450 };
+    const now = { row: 50, seen: 500 };
+    expect(keptOffset(3, 75_000, before, now)).toBe(50_000);
+    expect(keptOffset(2000, 75_000, before, now)).toBe(50_000);
   });
 });

@@ -122,8 +122,12 @@ export function useLongRows(
     if (wanted !== now) move(wanted);
   };
   useNewHeight(rowHeight, (before) => {
-    const was = listOffset(place.current, { ...current.current, list: count * before });
-    move(keptOffset(held(), { before, now: rowHeight }, was, current.current.seen));
+    const { seen: was } = current.current;
+    const offset = listOffset(place.current, { list: count * before, seen: was });
+    // The box is measured anew a little later than the rows are drawn.
+    const now = Math.max(1, (scroller.current?.clientHeight ?? was) - above);
+    current.current = { ...current.current, seen: now };
+    move(keptOffset(held(), offset, { row: before, seen: was }, { row: rowHeight, seen: now }));
   });
   return {
     scroller,
