@@ -28,6 +28,8 @@ mod hash;
 
 mod order;
 
+mod parallel;
+
 pub mod decimal;
 
 pub mod message_text;

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::decimal::shortest;
 use dustlens::message_text::{is_obeyed, shown};
@@ -63,6 +64,10 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "plain")]
     format: Format,
 
+    /// Threads that read the documents and cut them into shingles, 1 to 256; as many as there are cores by default. The result is the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
     #[command(flatten)]
     options: Options,
 
@@ -84,6 +89,11 @@ enum Format {
 /// # Errors
 /// Unusable arguments, or standard output that cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(threads) = args.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+        pool.build_global()
+            .context("the threads cannot be started; give a smaller --threads")?;
+    }
     if let Some(preset) = args.preset {
         return preset::run(preset, &args.options, &args.files);
     }

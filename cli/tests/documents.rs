@@ -103,6 +103,35 @@ fn pairs_and_a_comparison_are_printed_in_every_format() {
     });
 }
 
+/// More documents than are worked on together, with pairs among them, copies, and records that are none.
+#[test]
+fn the_result_is_the_same_for_any_number_of_threads() {
+    let record = |n: usize| match n % 50 {
+        49 => "broken\n".to_owned(),
+        _ => {
+            let words = (0..40).map(|word| format!("w{}", (n / 3 * 31 + word * word) % 997));
+            let text = words.collect::<Vec<_>>().join(" ");
+            let last = ["one", "two", "one"][n % 3];
+            format!("{{\"id\":\"d{n}\",\"text\":\"{text} {last}\"}}\n")
+        }
+    };
+    let records: String = (0..1_200).map(record).collect();
+    for measure in [&["--exact"][..], &["--no-verify"][..]] {
+        let with = |threads: &str| {
+            let arguments = ["pairs", "--format", "tsv", "--threads", threads];
+            dustlens(&[&arguments[..], measure].concat(), &records)
+        };
+        let one = with("1");
+        assert!(out(&one).lines().count() > 1_000, "{}", err(&one));
+        for threads in ["2", "7"] {
+            let many = with(threads);
+            assert_eq!((out(&many), err(&many)), (out(&one), err(&one)));
+        }
+    }
+    let none = dustlens(&["pairs", "--threads", "0"], "");
+    assert_eq!(none.status.code(), Some(2));
+}
+
 #[test]
 fn exact_pairs_print_the_shortest_decimal() {
     let lines = "a one two three four\nb one two three four\nc one two three five\n";

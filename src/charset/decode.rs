@@ -6,6 +6,8 @@
 //! by the host's top-level domain.
 //! Labels and decoders are those of the WHATWG Encoding standard (encoding_rs).
 
+use std::borrow::Cow;
+
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::codec;
@@ -22,19 +24,20 @@ const DETECT: usize = 1 << 20;
 
 /// A decoded document.
 #[derive(Debug)]
-pub(crate) struct Decoded {
-    pub text: String,
+pub(crate) struct Decoded<'a> {
+    /// Borrowed where the bytes are the text.
+    pub text: Cow<'a, str>,
     pub charset: &'static str,
     pub problems: Vec<ProblemKind>,
 }
 
 /// Decodes. `tld` is the last label of the host the document came from, lower-case ASCII.
-pub(crate) fn decode(
-    bytes: &[u8],
+pub(crate) fn decode<'a>(
+    bytes: &'a [u8],
     hint: &CharsetHint,
     format: Format,
     tld: Option<&str>,
-) -> Decoded {
+) -> Decoded<'a> {
     if *hint != CharsetHint::Utf8
         && let Some(decoded) = utf32::decode(bytes)
     {
@@ -55,20 +58,20 @@ pub(crate) fn decode(
         });
     }
     Decoded {
-        text: text.into_owned(),
+        text,
         charset: encoding.name(),
         problems,
     }
 }
 
-fn from_utf32(decoded: Utf32) -> Decoded {
+fn from_utf32(decoded: Utf32) -> Decoded<'static> {
     let (count, charset) = (decoded.broken, decoded.charset);
     let guessed = decoded
         .guessed
         .then_some(ProblemKind::CharsetGuessed { charset });
     let invalid = (count > 0).then_some(ProblemKind::InvalidBytes { count, charset });
     Decoded {
-        text: decoded.text,
+        text: Cow::Owned(decoded.text),
         charset,
         problems: guessed.into_iter().chain(invalid).collect(),
     }

@@ -29,6 +29,7 @@ mod stored;
 mod walk;
 mod writer;
 
+use std::borrow::Cow;
 use url::Url;
 
 use super::html;
@@ -81,7 +82,11 @@ impl Segments {
 }
 
 /// The text of a body, and true when it is HTML; `None` when it is neither that nor plain text.
-fn decoded(body: &[u8], content_type: Option<&str>, address: &str) -> Option<(bool, String)> {
+fn decoded<'a>(
+    body: &'a [u8],
+    content_type: Option<&str>,
+    address: &str,
+) -> Option<(bool, Cow<'a, str>)> {
     let content_type = ContentType::parse(content_type);
     let format = match content_type.essence.as_str() {
         "" | "text/html" | "application/xhtml+xml" => Format::Html,

@@ -99,13 +99,30 @@ pub(super) fn blocks(tree: &Tree, scope: &Scope) -> Blocks {
 /// Paragraphs of a plain text: its lines that hold something.
 pub(super) fn plain(text: &str) -> Blocks {
     let mut writer = Writer::default();
-    for line in text.split([
-        '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
-    ]) {
-        writer.push(0, line, Style::default());
-        writer.end_block();
+    writer.out.text.reserve(text.len() + 1);
+    for line in text.split('\n') {
+        match line
+            .bytes()
+            .fold(false, |odd, byte| odd | may_end_line(byte))
+        {
+            true => line.split(ends_line).for_each(|line| writer.line(line)),
+            false => writer.line(line),
+        }
     }
     writer.finish()
+}
+
+/// True for a character that ends a line.
+fn ends_line(c: char) -> bool {
+    matches!(
+        c,
+        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
+/// True for a byte of characters that end a line, and of some others.
+const fn may_end_line(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r' | 0x0b | 0x0c | 0xc2 | 0xe2)
 }
 
 /// White space folded, invisible characters dropped.
@@ -229,7 +246,9 @@ impl Writer {
     fn push(&mut self, node: NodeId, text: &str, style: Style) {
         let mut rest = text;
         loop {
-            let (word, tail) = rest.split_at(word_end(rest));
+            let (run, tail) = rest.split_at(folded_run(rest));
+            self.run(node, run, style);
+            let (word, tail) = tail.split_at(word_end(tail));
             self.word(node, word, style);
             if tail.is_empty() {
                 return;
@@ -244,10 +263,28 @@ impl Writer {
         }
     }
 
-    fn word(&mut self, node: NodeId, word: &str, style: Style) {
-        if word.chars().all(shows_nothing) {
+    fn line(&mut self, line: &str) {
+        self.push(0, line, Style::default());
+        self.end_block();
+    }
+
+    /// Words that need no folding, with single spaces between them and none around them.
+    fn run(&mut self, node: NodeId, run: &str, style: Style) {
+        if run.is_empty() {
             return;
         }
+        self.begin_word(node, style);
+        let spaces = run.bytes().filter(|byte| *byte == b' ').count();
+        let words = u32::try_from(spaces).unwrap_or(u32::MAX);
+        self.words = self.words.saturating_add(words);
+        if style.link {
+            self.link_words = self.link_words.saturating_add(words);
+        }
+        self.out.text.push_str(run);
+    }
+
+    /// Parts a word from the one before it, unless it goes on with it.
+    fn begin_word(&mut self, node: NodeId, style: Style) {
         let first = self.out.text.len() == self.start;
         if first {
             (self.node, self.heading) = (node, style.heading);
@@ -259,6 +296,13 @@ impl Writer {
             self.link_words += u32::from(style.link);
         }
         self.blank = false;
+    }
+
+    fn word(&mut self, node: NodeId, word: &str, style: Style) {
+        if word.chars().all(shows_nothing) {
+            return;
+        }
+        self.begin_word(node, style);
         if word.is_ascii() || !word.contains(shows_nothing) {
             self.out.text.push_str(word);
         } else {
@@ -294,6 +338,44 @@ impl Writer {
         self.out.text.pop();
         self.out
     }
+}
+
+/// Bytes that are looked at together for the need of folding.
+const CHUNK: usize = 64;
+
+/// The length of the words at the beginning that need no folding: visible characters and single spaces, up to the last space
+/// of whole chunks. 0 for a text that begins with none. Without a branch a byte, so that it is done at the speed of memory.
+fn folded_run(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    if bytes.first().is_none_or(|byte| *byte <= b' ') {
+        return 0;
+    }
+    let is_folded = |chunk: &[u8]| {
+        let odd = chunk.iter().fold(false, |odd, byte| odd | may_fold(*byte));
+        let pairs = chunk.iter().zip(chunk.get(1..).unwrap_or_default());
+        let gap = pairs.fold(false, |gap, pair| {
+            gap | (*pair.0 == b' ' && *pair.1 == b' ')
+        });
+        !odd && !gap
+    };
+    // Neighbouring chunks share a byte, so that no two spaces in a row are missed.
+    let mut end = 1;
+    while let Some(chunk) = bytes.get(end - 1..(end + CHUNK).min(bytes.len()))
+        && chunk.len() > 1
+        && is_folded(chunk)
+    {
+        end += chunk.len() - 1;
+    }
+    if end == bytes.len() && bytes.last().is_some_and(|byte| *byte != b' ') && end > 1 {
+        return end;
+    }
+    memchr::memrchr(b' ', bytes.get(..end).unwrap_or_default()).unwrap_or(0)
+}
+
+/// True for a byte of a character that may be white space, control or nothing that is seen; of those beyond ASCII all begin
+/// with one of five bytes.
+const fn may_fold(byte: u8) -> bool {
+    byte < b' ' || matches!(byte, 0x7f | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)
 }
 
 /// Returns the place of the first white space. ASCII, most of most texts, is looked at byte by byte.
@@ -395,6 +477,67 @@ mod tests {
         let tree = parse("<p>one <a href=x>two three</a> four</p>", &|_| true);
         let found = blocks(&tree, &Scope::default());
         assert_eq!((found.blocks[0].words, found.blocks[0].link_words), (4, 2));
+    }
+
+    #[test]
+    fn the_first_byte_tells_characters_that_fold_or_end_a_line() {
+        let folds = |c: &char| is_space(*c) || shows_nothing(*c);
+        for c in ('\0'..=char::MAX).filter(folds).filter(|c| *c != ' ') {
+            let first = c.encode_utf8(&mut [0; 4]).as_bytes()[0];
+            assert!(may_fold(first), "{c:?}");
+        }
+        for c in ('\0'..=char::MAX).filter(|c| ends_line(*c)) {
+            let first = c.encode_utf8(&mut [0; 4]).as_bytes()[0];
+            assert!(may_end_line(first), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn long_runs_are_folded_like_short_words() {
+        let by_words = |text: &str| {
+            let words = text
+                .split(is_space)
+                .map(|word| word.replace(shows_nothing, ""));
+            let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+            words.join(" ")
+        };
+        let pieces = [
+            "word",
+            "слово",
+            " ",
+            "  ",
+            "\u{a0}",
+            "\u{ad}",
+            "é",
+            "—",
+            "\u{feff}",
+            "a ",
+            " b",
+            "\t",
+            "漢",
+        ];
+        let mut state = 7_u64;
+        for length in 0..400 {
+            let mut text = String::new();
+            for _ in 0..length {
+                state = dustlens_likeness::hash::mix(state + 1);
+                // Mostly words and single blanks, so that runs are longer than a chunk.
+                let rare = state.is_multiple_of(37);
+                text.push_str(pieces[(state >> 8) as usize % if rare { pieces.len() } else { 2 }]);
+                text.push_str(if rare { "" } else { " " });
+            }
+            let found = blocks(&parse(&format!("<p>{text}"), &|_| true), &Scope::default());
+            assert_eq!(found.text, by_words(&text), "{text:?}");
+            let words = found
+                .text
+                .split(' ')
+                .filter(|word| !word.is_empty())
+                .count();
+            assert_eq!(
+                found.blocks.first().map_or(0, |block| block.words as usize),
+                words
+            );
+        }
     }
 
     #[test]

@@ -32,6 +32,9 @@ pub(super) fn single(id: String, bytes: Vec<u8>, format: Format, charset: Charse
 
 /// The bytes as text, and how many broken places were replaced in it.
 pub(super) fn lossy(bytes: &[u8]) -> (Cow<'_, str>, u64) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return (Cow::Borrowed(text), 0);
+    }
     let broken = bytes
         .utf8_chunks()
         .filter(|chunk| !chunk.invalid().is_empty())

@@ -26,7 +26,7 @@ impl IdLines {
         Self {
             name,
             source,
-            text: decoded.text,
+            text: decoded.text.into_owned(),
             problems: decoded.problems,
             at: 0,
             line: 0,

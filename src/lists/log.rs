@@ -3,13 +3,9 @@
 //! Requests for pages are GET and HEAD; other methods and broken requests are noise. Servers write `\xhh`, `\"` and `\\` for
 //! bytes that would break the line; those become the bytes again.
 
-/// The request of a line.
-pub(super) struct Request<'l> {
-    /// The virtual host, `host:port`.
-    pub(super) host: Option<&'l [u8]>,
-    /// The target as it is written, perhaps with backslashes.
-    pub(super) target: &'l [u8],
-}
+use std::borrow::Cow;
+
+use super::request::{Request, is_for_page};
 
 /// Returns true if a line looks like one of a log: `… [time] "request" status`.
 pub(super) fn is_log_line(line: &[u8]) -> bool {
@@ -41,7 +37,7 @@ pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
     let request = &line[quote..quote + closing_quote(&line[quote..])?];
     let mut words = request.split(|&byte| byte == b' ');
     let method = words.next()?;
-    if !matches!(method, b"GET" | b"HEAD") {
+    if !is_for_page(method) {
         return None;
     }
     let rest = &request[method.len() + 1..];
@@ -51,7 +47,11 @@ pub(super) fn request(line: &[u8]) -> Option<Request<'_>> {
     };
     let host = virtual_host(&line[..time]);
     let absolute = super::is_web_address(target);
-    (absolute || target.first() == Some(&b'/')).then_some(Request { host, target })
+    (absolute || target.first() == Some(&b'/')).then(|| Request {
+        host: host.map(Cow::Borrowed),
+        is_secure: false,
+        target: unescaped(target),
+    })
 }
 
 /// The virtual host before the client, the ident and the user. A user may have blanks, so that words are not counted: the
@@ -70,23 +70,12 @@ fn is_ip_address(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<std::net::IpAddr>().is_ok())
 }
 
-/// Writes a host, with `http://` before it when it has no scheme; a port of 80 or 443 decides the scheme.
-pub(super) fn push_host(host: &[u8], out: &mut Vec<u8>) {
-    let host = host.trim_ascii();
-    let host = host.strip_suffix(b"/").unwrap_or(host);
-    if super::is_web_address(host) {
-        out.extend_from_slice(host);
-    } else if let Some(host) = host.strip_suffix(b":443") {
-        out.extend_from_slice(b"https://");
-        out.extend_from_slice(host);
-    } else {
-        out.extend_from_slice(b"http://");
-        out.extend_from_slice(host.strip_suffix(b":80").unwrap_or(host));
+/// The target with its backslashes resolved.
+fn unescaped(target: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', target).is_none() {
+        return Cow::Borrowed(target);
     }
-}
-
-/// Writes a target with its backslashes resolved.
-pub(super) fn push_target(target: &[u8], out: &mut Vec<u8>) {
+    let mut out = Vec::with_capacity(target.len());
     let mut at = 0;
     while let Some(&byte) = target.get(at) {
         let (byte, len) = match (byte, target.get(at + 1)) {
@@ -100,6 +89,7 @@ pub(super) fn push_target(target: &[u8], out: &mut Vec<u8>) {
         out.push(byte);
         at += len;
     }
+    Cow::Owned(out)
 }
 
 fn hex(digits: Option<&[u8]>) -> Option<u8> {

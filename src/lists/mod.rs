@@ -10,7 +10,8 @@
 //! | `sniff` | the format, guessed |
 //! | `columns` | the table column and the object key that hold the URLs |
 //! | `source` | the bytes, unzipped if need be, and their lines |
-//! | `lines`, `log`, `json`, `table`, `sitemap` | one format each |
+//! | `lines`, `log`, `w3c_log`, `json_log`, `json`, `table`, `sitemap` | one format each |
+//! | `request` | the request of a log's line, and its URL |
 //! | `feed` | the items of a feed: links, guids, the base of relative links |
 //! | `markup` | broken tags and sections of a sitemap, and the place where reading resumes |
 //! | `extent` | the end of a table's record, and stray quotes |
@@ -27,18 +28,21 @@ mod feed;
 mod found;
 mod interner;
 mod json;
+mod json_log;
 mod lines;
 mod log;
 mod markup;
 mod pool;
 mod quotes;
 mod reader;
+mod request;
 mod scheme;
 mod sitemap;
 mod sniff;
 mod source;
 mod table;
 mod texts;
+mod w3c_log;
 mod xml_text;
 
 use serde::{Deserialize, Serialize};
@@ -61,7 +65,8 @@ pub enum UrlFormat {
     Tsv,
     /// A sitemap or an index of sitemaps (sitemaps.org), or a feed (RSS, Atom).
     Sitemap,
-    /// A server's log in the common or combined format, also with the virtual host before it.
+    /// A server's log: the common or combined format, also with the virtual host before it; the W3C extended format; JSON
+    /// records of requests.
     AccessLog,
     /// An object or a string a line, or arrays of them.
     JsonLines,

@@ -10,8 +10,11 @@ use super::sitemap::Sitemap;
 use super::source::{Line, Source, Taken};
 use super::table;
 use super::table::Table;
+use super::w3c_log::Columns;
 use super::xml_text;
-use super::{Noise, UrlFormat, UrlOptions, UrlRecord, columns, lines, log, sniff};
+use super::{
+    Noise, UrlFormat, UrlOptions, UrlRecord, columns, json_log, lines, log, sniff, w3c_log,
+};
 use crate::charset::is_utf16_without_mark;
 use crate::input::is_binary;
 use crate::input::json_records::{self, Records};
@@ -36,6 +39,8 @@ pub struct UrlReader {
     /// The other URLs of the last line, the next one at the end.
     same_line: Vec<Vec<u8>>,
     json: Keys,
+    /// The columns of a W3C log.
+    columns: Option<Columns>,
     told_host: bool,
 }
 
@@ -79,6 +84,7 @@ impl UrlReader {
             joined: Vec::new(),
             same_line: Vec::new(),
             json: Keys::default(),
+            columns: None,
             told_host: false,
         }
     }
@@ -271,7 +277,10 @@ impl UrlReader {
         }
         self.source.drop_unfinished();
         self.state = match format {
-            UrlFormat::AccessLog => State::Log,
+            UrlFormat::AccessLog => {
+                self.columns = w3c_log::is_log(head).then(Columns::default);
+                State::Log
+            }
             UrlFormat::JsonLines => State::JsonLines,
             UrlFormat::Csv => {
                 if let Some((delimiter, length)) = columns::told_delimiter(head) {
@@ -355,19 +364,25 @@ impl UrlReader {
 
     fn log_line(&mut self, line: Line) -> Found {
         let text = self.source.bytes(&line);
-        let Some(request) = log::request(text) else {
+        if let Some(columns) = w3c_log::columns(text) {
+            self.columns = Some(columns);
+            return Found::Nothing;
+        }
+        let is_directive = self.columns.is_some() && text.starts_with(b"#");
+        let request = match (&self.columns, text.trim_ascii_start().first()) {
+            (Some(_), _) if is_directive => return Found::Nothing,
+            (Some(columns), _) => columns.request(text),
+            (None, Some(b'{')) => json_log::request(text),
+            (None, _) => log::request(text),
+        };
+        let Some(request) = request else {
             return self.skip(line.number);
         };
         self.joined.clear();
-        if !super::is_web_address(request.target) {
-            match (request.host, &self.options.host) {
-                (Some(host), _) => log::push_host(host, &mut self.joined),
-                (None, Some(host)) => log::push_host(host.as_bytes(), &mut self.joined),
-                (None, None) => return self.without_host(line.number),
-            }
+        match request.write(self.options.host.as_deref(), &mut self.joined) {
+            Some(()) => Found::Joined(line.number),
+            None => self.without_host(line.number),
         }
-        log::push_target(request.target, &mut self.joined);
-        Found::Joined(line.number)
     }
 
     /// Reports once that lines have no host; all such lines are left out for this reason.

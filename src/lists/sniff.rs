@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::columns::{Record, records};
-use super::{UrlFormat, is_url_name, is_web_address, markup};
+use super::{UrlFormat, is_url_name, is_web_address, json_log, markup, w3c_log};
 use crate::input::json_records;
 
 /// Number of lines examined.
@@ -55,7 +55,9 @@ pub(super) fn format(name: &str, head: &[u8]) -> UrlFormat {
     let line = lines(head).next().unwrap_or_default();
     match line.first() {
         Some(b'<') if !is_bracketed(line) => return UrlFormat::Sitemap,
+        Some(b'{') if is_json_log(head) => return UrlFormat::AccessLog,
         Some(b'{') => return UrlFormat::JsonLines,
+        Some(b'#') if w3c_log::is_log(head) => return UrlFormat::AccessLog,
         Some(b'[') if is_json_document(head) => return UrlFormat::JsonLines,
         _ if super::log::is_log_line(line) => return UrlFormat::AccessLog,
         _ if markup::start(head) > 0 => return UrlFormat::Sitemap,
@@ -68,6 +70,15 @@ pub(super) fn format(name: &str, head: &[u8]) -> UrlFormat {
         "json" | "jsonl" | "ndjson" | "jsonlines" => UrlFormat::JsonLines,
         _ => by_shape(head).unwrap_or(UrlFormat::Lines),
     }
+}
+
+/// Returns true if lines of JSON are requests of a log, all but a tenth.
+fn is_json_log(head: &[u8]) -> bool {
+    let (all, requests) = lines(head).fold((0, 0), |(all, requests), line| {
+        let is_request = json_log::entry(line).is_some();
+        (all + 1, requests + usize::from(is_request))
+    });
+    requests > 0 && requests * 10 >= all * 9
 }
 
 /// Lines that are not blank.

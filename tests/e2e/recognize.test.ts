@@ -223,3 +223,50 @@ test("a link that mail has damaged opens as it was, and an unknown setting is na
     "The link's setting “foo” is not known to this version.",
   );
 });
+
+test("logs whose lines name their fields are read, and asked for a site where they name none", async ({
+  page,
+  frame,
+  documents,
+}) => {
+  const requests = Array.from({ length: 40 }, (_, at) => `/story?id=${at % 7}&sid=x${at}`);
+  const fields = "#Version: 1.0\n#Fields: date time cs-method cs-uri-stem cs-uri-query sc-status";
+  const iis = requests.map((target) => `2025-10-10 13:55:36 GET ${target.replace("?", " ")} 200`);
+  const caddy = requests.map((uri) => ({ status: 200, request: { method: "GET", host: "a.example", uri } }));
+  await documents.open();
+  await frame.drop([
+    { name: "u_ex251010.log", text: [fields, ...iis].join("\n") },
+    { name: "caddy.json", text: caddy.map((record) => JSON.stringify(record)).join("\n") },
+    { name: "session.har", text: JSON.stringify({ log: { entries: caddy } }) },
+  ]);
+  await expect(documents.names).toHaveText([/^session\.har/]);
+  const offer = documents.offers.filter({
+    hasText:
+      "“u_ex251010.log” is an access log (40 lines), not a document. Its lines do not name their site.",
+  });
+  await offer.getByRole("textbox", { name: "Site of this log:" }).fill("www.shop.example");
+  expect(await axe(page)).toEqual([]);
+  await offer.getByRole("button", { name: "Open in Parameters" }).click();
+  await expect(new Params(page).row("sid", "www.shop.example")).toBeVisible();
+  await frame.place("Documents").click();
+  await documents.offers.getByRole("button", { name: "Open in Parameters" }).click();
+  await expect(new Params(page).row("sid", "a.example")).toBeVisible();
+});
+
+test("the pages of a table's URLs are fetched, and of titled links as well", async ({
+  page,
+  documents,
+  request,
+}) => {
+  const info: { demo: { same: string[][] } } = await (await request.get("/api/info")).json();
+  const [first = "", second = "", third = "", fourth = ""] = info.demo.same.flat();
+  await documents.open();
+  await documents.firstText.fill(`Title;URL\nOne;${first}\nTwo;${second}`);
+  await documents.offers.getByRole("button", { name: "Fetch and compare" }).click();
+  await documents.asCollection();
+  await expect(documents.rows).toHaveCount(2);
+  await pasteOutside(page, `1. Three – ${third}\n2. Four – ${fourth}`);
+  await expect(documents.offers).toContainText("2 URLs, read without titles.");
+  await documents.offers.getByRole("button", { name: "Fetch and compare" }).click();
+  await expect(documents.rows).toHaveCount(4);
+});

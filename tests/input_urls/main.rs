@@ -5,6 +5,7 @@
 mod faults;
 mod formats;
 mod guesses;
+mod logs;
 mod mistaken;
 mod sitemaps;
 mod support;

@@ -81,6 +81,15 @@ export class WorkerClient<Api, Event extends { kind: string }, Opened> {
     if (this.running === undefined) this.start();
   };
 
+  /** Ends the worker; the next call would start a new one. */
+  end(): void {
+    if (this.running === undefined) return;
+    this.running.unwatch();
+    this.running.worker.terminate();
+    this.running = undefined;
+    this.tellState("none");
+  }
+
   /** True if a worker is there. */
   isRunning(): boolean {
     return this.running !== undefined;

@@ -2,6 +2,7 @@
  * Recognition of a text by its first lines: a list of URLs, an access log, a sitemap, a feed, several documents in one
  * text, or a document. Pure.
  */
+import { fieldLogReader, type ReadRequest } from "../worker/field_log";
 import { parsed, type UrlDress, urlsIn } from "./url_text";
 
 export interface Recognized {
@@ -35,11 +36,18 @@ function isUrl(cell: string): boolean {
   return wholeUrl.test(cell) || bareUrl.test(cell);
 }
 
+/** More stand in no row of a table: JSON and code may have a whole file in one line. */
+const mostCells = 100;
+
 /** True if the line is a URL, or a row of a table with a URL in a cell of its own. */
 function hasUrl(line: string): boolean {
   if (isUrl(line)) return true;
-  const cells = line.split(/[\t,;]/);
-  return cells.length > 1 && cells.some((cell) => isUrl(cell.trim().replace(/^"|"$/g, "")));
+  const cells = /^[{[]/.test(line) ? [] : line.split(/[\t,;]/);
+  return (
+    cells.length > 1 &&
+    cells.length <= mostCells &&
+    cells.some((cell) => isUrl(cell.trim().replace(/^"|"$/g, "")))
+  );
 }
 
 /** The beginning of any URL: one with a blank in it is a fault of the list, no sentence. */
@@ -64,6 +72,24 @@ function namesHost(line: string): boolean {
 
 function log(lines: readonly string[], count: number): Recognized {
   return lines.some(namesHost) ? { kind: "log", count } : { kind: "log", count, isHostless: true };
+}
+
+/** A log whose lines name their fields. */
+function fieldLog(text: string, read: ReadRequest, count: number): Recognized {
+  const names = text.split(/\r?\n/).some((line) => read(line.trim())?.host !== undefined);
+  return names ? { kind: "log", count } : { kind: "log", count, isHostless: true };
+}
+
+/** A cell that names a column of URLs. */
+const urlColumn =
+  /(?:^|[\t,;])\s*"?(?:(?:page|source)[ _]|final_)?(?:urls?|uri|loc|link|href|address|landing page)"?\s*(?:[\t,;]|$)/i;
+
+/** Lines over the rows of a table: the separator that a spreadsheet tells, and the names. Over one row they say URL. */
+function linesOfNames(lines: readonly string[]): number {
+  const told = /^sep=[,;|]?$/i.test(lines[0] ?? "") ? 1 : 0;
+  const [names = "", ...rows] = lines.slice(told);
+  const hasNames = rows.length > 1 || (rows.length === 1 && urlColumn.test(names));
+  return told + (hasNames && !hasUrl(names) ? 1 : 0);
 }
 
 /** Fewer lines with ids are not told from prose. */
@@ -93,15 +119,17 @@ function documents(lines: readonly string[], count: number): Recognized | undefi
   return areIdLines(lines) ? { kind: "documents", layout: "lines", count } : undefined;
 }
 
+/** The root of a sitemap or a feed, behind declarations, style sheets and remarks, with its prefix. */
+const xmlRoot =
+  /^(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:([\w.-]+:)?(urlset|sitemapindex)|rss|feed|rdf:RDF)\b/;
+
 /** An XML of addresses. */
 function markup(text: string): Recognized | undefined {
-  const [, name] =
-    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(urlset|sitemapindex|rss|feed|rdf:RDF)\b/.exec(
-      text.slice(0, 2000).trimStart(),
-    ) ?? [];
-  if (name === undefined) return undefined;
-  const isSitemap = name === "urlset" || name === "sitemapindex";
-  if (isSitemap) return { kind: "sitemap", count: text.match(/<loc\b/g)?.length ?? 0 };
+  const root = xmlRoot.exec(text.slice(0, 4000).trimStart());
+  if (root === null) return undefined;
+  const [, prefix = "", sitemap] = root;
+  if (sitemap !== undefined)
+    return { kind: "sitemap", count: text.match(new RegExp(`<${prefix}loc\\b`, "g"))?.length ?? 0 };
   const count = text.match(/<(?:item|entry)\b/g)?.length ?? 0;
   return count > 0 ? { kind: "feed", count } : undefined;
 }
@@ -110,14 +138,16 @@ function markup(text: string): Recognized | undefined {
 export function recognize(text: string): Recognized | undefined {
   const xml = markup(text);
   if (xml !== undefined) return xml;
-  const all = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const plain = text.replace(/^\uFEFF/, "");
+  const all = plain.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const first = all.slice(0, looked).map((line) => line.trim());
   if (share(first, (line) => logLine.test(line)) >= enough) return log(first, all.length);
+  const read = fieldLogReader(plain);
+  if (read !== undefined) return fieldLog(plain, read, all.length);
   const found = urlsIn(text);
   if (found !== undefined)
     return { kind: "urls", count: found.urls.length, dress: found.dress, urls: found.urls.join("\n") };
-  // A table may have a line of names over its rows.
-  const names = first.length > 2 && !hasUrl(first[0] ?? "") ? 1 : 0;
+  const names = linesOfNames(first);
   if (areUrls(first) || share(first.slice(names), hasUrl) >= enough)
     return { kind: "urls", count: all.length - names };
   return documents(first, all.length);

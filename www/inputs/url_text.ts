@@ -1,10 +1,10 @@
 /**
- * URLs read out of a text that is nothing but URLs in some other dress than one a line: JSON, quotes, bullets, several on
- * a line. Commas and semicolons are legal inside a URL, so a line is cut only where the next URL plainly begins. Pure.
+ * URLs read out of a text that is nothing but URLs in some other dress than one a line: JSON, quotes, bullets, titles,
+ * several on a line. Commas and semicolons are legal inside a URL, so a line is cut only where the next URL plainly begins. Pure.
  */
 
 /** The dress that the URLs were taken out of. */
-export type UrlDress = "json" | "jsonl" | "quoted" | "marked" | "separated";
+export type UrlDress = "json" | "jsonl" | "quoted" | "marked" | "separated" | "titled";
 
 export interface UrlText {
   urls: string[];
@@ -92,6 +92,35 @@ function unmarked(line: string): string | undefined {
   return isAddress(url) ? url : undefined;
 }
 
+/** A title on either side of a URL has a sign of its own between them, so that no sentence is cut. */
+const titledLines = [
+  /^(?<title>.*?)(?:\s+[-–—|:]\s+|:\s+)<?(?<url>https?:\/\/[^\s<>"]+?)>?$/i,
+  /^<?(?<url>https?:\/\/[^\s<>"]+?)>?\s+[-–—|]\s+(?<title>.*)$/i,
+  /^\[(?<name>[^\]]*)\]\((?<url>https?:\/\/\S+)\)(?:\s*[-–—:|]\s+|\s+)(?<title>.*)$/i,
+];
+/** A longer text, or one that ends as a sentence does, is no title. */
+const titleMost = 120;
+/** Fewer lines without a mark are not told from remarks in a text. */
+const fewestTitled = 3;
+
+/** The URL of a line with a title beside it. */
+function untitled(line: string, shape: RegExp): string | undefined {
+  const { title = "", url = "" } = shape.exec(line.replace(mark, ""))?.groups ?? {};
+  const isTitle = title !== "" && title.length <= titleMost && !/[.!?…]["»”)]?$|:\/\//.test(title);
+  return isTitle && isAddress(url) ? url : undefined;
+}
+
+/** URLs with a title each, all of one shape. */
+function fromTitled(lines: readonly string[]): string[] | undefined {
+  const areMarked = lines.length > 1 && lines.every((line) => mark.test(line));
+  if (!areMarked && lines.length < fewestTitled) return undefined;
+  for (const shape of titledLines) {
+    const urls = every(lines, (line) => untitled(line, shape) ?? (areMarked ? unmarked(line) : undefined));
+    if (urls !== undefined) return urls;
+  }
+  return undefined;
+}
+
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }
@@ -150,12 +179,16 @@ export function urlsIn(text: string): UrlText | undefined {
   if (lines.length === 0) return undefined;
   const isPlain = lines.every((line) => /^https?:/i.test(line));
   const readers: [UrlDress, () => string[] | undefined][] = isPlain
-    ? [["separated", () => fromPieces(lines)]]
+    ? [
+        ["separated", () => fromPieces(lines)],
+        ["titled", () => fromTitled(lines)],
+      ]
     : [
         ["json", () => fromArray(trimmed)],
         ["jsonl", () => fromRecords(lines)],
         ["quoted", () => fromQuotes(trimmed)],
         ["marked", () => every(lines, unmarked)],
+        ["titled", () => fromTitled(lines)],
       ];
   for (const [dress, read] of readers) {
     const urls = read();

@@ -228,6 +228,10 @@ export class PlaceSession<
       return;
     }
     if (event.turn !== this.turn) return;
+    if (event.kind === "counts") {
+      if (this.summary.peek() !== undefined) this.summary.value = event.summary;
+      return;
+    }
     if (event.kind === "unread") {
       report({ ...event.failure, severity: "error", source: event.id });
       return;

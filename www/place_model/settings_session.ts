@@ -1,10 +1,11 @@
 /** A session with settings of plain fields, a picked row, and a worker that says more than how far it is. */
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../app/failures";
 import type { Place } from "../app/places";
 import type { ListInput } from "../inputs/lists/model";
 import type { Failure } from "../worker/api";
 import type { ListEvent } from "../worker/list_api";
+import type { Together } from "../worker/one_moment";
 import { type ListEngine, PlaceSession, type Stage } from "./session";
 import type { Method, SettingTable } from "./setting_fields";
 import { PlaceSettings, type Refusal } from "./settings";
@@ -47,7 +48,7 @@ export interface Listeners<Event, Opened> {
   lost: (() => void)[];
 }
 
-const ofLists: readonly string[] = ["progress", "summary", "unread", "broken"];
+const ofLists: readonly string[] = ["progress", "summary", "counts", "unread", "broken"];
 
 export class SettingsSession<
   Settings extends object,
@@ -112,12 +113,17 @@ export class SettingsSession<
         this.revision.value++;
       },
       heard: (event) => {
-        for (const each of this.listeners.heard) each(event);
-        if (ofLists.includes(event.kind)) this.heard(event as unknown as ListEvent<Progress, Summary>);
+        const { events = [event] } = event as Partial<Together<Event>>;
+        batch(() => events.forEach(this.hear));
       },
       lost: (failure) => this.lost(failure),
     });
   }
+
+  private readonly hear = (event: Event): void => {
+    for (const each of this.listeners.heard) each(event);
+    if (ofLists.includes(event.kind)) this.heard(event as unknown as ListEvent<Progress, Summary>);
+  };
 
   /** Changes settings; small lists follow at once. */
   readonly change = (next: Partial<Settings>): void => {

@@ -100,12 +100,11 @@ export class PlaceVerify<Plan extends FetchPlan> {
     return times.reduce((most, time) => Math.max(most, time), 0) / 1000;
   };
 
-  /** True if a plan has hosts of the demo site, and the pause in force does not hold at them. */
-  readonly isUnpaused = (plan: Plan | undefined): boolean => {
-    const opened = openedHosts();
+  /** True for hosts of the demo site where the pause in force does not hold at them. */
+  protected isUnpausedAt({ host }: FetchPlan["hosts"][number]): boolean {
     const { value } = this.delay;
-    return plan?.hosts.some(({ host }) => value > 0 && pauseAt(host, value, opened) === 0) ?? false;
-  };
+    return value > 0 && pauseAt(host, value, openedHosts()) === 0;
+  }
 
   /** Changes the pause between two fetches; a verification under way follows. */
   readonly setDelay = (milliseconds: number): void => {
@@ -196,6 +195,15 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
   /** Cost of the verification that can be begun. */
   readonly estimate = this.estimates.value;
   readonly estimatePending = this.estimates.pending;
+  /** The hosts of the last estimate that had any: those of a verification leave it one by one. */
+  private readonly hosts = signal<FetchPlan["hosts"]>([]);
+  /** Where the pause in force does not hold, of the hosts to be fetched from: those of the demo site. */
+  readonly unpaused = computed(() => {
+    const { value } = this.hosts;
+    const unpaused = value.filter((host) => this.isUnpausedAt(host));
+    if (unpaused.length === 0) return "nowhere";
+    return unpaused.length === value.length ? "everywhere" : "somewhere";
+  });
 
   constructor(
     engine: VerifyEngine,
@@ -203,6 +211,10 @@ export class SessionVerify<Plan extends FetchPlan> extends PlaceVerify<Plan> {
     { working, listeners }: VerifiedSession<Plan>,
   ) {
     super(engine, working);
+    effect(() => {
+      const hosts = this.estimate.value?.hosts ?? [];
+      if (hosts.length > 0) this.hosts.value = hosts;
+    });
     listeners.heard.push((event) => {
       if (event.kind === "verifying") this.heard(event as VerifyEvent<Plan>);
     });

@@ -77,11 +77,21 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     const { checks, decided, run, verified } = paramResults(placeOf<Params>({ urls: 100, rows }));
     expect(checks?.(37)).toBe(of("37 parameters", "37 параметров"));
     expect(decided?.(12, 37)).toBe(of("12 of 37 parameters decided", "решено 12 из 37 параметров"));
-    expect(verified?.()).toBe(
+    const plan = { over: true, checks: 37, decided: 37 };
+    const verdicts = { insignificant: 24, significant: 12, unverifiable: 1 };
+    expect(verified?.({ state: "over", plan, verdicts })).toBe(
       of(
         "Verification is done: 24 insignificant, 12 significant, 1 could not be verified",
         "Проверка закончена: 24 незначимых, 12 значимых, 1 проверить не удалось",
       ),
+    );
+    // One row of the list was verified again.
+    const one = { state: "over", plan: { over: true, checks: 1, decided: 1 } };
+    expect(verified?.({ ...one, verdicts: { significant: 1 } })).toBe(
+      of("Verification is done: 1 significant", "Проверка закончена: 1 значимый"),
+    );
+    expect(verified?.(one), "of a verification that began on an earlier visit").toBe(
+      of("Verification is done: 1 of 1 parameter decided", "Проверка закончена: решено 1 из 1 параметра"),
     );
     expect(run()).toBe(of("100 distinct URLs, 37 parameters", "100 разных адресов, 37 параметров"));
   });
@@ -93,11 +103,18 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     const after = rulesResults(
       placeOf<Dust>({ distinct: 9, rules: { ...rules, valid: 5, refuted: 1, likely: 0 } }),
     );
-    expect(after.verified?.()).toBe(
+    const plan = { over: true, checks: 6, decided: 6 };
+    expect(after.verified?.({ state: "over", plan, verdicts: { valid: 5, refuted: 1, undecided: 0 } })).toBe(
       of(
         "Verification is done: 5 valid rules, 1 refuted",
         "Проверка закончена: 5 верных правил, 1 опровергнутое",
       ),
+    );
+    expect(after.verified?.({ state: "over", plan, verdicts: { valid: 1, refuted: 0, undecided: 0 } })).toBe(
+      of("Verification is done: 1 valid rule", "Проверка закончена: 1 верное правило"),
+    );
+    expect(after.verified?.({ state: "over", plan })).toBe(
+      of("Verification is done: 6 of 6 rules decided", "Проверка закончена: решено 6 из 6 правил"),
     );
     const none = rulesResults(placeOf<Dust>({ distinct: 9, rules: { ...rules, likely: 0 } }));
     expect(none.run()).toBe(of("9 URLs: no rule", "9 адресов: правил нет"));

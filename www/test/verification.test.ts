@@ -1,12 +1,15 @@
 import type { FetchedPage, Fetcher } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { verifyPhase } from "../ui/page/run_bar";
+import { RowVerdicts } from "../worker/run_verdicts";
 import { Verification } from "../worker/verification";
 import type { FetchPlan, VerifyEvent } from "../worker/verify_api";
 
 interface Plan extends FetchPlan {
   total: number;
   done: number;
+  checks: number;
+  decided: number;
 }
 
 const manners = { endpoint: "/api", delay: 0, opened: ["a.example"] };
@@ -20,6 +23,11 @@ const page = (url: string): FetchedPage => ({
   truncated: false,
   elapsed_ms: 1,
 });
+
+interface Row {
+  id: string;
+  verdict: string;
+}
 
 /** A session that asks for so many pages, one after another. */
 class Session {
@@ -37,7 +45,8 @@ class Session {
   private plan(): Plan {
     const fetches = this.total - this.done;
     const hosts = fetches > 0 ? [{ host: "a.example", fetches }] : [];
-    return { over: fetches === 0, hosts, total: this.total, done: this.done };
+    const { total, done } = this;
+    return { over: fetches === 0, hosts, total, done, checks: total, decided: done };
   }
 
   next(busy: string[]) {
@@ -46,10 +55,10 @@ class Session {
     return { id: this.done, url: `http://a.example/${this.done}`, host: "a.example" };
   }
 
-  give(): string[] {
+  give(): Row[] {
     this.isOut = false;
     this.done++;
-    return [];
+    return [{ id: `row ${this.done}`, verdict: "significant" }];
   }
 
   give_failure = () => this.give();
@@ -58,7 +67,7 @@ class Session {
   }
 
   under_way = () => (this.isDropped ? undefined : this.plan());
-  decided = (): string[] => [];
+  decided = (): Row[] => [];
   cancel(): void {
     this.isDropped = true;
   }
@@ -71,11 +80,12 @@ let told: VerifyEvent<Plan>[];
 /** Answers the page that is being fetched. */
 let answer: (() => void) | undefined;
 
-function verification(session: Session): Verification<Plan, string> {
-  return new Verification<Plan, string>({
+function verification(session: Session): Verification<Plan, Row> {
+  return new Verification<Plan, Row>({
     session,
     keeper: { keep: () => undefined, takeOver: async () => undefined },
     tell: (event) => told.push(event),
+    verdicts: new RowVerdicts(({ verdict }) => verdict),
     decided: () => undefined,
     claimed: () => undefined,
     pages: () => undefined,
@@ -143,6 +153,30 @@ describe("a verification that a person stops", () => {
     const { work } = await stopped();
     work.cancel();
     expect(last()).toBeUndefined();
+  });
+});
+
+describe("the verdicts of a verification", () => {
+  it("are its own, and are told with it", async () => {
+    const session = new Session(3);
+    const work = verification(session);
+    work.verify(() => session.start(), manners);
+    expect(last()?.verdicts).toEqual({});
+    await answered();
+    await answered();
+    expect(work.stands()?.verifying?.verdicts).toEqual({ significant: 2 });
+    work.cancel();
+    expect(last()?.verdicts).toEqual({ significant: 2 });
+  });
+
+  it("are not told of one that an earlier visit began", async () => {
+    const session = new Session(3);
+    session.start();
+    const work = verification(session);
+    work.goOn(manners);
+    await answered();
+    expect(work.stands()?.verifying).toMatchObject({ plan: { done: 1 } });
+    expect(work.stands()?.verifying?.verdicts).toBeUndefined();
   });
 });
 

@@ -12,6 +12,8 @@ export interface UrlInput {
 export type ListEvent<Progress, Summary> =
   | { kind: "progress"; turn: number; progress: Progress; elapsed: number }
   | { kind: "summary"; turn: number; summary: Summary; elapsed: number }
+  /** Numbers that a verdict has changed; a `summary` follows. */
+  | { kind: "counts"; turn: number; summary: Summary }
   | { kind: "unread"; turn: number; id: string; failure: Failure }
   | { kind: "broken"; failure: Failure };
 

@@ -10,9 +10,11 @@ import { forwarded, load, WorkerSession } from "./core";
 import { isTrap } from "./errors";
 import { Keeper } from "./keeper";
 import { ListWorker } from "./list_worker";
+import { inOneMoment } from "./one_moment";
 import { OtherTabs } from "./other_tabs";
 import { openPages } from "./page_stores";
-import { type ParamsApi, type ParamsEvent, paramReads } from "./params_api";
+import { type ParamsApi, type ParamsEvent, type ParamsNews, paramReads } from "./params_api";
+import { RowVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { TableKeeper } from "./table_keeper";
@@ -49,7 +51,13 @@ const keeper = new Keeper(
 const others = new OtherTabs("params");
 const kept = new TableKeeper(open, keeper, others);
 
-const lists = new ListWorker<ParamProgress, ParamSummary>({
+const tellMoment = inOneMoment<ParamsNews>({
+  tell,
+  counts: () => lists.counts(),
+  stands: () => verification.stands(),
+});
+
+const lists: ListWorker<ParamProgress, ParamSummary> = new ListWorker<ParamProgress, ParamSummary>({
   clear() {
     kept.clear();
     verification.listsChanged();
@@ -57,16 +65,17 @@ const lists = new ListWorker<ParamProgress, ParamSummary>({
   add: (name, bytes, how) => open().add(name, bytes, how),
   advance: (units) => open().advance(units, seconds()),
   summary: () => open().summary(seconds()),
-  tell,
+  tell: tellMoment,
   ended({ stage }) {
     if (stage === "done") kept.soon();
   },
 });
 
-const verification = new Verification<ParamPlan, ParamStored>({
+const verification: Verification<ParamPlan, ParamStored> = new Verification({
   session: verifySession,
   keeper,
-  tell,
+  tell: tellMoment,
+  verdicts: new RowVerdicts(({ line }) => (JSON.parse(line) as { verdict: string }).verdict),
   decided(rows) {
     kept.decided(rows);
     lists.sayLater();

@@ -11,10 +11,14 @@ import type {
   ParamSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
+import type { Together } from "./one_moment";
 import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
+/** Single events of the worker. */
+export type ParamsNews = ListEvent<ParamProgress, ParamSummary> | VerifyEvent<ParamPlan>;
+
 /** Events of the worker. */
-export type ParamsEvent = ListEvent<ParamProgress, ParamSummary> | VerifyEvent<ParamPlan>;
+export type ParamsEvent = ParamsNews | Together<ParamsNews>;
 
 /** State of the worker at its start. */
 export interface ParamsOpened {

@@ -12,11 +12,13 @@ import { pause } from "./host";
 import { Keeper } from "./keeper";
 import { knownArguments } from "./known_arguments";
 import { ListWorker } from "./list_worker";
+import { inOneMoment } from "./one_moment";
 import { openPages } from "./page_stores";
 import { beginProof, decidedOnly, ProofNotes } from "./proof_notes";
 import { Rounds } from "./rounds";
-import { type RulesApi, type RulesEvent, type RulesSummary, ruleReads } from "./rules_api";
+import { type RulesApi, type RulesEvent, type RulesNews, type RulesSummary, ruleReads } from "./rules_api";
 import { type FileHand, fileOf, headOf } from "./rules_files";
+import { RuleVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import { busyTabs, holdTab } from "./tab_lock";
 import { type KeptPlan, rulesPlace } from "./table_store";
@@ -61,9 +63,18 @@ const keeper = new Keeper(
   rulesPlace,
 );
 
-const lists = new ListWorker<DustProgress, RulesSummary>({
+const tellMoment = inOneMoment<RulesNews>({
+  tell,
+  counts: () => lists.counts(),
+  stands: () => verification.stands(),
+});
+
+const verdicts = new RuleVerdicts(() => open().summary().rules);
+
+const lists: ListWorker<DustProgress, RulesSummary> = new ListWorker<DustProgress, RulesSummary>({
   clear() {
     open().clear();
+    verdicts.lose();
     verification.listsChanged();
   },
   add: (name, bytes, how) => open().add(name, bytes, how),
@@ -73,14 +84,15 @@ const lists = new ListWorker<DustProgress, RulesSummary>({
     const { failed } = notes;
     return { ...found, failed, fetched: Math.max(0, found.fetched - failed) };
   },
-  tell,
+  tell: tellMoment,
   ended: ({ stage }) => rounds.ended(stage),
 });
 
 const verification: Verification<DustPlan, DustRow> = new Verification({
   session: verifySession,
   keeper,
-  tell,
+  tell: tellMoment,
+  verdicts,
   decided() {
     changes++;
     keeper.keep([], true);

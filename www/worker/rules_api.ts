@@ -15,6 +15,7 @@ import type {
   DustSummary,
 } from "dustlens";
 import type { ListApi, ListEvent } from "./list_api";
+import type { Together } from "./one_moment";
 import type { Manners, VerifyControls, VerifyEvent } from "./verify_api";
 
 /** Which rules are used: those proved by fetching, or the likely ones too. */
@@ -45,12 +46,15 @@ export interface ProvedByEvent {
   settings: DustSettings[];
 }
 
-/** Events of the worker. */
-export type RulesEvent =
+/** Single events of the worker. */
+export type RulesNews =
   | ListEvent<DustProgress, RulesSummary>
   | VerifyEvent<DustPlan>
   | ScanEvent
   | ProvedByEvent;
+
+/** Events of the worker. */
+export type RulesEvent = RulesNews | Together<RulesNews>;
 
 /** State of the worker at its start. */
 export interface RulesOpened {

@@ -31,6 +31,8 @@ export class RunLoop<Progress extends { stage: string }, Summary> {
   private readonly progressPace = new Pace(100);
   private readonly summaryPace = new Pace(500);
   private running = false;
+  /** True once the run under way, or the last one, has said its numbers. */
+  private isSaid = false;
   private started = 0;
   private took = 0;
   private saying: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +42,7 @@ export class RunLoop<Progress extends { stage: string }, Summary> {
   /** Works until done or stopped; one that works already begins its time anew. */
   run(): void {
     this.started = performance.now();
+    this.isSaid = false;
     if (!this.running) void this.work();
   }
 
@@ -51,7 +54,13 @@ export class RunLoop<Progress extends { stage: string }, Summary> {
   /** Says the numbers now. */
   saySummary(): void {
     const { turn, took: elapsed } = this;
+    this.isSaid = true;
     this.host.tell({ kind: "summary", turn, summary: this.host.summary(), elapsed });
+  }
+
+  /** The numbers as they are now; undefined as long as the run has not said any. */
+  counts(): { kind: "counts"; turn: number; summary: Summary } | undefined {
+    return this.isSaid ? { kind: "counts", turn: this.turn, summary: this.host.summary() } : undefined;
   }
 
   /** The numbers after verdicts, at most twice a second; a run says them by itself. */

@@ -10,6 +10,7 @@ import wasm from "dustlens/urls_bg.wasm?url";
 import { forwarded, load, WorkerSession } from "./core";
 import { pause } from "./host";
 import { ListWorker } from "./list_worker";
+import { readUrls } from "./read_urls";
 import { TierKeys } from "./tier_keys";
 import { type Catalogue, type Preset, type UrlsApi, type UrlsEvent, urlReads } from "./urls_api";
 
@@ -48,6 +49,7 @@ const api: UrlsApi = {
     return catalogue();
   },
   tier_keys: (inputs, how, options) => tiers.count(inputs, how, options),
+  urls: (input, how, most) => readUrls(new UrlSession(UrlSession.default_options()), input, how, most),
   active_rules: (options) => UrlSession.active_rules(options),
   export(format, offset, limit) {
     // The core's bytes come as a copy in a buffer of their own.

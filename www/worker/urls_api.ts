@@ -44,6 +44,8 @@ export interface UrlsApi extends ListApi<UrlProgress>, Pick<UrlSession, (typeof 
   active_rules(options: UrlOptions): string[];
   /** The numbers of keys that lists have under options, in their order; undefined: a later count has begun. */
   tier_keys(inputs: UrlInput[], how: UrlReadOptions, options: UrlOptions[]): Promise<number[] | undefined>;
+  /** The different URLs of a list that the session does not hold, at most `most`. */
+  urls(input: UrlInput, how: UrlReadOptions, most: number): Promise<string[]>;
   /** A part of a file; empty after its end. */
   export(format: UrlFormat, offset: number, limit: number): Uint8Array<ArrayBuffer>;
 }

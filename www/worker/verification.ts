@@ -6,6 +6,7 @@ import type { FetchedPage, Fetcher } from "dustlens";
 import type { Failure } from "./api";
 import { isTrap, toFailure } from "./errors";
 import type { Keeper } from "./keeper";
+import type { RunVerdicts } from "./run_verdicts";
 import type { SharedPages } from "./shared_pages";
 import type { KeptPlan } from "./table_store";
 import { type PlanSession, Verifier } from "./verifier";
@@ -35,6 +36,8 @@ export interface VerificationParts<Plan, Decided> {
   session: VerifySession<Plan, Decided>;
   keeper: Pick<Keeper, "keep" | "takeOver">;
   tell(event: VerifyEvent<Plan>): void;
+  /** The verdicts of the run under way. */
+  verdicts: RunVerdicts<Decided>;
   /** Something was decided: it is to be kept, with the plan. */
   decided(rows: Decided[]): void;
   /** A plan is this tab's: keeps what it rests on. */
@@ -93,6 +96,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   /** Works off the plan that `start` begins; one under way is dropped. */
   verify(start: () => Plan, manners: Manners): Plan {
     this.verifier?.pause();
+    this.parts.verdicts.begin();
     const plan = start();
     this.claim();
     this.parts.claimed();
@@ -103,6 +107,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   goOn(manners: Manners): void {
     if (this.parts.session.under_way() === undefined) return;
     if (this.verifier === undefined) {
+      this.parts.verdicts.lose();
       this.claim();
       this.parts.claimed();
       this.begin(manners);
@@ -122,7 +127,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   /** Ends it where it stands, which is told as its last state. */
   cancel(): void {
     this.verifier?.pause();
-    const last = this.verifier?.view();
+    const last = this.view();
     // Nothing is under way any more, and its plan is not over.
     this.end(last === undefined || last.plan.over ? undefined : { ...last, state: "over", waits: [] });
   }
@@ -164,6 +169,18 @@ export class Verification<Plan extends FetchPlan, Decided> {
   /** The plan has grown, or is over. */
   more(): void {
     this.verifier?.more();
+  }
+
+  /** The verification as it stands now, or stood when a person stopped it; undefined: there is none. */
+  stands(): Extract<VerifyEvent<Plan>, { kind: "verifying" }> | undefined {
+    const verifying = this.view() ?? this.stopped;
+    return verifying && { kind: "verifying", verifying };
+  }
+
+  private view(): Verifying<Plan> | undefined {
+    const view = this.verifier?.view();
+    const verdicts = this.parts.verdicts.counts();
+    return view && verdicts ? { ...view, verdicts } : view;
   }
 
   /** The plan is this tab's from now on: none of another tab is left, and the others see that it is worked on. */
@@ -220,6 +237,7 @@ export class Verification<Plan extends FetchPlan, Decided> {
   }
 
   private moved(decided: Decided[]): void {
+    this.parts.verdicts.decided(decided);
     if (decided.length > 0) this.parts.decided(decided);
     else this.keeping ??= setTimeout(() => this.keepPlan(), keptEvery);
     this.telling ??= setTimeout(() => this.tellNow(), toldEvery);
@@ -244,13 +262,9 @@ export class Verification<Plan extends FetchPlan, Decided> {
     clearTimeout(this.telling);
     this.telling = undefined;
     try {
-      const verifying = this.verifier?.view() ?? this.stopped;
+      const event = this.stands() ?? { kind: "verifying", givenUp: this.givenUp };
       const { failure } = this;
       this.failure = undefined;
-      const event: VerifyEvent<Plan> =
-        verifying === undefined
-          ? { kind: "verifying", givenUp: this.givenUp }
-          : { kind: "verifying", verifying };
       this.parts.tell(failure === undefined ? event : { ...event, failure });
     } catch (thrown) {
       this.parts.tell({ kind: "broken", failure: toFailure(thrown) });

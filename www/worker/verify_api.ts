@@ -1,5 +1,6 @@
 /** Messages between the page and a worker about fetching pages and keeping what comes of it: types only. */
 import type { Failure } from "./api";
+import type { VerdictCounts } from "./run_verdicts";
 
 /** How pages are fetched. */
 export interface Manners {
@@ -54,6 +55,8 @@ export interface Verifying<Plan> {
   /** Fetches that brought no page, and those counted among the plan's that were left out, at hosts given up. */
   failed?: number;
   spared?: number;
+  /** Verdicts that it has reached; left out where nobody knows all of them. */
+  verdicts?: VerdictCounts;
 }
 
 /** Where what is decided is kept. `failure`: why it is in memory only. */

@@ -62,6 +62,46 @@ fn estimates_are_unbiased_for_small_and_large_sets() {
     }
 }
 
+/// Wilson's 95 % interval of a share, as the page shows it (Wilson, "Probable inference", JASA 1927).
+fn interval(matches: usize, k: usize) -> [f64; 2] {
+    let (z, n) = (1.959_964, k as f64);
+    let share = matches as f64 / n;
+    let middle = share + z * z / (2.0 * n);
+    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    [middle - half, middle + half].map(|end| end / (1.0 + z * z / n))
+}
+
+/// Of so many seeds, the share whose interval holds the truth. `LIKENESS_SEEDS=10000` takes more of them.
+#[test]
+fn intervals_hold_the_truth_as_often_as_they_say() {
+    let seeds = std::env::var("LIKENESS_SEEDS").map_or(400, |seeds| seeds.parse().unwrap());
+    let k = 128;
+    for (size, shared) in [(30, 20), (100, 75), (300, 60), (300, 257)] {
+        let both = sets(size, shared);
+        let truth = shared as f64 / (2 * size - shared) as f64;
+        for kind in 0..2 {
+            let holds = |seed: &u64| {
+                let sketcher = &sketchers(k, *seed)[kind];
+                let [a, b] = [&both[0], &both[1]].map(|set| sketcher.signature(set).unwrap());
+                let [low, high] = interval(a.matches(&b), k);
+                (low..=high).contains(&truth)
+            };
+            let share = (0..seeds).filter(holds).count() as f64 / seeds as f64;
+            println!("kind {kind}, {shared} of {size} shared, J {truth:.3}: {share:.4}");
+            // Three deviations of the count itself around 94 %; a fast sketch errs less than the interval says.
+            let luck = 3.0 * (0.94 * 0.06 / seeds as f64).sqrt();
+            assert!(
+                share > 0.94 - luck,
+                "kind {kind}, {shared} of {size}: {share}"
+            );
+            assert!(
+                kind == 1 || share < 0.96 + luck,
+                "kind {kind}, {shared} of {size}: {share}"
+            );
+        }
+    }
+}
+
 /// The rounds of the paper, one key after another.
 fn by_definition(k: usize, set: &[u64], rank: impl Fn(usize, u64) -> u64) -> Vec<u64> {
     let winner = |position| set.iter().copied().min_by_key(|key| rank(position, *key));

@@ -116,7 +116,7 @@ impl ArchiveRecord {
     #[must_use]
     pub fn of(raw: &RawDocument) -> (Self, Vec<Problem>) {
         let decoded = decode(&raw.bytes, &raw.charset, raw.format, None);
-        let text = Some(decoded.text);
+        let text = Some(decoded.text.into_owned());
         let (body, text) = match raw.format {
             Format::Html => (text, None),
             Format::Plain => (None, text),

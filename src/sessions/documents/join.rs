@@ -13,7 +13,9 @@ use super::classes::Classes;
 use super::results::Measure;
 use super::slot::Slot;
 
+use crate::parallel::{BATCH, map};
 use std::borrow::Cow;
+use std::ops::Range;
 
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
@@ -36,6 +38,28 @@ pub(super) struct Join {
     counts: Option<KeyCounts>,
     /// Documents before this one are counted; none while nothing is being counted.
     counting: Option<usize>,
+    ahead: Ahead,
+}
+
+/// The rarest keys of the next documents, chosen before their turn for a floor that may have risen since: then there are more
+/// than need be, and no pair is missed.
+#[derive(Debug, Default)]
+struct Ahead {
+    /// The first of the documents.
+    from: usize,
+    /// None: taken.
+    keys: Vec<Option<Rarest<u64>>>,
+}
+
+impl Ahead {
+    fn documents(&self) -> Range<usize> {
+        self.from..self.from + self.keys.len()
+    }
+
+    fn take(&mut self, document: usize) -> Option<Rarest<u64>> {
+        let at = document.checked_sub(self.from)?;
+        self.keys.get_mut(at)?.take()
+    }
 }
 
 /// An earlier class that a document met, and the number of keys that they share, if it was counted on the way.
@@ -66,22 +90,46 @@ impl Join {
             index: Index::All(OverlapIndex::default()),
             counts: None,
             counting: None,
+            ahead: Ahead::default(),
         }
     }
 
-    /// Adds the first document of a class; `emit` gets each earlier class that it may be alike with. Returns the steps taken.
-    /// `floor`: that of the kept pairs.
-    pub fn add(&mut self, class: u32, slot: &Slot, floor: f64, mut emit: impl FnMut(Met)) -> usize {
+    /// Adds the first document of a class, with its number; `emit` gets each earlier class that it may be alike with.
+    /// Returns the steps taken. `floor`: that of the kept pairs.
+    pub fn add(
+        &mut self,
+        class: u32,
+        (document, slot): (usize, &Slot),
+        floor: f64,
+        mut emit: impl FnMut(Met),
+    ) -> usize {
+        let ahead = self.ahead.take(document);
         match &mut self.index {
             Index::All(index) => {
                 let keys = shared_keys(slot, self.measure, self.counts.as_ref());
                 index.add(class, &keys, |other, shared| emit((other, Some(shared))))
             }
             Index::Rarest(index) => {
-                let rarest = rarest(slot, self.measure, self.counts.as_ref(), floor);
+                let choose = || rarest(slot, self.measure, self.counts.as_ref(), floor);
+                let rarest = ahead.unwrap_or_else(choose);
                 index.add(class, &rarest, floor, |other| emit((other, None)))
             }
         }
+    }
+
+    /// Chooses the rarest keys of the next documents, side by side, unless that is done.
+    fn look_ahead(&mut self, slots: &[Slot], floor: f64) {
+        let is_done = self.ahead.documents().contains(&self.next);
+        if is_done || BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
+            return;
+        }
+        let end = self.ready.min(self.next + BATCH);
+        let batch = slots.get(self.next..end).unwrap_or_default();
+        let (measure, counts) = (self.measure, self.counts.as_ref());
+        self.ahead = Ahead {
+            from: self.next,
+            keys: map(batch, |slot| Some(rarest(slot, measure, counts, floor))),
+        };
     }
 
     /// Does a step towards an index that the next document can be added to, and returns what it cost; `None` when there is
@@ -90,7 +138,11 @@ impl Join {
         if self.next < self.ready {
             // The floor has risen on the way.
             let is_late = floor >= FILTERED_FROM && matches!(self.index, Index::All(_));
-            return is_late.then(|| self.fill(slots, classes, floor));
+            if is_late {
+                return Some(self.fill(slots, classes, floor));
+            }
+            self.look_ahead(slots, floor);
+            return None;
         }
         let Some(counted) = self.counting else {
             return Some(self.begin(slots, classes, floor));
@@ -124,6 +176,7 @@ impl Join {
     /// Puts the documents that have met each other into a new index. Returns the steps taken.
     fn fill(&mut self, slots: &[Slot], classes: &Classes, floor: f64) -> usize {
         self.ready = slots.len();
+        self.ahead = Ahead::default();
         let (measure, counts) = (self.measure, self.counts.as_ref());
         let firsts = classes.live().filter_map(|(class, members)| {
             let first = members.first()?;

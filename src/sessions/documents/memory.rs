@@ -101,7 +101,7 @@ fn cost(slot: &Slot, settings: &Settings, is_copy: bool) -> u64 {
     let text = slot.text.as_ref();
     let length = text.map_or(0, |text| text.text.len() + text.paragraphs.len() * 16);
     let tokens = match settings.shingles.unit {
-        Unit::Word => slot.words,
+        Unit::Word => slot.words(),
         Unit::Char => text.map_or(0, |text| text.text.len()),
     };
     let (tokens, hashes) = (tokens as u64, settings.hashes as u64);

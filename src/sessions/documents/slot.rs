@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::document::{Document, ExtractOptions, extract};
 use crate::input::RawDocument;
-use dustlens_likeness::shingle::{Shingled, count_words};
+use dustlens_likeness::shingle::{ShingleOptions, Shingled, count_words, shingle};
 use dustlens_likeness::sketch::{Signature, Sketcher};
 
 /// A document and the data derived from it so far.
@@ -15,7 +15,8 @@ pub(super) struct Slot {
     /// Index of the input it came from, in the order of adding.
     pub input: u32,
     pub text: Option<Document>,
-    pub words: usize,
+    /// Counted when they are first asked for, unless shingling counted them.
+    words: OnceLock<usize>,
     pub shingled: Option<Shingled>,
     /// Made when it is first asked for: the exact measure needs those of a few documents only.
     signature: OnceLock<Option<Signature>>,
@@ -38,7 +39,7 @@ impl Slot {
             raw,
             input,
             text: None,
-            words: 0,
+            words: OnceLock::new(),
             shingled: None,
             signature: OnceLock::new(),
             removed: false,
@@ -55,7 +56,7 @@ impl Slot {
         }
         let mut document = extract(&self.raw, options);
         document.text.shrink_to_fit();
-        self.words = count_words(&document.text);
+        self.words = OnceLock::new();
         self.text = Some(document);
         let bytes = self.raw.bytes.len();
         if is_plain {
@@ -64,10 +65,32 @@ impl Slot {
         bytes
     }
 
+    /// Cuts the text into shingles, which replace earlier ones, and returns its length in bytes; `None` before it is read.
+    pub fn shingle(&mut self, options: &ShingleOptions) -> Option<usize> {
+        let text = &self.text.as_ref()?.text;
+        let shingled = shingle(text, options);
+        let length = text.len();
+        if options.tokens_are_words() {
+            self.words = OnceLock::from(shingled.tokens);
+        }
+        self.set_shingles(shingled);
+        Some(length)
+    }
+
     /// Replaces the shingles; the signature of the earlier ones is forgotten.
     pub fn set_shingles(&mut self, shingled: Shingled) {
         self.shingled = Some(shingled);
         self.forget_signature();
+    }
+
+    /// Number of words of the text; 0 before it is read. O(text) the first time.
+    pub fn words(&self) -> usize {
+        let count = || {
+            self.text
+                .as_ref()
+                .map_or(0, |document| count_words(&document.text))
+        };
+        *self.words.get_or_init(count)
     }
 
     /// Forgets the signature: the hash functions are other ones now, or the shingles.

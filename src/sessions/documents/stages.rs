@@ -10,9 +10,12 @@ use super::pairs::{count, meet};
 use super::results::{Measure, Progress, Stage};
 use super::slot::Slot;
 use crate::input::RawDocument;
+use crate::parallel::{BATCH, sum};
 use crate::problem::{Problem, ProblemKind};
-use dustlens_likeness::shingle::shingle;
 use dustlens_likeness::sketch::Sketcher;
+
+/// Bytes of documents that may wait to be extracted together.
+const MOST_WAITING: usize = 8 << 20;
 
 impl Session {
     /// Does about `units` of work, at least one step, and returns the progress.
@@ -22,9 +25,9 @@ impl Session {
         let mut left = units.max(1);
         while left > 0 && !self.stopped {
             let spent = match self.stage() {
-                Stage::Reading => self.read_one(),
-                Stage::Shingling => self.shingle_one(),
-                Stage::Sketching => self.sketch_one(),
+                Stage::Reading => self.read_some(),
+                Stage::Shingling => self.shingle_some(),
+                Stage::Sketching => self.sketch_some(),
                 Stage::Joining => self.join_one(),
                 Stage::Idle | Stage::Done | Stage::Stopped => break,
             };
@@ -80,17 +83,33 @@ impl Session {
         self.readers.is_empty() && self.join.next == self.slots.len()
     }
 
-    /// Extracts the next known document, or takes the next one out of the inputs.
-    fn read_one(&mut self) -> usize {
-        if let Some(slot) = self.slots.get_mut(self.extracted) {
-            self.extracted += 1;
-            if slot.removed {
-                return 1;
+    /// Takes the next documents out of the inputs and extracts them, or those that are known and were not extracted yet.
+    fn read_some(&mut self) -> usize {
+        let mut spent = 0;
+        let mut waiting = 0;
+        for _ in 0..BATCH {
+            let known = self.slots.len();
+            if known - self.extracted >= BATCH || waiting >= MOST_WAITING {
+                break;
             }
-            let spent = 20 + slot.read(&self.extract) / 20;
-            self.admit(self.extracted - 1);
-            return spent;
+            spent += self.take_one();
+            let taken = self.slots.get(known);
+            waiting += taken.map_or(0, |slot| slot.raw.bytes.len());
         }
+        let from = self.extracted;
+        let extract = &self.extract;
+        let batch = next_batch(&mut self.slots, from);
+        spent += sum(batch, |slot| match slot.removed {
+            true => 1,
+            false => 20 + slot.read(extract) / 20,
+        });
+        self.extracted += batch.len();
+        (from..self.extracted).for_each(|at| self.admit(at));
+        spent
+    }
+
+    /// Takes a step in the inputs: mostly a document, which is extracted later.
+    fn take_one(&mut self) -> usize {
         let Some((input, reader)) = self.readers.front_mut() else {
             return 1;
         };
@@ -110,7 +129,8 @@ impl Session {
 
     /// Admits a document that was just read, or takes it out and reports it.
     fn admit(&mut self, at: usize) {
-        let Some(slot) = self.slots.get_mut(at) else {
+        let slot = self.slots.get_mut(at);
+        let Some(slot) = slot.filter(|slot| !slot.removed) else {
             return;
         };
         self.memory.release(std::mem::take(&mut slot.taken));
@@ -159,28 +179,25 @@ impl Session {
         raw
     }
 
-    fn shingle_one(&mut self) -> usize {
-        let Some(slot) = self.slots.get_mut(self.shingled) else {
-            return 1;
-        };
-        self.shingled += 1;
-        let Some(document) = slot.text.as_ref() else {
-            return 1;
-        };
-        let spent = 5 + document.text.len() / 50;
-        let shingled = shingle(&document.text, &self.settings.shingles);
-        slot.set_shingles(shingled);
-        spent
+    fn shingle_some(&mut self) -> usize {
+        let options = &self.settings.shingles;
+        let batch = next_batch(&mut self.slots, self.shingled);
+        self.shingled += batch.len();
+        sum(batch, |slot| {
+            let length = slot.shingle(options);
+            length.map_or(1, |length| 5 + length / 50)
+        })
     }
 
-    fn sketch_one(&mut self) -> usize {
-        let Some(slot) = self.slots.get_mut(self.sketched) else {
-            return 1;
-        };
-        self.sketched += 1;
-        let is_made = slot.known_signature().is_some();
-        slot.signature(&*self.sketcher);
-        1 + usize::from(!is_made) * sketch_cost(slot, &*self.sketcher)
+    fn sketch_some(&mut self) -> usize {
+        let sketcher = &*self.sketcher;
+        let batch = next_batch(&mut self.slots, self.sketched);
+        self.sketched += batch.len();
+        sum(batch, |slot| {
+            let is_made = slot.known_signature().is_some();
+            slot.signature(sketcher);
+            1 + usize::from(!is_made) * sketch_cost(slot, sketcher)
+        })
     }
 
     fn join_one(&mut self) -> usize {
@@ -207,7 +224,9 @@ impl Session {
             Added::Known => return 1 + slot.set().len() / 100,
         };
         let mut met = Vec::new();
-        let steps = self.join.add(class, slot, floor, |pair| met.push(pair));
+        let steps = self
+            .join
+            .add(class, (at, slot), floor, |pair| met.push(pair));
         if floor <= 0.0 {
             self.add_unmet(class, &mut met);
         }
@@ -247,6 +266,12 @@ impl Session {
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
         met.extend(unmet.map(|(other, _)| (other, Some(0))));
     }
+}
+
+/// The documents from one on that are worked on together.
+fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
+    let end = slots.len().min(from + BATCH);
+    slots.get_mut(from..end).unwrap_or_default()
 }
 
 /// Units of making a document's signature.

@@ -97,7 +97,7 @@ impl Session {
             source: slot.raw.source,
             bytes: text.bytes,
             characters: text.text.chars().count(),
-            words: slot.words,
+            words: slot.words(),
             positions: slot.shingled.as_ref().map_or(0, |s| s.positions),
             distinct: slot.set().len(),
             too_short: slot.is_too_short(),

@@ -72,11 +72,11 @@ export class Normalize extends ListPlace {
   get notes(): Locator {
     return this.frame.main
       .getByRole("group")
-      .filter({ hasText: /\d (?:problems? with the lists|lines? skipped)/ });
+      .filter({ hasText: /\d (?:problems? with the lists|lines? without a URL, skipped)/ });
   }
 
   async openNotes(): Promise<void> {
-    await this.notes.getByText(/^\d+ (?:problems? with the lists|lines? skipped)$/).click();
+    await this.notes.getByText(/^\d+ (?:problems? with the lists|lines? without a URL, skipped)$/).click();
   }
 
   // Views.

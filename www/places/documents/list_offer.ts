@@ -1,32 +1,8 @@
 /** Recognizes lists among what is given as documents. Loads with the first file, or with the first text that may be one. */
 import { type Recognized, recognize } from "../../inputs/recognize";
+import { beginning, looked } from "../../worker/list_bytes";
 import type { Box, HeldText } from "./inputs";
 import type { Offer } from "./offers";
-
-/** Bytes of a file that are looked at. */
-const looked = 64_000;
-/** The beginning of a file as text, unpacked if it is gzip; undefined where it is neither. */
-async function beginning(file: File): Promise<string | undefined> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isPacked = first === 0x1f && second === 0x8b;
-  const stream = isPacked
-    ? file.stream().pipeThrough(new DecompressionStream("gzip"))
-    : file.slice(0, looked).stream();
-  const reader = stream.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  try {
-    for (let next = await reader.read(); !next.done && size < looked; next = await reader.read()) {
-      parts.push(Uint8Array.from(next.value));
-      size += next.value.length;
-    }
-    await reader.cancel();
-  } catch {
-    return undefined;
-  }
-  const text = await new Blob(parts).text();
-  return text.includes("\0") ? undefined : text;
-}
 
 /** The last line of a part is cut as a rule. */
 function wholeLines(text: string, isWhole: boolean): string {
@@ -36,7 +12,7 @@ function wholeLines(text: string, isWhole: boolean): string {
 
 /** Files that hold documents by their names; nothing else is looked for in them. */
 const documentNames = /\.(?:html?|xhtml|zip|md|markdown|lines)$/i;
-/** Files that the core reads as documents, unless their records have addresses alone. */
+/** Files that the core reads as documents, unless their records have addresses alone or are requests. */
 const recordNames = /\.(?:jsonl|ndjson|jl|json)$/i;
 
 /** Returns the kind of a file if it is no document. */
@@ -47,7 +23,7 @@ export async function offerOf(path: string, file: File): Promise<Offer | undefin
   const isWhole = file.size <= looked;
   const found = recognize(wholeLines(text, isWhole));
   if (found === undefined) return undefined;
-  if (recordNames.test(path) && found.dress === undefined) return undefined;
+  if (recordNames.test(path) && found.dress === undefined && found.kind !== "log") return undefined;
   return { ...found, name: path, isWhole, file };
 }
 

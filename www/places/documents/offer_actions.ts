@@ -1,6 +1,8 @@
 /** The choices for a list among the documents. */
 import { attempt } from "../../app/failures";
 import { type Place, place, whenStarted } from "../../app/places";
+import { urlsOf } from "../../core/url_client";
+import { urlsIn } from "../../inputs/url_text";
 import { readAddresses } from "./fetches";
 import type { Collection } from "./model";
 import type { Offer } from "./offers";
@@ -11,9 +13,15 @@ export function drop({ offers: { waiting }, session }: Collection, offer: Offer)
   else waiting.value = waiting.peek().filter((each) => each !== offer);
 }
 
-/** The list with a URL a line, where it was taken out of something else. */
-function listOf({ file, urls, isWhole, name }: Offer): File {
-  return urls === undefined || !isWhole ? file : new File([urls], name, { type: "text/plain" });
+/**
+ * The list with a URL a line, where it was taken out of something else. The core reads the rest of a long file in the same
+ * way, except for titles, which are taken out of all of it here.
+ */
+async function listOf({ file, urls, isWhole, name, dress }: Offer): Promise<File> {
+  if (urls === undefined || (!isWhole && dress !== "titled")) return file;
+  const found = isWhole ? undefined : urlsIn(await file.text());
+  const all = isWhole ? urls : found?.urls.join("\n");
+  return all === undefined ? file : new File([all], name, { type: "text/plain" });
 }
 
 /** Opens it in a place for lists; `host`: the site of a log that does not say it. */
@@ -22,16 +30,28 @@ export function openIn(documents: Collection, offer: Offer, to: Place, host?: st
     place.value = to;
     const handle = await whenStarted(to);
     if (host !== undefined) handle.readFrom?.(host);
-    if (offer.boxes !== undefined) handle.addText(await listOf(offer).text());
-    else handle.addFiles([{ path: offer.name, file: listOf(offer) }]);
+    if (offer.boxes !== undefined) handle.addText(await (await listOf(offer)).text());
+    else handle.addFiles([{ path: offer.name, file: await listOf(offer) }]);
     drop(documents, offer);
   });
+}
+
+/** The most addresses that are fetched at one press. */
+export const mostFetched = 500;
+
+/** The addresses of a list. Cells may stand beside them where there are separators: there the core reads it. */
+async function addressesOf(list: File): Promise<string[]> {
+  const text = await list.text();
+  const read = /[\t,;]/.test(text) ? await urlsOf(list, mostFetched) : [text];
+  return readAddresses(read.join("\n")).urls;
 }
 
 /** Fetches its addresses, so that their pages are the documents. */
 export function fetchAll(documents: Collection, offer: Offer): void {
   attempt(async () => {
-    const { urls } = readAddresses(await listOf(offer).text());
+    const urls = await addressesOf(await listOf(offer));
+    // There the problems of a list are told.
+    if (urls.length === 0) return openIn(documents, offer, "normalize");
     drop(documents, offer);
     documents.tabs.closeInput();
     documents.fetching.fetchAll(urls);

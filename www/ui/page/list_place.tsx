@@ -13,15 +13,13 @@ import { IsWorking } from "../spoken_change";
 import { Found } from "./found";
 import { useLostFocus } from "./lost_focus";
 import { Problems } from "./problems";
-import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults } from "./run_bar";
+import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults, type Told } from "./run_bar";
 import { SkipToResults } from "./skip";
 import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 
 /** Fetching for the place, as far as the page itself speaks of it. */
 interface PlaceFetching extends UnfinishedWork {
-  verifying: ReadonlySignal<
-    { state: string; plan: { over: boolean; checks: number; decided: number } } | undefined
-  >;
+  verifying: ReadonlySignal<Told | undefined>;
 }
 
 interface ListPlaceProps {

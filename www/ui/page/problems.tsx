@@ -33,8 +33,14 @@ export function Problems({ problems, title }: ProblemsProps) {
 
 /** The lines that were skipped, where nothing else is to be said: a comment in a list is no problem. */
 function skippedLines(problems: readonly Problem[]): number | undefined {
-  if (problems.some(({ code }) => code !== "url-lines-skipped")) return undefined;
+  if (problems.length === 0 || problems.some(({ code }) => code !== "url-lines-skipped")) return undefined;
   return problems.reduce((sum, { params }) => sum + Number(params["count"]), 0);
+}
+
+/** Lines without a URL that the problems' own title does not count already; 0: none, or it does. */
+export function untoldLines(skipped: number, problems: readonly Problem[]): number {
+  const faults = problems.filter((problem) => !isQuestion(problem));
+  return skippedLines(faults) === skipped ? 0 : skipped;
 }
 
 function Faults({ problems, title }: ProblemsProps) {

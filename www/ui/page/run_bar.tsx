@@ -110,9 +110,11 @@ function content(input: ListInput, { session, action, stage }: RunBarProps): Com
 }
 
 /** A verification as far as it is told of. */
-interface Told {
+export interface Told {
   state: string;
   plan: { over: boolean; checks: number; decided: number };
+  /** Its own verdicts, where they are known. */
+  verdicts?: Readonly<Record<string, number>>;
 }
 
 /** How a verification stands, for those who hear of it. */
@@ -133,7 +135,7 @@ export interface SpokenResults {
   /** Of a verification: what is to be verified, how much of it is decided, and what it came to. */
   checks?: (count: number) => string;
   decided?: (decided: number, checks: number) => string;
-  verified?: () => string | undefined;
+  verified?: (now: Told) => string | undefined;
 }
 
 /** The words of a run that was stopped. */
@@ -159,7 +161,8 @@ function verification(now: Told | undefined, { checks, decided, verified }: Spok
       ? t("frame:work.verifying.stopped")
       : t("frame:work.stopped_at", { what: decided(plan.decided, plan.checks) });
   const phase = verifyPhase(now);
-  return { kind: "verifying", phase, words: { begun, stopped, ...(verified && { done: verified }) } };
+  const done = () => now && verified?.(now);
+  return { kind: "verifying", phase, words: { begun, stopped, ...(verified && { done }) } };
 }
 
 interface RunAnnouncerProps {

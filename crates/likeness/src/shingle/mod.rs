@@ -80,6 +80,14 @@ impl Default for ShingleOptions {
     }
 }
 
+impl ShingleOptions {
+    /// True if the tokens are the words that [`count_words`] counts.
+    #[must_use]
+    pub fn tokens_are_words(&self) -> bool {
+        self.unit == Unit::Word && !self.punctuation && self.digits
+    }
+}
+
 /// A shingle at its place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShingleAt {

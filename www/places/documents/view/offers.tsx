@@ -8,11 +8,8 @@ import { SiteField, useSite } from "../../../ui/site_field";
 import { useDocuments } from "../context";
 import type { Box } from "../inputs";
 import { offersOfBoxes } from "../list_offer";
-import { drop, fetchAll, openIn, takeAsDocuments, takeAsText } from "../offer_actions";
+import { drop, fetchAll, mostFetched, openIn, takeAsDocuments, takeAsText } from "../offer_actions";
 import type { Offer } from "../offers";
-
-/** More is not fetched at one press. */
-const mostFetched = 500;
 
 /** The find in words: its kind, how much of it there is, and the dress that URLs were taken out of. */
 function words({ kind, count, name, isWhole, dress }: Offer): string {

@@ -50,12 +50,15 @@ export function Cost<Plan extends CostPlan>({ words, verify, checked, note }: Co
   );
 }
 
-/** The pause between two fetches, as a chip says it. */
+/** The pause between two fetches, as a chip says it; none where only the demo site is fetched from, and without any. */
 export function delayChip<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Plan>): Chip {
   return {
     name: "delay",
     label: w("verify.delay_short"),
-    value: w("verify.delay_value", { delay: n(verify.delay.value) }),
+    value:
+      verify.unpaused.value === "everywhere"
+        ? t("params:verify.delay_none")
+        : w("verify.delay_value", { delay: n(verify.delay.value) }),
   };
 }
 
@@ -66,7 +69,7 @@ export function Delay<Plan extends CostPlan>({ words: { w }, verify }: OfPlan<Pl
       <NumberField
         label={w("verify.delay")}
         hint={w("verify.delay_hint")}
-        note={verify.isUnpaused(verify.estimate.value) ? t("params:verify.demo_unpaused") : undefined}
+        note={verify.unpaused.value === "nowhere" ? undefined : t("params:verify.demo_unpaused")}
         value={verify.delay.value}
         least={0}
         most={longestDelay}

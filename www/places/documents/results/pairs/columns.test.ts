@@ -1,6 +1,8 @@
 import type { PairRow } from "dustlens";
 import { describe, expect, it } from "vitest";
+import { speak } from "../../../../i18n";
 import { toTsv } from "../../../../ui/grid/row_copy";
+import { w } from "../../../../ui/numbers/words";
 import { PAIR_COPY } from "./columns";
 
 const row: PairRow = {
@@ -39,5 +41,15 @@ describe("a copy of pairs", () => {
       "0.6666666666666666",
     ]);
     expect(rest).toBe("");
+  });
+});
+
+describe.each([
+  ["en", "Jaccard", "Signature"],
+  ["ru", "Жаккар", "Сигнатура"],
+] as const)("rows without a head in %s", (language, jaccard, sketch) => {
+  it("call their numbers by words", async () => {
+    await speak(language);
+    expect([w("columns.jaccard.short"), w("columns.sketch.short")]).toEqual([jaccard, sketch]);
   });
 });

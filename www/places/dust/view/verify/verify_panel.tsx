@@ -74,10 +74,12 @@ function noteWords(dust: Dust): string {
 
 /** The result of the proof that has just ended. */
 function overWords(
-  { plan, failed = 0, spared = 0 }: Verifying<DustPlan>,
+  { plan, failed = 0, spared = 0, verdicts }: Verifying<DustPlan>,
   rules: RulesSummary["rules"],
 ): string {
-  const decided = rules.valid + rules.refuted;
+  // Rules that were decided before are not of this proof; where it began before this visit, nobody knows which.
+  const { valid = 0, refuted = 0 } = verdicts ?? rules;
+  const decided = valid + refuted;
   const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
   const parts = [over];
   if (failed > 0) parts.push(counted("verify.failed", failed));

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { into } from "../../../../ui/into";
 import { Formula } from "../../../../ui/numbers/ratio";
 import { fractionText, percentText, whole } from "../../../../ui/numbers/words";
+import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useNormalize } from "../../context";
 import type { Show } from "../../link";
@@ -19,12 +20,20 @@ function showOnly(normalize: Normalize, what: Show): void {
   });
 }
 
-function Count({ name, value, onOpen }: { name: string; value: number; onOpen: () => void }) {
+interface CountProps {
+  name: string;
+  value: number;
+  /** What is said of some of them. */
+  more?: string;
+  onOpen: () => void;
+}
+
+function Count({ name, value, more = "", onOpen }: CountProps) {
   return (
     <SummaryNumber
       value={value}
       look={`is-${name}`}
-      name={w(`summary.${name}.name`, { count: value })}
+      name={w(`summary.${name}.name`, { count: value }) + more}
       about={w(`summary.${name}.about`)}
       onOpen={onOpen}
     />
@@ -38,18 +47,30 @@ function Counts({ summary }: { summary: UrlSummary }) {
     <SummaryNumbers>
       <Count name="changed" value={summary.changed} onOpen={() => showOnly(normalize, "changed")} />
       <Count name="groups" value={summary.groups} onOpen={() => into(view)("groups")} />
-      <Count name="passed" value={summary.passed} onOpen={() => showOnly(normalize, "passed")} />
+      <Count
+        name="passed"
+        value={summary.passed}
+        more={faultyWords(summary)}
+        onOpen={() => showOnly(normalize, "passed")}
+      />
     </SummaryNumbers>
   );
 }
 
-/** The lines of the lists that have no key. */
-export function Aside({ summary: { errors, skipped } }: { summary: UrlSummary }) {
-  const parts = [
-    ...(errors > 0 ? [w("summary.errors", { count: errors, urls: whole(errors) })] : []),
-    ...(skipped > 0 ? [w("summary.skipped", { count: skipped, lines: whole(skipped) })] : []),
-  ];
-  return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
+/** How many of the URLs that were not normalized are faulty; the others are no web addresses. */
+export function faultyWords({ errors, passed }: Pick<UrlSummary, "errors" | "passed">): string {
+  if (errors === 0) return "";
+  return w(errors === passed ? "summary.all_faulty" : "summary.faulty", {
+    count: errors,
+    urls: whole(errors),
+  });
+}
+
+/** Lines of the lists that hold no URL, unless they are counted over the results. */
+export function Aside({ summary }: { summary: UrlSummary }) {
+  const skipped = untoldLines(summary.skipped, useNormalize().session.problems.value);
+  if (skipped === 0) return null;
+  return <p class="soft small">{w("summary.skipped", { count: skipped, lines: whole(skipped) })}</p>;
 }
 
 interface FewerProps {

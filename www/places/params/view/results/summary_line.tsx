@@ -3,6 +3,7 @@ import { batch } from "@preact/signals";
 import type { ParamSummary } from "dustlens";
 import { t } from "../../../../i18n";
 import { into } from "../../../../ui/into";
+import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import { useParams } from "../../context";
 import { VerdictSign } from "../verdict";
@@ -61,9 +62,11 @@ function Due({ value, candidates }: { value: number; candidates: number }) {
 
 /** What the lists hold beside arguments. */
 export function Aside({ summary }: { summary: ParamSummary }) {
+  const skipped = untoldLines(summary.skipped, useParams().session.problems.value);
+  const counts = { ...summary, skipped };
   const parts = (["passed", "skipped", "left_out", "not_utf8", "remembered"] as const)
-    .filter((name) => summary[name] > 0)
-    .map((name) => counted(`summary.${name}`, summary[name]));
+    .filter((name) => counts[name] > 0)
+    .map((name) => counted(`summary.${name}`, counts[name]));
   return parts.length === 0 ? null : <p class="soft small">{parts.join(" · ")}</p>;
 }
 

@@ -1,0 +1,24 @@
+//! The same work on many things: side by side natively, one after another in WebAssembly.
+
+#[cfg(not(target_arch = "wasm32"))]
+use rayon::prelude::*;
+
+/// Number of things that are worked on together: enough to keep a machine's cores busy natively; one where each is a step
+/// of its own between two questions of a person.
+pub(crate) const BATCH: usize = if cfg!(target_arch = "wasm32") { 1 } else { 256 };
+
+/// Does the work on each, in any order, and returns the sum of the results. A panic of `work` is passed on.
+pub(crate) fn sum<T: Send>(all: &mut [T], work: impl Fn(&mut T) -> usize + Sync + Send) -> usize {
+    #[cfg(not(target_arch = "wasm32"))]
+    return all.par_iter_mut().map(work).sum();
+    #[cfg(target_arch = "wasm32")]
+    all.iter_mut().map(work).sum()
+}
+
+/// Works out a value of each, in their order.
+pub(crate) fn map<T: Sync, V: Send>(all: &[T], work: impl Fn(&T) -> V + Sync + Send) -> Vec<V> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return all.par_iter().map(work).collect();
+    #[cfg(target_arch = "wasm32")]
+    all.iter().map(work).collect()
+}

@@ -1,0 +1,82 @@
+/** What the page offers as a list is one for the core as well, and texts stay texts. */
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { UrlReadOptions } from "dustlens";
+import { initSync, UrlSession } from "dustlens/urls.js";
+import { describe, expect, it } from "vitest";
+import { recognize } from "../inputs/recognize";
+import { offerOf } from "../places/documents/list_offer";
+import { listBytes } from "../worker/list_bytes";
+import { givenTexts, site } from "./recognized_texts";
+
+initSync({ module: readFileSync(new URL("../../pkg/urls_bg.wasm", import.meta.url)) });
+
+/** The different URLs that the core reads, in their order, as the worker hands a list over. */
+async function urlsOf(blob: Blob, how: UrlReadOptions = {}): Promise<string[]> {
+  const session = new UrlSession(UrlSession.default_options());
+  const list = await listBytes(blob, how);
+  session.add("list", list.bytes, list.how);
+  while (session.advance(1000).stage !== "done");
+  const all = { show: "all", filter: "", sort: "line", descending: false, offset: 0, limit: 1000 } as const;
+  const { rows } = session.rows(all);
+  session.free();
+  return rows.map(({ url }) => url);
+}
+
+const offered = givenTexts.filter(({ urls }) => urls !== undefined);
+
+describe("a text is taken for what it is", () => {
+  it.each(givenTexts)("$name", ({ text, kind, isHostless }) => {
+    const found = recognize(text);
+    expect(found?.kind).toBe(kind);
+    expect(found?.isHostless).toBe(isHostless);
+  });
+});
+
+describe("the core reads what is offered", () => {
+  it.each(offered)("$name", async ({ text, urls, isHostless }) => {
+    const taken = recognize(text)?.urls ?? text;
+    const how = isHostless === true ? { host: site } : {};
+    expect(await urlsOf(new Blob([taken]), how)).toEqual(urls);
+  });
+});
+
+describe("a file", () => {
+  const line = (at: number) => JSON.stringify({ method: "GET", uri: `/story?id=${at}`, status: 200 });
+  const lines = Array.from({ length: 20_000 }, (_, at) => line(at % 500)).join("\n");
+
+  it.each(["access.json", "access.log", "access.jsonl"])("%s with a long log is offered", async (name) => {
+    const file = new File([lines], name);
+    expect(await offerOf(name, file)).toMatchObject({ kind: "log", isHostless: true, isWhole: false });
+    expect(await urlsOf(file, { host: site })).toHaveLength(500);
+  });
+
+  it("with a packed log is read", async () => {
+    const file = new File([new Uint8Array(gzipSync(lines))], "access.log.gz");
+    expect(await offerOf(file.name, file)).toMatchObject({ kind: "log", isHostless: true });
+    expect(await urlsOf(file, { host: site })).toHaveLength(500);
+  });
+
+  it("with JSON Lines of documents stays one", async () => {
+    const text = '{"id":"1","text":"one two"}\n{"id":"2","text":"one three"}';
+    expect(await offerOf("d.jsonl", new File([text], "d.jsonl"))).toBeUndefined();
+  });
+
+  it("that is broken gzip is handed over as it is", async () => {
+    const bytes = new Uint8Array([0x1f, 0x8b, 1, 2, 3]);
+    expect((await listBytes(new Blob([bytes]), {})).bytes).toEqual(bytes);
+  });
+
+  it("keeps the numbers of its lines, and the format that a person named", async () => {
+    const requests = Array.from({ length: 12 }, () => "GET /2");
+    const text = ["#Fields: cs-method cs-uri", "GET /1", "", "nothing", ...requests].join("\n");
+    const { bytes, how } = await listBytes(new Blob([text]), {});
+    const made = new TextDecoder().decode(bytes).split("\n");
+    expect(made.slice(0, 3)).toEqual(["", '0.0.0.0 - - [-:-] "GET /1 HTTP/1.1" 200 0', ""]);
+    expect(made[3]).toBe("nothing");
+    expect(made).toHaveLength(16);
+    expect(how.format).toBe("log");
+    const kept = await listBytes(new Blob([text]), { format: "lines" });
+    expect(new TextDecoder().decode(kept.bytes)).toBe(text);
+  });
+});
