@@ -50,12 +50,12 @@ pub(super) enum Entry {
 pub(super) fn entry(line: &[u8]) -> Option<Entry> {
     let record = serde_json::from_slice(line).ok()?;
     let parts = Parts::of(record);
-    let is_address = |name: &&str| {
+    let is_address = |name: &str| {
         parts
             .text(&[name])
             .is_some_and(|text| super::is_web_address(text.as_bytes()))
     };
-    if ITEMS.iter().any(|name| is_address(&name)) || parts.text(&TEXTS).is_some() {
+    if ITEMS.iter().any(|name| is_address(name)) || parts.text(&TEXTS).is_some() {
         return None;
     }
     let (method, target) = match parts.text(&LINES).and_then(request_line) {

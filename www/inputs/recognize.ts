@@ -2,7 +2,7 @@
  * Recognition of a text by its first lines: a list of URLs, an access log, a sitemap, a feed, several documents in one
  * text, or a document. Pure.
  */
-import { fieldLogReader, type ReadRequest } from "../worker/field_log";
+import { fieldLogReader, type ReadRequest } from "./field_log";
 import { parsed, type UrlDress, urlsIn } from "./url_text";
 
 export interface Recognized {
@@ -76,7 +76,7 @@ function log(lines: readonly string[], count: number): Recognized {
 
 /** A log whose lines name their fields. */
 function fieldLog(text: string, read: ReadRequest, count: number): Recognized {
-  const names = text.split(/\r?\n/).some((line) => read(line.trim())?.host !== undefined);
+  const names = text.split(/\r?\n/).some((line) => read(line.trim())?.isOfHost);
   return names ? { kind: "log", count } : { kind: "log", count, isHostless: true };
 }
 

@@ -6,7 +6,6 @@ import { initSync, UrlSession } from "dustlens/urls.js";
 import { describe, expect, it } from "vitest";
 import { recognize } from "../inputs/recognize";
 import { offerOf } from "../places/documents/list_offer";
-import { listBytes } from "../worker/list_bytes";
 import { givenTexts, site } from "./recognized_texts";
 
 initSync({ module: readFileSync(new URL("../../pkg/urls_bg.wasm", import.meta.url)) });
@@ -14,8 +13,7 @@ initSync({ module: readFileSync(new URL("../../pkg/urls_bg.wasm", import.meta.ur
 /** The different URLs that the core reads, in their order, as the worker hands a list over. */
 async function urlsOf(blob: Blob, how: UrlReadOptions = {}): Promise<string[]> {
   const session = new UrlSession(UrlSession.default_options());
-  const list = await listBytes(blob, how);
-  session.add("list", list.bytes, list.how);
+  session.add("list", new Uint8Array(await blob.arrayBuffer()), how);
   while (session.advance(1000).stage !== "done");
   const all = { show: "all", filter: "", sort: "line", descending: false, offset: 0, limit: 1000 } as const;
   const { rows } = session.rows(all);
@@ -60,23 +58,5 @@ describe("a file", () => {
   it("with JSON Lines of documents stays one", async () => {
     const text = '{"id":"1","text":"one two"}\n{"id":"2","text":"one three"}';
     expect(await offerOf("d.jsonl", new File([text], "d.jsonl"))).toBeUndefined();
-  });
-
-  it("that is broken gzip is handed over as it is", async () => {
-    const bytes = new Uint8Array([0x1f, 0x8b, 1, 2, 3]);
-    expect((await listBytes(new Blob([bytes]), {})).bytes).toEqual(bytes);
-  });
-
-  it("keeps the numbers of its lines, and the format that a person named", async () => {
-    const requests = Array.from({ length: 12 }, () => "GET /2");
-    const text = ["#Fields: cs-method cs-uri", "GET /1", "", "nothing", ...requests].join("\n");
-    const { bytes, how } = await listBytes(new Blob([text]), {});
-    const made = new TextDecoder().decode(bytes).split("\n");
-    expect(made.slice(0, 3)).toEqual(["", '0.0.0.0 - - [-:-] "GET /1 HTTP/1.1" 200 0', ""]);
-    expect(made[3]).toBe("nothing");
-    expect(made).toHaveLength(16);
-    expect(how.format).toBe("log");
-    const kept = await listBytes(new Blob([text]), { format: "lines" });
-    expect(new TextDecoder().decode(kept.bytes)).toBe(text);
   });
 });

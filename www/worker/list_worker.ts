@@ -3,7 +3,6 @@ import type { Problem, UrlReadOptions } from "dustlens";
 import { forwarded } from "./core";
 import { toFailure } from "./errors";
 import type { ListApi, ListEvent, UrlInput } from "./list_api";
-import { listBytes } from "./list_bytes";
 import { type RunHost, RunLoop } from "./run_loop";
 
 /** What is worked on, and who hears of it. */
@@ -57,8 +56,8 @@ export class ListWorker<Progress extends { stage: string }, Summary> extends Run
   /** Hands one list to the core. What cannot be read is told, and the rest goes on. */
   private async handOver({ id, blob }: UrlInput, turn: number, how: UrlReadOptions): Promise<void> {
     try {
-      const list = await listBytes(blob, how);
-      if (turn === this.turn) this.lists.add(id, list.bytes, list.how);
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      if (turn === this.turn) this.lists.add(id, bytes, how);
     } catch (thrown) {
       const failure = toFailure(thrown);
       if (failure.code === "engine-crashed") throw thrown;

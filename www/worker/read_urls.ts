@@ -1,7 +1,6 @@
 /** The URLs of a single list, read beside the session that is shown. */
 import type { UrlReadOptions, UrlSession } from "dustlens";
 import type { UrlInput } from "./list_api";
-import { listBytes } from "./list_bytes";
 
 /** The session that reads. */
 export type Reading = Pick<UrlSession, "add" | "advance" | "rows" | "free">;
@@ -17,8 +16,7 @@ export async function readUrls(
   most: number,
 ): Promise<string[]> {
   try {
-    const list = await listBytes(blob, how);
-    session.add(id, list.bytes, list.how);
+    session.add(id, new Uint8Array(await blob.arrayBuffer()), how);
     while (!["done", "idle"].includes(session.advance(step).stage));
     const query = {
       show: "all",

@@ -1,7 +1,6 @@
 /** How many keys a list has under several options: counted beside the session that is shown, which stays as it is. */
 import type { UrlOptions, UrlReadOptions, UrlSession } from "dustlens";
 import type { UrlInput } from "./list_api";
-import { listBytes } from "./list_bytes";
 
 /** The session that counts. */
 export type Counting = Pick<UrlSession, "add" | "set_options" | "advance" | "summary" | "free">;
@@ -27,10 +26,7 @@ export class TierKeys {
     const mine = ++this.turn;
     const session = this.make();
     try {
-      for (const { id, blob } of inputs) {
-        const list = await listBytes(blob, how);
-        session.add(id, list.bytes, list.how);
-      }
+      for (const { id, blob } of inputs) session.add(id, new Uint8Array(await blob.arrayBuffer()), how);
       const keys: number[] = [];
       for (const each of options) {
         session.set_options(each);

@@ -1,6 +1,7 @@
 /** Recognizes lists among what is given as documents. Loads with the first file, or with the first text that may be one. */
+
+import { beginning, looked } from "../../inputs/beginning";
 import { type Recognized, recognize } from "../../inputs/recognize";
-import { beginning, looked } from "../../worker/list_bytes";
 import type { Box, HeldText } from "./inputs";
 import type { Offer } from "./offers";
 

@@ -1,15 +1,12 @@
 /**
- * Access logs whose lines name their fields: W3C extended logs (IIS, CloudFront) and JSON records (nginx, Caddy, Traefik,
- * Cloudflare). Each becomes a log in the common format, line for line, which the core reads. Pure.
+ * Recognition of access logs whose lines name their fields: W3C extended logs (IIS, CloudFront) and JSON records (nginx,
+ * Caddy, Traefik, Cloudflare). The core reads them; here it is told that they are logs, and whether they name their site.
+ * Pure.
  */
 
-/** A request of a log. */
+/** A request of a log; `isOfHost`: it names its site. */
 export interface LogRequest {
-  method: string;
-  /** The path with the query. */
-  target: string;
-  /** The site, with `https://` in front where the log says so. */
-  host?: string;
+  isOfHost: boolean;
 }
 
 /** Reads a log line by line; undefined: the line holds no request. */
@@ -22,10 +19,7 @@ const enough = 0.9;
 
 const isMethod = (text: string | undefined): text is string => /^[A-Z]{3,10}$/.test(text ?? "");
 
-function request(method: string, target: string, host: string | undefined, isSecure: boolean): LogRequest {
-  if (host === undefined || /[\s"[\]]/.test(host)) return { method, target };
-  return { method, target, host: isSecure ? `https://${host}` : host };
-}
+const isHost = (text: string | undefined): boolean => text !== undefined && !/[\s"[\]]/.test(text);
 
 /** Fields of W3C logs that hold the site: that of the visitor before that of the server behind. */
 const hostFields = ["x-host-header", "cs-host", "cs(host)"];
@@ -42,12 +36,10 @@ function w3cReader(): ReadRequest {
       const value = cells[names.indexOf(name)];
       return value === "-" ? undefined : value;
     };
-    const [stem, query] = [cell("cs-uri-stem"), cell("cs-uri-query")];
-    const target = cell("cs-uri") ?? (stem === undefined || query === undefined ? stem : `${stem}?${query}`);
+    const target = cell("cs-uri") ?? cell("cs-uri-stem");
     const method = names.includes("cs-method") ? cell("cs-method") : "GET";
     if (!target?.startsWith("/") || !isMethod(method)) return undefined;
-    const host = hostFields.map(cell).find((value) => value !== undefined);
-    return request(method, target, host, cell("cs-protocol") === "https" || cell("s-port") === "443");
+    return { isOfHost: hostFields.some((name) => isHost(cell(name))) };
   };
 }
 
@@ -55,10 +47,8 @@ function w3cReader(): ReadRequest {
 const jsonNames = {
   line: ["request"],
   target: ["requesturi", "clientrequesturi", "uri", "requestpath", "clientrequestpath", "path", "url"],
-  query: ["args", "querystring"],
   method: ["requestmethod", "clientrequestmethod", "method"],
-  host: ["httphost", "requesthost", "clientrequesthost", "host", "authority", "servername"],
-  scheme: ["scheme", "requestscheme", "clientrequestscheme"],
+  host: ["httphost", "requesthost", "clientrequesthost", "host", "authority", "servername", "vhost"],
 } as const;
 
 /** Names under which a list of URLs has them whole: such records are no requests. */
@@ -96,17 +86,10 @@ const readRecord: ReadRequest = (line) => {
   if (isOfUrl || text(["text", "body"]) !== undefined) return undefined;
   const [, asked, path] = /^([A-Z]{3,10}) (\/\S*)(?: HTTP\/[\d.]+)?$/.exec(text(jsonNames.line) ?? "") ?? [];
   const method = asked ?? text(jsonNames.method) ?? (fields.has("status") ? "GET" : undefined);
-  const target = path ?? withQuery(text(jsonNames.target), text(jsonNames.query));
+  const target = path ?? text(jsonNames.target);
   if (!target?.startsWith("/") || !isMethod(method)) return undefined;
-  const isSecure = text(jsonNames.scheme)?.toLowerCase() === "https" || isObject(fields.get("tls"));
-  return request(method, target, text(jsonNames.host), isSecure);
+  return { isOfHost: isHost(text(jsonNames.host)) };
 };
-
-/** nginx logs the query of `$uri` on its own. */
-function withQuery(path: string | undefined, query: string | undefined): string | undefined {
-  if (path === undefined || path.includes("?") || query === undefined || query === "-") return path;
-  return `${path}?${query.replace(/^\?/, "")}`;
-}
 
 /** Returns the reader of a log that begins so; undefined where it is none. */
 export function fieldLogReader(text: string): ReadRequest | undefined {
@@ -123,20 +106,4 @@ export function fieldLogReader(text: string): ReadRequest | undefined {
   const directives = isW3c ? records.filter((line) => line.startsWith("#")).length : 0;
   const isLog = found > 0 && found >= enough * (records.length - directives);
   return isLog ? (isW3c ? w3cReader() : readRecord) : undefined;
-}
-
-/** Signs that would end a request in a log, as servers write them. */
-function escaped(target: string): string {
-  const code = (sign: string) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a request may hold them, a line of a log must not.
-  return target.replace(/["\\]/g, "\\$&").replace(/[\u0000-\u001f\u007f]/g, code);
-}
-
-/** Returns a line of the common log format; a directive becomes a blank line, and what is no request stays. */
-export function commonLine(line: string, read: ReadRequest): string {
-  const trimmed = line.trim();
-  const found = read(trimmed);
-  if (found === undefined) return trimmed.startsWith("#") ? "" : line;
-  const site = found.host === undefined ? "" : `${found.host} `;
-  return `${site}0.0.0.0 - - [-:-] "${found.method} ${escaped(found.target)} HTTP/1.1" 200 0`;
 }
