@@ -61,6 +61,13 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
   ],
 ];
 
+/** The sample that comes first on an empty place. */
+function firstSample(fragment: string): RegExp {
+  return fragment === "documents"
+    ? /^(?:Two notes|Две заметки)$/
+    : /^(?:The demo site's log|Журнал учебного сайта)/;
+}
+
 /** The first row of the place's table, or of the list of the closest pairs where none reaches the threshold. */
 function firstResult(page: Page): Locator {
   const closest = page.getByRole("region", { name: /^(?:Closest pairs|Самые близкие пары)$/ });
@@ -109,7 +116,89 @@ for (const locale of ["en-US", "ru-RU"])
         await expect(row).toBeInViewport({ ratio: 1 });
         expect(await page.evaluate(() => scrollY)).toBe(0);
       });
+
+      test(`the evidence of ${fragment} opens beside rows that keep their height on the screen`, async ({
+        page,
+      }) => {
+        const row = await openPlace(page, fragment, open);
+        await expect(page.getByText(/Estimating the cost|Оценивается стоимость/)).toHaveCount(0);
+        await row.getByRole("gridcell").first().click();
+        await expect(page.getByRole("complementary").getByRole("heading").first()).toBeVisible();
+        await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(345);
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        for (const lines of await page.getByRole("tablist").all())
+          expect(await lines.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+      });
+
+      test(`a link leads to the samples of ${fragment}`, async ({ page, frame }) => {
+        await page.goto(`/#${fragment}`);
+        await expect(frame.skipToSamples).toHaveCount(1);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await expect(frame.skipToSamples).toBeFocused();
+        await expect(frame.skipToSamples).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press("Enter");
+        await expect(
+          page.getByRole("main").getByRole("button", { name: firstSample(fragment) }),
+        ).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("heading", { name: /^(?:Results|Результаты)$/ })).toBeAttached();
+        await expect(frame.skipToSamples).toHaveCount(0);
+      });
     }
+
+    for (const isPresenting of [false, true])
+      test(`rules stand beside the table at 1024 pixels${isPresenting ? " in presenter mode" : ""}`, async ({
+        page,
+        frame,
+        normalize,
+      }) => {
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await frame.open("#normalize");
+        if (isPresenting) await frame.presenterMode.click();
+        await press(/^(?:A list for every tier|Адреса для всех уровней)$/)(page);
+        const row = firstRow(page);
+        await expect(row).toBeInViewport({ ratio: 1 });
+        const column = normalize.rulesBeside;
+        await expect(column.getByRole("checkbox").first()).toBeInViewport({ ratio: 1 });
+        await expect(column.getByRole("button").first()).toBeInViewport({ ratio: 1 });
+        const [table, beside] = [
+          await page.getByRole("grid").first().boundingBox(),
+          await column.boundingBox(),
+        ];
+        expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+        // The evidence takes their room.
+        await row.click();
+        await expect(page.getByRole("complementary")).toBeVisible();
+        await expect(column).toBeHidden();
+      });
+
+    test("the head of the histogram is one line in presenter mode at 1024 pixels", async ({
+      page,
+      frame,
+      documents,
+    }) => {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await documents.open();
+      await frame.presenterMode.click();
+      await press(/^(?:Six pages|Шесть страниц)$/)(page);
+      const figure = page.getByRole("figure").first();
+      const title = figure.getByText(/^(?:Pairs|Пары)/);
+      const toTable = figure.getByRole("button", { name: /^(?:As a table|Table|Таблицей)$/ });
+      await expect(toTable).toBeInViewport({ ratio: 1 });
+      const [words, button, whole] = [
+        await title.boundingBox(),
+        await toTable.boundingBox(),
+        await figure.boundingBox(),
+      ];
+      const middle = (box: typeof words) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      expect(Math.abs(middle(words) - middle(button))).toBeLessThanOrEqual(4);
+      expect(words?.height).toBeLessThanOrEqual(32);
+      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+        (whole?.x ?? 0) + (whole?.width ?? 0) + 1,
+      );
+    });
   });
 
 for (const [fragment, open] of places) {
@@ -212,6 +301,22 @@ test.describe("lines that run out of a phone's screen", () => {
     await expect(page.getByRole("button", { name: /^Имитация/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThanOrEqual(379);
   });
+});
+
+test("a row far down a list stays where it was clicked as its evidence opens", async ({ page }) => {
+  await openPlace(page, "params", press(/^The demo site's log/));
+  await page.getByRole("grid").first().focus();
+  for (let at = 0; at < 25; at++) await page.keyboard.press("ArrowDown");
+  const chosen = page.getByRole("grid").first().getByRole("row", { selected: true });
+  await expect(chosen).toHaveAttribute("aria-rowindex", "27");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const before = (await chosen.boundingBox())?.y ?? 0;
+  await chosen.getByRole("gridcell").nth(3).click();
+  await expect(page.getByRole("complementary").getByRole("heading").first()).toBeVisible();
+  await expect(chosen).toHaveAttribute("aria-rowindex", "27");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  // As far as the rows themselves have moved; the table is at most 60 pixels lower.
+  await expect.poll(async () => Math.abs(((await chosen.boundingBox())?.y ?? 0) - before)).toBeLessThan(70);
 });
 
 test("on a phone the evidence is a sheet with a way back", async ({ page }) => {

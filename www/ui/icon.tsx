@@ -15,6 +15,7 @@ const paths = {
   stop: "M4 4h8v8H4z",
   retry: "M13 8a5 5 0 11-1.5-3.5L13 6M13 2.5V6H9.5",
   check: "M3 8.5L6.5 12 13 4.5",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -52,6 +52,11 @@ export class Frame {
     return this.page.getByRole("link", { name: either("Skip to content", "К содержанию") });
   }
 
+  /** The link to the samples of an empty place. */
+  get skipToSamples(): Locator {
+    return this.page.getByRole("link", { name: either("Skip to the samples", "К примерам") });
+  }
+
   /** The link to a place. */
   place(name: string): Locator {
     return this.page

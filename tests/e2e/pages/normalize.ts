@@ -48,6 +48,11 @@ export class Normalize extends ListPlace {
     return this.settings.getByRole("checkbox", { name: new RegExp(`${id}$`) });
   }
 
+  /** The rules beside the table. */
+  get rulesBeside(): Locator {
+    return this.page.getByRole("region", { name: either("Rules", "Правила") });
+  }
+
   get hostsTable(): Locator {
     return this.page.getByLabel("Hosts table", { exact: true });
   }

@@ -10,6 +10,7 @@ import { Button, ProblemList } from "../../ui";
 import { dismiss, notices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
+import { samplesId, samplesShown } from "../samples_shown";
 import { DropZone } from "./drop_zone";
 import { Header } from "./header";
 import { watchKeys } from "./keys";
@@ -58,6 +59,11 @@ export function Frame() {
       <a class="skip" href="#main" onClick={skip}>
         {t("frame:skip")}
       </a>
+      {samplesShown.value && (
+        <a class="skip" href={`#${samplesId}`} onClick={skipToSamples}>
+          {t("frame:skip_to_samples")}
+        </a>
+      )}
       <Header />
       <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
         <Notices />
@@ -77,4 +83,10 @@ export function Frame() {
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("main")?.focus();
+}
+
+/** The focus goes to the first sample. */
+function skipToSamples(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(`#${samplesId} :is(a, button)`)?.focus();
 }

@@ -1,6 +1,6 @@
 /** Copying all rows of a table, and what came of the last copy. */
 import { n, t } from "../../i18n";
-import { Button } from "..";
+import { Button, Icon } from "..";
 import { MOST_COPIED, type RowCopy } from "./row_copy";
 
 function CopyState({ of }: { of: RowCopy }) {
@@ -18,8 +18,16 @@ function CopyState({ of }: { of: RowCopy }) {
 export function CopyButton({ of }: { of: RowCopy }) {
   return (
     <>
-      <Button kind="quiet" disabled={of.total === 0} onClick={() => of.copy(0, of.total)}>
-        {t("results:copy.tsv")}
+      <Button
+        kind="quiet"
+        title={t("results:copy.tsv")}
+        disabled={of.total === 0}
+        onClick={() => of.copy(0, of.total)}
+      >
+        <span class="grid-sign">
+          <Icon name="copy" />
+        </span>
+        <span class="grid-word">{t("results:copy.tsv")}</span>
       </Button>
       <span role="status">
         <CopyState of={of} />

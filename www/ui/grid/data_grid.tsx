@@ -1,6 +1,6 @@
 /** A grid of as many rows as there are, of which only those in sight are fetched and drawn. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useMemo } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef } from "preact/hooks";
 import { language } from "../../i18n";
 import type { Order } from "../../place_model/link";
 import type { WindowCache } from "../../place_model/query/windows";
@@ -260,11 +260,15 @@ export function DataGrid<Row, Key extends string>(props: DataGridProps<Row, Key>
   const { width, scale } = room.value;
   const rem = 16 * scale;
   const fitting = useMemo(() => layoutFor(plans, width / rem), [plans, width, rem]);
-  const seen = useLongRows(list?.total ?? 0, fitting.rowHeight * rem, fitting.headHeight * rem);
+  const held = useRef<() => number>(() => 0);
+  const seen = useLongRows(list?.total ?? 0, fitting.rowHeight * rem, fitting.headHeight * rem, () =>
+    held.current(),
+  );
   const [rows, isPrinted] = usePrintedRows(list, seen);
   const layout = useMemo(() => (isPrinted ? paperLayout(plans) : fitting), [plans, fitting, isPrinted]);
   const { arrangement, rowHeight, headHeight, isHeadPartial = headHeight === 0 } = layout;
   const table = useCursor(props, rows);
+  held.current = () => table.cursor.peek().row;
   useWindows(list, seen.first, seen.end);
   useEffect(() => onSeen(rows.firstSeen), [onSeen, rows.firstSeen]);
   return (

@@ -14,9 +14,13 @@ interface OrderChoiceProps<Key extends string> {
 
 export function OrderChoice<Key extends string>({ keys, order, onOrder, title }: OrderChoiceProps<Key>) {
   const id = useId();
+  const direction = w(order.descending ? "order.descending" : "order.ascending");
+  const [arrow, ...words] = direction.split(" ");
   return (
     <div class="small grid-order">
-      <label for={id}>{w("order.label")}</label>
+      <label for={id} class="grid-word">
+        {w("order.label")}
+      </label>
       <select
         id={id}
         class="input"
@@ -32,8 +36,8 @@ export function OrderChoice<Key extends string>({ keys, order, onOrder, title }:
           </option>
         ))}
       </select>
-      <Button kind="quiet" onClick={() => onOrder(order.key)}>
-        {w(order.descending ? "order.descending" : "order.ascending")}
+      <Button kind="quiet" title={direction} onClick={() => onOrder(order.key)}>
+        {arrow} <span class="grid-word">{words.join(" ")}</span>
       </Button>
     </div>
   );

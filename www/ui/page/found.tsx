@@ -56,15 +56,35 @@ function useShape(): Shape {
 /** Room left around a row, in pixels. */
 const gap = 8;
 
-/** Moves the page so that the picked row stands between the header and the lower half of the window. */
-function keepRowInSight(results: HTMLElement | null, panel: HTMLElement | null): void {
-  const row = results?.querySelector(".is-picked");
-  if (!row || panel === null) return;
+/** Moves the page so that the picked row stands between the header and `below`, in pixels of the window. */
+function keepRowInSight(results: HTMLElement, below: number): void {
+  const row = results.querySelector(".is-picked");
+  const scroller = row?.closest(".grid-scroller")?.getBoundingClientRect();
+  if (row === null || scroller === undefined) return;
   const header = document.querySelector<HTMLElement>("header.header")?.offsetHeight ?? 0;
   const { top, bottom } = row.getBoundingClientRect();
-  const end = panel.getBoundingClientRect().top - gap;
+  // To what the table itself hides, moving the page leads nowhere.
+  if (top >= scroller.bottom || bottom <= scroller.top) return;
+  const end = below - gap;
   if (bottom > end) scrollBy(0, bottom - end);
   else if (top < header + gap) scrollBy(0, top - header - gap);
+}
+
+/** How long the layout of the results follows the evidence that has opened, in milliseconds. */
+const settling = 300;
+
+/** Keeps the picked row in sight of an evidence that has opened, until rows and texts have taken their new places. */
+function watchPicked(results: HTMLElement, panel: HTMLElement, shape: Shape): () => void {
+  const keep = () =>
+    keepRowInSight(results, shape === "half" ? panel.getBoundingClientRect().top : innerHeight);
+  keep();
+  const observer = new ResizeObserver(keep);
+  observer.observe(results);
+  const end = setTimeout(() => observer.disconnect(), settling);
+  return () => {
+    clearTimeout(end);
+    observer.disconnect();
+  };
 }
 
 /** Over the whole window: what stands behind is out of reach, and the focus goes to the way back. */
@@ -95,7 +115,8 @@ export function Found({ isStale, shown, evidence, children }: FoundProps) {
   const back = useSheet(isSheet);
   useEvidenceFocus({ whole, panel, isOpen, isSheet });
   useEffect(() => {
-    if (isOpen && shape === "half") keepRowInSight(results.current, panel.current);
+    if (!isOpen || isSheet || results.current === null || panel.current === null) return undefined;
+    return watchPicked(results.current, panel.current, shape);
   }, [isOpen, shown, shape]);
   return (
     <div ref={whole} class={`found${isStale ? " is-stale" : ""}`} data-evidence={isOpen ? shape : undefined}>

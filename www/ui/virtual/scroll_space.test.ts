@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { elementHeight, listOffset, MOST_PIXELS, placeAt, revealing, scrolled } from "./scroll_space";
+import {
+  elementHeight,
+  keptOffset,
+  listOffset,
+  MOST_PIXELS,
+  placeAt,
+  revealing,
+  scrolled,
+} from "./scroll_space";
 
 const small = { list: 5_200, seen: 500 };
 const large = { list: 52_000_000, seen: 500 };
@@ -45,5 +53,23 @@ describe("scroll space", () => {
     expect(revealing(3, 50, 0, 500)).toBe(0);
     expect(revealing(12, 50, 0, 500)).toBe(150);
     expect(revealing(2, 50, 300, 500)).toBe(100);
+  });
+
+  it("holds a row where it stood when rows change their height", () => {
+    const before = { row: 50, seen: 500 };
+    const now = { row: 75, seen: 450 };
+    // The row is 100 px below the upper edge.
+    expect(keptOffset(1002, 50_000, before, now)).toBe(1002 * 75 - 100);
+    // There is no room left for the whole of it.
+    expect(keptOffset(1009, 50_000, before, now)).toBe(1009 * 75 - 375);
+    // Its upper part is out of sight.
+    expect(keptOffset(999, 49_970, before, now)).toBe(999 * 75);
+  });
+
+  it("holds the first row in sight when the other one is elsewhere", () => {
+    const before = { row: 75, seen: 450 };
+    const now = { row: 50, seen: 500 };
+    expect(keptOffset(3, 75_000, before, now)).toBe(50_000);
+    expect(keptOffset(2000, 75_000, before, now)).toBe(50_000);
   });
 });

@@ -80,3 +80,20 @@ export function revealing(index: number, height: number, offset: number, seen: n
   }
   return start + height > offset + seen ? start + height - seen : offset;
 }
+
+/** Heights of a row and of what is seen, in pixels. */
+export interface RowSizes {
+  row: number;
+  seen: number;
+}
+
+/**
+ * List offset after rows have changed their height: the held row stays where it stood, as far as there is room for it.
+ * Out of sight, it leaves its part to the first row in sight.
+ */
+export function keptOffset(held: number, offset: number, before: RowSizes, now: RowSizes): number {
+  const top = held * before.row - offset;
+  const isSeen = top > -before.row && top < before.seen;
+  if (!isSeen) return (offset / before.row) * now.row;
+  return held * now.row - Math.max(0, Math.min(top, now.seen - now.row));
+}

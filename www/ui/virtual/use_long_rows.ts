@@ -11,6 +11,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { MOST_PRINTED } from "../printing";
 import {
   elementHeight,
+  keptOffset,
   listOffset,
   placeAt,
   revealing,
@@ -68,6 +69,16 @@ function useSeen(above: number): [RefObject<HTMLDivElement | null>, ReadonlySign
   return [scroller, seen];
 }
 
+/** Tells of rows that have another height than they were drawn with before. */
+function useNewHeight(rowHeight: number, tell: (before: number) => void): void {
+  const last = useRef(rowHeight);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = rowHeight;
+    if (before !== rowHeight) tell(before);
+  }, [rowHeight]);
+}
+
 /** The rows as they are printed: `first..end` (end excluded), or all that a sheet takes. */
 export function printedRows(rows: LongRows, count: number, first = 0, end = MOST_PRINTED): LongRows {
   return { ...rows, first, end: Math.min(end, count) };
@@ -77,8 +88,14 @@ export function printedRows(rows: LongRows, count: number, first = 0, end = MOST
  * @param count rows in the list
  * @param rowHeight height of each, in pixels
  * @param above height of the sticky header inside the scroller, in pixels
+ * @param held the row that stays in its place when the layout changes, if it is in sight
  */
-export function useLongRows(count: number, rowHeight: number, above: number): LongRows {
+export function useLongRows(
+  count: number,
+  rowHeight: number,
+  above: number,
+  held: () => number = () => 0,
+): LongRows {
   const [scroller, seen] = useSeen(above);
   const place = useRef<ScrollPlace>({ top: 0, shift: 0 });
   const sizes: ScrollSizes = { list: count * rowHeight, seen: seen.value };
@@ -95,14 +112,23 @@ export function useLongRows(count: number, rowHeight: number, above: number): Lo
     shift.value = next.shift;
     row.value = Math.floor(listOffset(next, current.current) / rowHeight);
   };
+  const move = (offset: number) => {
+    settle(placeAt(offset, current.current));
+    scroller.current?.scrollTo({ top: place.current.top, behavior: "instant" });
+  };
   const reveal = (index: number) => {
     const now = listOffset(place.current, current.current);
     const wanted = revealing(index, rowHeight, now, current.current.seen);
-    if (wanted !== now) {
-      settle(placeAt(wanted, current.current));
-      scroller.current?.scrollTo({ top: place.current.top, behavior: "instant" });
-    }
+    if (wanted !== now) move(wanted);
   };
+  useNewHeight(rowHeight, (before) => {
+    const { seen: was } = current.current;
+    const offset = listOffset(place.current, { list: count * before, seen: was });
+    // The box is measured anew a little later than the rows are drawn.
+    const now = Math.max(1, (scroller.current?.clientHeight ?? was) - above);
+    current.current = { ...current.current, seen: now };
+    move(keptOffset(held(), offset, { row: before, seen: was }, { row: rowHeight, seen: now }));
+  });
   return {
     scroller,
     onScroll: () => settle(scrolled(place.current, scroller.current?.scrollTop ?? 0, current.current)),

@@ -1,6 +1,7 @@
 /** What an empty page says: the question it answers, one picture, a sample one click away. */
 import type { ComponentChildren } from "preact";
 import { place } from "../../../app/places";
+import { samplesId, useSamplesShown } from "../../../app/samples_shown";
 import { t } from "../../../i18n";
 import type { SampleName } from "../../../samples";
 import { Button } from "../../../ui";
@@ -64,6 +65,9 @@ function Samples({ names }: { names: readonly SampleName[] }) {
   );
 }
 
+/** The tile whose samples come first. */
+const first = "texts";
+
 interface TileProps {
   name: string;
   /** The way in: a link or a button. */
@@ -76,7 +80,7 @@ function Tile({ name, children, demo }: TileProps) {
     <li class="stack have-tile">
       {children}
       <span class="soft small">{t(`documents:intro.have.${name}_about`)}</span>
-      <span class="row-2 have-demo small">
+      <span class="row-2 have-demo small" id={name === first ? samplesId : undefined}>
         <span class="soft">{t("documents:intro.have.try")}</span>
         {demo}
       </span>
@@ -87,6 +91,7 @@ function Tile({ name, children, demo }: TileProps) {
 /** A kind of input, the place that takes it, and something to try it with. */
 function Have() {
   const { tabs } = useDocuments();
+  useSamplesShown();
   const words = (name: string) => t(`documents:intro.have.${name}`);
   const ways = {
     texts: () => document.getElementById("box-A")?.focus(),

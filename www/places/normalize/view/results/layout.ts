@@ -17,6 +17,18 @@ export const urlPlans: Plans = [
     areas: ["line seen", "url url", "key key", "rules rules"],
     widths: "minmax(0, 1fr) auto",
   },
+  // In presenter mode beside the rules: their names have a line of their own under URL and key.
+  {
+    arrangement: "compact",
+    from: 26,
+    taken: 10.5,
+    rowHeight: 4.5,
+    headHeight: 2.25,
+    areas: ["line url seen", "line key seen", "line rules seen"],
+    widths: "3.5rem minmax(0, 1fr) 4.25rem",
+    head: { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", seen: "6.5rem" },
+    isTight: true,
+  },
   {
     arrangement: "medium",
     from: 34,
