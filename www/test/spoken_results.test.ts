@@ -98,8 +98,10 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
 
   it("has the rules by their status", () => {
     const rules = { valid: 0, refuted: 0, undecided: 0, likely: 6 };
-    const before = rulesResults(placeOf<Dust>({ distinct: 100, rules }));
-    expect(before.run()).toBe(of("100 URLs: 6 likely rules", "100 адресов: 6 вероятных правил"));
+    const before = rulesResults(placeOf<Dust>({ distinct: 90, folded: 10, rules }));
+    expect(before.run()).toBe(
+      of("100 distinct URLs: 6 likely rules", "100 разных адресов: 6 вероятных правил"),
+    );
     const after = rulesResults(
       placeOf<Dust>({ distinct: 9, rules: { ...rules, valid: 5, refuted: 1, likely: 0 } }),
     );
