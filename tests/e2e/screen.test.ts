@@ -145,6 +145,19 @@ for (const locale of ["en-US", "ru-RU"])
         await expect(page.getByRole("heading", { name: /^(?:Results|Результаты)$/ })).toBeAttached();
         await expect(frame.skipToSamples).toHaveCount(0);
       });
+
+      test(`the second stop of ${fragment} with results leads to them`, async ({ page, normalize }) => {
+        const row = await openPlace(page, fragment, open);
+        await page.reload();
+        await expect(row).toBeVisible();
+        await expect(normalize.skipToResults).toHaveCount(1);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await expect(normalize.skipToResults).toBeFocused();
+        await expect(normalize.skipToResults).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("grid").first()).toBeFocused();
+      });
     }
 
     for (const isPresenting of [false, true])
@@ -380,10 +393,12 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
   rules,
 }) => {
   await openPlace(page, "rules", press(/^The demo site's log/));
-  await expect(rules.summary).toContainText(/[\d,]+ URLs\s· \d+ likely rules, none verified/);
+  await expect(rules.summary).toContainText(
+    /[\d,]+ distinct URLs → [\d,]+ after normalization\s· \d+ likely rules, none verified/,
+  );
   // The table has no number of what a rule would take: unproved rules take URLs from each other.
   await expect(rules.rows.first()).toContainText(/not verified–$/);
-  await expect(rules.summary).not.toContainText("→");
+  await expect(rules.summary).not.toContainText("after the rules");
   await rules.openView("Shrink");
   const shrunk = rules.panel.getByRole("paragraph").filter({ hasText: "upper bound" });
   await expect(shrunk).toBeVisible();

@@ -98,10 +98,12 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
 
   it("has the rules by their status", () => {
     const rules = { valid: 0, refuted: 0, undecided: 0, likely: 6 };
-    const before = rulesResults(placeOf<Dust>({ distinct: 100, rules }));
-    expect(before.run()).toBe(of("100 URLs: 6 likely rules", "100 адресов: 6 вероятных правил"));
+    const before = rulesResults(placeOf<Dust>({ distinct: 90, folded: 10, rules }));
+    expect(before.run()).toBe(
+      of("100 distinct URLs: 6 likely rules", "100 разных адресов: 6 вероятных правил"),
+    );
     const after = rulesResults(
-      placeOf<Dust>({ distinct: 9, rules: { ...rules, valid: 5, refuted: 1, likely: 0 } }),
+      placeOf<Dust>({ distinct: 9, folded: 0, rules: { ...rules, valid: 5, refuted: 1, likely: 0 } }),
     );
     const plan = { over: true, checks: 6, decided: 6 };
     expect(after.verified?.({ state: "over", plan, verdicts: { valid: 5, refuted: 1, undecided: 0 } })).toBe(
@@ -116,8 +118,8 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     expect(after.verified?.({ state: "over", plan })).toBe(
       of("Verification is done: 6 of 6 rules decided", "Проверка закончена: решено 6 из 6 правил"),
     );
-    const none = rulesResults(placeOf<Dust>({ distinct: 9, rules: { ...rules, likely: 0 } }));
-    expect(none.run()).toBe(of("9 URLs: no rule", "9 адресов: правил нет"));
+    const none = rulesResults(placeOf<Dust>({ distinct: 9, folded: 0, rules: { ...rules, likely: 0 } }));
+    expect(none.run()).toBe(of("9 distinct URLs: no rule", "9 разных адресов: правил нет"));
   });
 });
 

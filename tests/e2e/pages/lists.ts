@@ -134,7 +134,7 @@ export class ListPlace {
   }
 
   get skipToResults(): Locator {
-    return this.frame.main.getByRole("link", { name: either("Skip to the results", "К результатам") });
+    return this.page.getByRole("link", { name: either("Skip to the results", "К результатам") });
   }
 
   /** The numbers above the table. */

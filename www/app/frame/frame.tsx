@@ -7,10 +7,11 @@ import "../../ui/page/place.css";
 import "./frame.css";
 import { n, t } from "../../i18n";
 import { Button, ProblemList } from "../../ui";
+import { SkipToResults } from "../../ui/page/skip";
 import { dismiss, notices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
-import { samplesId, samplesShown } from "../samples_shown";
+import { resultsShown, samplesId, samplesShown } from "../samples_shown";
 import { DropZone } from "./drop_zone";
 import { Header } from "./header";
 import { watchKeys } from "./keys";
@@ -64,6 +65,7 @@ export function Frame() {
           {t("frame:skip_to_samples")}
         </a>
       )}
+      {resultsShown.value && <SkipToResults />}
       <Header />
       <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
         <Notices />

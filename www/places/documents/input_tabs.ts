@@ -8,6 +8,9 @@ import { boxNames } from "./inputs";
 export const tabs = ["paste", "files", "addresses", "samples"] as const;
 export type Tab = (typeof tabs)[number];
 
+/** True on a screen so small that the boxes would push their result out of it. */
+const isNarrow = (): boolean => globalThis.matchMedia?.("(width < 40rem)").matches ?? false;
+
 /** The ways of adding to one collection, and what is typed there. */
 export class InputTabs {
   /** What is typed into the box for addresses, and how many of those asked for were documents already. */
@@ -25,10 +28,17 @@ export class InputTabs {
     this.chosenTab.value = "paste";
   };
 
-  /** Before a hall two texts that are compared make room for their result, once nobody writes in them any more. */
+  /** True if both boxes are filled: then they have a result. */
+  private readonly isCompared = (): boolean =>
+    boxNames.every((name) => this.input.boxes.value[name].trim() !== "");
+
+  /**
+   * Before a hall and on a phone two texts that are compared make room for their result, once nobody writes in them any
+   * more.
+   */
   readonly makeRoom = (): void => {
-    const isCompared = boxNames.every((name) => this.input.boxes.peek()[name].trim() !== "");
-    if (presenting.peek() && isCompared && this.chosenTab.peek() === "paste") this.closeInput();
+    const isTight = presenting.peek() || isNarrow();
+    if (isTight && this.chosenTab.peek() === "paste" && this.isCompared()) this.closeInput();
   };
 
   /** Shuts the tab that is open, now that it has done its work. */
@@ -44,7 +54,8 @@ export class InputTabs {
     const isBare = this.input.inputs.value.length === 0;
     if (isBare && this.fetching.fetches.value.length > 0) return "addresses";
     const isFilled = boxNames.some((name) => this.input.boxes.value[name] !== "");
-    return isBare || (isFilled && !presenting.value) ? "paste" : undefined;
+    const isTight = presenting.value || (isNarrow() && this.isCompared());
+    return isBare || (isFilled && !isTight) ? "paste" : undefined;
   };
 
   constructor(

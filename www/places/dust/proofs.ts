@@ -28,6 +28,9 @@ export function isProvedOtherwise(provedBy: readonly DustSettings[], now: DustSe
   return all.some((each) => !isSame({ ...each, max_fetches }, now));
 }
 
+/** Undecided rules whose reasons are counted. */
+const mostUndecided = 1000;
+
 /** The proofs of one place. */
 export class Proofs {
   /** The settings that proofs have gone by. */
@@ -36,6 +39,8 @@ export class Proofs {
   private readonly tried = new Latest<Stage | undefined>();
   /** The stage by name; undefined while it is not known. While it is looked for rules the engine says it itself. */
   readonly stage = computed(() => this.session.progress.value.step ?? this.tried.value.value);
+  /** How many rules stay undecided for each reason, once a proof is at its end. */
+  readonly undecidedFor = new Latest<ReadonlyMap<string, number>>();
   /** How many likely rules there were before the proof under way, whose stages have only some each; if it is known. */
   readonly atFirst = signal<number | undefined>(undefined);
   /** True if there are decided rules, and the settings in force are not those that they were found with. */
@@ -56,6 +61,12 @@ export class Proofs {
       else this.tried.forget();
     });
     effect(() => {
+      void session.revision.value;
+      const undecided = session.summary.value?.rules.undecided ?? 0;
+      if (undecided > 0 && !verify.isHalfway.value) this.undecidedFor.ask(() => this.countUndecided());
+      else this.undecidedFor.forget();
+    });
+    effect(() => {
       const found = session.summary.value;
       if (!verify.isHalfway.value && !session.working.value) this.atFirst.value = found?.rules.likely;
     });
@@ -65,6 +76,16 @@ export class Proofs {
     session.listeners.heard.push((event) => {
       if (event.kind === "proved-by") this.provedBy.value = event.settings;
     });
+  }
+
+  /** How many undecided rules there are for each reason, of the first ones. */
+  private async countUndecided(): Promise<ReadonlyMap<string, number>> {
+    const query = { filter: "", status: "undecided", sort: "found", descending: false } as const;
+    const { rows } = await this.engine.rows({ ...query, offset: 0, limit: mostUndecided });
+    const counts = new Map<string, number>();
+    for (const { reason } of rows)
+      if (reason !== undefined) counts.set(reason.code, (counts.get(reason.code) ?? 0) + 1);
+    return counts;
   }
 
   private async firstLikely(): Promise<Stage | undefined> {

@@ -6,13 +6,15 @@ import { useEffect, useId, useRef } from "preact/hooks";
 const PAUSE = 120;
 
 interface FilterBoxProps {
-  /** What it filters by; also the placeholder. */
+  /** What it filters by. */
   label: string;
+  /** The same in few words, for the room that the box has; the label itself where it is short. */
+  short?: string | undefined;
   value: string;
   onFilter: (text: string) => void;
 }
 
-export function FilterBox({ label, value, onFilter }: FilterBoxProps) {
+export function FilterBox({ label, short = label, value, onFilter }: FilterBoxProps) {
   const id = useId();
   const typed = useSignal(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +44,7 @@ export function FilterBox({ label, value, onFilter }: FilterBoxProps) {
         id={id}
         class="input"
         type="search"
-        placeholder={label}
+        placeholder={short}
         maxLength={500}
         value={typed.value}
         aria-keyshortcuts="/"

@@ -15,6 +15,8 @@ import type { RowCopy } from "./row_copy";
 interface GridBarProps {
   /** What the filter filters by. */
   label: string;
+  /** The same in few words. */
+  short?: string | undefined;
   filter: Signal<string>;
   copy: RowCopy;
   /** What is shown and what is hidden. */
@@ -22,7 +24,7 @@ interface GridBarProps {
   children?: ComponentChildren;
 }
 
-export function GridBar({ label, filter, copy, counts, children }: GridBarProps) {
+export function GridBar({ label, short, filter, copy, counts, children }: GridBarProps) {
   const id = useId();
   // A filter that narrows the rows is not hidden.
   const [isOpen, setOpen] = useState(filter.peek() !== "");
@@ -34,7 +36,7 @@ export function GridBar({ label, filter, copy, counts, children }: GridBarProps)
         </FoldButton>
       </div>
       <div id={id} class="grid-tools">
-        <FilterBox label={label} value={filter.value} onFilter={into(filter)} />
+        <FilterBox label={label} short={short} value={filter.value} onFilter={into(filter)} />
         {children}
         <CopyButton of={copy} />
       </div>

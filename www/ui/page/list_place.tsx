@@ -4,6 +4,7 @@ import type { Problem } from "dustlens";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { presenting } from "../../app/preferences";
+import { useResultsShown } from "../../app/samples_shown";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";
 import { InputFold } from "../../inputs/lists/view/fold";
@@ -14,7 +15,6 @@ import { Found } from "./found";
 import { useLostFocus } from "./lost_focus";
 import { Problems } from "./problems";
 import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults, type Told } from "./run_bar";
-import { SkipToResults } from "./skip";
 import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 
 /** Fetching for the place, as far as the page itself speaks of it. */
@@ -65,12 +65,12 @@ function ListContent(props: ListPlaceProps) {
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   const place = useLostFocus();
+  useResultsShown(hasResults);
   // At once: what is pasted right after the first picture is meant for the box, too.
   useLayoutEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
       <RunAnnouncer session={session} spoken={spoken} verifying={fetching?.verifying.value} />
-      {hasResults && <SkipToResults />}
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {storage?.value === "memory-only" && (
         <p class="note note-warning small" role="status">

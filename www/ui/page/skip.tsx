@@ -15,7 +15,7 @@ function skip(event: Event): void {
 export function SkipToResults() {
   return (
     <a class="skip" href={`#${resultsId}`} onClick={skip}>
-      {t("results:skip")}
+      {t("frame:skip_to_results")}
     </a>
   );
 }

@@ -51,6 +51,8 @@ interface OutcomeProps {
   before: readonly [number, string];
   /** The full name of the count. */
   about?: string;
+  /** How many of them differ once they are normalized, where that is fewer. */
+  normalized?: readonly [number, string] | undefined;
   after?: readonly [number, string];
   /** How many were given at first, where that is more. */
   given?: readonly [number, string] | undefined;
@@ -65,6 +67,7 @@ interface OutcomeProps {
 export function Outcome({
   before,
   about,
+  normalized,
   after,
   given,
   look = "",
@@ -85,6 +88,14 @@ export function Outcome({
       <span title={about}>
         <b>{whole(before[0])}</b> {before[1]}
       </span>
+      {normalized !== undefined && (
+        <>
+          <span aria-hidden="true">{" → "}</span>
+          <span>
+            <b>{whole(normalized[0])}</b> {normalized[1]}
+          </span>
+        </>
+      )}
       {after !== undefined && (
         <>
           <span class={leftLook} aria-hidden="true">

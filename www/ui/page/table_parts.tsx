@@ -44,6 +44,8 @@ export function ShowChoice<Value extends string | undefined>(props: ShowChoicePr
 interface TableBarProps {
   words: Words;
   label: string;
+  /** The label in few words. */
+  short?: string;
   filter: Signal<string>;
   copy: RowCopy;
   /** How many rows there could be, and the phrase for those that are shown. */
@@ -56,7 +58,7 @@ interface TableBarProps {
 
 /** Above a table: its filter, what else belongs there, copying, and what is not shown. */
 export function TableBar(props: TableBarProps) {
-  const { words, label, filter, copy, all, counts, hidden = "hidden", children } = props;
+  const { words, label, short, filter, copy, all, counts, hidden = "hidden", children } = props;
   const missing = Math.max(0, all - copy.total);
   const said = (
     <SpokenChange class="small soft numeric grid-counts">
@@ -65,7 +67,7 @@ export function TableBar(props: TableBarProps) {
     </SpokenChange>
   );
   return (
-    <GridBar label={label} filter={filter} copy={copy} counts={said}>
+    <GridBar label={label} short={short} filter={filter} copy={copy} counts={said}>
       {children}
     </GridBar>
   );

@@ -5,13 +5,13 @@ import type { Collection } from "../model";
 import "./documents.css";
 import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
+import { useResultsShown } from "../../../app/samples_shown";
 import { n, size, t } from "../../../i18n";
 import { Button, Panel } from "../../../ui";
 import { Announcer, type Work } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
 import { useLostFocus } from "../../../ui/page/lost_focus";
-import { SkipToResults } from "../../../ui/page/skip";
 import { IsWorking } from "../../../ui/spoken_change";
 import { bringIntoSight } from "../../../ui/virtual/in_sight";
 import { Found } from "./found";
@@ -145,10 +145,10 @@ function Content() {
   const hasResults = !isEmpty && summary.value !== undefined;
   const isFolded = !isEmpty && (hasResults || presenting.value);
   const place = useLostFocus();
+  useResultsShown(hasResults);
   return (
     <div ref={place} class={`place documents ${isEmpty ? "stack-5 is-empty" : "stack"}`}>
       <Said />
-      {hasResults && <SkipToResults />}
       {isEmpty ? <Intro /> : <h1 class="visually-hidden">{t("documents:title")}</h1>}
       {isEmpty && <Undo />}
       {isOffered && <Offers />}

@@ -1,5 +1,6 @@
 /** Two boxes side by side for the first case; each can become a document of the list. */
 import { useEffect, useRef } from "preact/hooks";
+import { presenting } from "../../../app/preferences";
 import { n, t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { useDocuments } from "../context";
@@ -53,7 +54,7 @@ function TextBox({ box }: { box: Box }) {
         }}
         onInput={({ currentTarget: { value } }) => {
           writeBox(box, value);
-          if (value.length > text.length + mostTyped) makeRoom();
+          if (presenting.peek() && value.length > text.length + mostTyped) makeRoom();
         }}
       />
     </div>

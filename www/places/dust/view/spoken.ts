@@ -27,7 +27,8 @@ function verifiedWords({ plan: { checks, decided }, verdicts: own }: Told): stri
 function run(dust: Dust): string | undefined {
   const found = dust.session.summary.value;
   if (found === undefined) return undefined;
-  const urls = `${n(found.distinct)} ${w("summary.distinct", { count: found.distinct })}`;
+  const written = found.distinct + found.folded;
+  const urls = `${n(written)} ${w("summary.urls", { count: written })}`;
   return t("frame:work.of", { words: urls, what: byStatus({ ...found.rules }) });
 }
 

@@ -1,9 +1,11 @@
 /** Fetching under way: counts, rate, time left, who waits for whom, and its controls. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { duration, n, type Params, t } from "../../../i18n";
 import type { Words } from "../../../i18n/words";
 import { Button } from "../..";
+import { into } from "../../into";
+import { FoldButton } from "../fold_button";
 import "./verifying.css";
 
 /** What is fetched for a plan, and how it goes. `none`: it begins. */
@@ -115,8 +117,28 @@ interface RunningProps {
   controls: FetchingControls;
 }
 
+/** What is fetched, how fast, and what becomes of it. */
+function Details({ now: { now, rate, state }, note }: Pick<RunningProps, "now" | "note">) {
+  return (
+    <>
+      <Now now={now} />
+      <p class="small soft">
+        {rate !== undefined && state === "running" && (
+          <span class="numeric">
+            {t("params:verify.rate", { rate: n(rate, { maximumFractionDigits: 1 }) })}{" "}
+          </span>
+        )}
+        {note}
+      </p>
+    </>
+  );
+}
+
+/** One line of words and the bar, so that the rows stay in sight; a press shows the rest. */
 export function Running({ words, now, decided, note, controls }: RunningProps) {
-  const { state, plan, rate, left } = now;
+  const id = useId();
+  const isOpen = useSignal(false);
+  const { state, plan, left } = now;
   const gone = plan.done + plan.skipped;
   const stage = w(`verify.state.${state}`);
   return (
@@ -125,20 +147,19 @@ export function Running({ words, now, decided, note, controls }: RunningProps) {
         <strong>{stage}</strong>
         <span class="numeric">{decided}</span>
         <span class="numeric soft">{fetchedWords(words, plan)}</span>
-        {rate !== undefined && state === "running" && (
-          <span class="numeric soft">
-            {t("frame:progress.rate", { rate: n(rate, { maximumFractionDigits: 1 }) })}
-          </span>
-        )}
         {left !== undefined && state === "running" && (
           <span class="numeric soft">{leftWords(words, left)}</span>
         )}
+        <FoldButton isOpen={isOpen.value} controls={id} onToggle={into(isOpen)}>
+          {t("params:verify.details")}
+        </FoldButton>
         <Controls state={state} controls={controls} />
       </div>
       <progress max={Math.max(1, plan.total)} value={gone} aria-label={stage} />
-      <Now now={now.now} />
       <Waits waits={now.waits} />
-      <p class="small soft">{note}</p>
+      <div id={id} class="stack-1" hidden={!isOpen.value}>
+        {isOpen.value && <Details now={now} note={note} />}
+      </div>
     </div>
   );
 }

@@ -84,7 +84,7 @@ function Stopped({ words: { w }, plan, decided }: { words: Words; plan: CostPlan
   const { done, skipped, total } = plan;
   const left = Math.max(0, total - done - skipped);
   const params = { count: done, done: n(done), left: n(left), decided };
-  return <p class="small numeric">{w("verify.stopped", params)}</p>;
+  return <p class="verify-stopped small numeric">{w("verify.stopped", params)}</p>;
 }
 
 interface VerifyPanelProps<Plan extends CostPlan> extends OfPlan<Plan> {

@@ -47,13 +47,18 @@ export function useSteps(all: readonly Difference[], onStep: (difference: Differ
   return { current, go };
 }
 
+/** The key that does the same, where there is a keyboard. */
+function Key({ name }: { name: keyof typeof STEPS }) {
+  return <span class="difference-key">{`(${name})`}</span>;
+}
+
 export function DifferenceBar({ count, steps: { current, go } }: { count: number; steps: Steps }) {
   const at = current.value;
   if (count === 0) return <p class="soft small">{w("differences.none")}</p>;
   return (
     <div class="row-0 difference-bar" role="group" aria-label={w("differences.name")}>
       <Button kind="quiet" onClick={() => go(-1)} aria-keyshortcuts="p">
-        <span aria-hidden="true">↑</span> {w("differences.previous")}
+        <span aria-hidden="true">↑</span> {w("differences.previous")} <Key name="p" />
       </Button>
       <span class="small numeric" role="status">
         {at === undefined
@@ -61,7 +66,7 @@ export function DifferenceBar({ count, steps: { current, go } }: { count: number
           : w("differences.at", { at: whole(at + 1), count: whole(count) })}
       </span>
       <Button kind="quiet" onClick={() => go(1)} aria-keyshortcuts="n">
-        <span aria-hidden="true">↓</span> {w("differences.next")}
+        <span aria-hidden="true">↓</span> {w("differences.next")} <Key name="n" />
       </Button>
     </div>
   );

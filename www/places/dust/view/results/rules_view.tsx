@@ -13,7 +13,7 @@ import { type SortKey, sortKeys } from "../../link";
 import type { Dust } from "../../model";
 import { ShapePair } from "../shape_picture";
 import { StatusMark } from "../status";
-import { statuses, w, words } from "../words";
+import { known, statuses, w, words } from "../words";
 import { rulePlans } from "./layout";
 
 /** What a rule took away from the list, after those before it; undefined while it is not in use. */
@@ -50,8 +50,13 @@ function OnSwitch({ row }: { row: DustRow }) {
   );
 }
 
+/** Why no pair of pages of a rule was compared, in short; the evidence says it in a sentence. */
+function untestedWords({ reason }: DustRow): string {
+  return known(`why_short.${reason?.code}`, w("table.not_tested"), {});
+}
+
 function Tested({ row }: { row: DustRow }) {
-  if (row.tested === 0) return <span class="soft">{w("table.not_tested")}</span>;
+  if (row.tested === 0) return <span class="soft">{untestedWords(row)}</span>;
   return <span class="ratio-fraction">{fractionText(row.equal, row.tested)}</span>;
 }
 
@@ -121,6 +126,7 @@ function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
     <TableBar
       words={words}
       label={w("table.filter")}
+      short={w("table.filter_short")}
       filter={filter}
       copy={copy}
       all={isFiltered ? statuses.reduce((sum, each) => sum + summary.rules[each], 0) : 0}
@@ -132,7 +138,7 @@ function RulesBar({ copy, summary }: { copy: RowCopy; summary: DustSummary }) {
 }
 
 export function RulesView({ summary }: { summary: DustSummary }) {
-  const { rows, session, verify } = useDust();
+  const { rows, session } = useDust();
   return (
     <RowsView
       name="grid-dust"
@@ -147,8 +153,6 @@ export function RulesView({ summary }: { summary: DustSummary }) {
       onPick={({ id }) => session.pick(id)}
       bar={(copy) => <RulesBar copy={copy} summary={summary} />}
       empty={<NoRows why={w("table.none")} onAll={rows.showAll} />}
-    >
-      {verify.isHalfway.value && <p class="rules-again small">{w("table.again")}</p>}
-    </RowsView>
+    />
   );
 }

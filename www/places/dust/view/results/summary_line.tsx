@@ -1,5 +1,6 @@
 /** The results in one line; a status's count shows its rows. */
 import { batch } from "@preact/signals";
+import { untoldLines } from "../../../../ui/page/problems";
 import { Outcome, Summary, SummaryNumber, SummaryNumbers, SummaryState } from "../../../../ui/page/summary";
 import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
@@ -53,19 +54,15 @@ function All({ value }: { value: number }) {
 
 /** What was read, and what was done with it before anything was learned. */
 export function Aside({ summary }: { summary: RulesSummary }) {
-  const { distinct, folded } = summary;
-  // URLs as they are given, as they differ, and as they differ once they are normalized.
-  const chain = [
-    counted("summary.given", summary.given),
-    counted("summary.spelled", distinct + folded),
-    ...(folded > 0 ? [counted("summary.normalized", distinct)] : []),
-  ];
+  // Lines that hold no URL are told above already, where that is the only problem with the lists.
+  const passed_over = untoldLines(summary.passed_over, useDust().session.problems.value);
+  const counts = { ...summary, passed_over };
   const parts = [
-    chain.join(" → "),
+    counted("summary.given", summary.given),
     counted("summary.sites", summary.sites),
     ...(["passed_over", "given_rules", "off", "fetched", "failed"] as const)
-      .filter((name) => summary[name] > 0)
-      .map((name) => counted(`summary.${name}`, summary[name])),
+      .filter((name) => counts[name] > 0)
+      .map((name) => counted(`summary.${name}`, counts[name])),
   ];
   return <p class="soft small">{parts.join(" · ")}</p>;
 }
@@ -108,15 +105,24 @@ function Counts({ rules }: { rules: RuleCounts }) {
 
 export function SummaryLine({ summary }: { summary: RulesSummary }) {
   const dust = useDust();
-  const { rules, distinct } = summary;
+  const { rules, distinct, folded } = summary;
   const left = provedLeft(dust);
   const after = left === undefined ? undefined : ([left, w("summary.after", { count: left })] as const);
   const said = candidateWords(dust, rules);
   // A space that does not break, so that no line begins with the point.
-  const name = w("summary.distinct", { count: distinct }) + (said === undefined ? "" : `\u00a0· ${said}`);
+  const more = said === undefined ? "" : `\u00a0· ${said}`;
+  // The count of the other places stands first: URLs that differ as written.
+  const written = w("summary.urls", { count: distinct + folded });
+  const normalized =
+    folded > 0 ? ([distinct, w("summary.normalized", { count: distinct }) + more] as const) : undefined;
   return (
     <Summary>
-      <Outcome before={[distinct, name]} about={w("summary.distinct_about")} {...(after && { after })}>
+      <Outcome
+        before={[distinct + folded, folded > 0 ? written : written + more]}
+        about={w("summary.urls_about")}
+        normalized={normalized}
+        {...(after && { after })}
+      >
         {!dust.shrink.isShrinkKnown.value && <ScanProgress what="shrink" />}
         <SummaryState words={words} session={dust.session} summary={summary} />
       </Outcome>

@@ -9,7 +9,7 @@ import type { RulesSummary } from "../../../../worker/rules_api";
 import { useDust } from "../../context";
 import type { Dust } from "../../model";
 import { decidedOf } from "../../proofs";
-import { counted, w, words } from "../words";
+import { counted, known, w, words } from "../words";
 
 /** Hosts that a proof has given up, and why. */
 function GivenUp() {
@@ -72,10 +72,20 @@ function noteWords(dust: Dust): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
+/** How many rules stay undecided, and for what reasons. */
+function undecidedWords(count: number, reasons: ReadonlyMap<string, number> | undefined): string {
+  const parts = [...(reasons ?? [])].map(
+    ([code, number]) => `${known(`why_short.${code}`, code, {})}: ${n(number)}`,
+  );
+  const why = parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+  return w("verify.left_undecided", { count, number: n(count), why });
+}
+
 /** The result of the proof that has just ended. */
 function overWords(
   { plan, failed = 0, spared = 0, verdicts }: Verifying<DustPlan>,
   rules: RulesSummary["rules"],
+  reasons: ReadonlyMap<string, number> | undefined,
 ): string {
   // Rules that were decided before are not of this proof; where it began before this visit, nobody knows which.
   const { valid = 0, refuted = 0 } = verdicts ?? rules;
@@ -83,7 +93,7 @@ function overWords(
   const over = w("verify.over", { count: decided, decided: n(decided), done: n(plan.done - spared) });
   const parts = [over];
   if (failed > 0) parts.push(counted("verify.failed", failed));
-  if (rules.undecided > 0) parts.push(counted("verify.left_undecided", rules.undecided));
+  if (rules.undecided > 0) parts.push(undecidedWords(rules.undecided, reasons));
   return parts.join(" ");
 }
 
@@ -130,7 +140,10 @@ function Ready({ now, summary }: { now: Verifying<DustPlan> | undefined; summary
   const decided = decidedOf(summary.rules);
   const isAllDecided = decided > 0 && verify.estimate.value?.checks === 0;
   const isOtherwise = proofs.isDecidedOtherwise.value;
-  const over = now?.plan.over === true && !isOtherwise ? overWords(now, summary.rules) : undefined;
+  const over =
+    now?.plan.over === true && !isOtherwise
+      ? overWords(now, summary.rules, proofs.undecidedFor.value.value)
+      : undefined;
   return (
     <>
       {over !== undefined && !isAllDecided && (

@@ -135,6 +135,7 @@ function Bar({ copy, summary }: { copy: RowCopy; summary: UrlSummary }) {
     <TableBar
       {...{ words, filter, copy }}
       label={w("table.filter")}
+      short={w("table.filter_short")}
       all={isFiltered ? summary.urls : 0}
       counts="urls"
     >

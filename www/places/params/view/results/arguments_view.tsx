@@ -32,6 +32,7 @@ function ArgumentsBar({ copy, summary }: ArgumentsBarProps) {
     <TableBar
       words={words}
       label={w("table.filter")}
+      short={w("table.filter_short")}
       filter={filter}
       copy={copy}
       all={summary === undefined ? 0 : allRows(summary, remembered.value)}
