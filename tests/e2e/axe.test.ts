@@ -27,6 +27,7 @@ for (const locale of ["en-US", "ru-RU"]) {
         await documents.openSample("Six pages");
         await documents.tab("Files").click();
         await documents.chooseFiles([textFile("cut.zip", "PK\u0003\u0004 cut"), textFile("short.txt", "hi")]);
+        await documents.openProblems();
         await expect(documents.problems.getByRole("listitem")).toHaveCount(1);
         await documents.problemButtons.first().click();
         expect(await axe(page)).toEqual([]);

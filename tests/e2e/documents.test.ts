@@ -51,6 +51,7 @@ test("files are read, and what cannot be read is named while the rest goes on", 
     textFile("lines.jsonl", `{"id":"j1","text":"${base}"}\n{broken\n{"id":"j2","text":"${other}"}\n`),
     textFile("cut.zip", "PK\u0003\u0004 but no more of it than this"),
   ]);
+  await documents.openProblems();
   await expect(documents.problems.getByRole("listitem").first()).toBeVisible();
   await expect(documents.problems).toContainText("noise.txt");
   await expect(documents.problems).toContainText("cut.zip");

@@ -1,12 +1,12 @@
 /** Results in words, as they are said at the end of the work. */
-import type { Settings, Summary } from "dustlens";
+import type { Problem, Settings, Summary } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdsOf } from "../app/share";
 import { loadPlaceWords, speak } from "../i18n";
 import type { FetchEntry } from "../places/documents/fetches";
 import type { Two } from "../places/documents/results/model";
 import { initialSettings } from "../places/documents/settings";
-import { collectionWords, fetchedWords, pairWords } from "../places/documents/view/spoken";
+import { collectionWords, fetchedWords, pairWords, problemsWords } from "../places/documents/view/spoken";
 import type { Dust } from "../places/dust/model";
 import { spokenResults as rulesResults } from "../places/dust/view/spoken";
 import type { Normalize } from "../places/normalize/model";
@@ -39,7 +39,9 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
 
   it("has the likeness of two texts", () => {
     const words = (shared: number) => pairWords(two(shared, [false, false]), settings(5));
-    expect(words(14)).toBe(of("Similarity 14/24 = 0.583, below 0.75", "Сходство 14/24 = 0,583, ниже порога 0,75"));
+    expect(words(14)).toBe(
+      of("Similarity 14/24 = 0.583, below 0.75", "Сходство 14/24 = 0,583, ниже порога 0,75"),
+    );
     expect(words(24)).toBe(
       of("Similarity 24/24 = 1.000, at or over 0.75", "Сходство 24/24 = 1,000, не ниже порога 0,75"),
     );

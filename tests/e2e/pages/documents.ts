@@ -201,6 +201,11 @@ export class Documents {
     return this.page.getByRole("region", { name });
   }
 
+  /** Opens the problems, which are a line above results. */
+  async openProblems(): Promise<void> {
+    await this.problems.getByText(/: /).first().click();
+  }
+
   // Settings and the run.
 
   get settings(): Locator {

@@ -1,4 +1,8 @@
 /** The place Documents: input, settings, results, and the evidence beside them. */
+import type { Summary } from "dustlens";
+import { useEffect } from "preact/hooks";
+import { say } from "../../../app/announcements";
+import { causeOf } from "../../../ui/problem_words";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
@@ -7,7 +11,7 @@ import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { useResultsShown } from "../../../app/samples_shown";
 import { n, size, t } from "../../../i18n";
-import { Button, Panel } from "../../../ui";
+import { Button } from "../../../ui";
 import { Announcer, type Work } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
 import { type Phase, runPhase } from "../../../ui/milestones";
@@ -20,7 +24,7 @@ import { Intro } from "./intro";
 import { isLong, RunBar } from "./run_bar";
 import { SampleNote } from "./sample_note";
 import { SettingsBand } from "./settings_band";
-import { fetchedWords, runWords, stoppedWords } from "./spoken";
+import { fetchedWords, problemsWords, runWords, stoppedWords } from "./spoken";
 import { Undo } from "./undo";
 
 /** How the fetching of addresses stands. */
@@ -46,6 +50,19 @@ function fetchingWords(place: Collection, run: Phase): NonNullable<Work["words"]
 
 const pages = (count: number): string => t("documents:said.pages", { count, number: n(count) });
 
+const hasDocuments = (summary: Summary | undefined): boolean => (summary?.documents ?? 0) > 0;
+
+/** Says what was not read where there is no result to say it with. */
+function useRefusals({ session: { problems, summary, working } }: Collection): void {
+  const isAlone = !working.value && !hasDocuments(summary.value);
+  const [first] = problems.value;
+  const text =
+    isAlone && first !== undefined ? `${problemsWords(problems.value)}. ${causeOf(first)}` : undefined;
+  useEffect(() => {
+    if (text !== undefined) say(text);
+  }, [text]);
+}
+
 /** Announcements of the work of the place. */
 function Said() {
   const place = useDocuments();
@@ -53,6 +70,7 @@ function Said() {
     input: { inputs },
     session: { progress, working },
   } = place;
+  useRefusals(place);
   const isLoading = useEngineLoading();
   const phase = runPhase({
     isEmpty: inputs.value.length === 0,
@@ -111,14 +129,17 @@ function Offers() {
 /** Problems shown before more are asked for: the results should stay in sight. */
 const firstProblems = 3;
 
-/** What was wrong with the input, as long as it is. */
+/** What was wrong with the input, as long as it is: a line above the results, open where there are none. */
 function Problems() {
-  const problems = useDocuments().session.problems.value;
-  if (problems.length === 0) return null;
+  const { problems, summary } = useDocuments().session;
+  if (problems.value.length === 0) return null;
   return (
-    <Panel title={t("problems:title")} aside={n(problems.length)} name="problems-panel">
-      <ManyProblems problems={problems} first={firstProblems} />
-    </Panel>
+    <section aria-label={t("problems:title")}>
+      <details class="fold problems-fold" open={!hasDocuments(summary.value)}>
+        <summary>{problemsWords(problems.value)}</summary>
+        <ManyProblems problems={problems.value} first={firstProblems} />
+      </details>
+    </section>
   );
 }
 

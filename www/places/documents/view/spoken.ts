@@ -1,5 +1,5 @@
 /** Results in words, as they are said at the end of the work. */
-import type { Settings, Summary } from "dustlens";
+import type { Problem, Settings, Summary } from "dustlens";
 import { n, t } from "../../../i18n";
 import { wordsOf } from "../../../i18n/words";
 import { canRetry, type FetchEntry } from "../fetches";
@@ -30,13 +30,32 @@ export function collectionWords({ compared, pairs, too_short }: Summary): string
   return t("frame:work.of", { words: counted("said.compared", compared), what: parts.join(", ") });
 }
 
-/** The result of a run; undefined while it is being asked for. */
-export function runWords({ results, session }: Collection): string | undefined {
+/** Names of sources that are said; more are counted only. */
+const mostNamed = 3;
+
+/** The problems of the input in a line: the files that were not read, or how many problems there are. */
+export function problemsWords(problems: readonly Problem[]): string {
+  const sources = [...new Set(problems.map(({ source }) => source))];
+  const names = sources.slice(0, mostNamed).join(", ") + (sources.length > mostNamed ? ", …" : "");
+  const areWhole = problems.every(({ severity, line }) => severity === "error" && line === undefined);
+  const count = areWhole ? sources.length : problems.length;
+  return w(areWhole ? "said.not_read" : "said.problems", { count, number: n(count), names });
+}
+
+function resultWords({ results, session }: Collection): string | undefined {
   const found = session.summary.value;
   if (found === undefined) return undefined;
   if (!results.isPair.value) return collectionWords(found);
   const two = results.two.value.value;
   return two === undefined || results.two.pending.value ? undefined : pairWords(two, followed(results));
+}
+
+/** The result of a run, with what was not read; undefined while it is being asked for. */
+export function runWords(place: Collection): string | undefined {
+  const result = resultWords(place);
+  const problems = place.session.problems.value;
+  if (result === undefined || problems.length === 0) return result;
+  return `${result}. ${problemsWords(problems)}`;
 }
 
 /** The words of a run that was stopped. */
