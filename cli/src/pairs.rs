@@ -10,6 +10,7 @@ use dustlens::decimal::shortest;
 use dustlens::message_text::{is_obeyed, shown};
 use dustlens::sessions::documents::Session;
 use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, write_pairs};
+use dustlens::table_writer::RowFormat;
 
 use crate::corpus::{self, Options};
 use crate::messages::{Messages, count};
@@ -17,7 +18,8 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 16] = [
+const FIXED: [&str; 17] = [
+    "clusters",
     "threshold",
     "exact",
     "no_verify",
@@ -55,6 +57,10 @@ pub struct Args {
     /// Judge and print pairs by the estimate m/k of the sketches, unverified
     #[arg(long)]
     no_verify: bool,
+
+    /// Print clusters instead of pairs: the document to keep, then the others, a line a cluster; in the other formats a row for each member with its likeness to the one to keep
+    #[arg(long)]
+    clusters: bool,
 
     /// Do exactly what a starter kit of the course does; it fixes the threshold, shingles and sketches, and prints `url1 url2 R`
     #[arg(long, value_enum, value_name = "PRESET", conflicts_with_all = FIXED)]
@@ -107,10 +113,15 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let files = corpus::or_standard_input(&args.files);
     args.options.work(&mut session, &files, &mut messages);
 
-    let written = write(&mut session, args.format, &mut messages);
+    let written = match args.clusters {
+        true => clusters(&mut session, args.format, &mut messages),
+        false => write(&mut session, args.format, &mut messages),
+    };
     corpus::say_problems(&mut session, &mut messages);
     corpus::say_no_pair(&mut session, &mut messages);
-    say_left_out(&session.summary(), args.threshold, &mut messages);
+    if !args.clusters {
+        say_left_out(&session.summary(), args.threshold, &mut messages);
+    }
     written?;
     Ok(messages.finish(""))
 }
@@ -155,6 +166,34 @@ fn write(session: &mut Session, format: Format, messages: &mut Messages) -> anyh
     Ok(out.flush()?)
 }
 
+/// Writes the clusters, the largest first. Every copy is in one, however many pairs of copies there are.
+fn clusters(session: &mut Session, format: Format, messages: &mut Messages) -> anyhow::Result<()> {
+    let mut out = output::results();
+    let rows = match format {
+        Format::Plain => return plain_clusters(session, messages, &mut out),
+        Format::Tsv => RowFormat::Tsv,
+        Format::Csv => RowFormat::Csv,
+        Format::Jsonl => RowFormat::JsonLines,
+    };
+    out.write_all(&session.export_clusters(rows))?;
+    Ok(out.flush()?)
+}
+
+fn plain_clusters(
+    session: &mut Session,
+    messages: &mut Messages,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut lines = PlainLines::default();
+    for cluster in session.clusters().to_vec() {
+        let others = cluster.members.iter().filter(|id| **id != cluster.keep);
+        let ids = std::iter::once(&cluster.keep).chain(others);
+        lines.write_ids(ids.map(|document| session.id(*document)), out)?;
+    }
+    lines.say("use --format tsv", REPLACED, messages);
+    Ok(out.flush()?)
+}
+
 fn plain(
     session: &mut Session,
     messages: &mut Messages,
@@ -181,11 +220,31 @@ impl PlainLines {
     /// # Errors
     /// Errors of `out`.
     pub fn write(&mut self, a: &str, b: &str, r: f64, out: &mut impl Write) -> std::io::Result<()> {
-        for id in [a, b] {
-            self.blanks |= id.contains(char::is_whitespace);
-            self.odd |= id.contains(is_obeyed);
-        }
+        self.look_at(a);
+        self.look_at(b);
         writeln!(out, "{} {} {}", shown(a), shown(b), shortest(r))
+    }
+
+    /// Writes ids with blanks between.
+    ///
+    /// # Errors
+    /// Errors of `out`.
+    fn write_ids<'i>(
+        &mut self,
+        ids: impl Iterator<Item = &'i str>,
+        out: &mut impl Write,
+    ) -> std::io::Result<()> {
+        for (at, id) in ids.enumerate() {
+            self.look_at(id);
+            let gap = if at > 0 { " " } else { "" };
+            write!(out, "{gap}{}", shown(id))?;
+        }
+        writeln!(out)
+    }
+
+    fn look_at(&mut self, id: &str) {
+        self.blanks |= id.contains(char::is_whitespace);
+        self.odd |= id.contains(is_obeyed);
     }
 
     /// Says which ids these lines cannot hold; `remedy` tells what to do about blanks.

@@ -133,6 +133,34 @@ fn the_result_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn clusters_name_the_document_to_keep_first() {
+    let text = "one two three four five six";
+    let other = "seven eight nine ten eleven twelve";
+    let lines: String = ["http://e.com/a?sid=1", "http://e.com/a", "b", "c d"]
+        .iter()
+        .zip([text, text, other, "alone in this collection of documents"])
+        .map(|(id, text)| format!("{{\"id\":\"{id}\",\"text\":\"{text}\"}}\n"))
+        .collect();
+    let lines = format!("{lines}{{\"id\":\"e f\",\"text\":\"{other}\"}}\n");
+    let plain = dustlens(&["pairs", "--clusters"], &lines);
+    assert_eq!(out(&plain), "http://e.com/a http://e.com/a?sid=1\nb e f\n");
+    assert!(err(&plain).contains("use --format tsv"), "{}", err(&plain));
+    let csv = dustlens(&["pairs", "--clusters", "--format", "csv"], &lines);
+    let rows = out(&csv);
+    let header = "cluster,size,keep,document,is_kept,shared,union,jaccard,estimate";
+    assert_eq!(rows.lines().next(), Some(header));
+    assert_eq!(rows.lines().count(), 5, "{rows}");
+
+    // A million pairs of copies are one cluster, and nothing is left out.
+    let copy = |n: usize| format!("{{\"id\":\"d{n}\",\"text\":\"{text}\"}}\n");
+    let copies: String = (0..1_500).map(copy).collect();
+    let one = dustlens(&["pairs", "--clusters"], &copies);
+    assert_eq!((out(&one).lines().count(), err(&one).as_str()), (1, ""));
+    assert_eq!(out(&one).split(' ').count(), 1_500);
+    assert_eq!(one.status.code(), Some(0));
+}
+
+#[test]
 fn exact_pairs_print_the_shortest_decimal() {
     let lines = "a one two three four\nb one two three four\nc one two three five\n";
     let output = dustlens(

@@ -168,7 +168,7 @@ test("a paste too long for the box waits for Run, can be stopped and goes on", a
   await expect(normalize.box).toHaveValue("");
   await normalize.tier("Semantic");
   await normalize.runAndStop();
-  await expect(page.getByText("Stopped: results are partial")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Stopped: results are partial")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(normalize.summary).toContainText("600,000 distinct URLs → 300,000 keys");
   await expect(normalize.summary).toContainText("300,000/600,000 = 50.0%");

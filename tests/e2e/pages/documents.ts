@@ -103,7 +103,7 @@ export class Documents {
 
   /** Opens the collection below the comparison of two documents. */
   async asCollection(): Promise<void> {
-    await this.page.getByText(/^(?:As a collection|Как собрание документов)/).click();
+    await this.page.getByText(/^(?:As a collection|Как коллекция документов)/).click();
   }
 
   /** The words of the first box. */
