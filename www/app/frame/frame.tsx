@@ -57,11 +57,11 @@ export function Frame() {
   const View = placeViews[place.value];
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="skip no-print" href="#main" onClick={skip}>
         {t("frame:skip")}
       </a>
       {samplesShown.value && (
-        <a class="skip" href={`#${samplesId}`} onClick={skipToSamples}>
+        <a class="skip no-print" href={`#${samplesId}`} onClick={skipToSamples}>
           {t("frame:skip_to_samples")}
         </a>
       )}

@@ -14,7 +14,7 @@ function skip(event: Event): void {
 /** The focus goes to the table of the results, where there is one. */
 export function SkipToResults() {
   return (
-    <a class="skip" href={`#${resultsId}`} onClick={skip}>
+    <a class="skip no-print" href={`#${resultsId}`} onClick={skip}>
       {t("frame:skip_to_results")}
     </a>
   );

@@ -93,10 +93,13 @@ function candidateWords({ proofs, verify }: Dust, rules: RuleCounts): string | u
 function Counts({ rules }: { rules: RuleCounts }) {
   const { rows, verify } = useDust();
   if (decidedOf(rules) === 0 && rows.status.value === undefined) return null;
+  // While a proof is under way, the numbers keep to one line.
+  const isCounted = (status: Status) =>
+    !verify.isHalfway.value || rules[status] > 0 || rows.status.value === status;
   return (
     <SummaryNumbers>
       {!verify.isHalfway.value && <All value={statuses.reduce((sum, each) => sum + rules[each], 0)} />}
-      {statuses.map((status) => (
+      {statuses.filter(isCounted).map((status) => (
         <Count key={status} status={status} value={rules[status]} />
       ))}
     </SummaryNumbers>

@@ -74,9 +74,10 @@ function noteWords(dust: Dust): string {
 
 /** How many rules stay undecided, and for what reasons. */
 function undecidedWords(count: number, reasons: ReadonlyMap<string, number> | undefined): string {
-  const parts = [...(reasons ?? [])].map(
-    ([code, number]) => `${known(`why_short.${code}`, code, {})}: ${n(number)}`,
-  );
+  const parts = [...(reasons ?? [])].map(([code, number]) => {
+    const name = known(`why_short.${code}_line`, known(`why_short.${code}`, code));
+    return `${name}: ${n(number)}`;
+  });
   const why = parts.length === 0 ? "" : ` (${parts.join(", ")})`;
   return w("verify.left_undecided", { count, number: n(count), why });
 }
