@@ -37,6 +37,18 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
   });
 
+  it("names what was not read", () => {
+    const problem = (source: string, line?: number) => ({ source, line, severity: "error" }) as Problem;
+    const files = ["a.png", "b.png", "c.png", "d.png"].map((source) => problem(source));
+    expect(problemsWords(files.slice(0, 1))).toBe(of("1 file not read: a.png", "Не прочитан 1 файл: a.png"));
+    expect(problemsWords(files)).toBe(
+      of("4 files not read: a.png, b.png, c.png, …", "Не прочитаны 4 файла: a.png, b.png, c.png, …"),
+    );
+    expect(problemsWords([problem("a.jsonl", 2), problem("a.jsonl", 3)])).toBe(
+      of("2 problems with the input: a.jsonl", "2 замечания к исходным данным: a.jsonl"),
+    );
+  });
+
   it("has the likeness of two texts", () => {
     const words = (shared: number) => pairWords(two(shared, [false, false]), settings(5));
     expect(words(14)).toBe(

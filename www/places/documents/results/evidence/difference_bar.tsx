@@ -1,6 +1,7 @@
 /** From difference to difference: by the buttons and by the keys n and p. */
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { say } from "../../../../app/announcements";
 import { Button } from "../../../../ui";
 import { w, whole } from "../../../../ui/numbers/words";
 import type { Difference } from "./differences";
@@ -19,6 +20,10 @@ export interface Steps {
   go: (step: 1 | -1) => void;
 }
 
+/** At which of the differences one stands; `at` counts from 0. */
+const placeWords = (at: number, count: number): string =>
+  w("differences.at", { at: whole(at + 1), count: whole(count) });
+
 /** Walks the differences round and round; `onStep` is told where to. */
 export function useSteps(all: readonly Difference[], onStep: (difference: Difference) => void): Steps {
   const current = useSignal<number | undefined>(undefined);
@@ -27,6 +32,7 @@ export function useSteps(all: readonly Difference[], onStep: (difference: Differ
     const now = current.peek() ?? (step > 0 ? -1 : 0);
     const next = (now + step + all.length) % all.length;
     current.value = next;
+    say(placeWords(next, all.length));
     const difference = all[next];
     if (difference !== undefined) onStep(difference);
   };
@@ -60,10 +66,10 @@ export function DifferenceBar({ count, steps: { current, go } }: { count: number
       <Button kind="quiet" onClick={() => go(-1)} aria-keyshortcuts="p">
         <span aria-hidden="true">↑</span> {w("differences.previous")} <Key name="p" />
       </Button>
-      <span class="small numeric" role="status">
+      <span class="small numeric">
         {at === undefined
           ? w("differences.count", { count, differences: whole(count) })
-          : w("differences.at", { at: whole(at + 1), count: whole(count) })}
+          : placeWords(at, count)}
       </span>
       <Button kind="quiet" onClick={() => go(1)} aria-keyshortcuts="n">
         <span aria-hidden="true">↓</span> {w("differences.next")} <Key name="n" />
