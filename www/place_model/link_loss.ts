@@ -110,14 +110,18 @@ export function tellLoss(loss: LinkLoss): void {
   const others = refused.filter(
     (name) => !unknown.includes(name) && !impossible.some((each) => each.name === name),
   );
-  tellImpossible(loss);
+  const fields = [...others, ...unknown].map((name) => fieldName(loss, name));
   if (isDamaged()) {
-    tellDamaged(
-      loss,
-      [...others, ...unknown].map((name) => fieldName(loss, name)),
-    );
+    tellImpossible(loss);
+    tellDamaged(loss, fields);
     return;
   }
+  if ([unknown, others, impossible].filter(({ length }) => length > 0).length > 1) {
+    const numbers = impossible.map((each) => impossibleText(loss, each));
+    warn("link-refused", { fields: [...numbers, ...fields].join("; ") });
+    return;
+  }
+  tellImpossible(loss);
   if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
   if (others.length > 0)
     warn("link-refused", { fields: others.map((name) => fieldName(loss, name)).join("; ") });

@@ -77,15 +77,20 @@ function parts(holds: Holds, place: string): string[] {
   ].filter((part) => part !== false);
 }
 
+/** Inputs that are too large or no text, in words. */
+function missingWords({ missing: count }: Holds, place: string): string {
+  const kind = place === "documents" ? "documents" : "lists";
+  return t(`frame:share.missing_${kind}`, { count, number: n(count) });
+}
+
 /** Inputs that are too large or no text, and how they can travel. */
-function Missing({ count, place }: { count: number; place: string }) {
-  if (count === 0) return null;
+function Missing({ holds, place }: { holds: Holds; place: string }) {
+  if (holds.missing === 0) return null;
   const save = handles.documents.peek()?.saveSession;
-  const isDocuments = place === "documents";
   return (
     <>
-      <p>{t(`frame:share.missing_${isDocuments ? "documents" : "lists"}`, { count, number: n(count) })}</p>
-      {isDocuments && save !== undefined && (
+      <p>{missingWords(holds, place)}</p>
+      {place === "documents" && save !== undefined && (
         <p>
           <Button onClick={() => attempt(save)}>
             <Icon name="save" />
@@ -109,10 +114,13 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
   useEffect(() => {
     if (!isCopied) field.current?.select();
   }, [isCopied]);
-  const head = t(isCopied ? "frame:share.copied" : "frame:share.by_hand");
+  const isPart = holds.missing > 0;
+  const copied = isPart ? "frame:share.copied_part" : "frame:share.copied";
+  const head = t(isCopied ? copied : "frame:share.by_hand");
   const held = parts(holds, place);
   const about = held.length > 0 ? t("frame:share.holds", { parts: held.join(", ") }) : t("frame:share.bare");
-  useEffect(() => say(`${head.replace(/:$/, "")}. ${about}`), [address]);
+  const said = [`${head.replace(/:$/, "")}.`, about, isPart && missingWords(holds, place)];
+  useEffect(() => say(said.filter((part) => part !== false).join(" ")), [address]);
   return (
     <div class="stack share-panel" role="group" aria-label={t("frame:share.panel")}>
       <div class="row apart">
@@ -122,7 +130,7 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
         </IconButton>
       </div>
       <p>{about}</p>
-      <Missing count={holds.missing} place={place} />
+      <Missing holds={holds} place={place} />
       <input
         ref={field}
         class="input mono small"

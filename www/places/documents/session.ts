@@ -128,16 +128,19 @@ export class DocumentSession extends RunState<Progress, Summary> {
     });
   };
 
-  private readonly offerUndo = (count: number, back: () => void): void => {
-    const run = () => {
+  /** The way back, and with it what was in before. */
+  private readonly undone = (back: () => void): (() => void) => {
+    return () => {
       batch(() => {
         back();
         this.undo.value = undefined;
       });
       this.replay();
     };
-    this.tellRemoved(count, run);
   };
+
+  private readonly offerUndo = (count: number, back: () => void): void =>
+    this.tellRemoved(count, this.undone(back));
 
   /** Says that documents were taken out; `run` brings them back. */
   readonly tellRemoved = (count: number, run: () => void): void => {
@@ -204,7 +207,8 @@ export class DocumentSession extends RunState<Progress, Summary> {
   readonly emptyBoxes = (boxes: readonly Box[]): void => {
     const back = this.input.snapshot();
     for (const box of boxes) this.writeBox(box, "");
-    this.offerUndo(boxes.length, back);
+    // Their list has moved on, which is said there.
+    this.undo.value = { count: boxes.length, run: this.undone(back) };
   };
 
   /** Writes a box, and has what follows computed. */

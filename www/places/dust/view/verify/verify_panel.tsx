@@ -117,6 +117,14 @@ function Stays() {
   );
 }
 
+/** Reasons for which another verification may decide what this one did not. */
+const mayChange = ["too-few-pages", "out-of-fetches"];
+
+/** True if another verification may decide some of the undecided rules; so it is until the reasons are known. */
+function canDecideMore(undecided: number, reasons: ReadonlyMap<string, number> | undefined): boolean {
+  return undecided > 0 && (reasons === undefined || mayChange.some((code) => (reasons.get(code) ?? 0) > 0));
+}
+
 /** No likely rule is left to verify: what the proof came to, or that there is none, and what can be done with the verdicts. */
 function AllDecided({ over, undecided }: { over: string | undefined; undecided: number }) {
   const { proofs, verify } = useDust();
@@ -125,7 +133,7 @@ function AllDecided({ over, undecided }: { over: string | undefined; undecided: 
       <span>
         {over !== undefined && <Icon name="check" />} {over ?? w("verify.nothing")}
       </span>
-      {undecided > 0 && (
+      {canDecideMore(undecided, proofs.undecidedFor.value.value) && (
         <Button kind="quiet" title={w("verify.again_about")} onClick={verify.verify}>
           {w("verify.again")}
         </Button>
