@@ -61,7 +61,7 @@ const walks: readonly Walk[] = [
     fragment: "rules",
     sample: demoLog,
     worker: /rules\.worker/,
-    result: /^[\d,]+ URLs: [\d,]+ likely rules?$/,
+    result: /^[\d,]+ distinct URLs: [\d,]+ likely rules?$/,
     long: () => mirrored(30_000),
   },
 ];

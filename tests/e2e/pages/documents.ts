@@ -12,7 +12,7 @@ const samples = {
   "Six pages": "Шесть страниц",
 } as const;
 
-const problemsOfARow = /^(?:too short|\d+ problems?|слишком короткий|\d+ замечани[еяй])$/;
+const problemsOfARow = /^(?:too short|\d+ problems?|короткий|\d+ замечани[еяй])$/;
 
 export class Documents {
   readonly frame: Frame;

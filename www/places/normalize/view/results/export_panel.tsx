@@ -35,6 +35,7 @@ export function ExportPanel({ summary }: { summary: UrlSummary }) {
   const id = useId();
   const rows = rowsOf(format.value, summary);
   const isOld = stale.value || working.value;
+  const isWaiting = isOld && !isLive.value;
   return (
     <div class="row-2 export-panel no-print">
       <label for={id}>{w("export.label")}</label>
@@ -51,10 +52,9 @@ export function ExportPanel({ summary }: { summary: UrlSummary }) {
         <Icon name="save" /> {w("export.save")}
       </Button>
       <Progress />
+      {isWaiting && <span class="small soft">{w("export.waits")}</span>}
       <span role="status" class="small soft">
-        {isOld && !isLive.value
-          ? w("export.waits")
-          : unwritten.value !== undefined && w(`export.${unwritten.value}`)}
+        {!isWaiting && unwritten.value !== undefined && w(`export.${unwritten.value}`)}
       </span>
     </div>
   );
