@@ -153,6 +153,7 @@ test("a proof that is interrupted goes on after a reload", async ({ page, rules 
   await rules.setPause("400");
   await rules.start.click();
   await expect(rules.proof).toContainText(/[1-9]\d* fetched, at most/, { timeout: 60_000 });
+  await rules.proof.getByRole("button", { name: "Details" }).click();
   await expect(rules.proof).toContainText(/Stage: (host names|parameters|server defaults|URL shapes)\./);
   await expect(rules.panel.getByText("after each stage")).toBeVisible();
   await page.reload();

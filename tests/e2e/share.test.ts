@@ -163,7 +163,7 @@ test("what no link can carry is said, and the session file is at hand for both",
   await expect(results.summary).toBeVisible();
   const fragment = await frame.copyLink();
   await expect(frame.link).toContainText(
-    "It does not carry 2 documents: large files and fetched pages do not fit",
+    "It does not carry 2 documents: long texts, large files and fetched pages do not fit",
   );
   const session = await frame.saved(frame.link.getByRole("button", { name: "Download session" }));
 

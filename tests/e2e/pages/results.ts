@@ -209,7 +209,7 @@ export class PairEvidence {
 
   /** How many differences there are, or at which one stands. */
   get position(): Locator {
-    return this.differences.getByRole("status");
+    return this.differences.getByText(/^\d/);
   }
 
   step(name: "Next" | "Previous"): Locator {
