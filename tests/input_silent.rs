@@ -208,6 +208,7 @@ fn inputs_without_a_document_are_named() {
             options: ReadOptions {
                 lines: true,
                 content_type: None,
+                part: None,
             },
             ..file("x.txt", "\n")
         },

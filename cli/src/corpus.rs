@@ -16,6 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::memory;
 use crate::messages::Messages;
+use crate::parts::{Files, Parts};
 use crate::unusable::Unusable;
 
 /// How texts become sets, and sets signatures.
@@ -181,6 +182,49 @@ impl Options {
         finish(session);
     }
 
+    /// Does the same, and keeps no texts that can be read again, where memory has no bound that they are held to.
+    pub fn work_through(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
+        if memory::bound().is_some() {
+            return self.work(session, files, messages);
+        }
+        let again = Files::default();
+        session.read_again(Box::new(again.clone()));
+        let bar = bar("{msg:10} {pos} documents");
+        bar.set_message("reading");
+        for file in files {
+            if let Err(error) = self.add_parts(session, file, &again, &bar) {
+                bar.suspend(|| messages.unreadable(&error));
+            }
+        }
+        bar.finish_and_clear();
+        finish(session);
+    }
+
+    fn add_parts(
+        &self,
+        session: &mut Session,
+        path: &Path,
+        again: &Files,
+        bar: &ProgressBar,
+    ) -> anyhow::Result<()> {
+        let Some(mut parts) = Parts::open(path)? else {
+            again.push(None);
+            return self.add(session, path);
+        };
+        let before = (session.progress().total, session.problems().len());
+        while let Some(part) = parts.next()? {
+            again.push(Some(parts.file()));
+            session.add(part);
+            session.take_in();
+            bar.set_position(session.progress().total as u64);
+        }
+        if before == (session.progress().total, session.problems().len()) {
+            again.push(None);
+            session.add(parts.empty());
+        }
+        Ok(())
+    }
+
     /// How the text of a page is taken.
     ///
     /// # Errors
@@ -233,6 +277,7 @@ fn input(path: &Path, lines: bool) -> anyhow::Result<Input> {
     let options = ReadOptions {
         lines,
         content_type: None,
+        part: None,
     };
     Ok(Input {
         name,

@@ -21,6 +21,7 @@ mod output;
 mod pack;
 mod pairs;
 mod params;
+mod parts;
 mod preset;
 mod rows;
 mod score;

@@ -111,7 +111,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
     session.keep_visible_only();
     let mut messages = Messages::default();
     let files = corpus::or_standard_input(&args.files);
-    args.options.work(&mut session, &files, &mut messages);
+    args.options
+        .work_through(&mut session, &files, &mut messages);
 
     let written = match args.clusters {
         true => clusters(&mut session, args.format, &mut messages),

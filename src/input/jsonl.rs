@@ -5,17 +5,20 @@
 //! 8259 §8.1); a byte order mark is skipped, a file in UTF-16 is converted, and bytes that are not UTF-8 are replaced
 //! and reported with the document.
 
+use std::ops::Range;
+
 use encoding_rs::Encoding;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::charset::{decode_by, decode_utf32, is_utf16_without_mark};
+use crate::parallel::map;
 use crate::problem::{Problem, ProblemKind};
 
 use super::item::{Item, lossy};
 use super::json_records::{Records, Step, begins_array};
-use super::{CharsetHint, Format, RawDocument, Source};
+use super::{CharsetHint, Format, PartOfFile, RawDocument, Source};
 
 /// A record; other fields are skipped without being stored.
 #[derive(Deserialize)]
@@ -36,7 +39,10 @@ pub(super) enum JsonDocuments {
 
 impl JsonDocuments {
     /// A reader of JSON Lines, or of an array of records when the text begins with one.
-    pub(super) fn lines(name: String, bytes: Vec<u8>) -> Self {
+    pub(super) fn lines(name: String, bytes: Vec<u8>, part: Option<PartOfFile>) -> Self {
+        if let Some(part) = part {
+            return Self::Lines(JsonLines::of_part(name, bytes, part));
+        }
         let lines = JsonLines::new(name, bytes);
         let text = lines.bytes.get(lines.at..).unwrap_or_default();
         match begins_array(text.get(..HEAD).unwrap_or(text)) {
@@ -62,11 +68,22 @@ impl JsonDocuments {
     /// The next document or problem.
     pub(super) fn next(&mut self) -> Option<Item> {
         match self {
-            Self::Lines(lines) => lines.next(),
+            Self::Lines(lines) => lines.next_some(1, 0).pop(),
             Self::Records(records) => records.next(),
         }
     }
+
+    /// The next documents or problems, at most so many; no further ones once they have so many bytes. None at the end.
+    pub(super) fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+        match self {
+            Self::Lines(lines) => lines.next_some(most, bytes),
+            Self::Records(records) => records.next().into_iter().collect(),
+        }
+    }
 }
+
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Number of bytes by which an array is told from lines.
 const HEAD: usize = 1 << 16;
@@ -77,13 +94,30 @@ pub(super) struct JsonLines {
     bytes: Vec<u8>,
     at: usize,
     line: u64,
+    /// Place of the bytes in their file, where they are a part of it.
+    part: Option<u64>,
 }
 
+/// A line that holds something: its number, and its bytes.
+type Line = (u64, Range<usize>);
+
 impl JsonLines {
+    /// A reader of whole lines in UTF-8 from somewhere in a file.
+    fn of_part(name: String, bytes: Vec<u8>, part: PartOfFile) -> Self {
+        let has_mark = part.byte == 0 && bytes.starts_with(MARK);
+        Self {
+            name,
+            bytes,
+            at: if has_mark { MARK.len() } else { 0 },
+            line: part.line.saturating_sub(1),
+            part: Some(part.byte),
+        }
+    }
+
     fn new(name: String, bytes: Vec<u8>) -> Self {
         let bytes = in_utf8(bytes);
-        let at = if bytes.starts_with(b"\xef\xbb\xbf") {
-            3
+        let at = if bytes.starts_with(MARK) {
+            MARK.len()
         } else {
             0
         };
@@ -92,40 +126,66 @@ impl JsonLines {
             bytes,
             at,
             line: 0,
+            part: None,
         }
     }
 
-    /// Returns the next document or problem; skips blank lines.
-    fn next(&mut self) -> Option<Item> {
+    /// Finds the next line that holds something.
+    fn next_line(&mut self) -> Option<Line> {
         while self.at < self.bytes.len() {
             let start = self.at;
             let rest = &self.bytes[start..];
             let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            let line = rest[..end].trim_ascii();
             self.at = start + end + 1;
             self.line += 1;
-            if line.is_empty() {
-                continue;
+            let blanks = rest[..end].len() - rest[..end].trim_ascii_start().len();
+            let length = rest[..end].trim_ascii().len();
+            if length > 0 {
+                let start = start + blanks;
+                return Some((self.line, start..start + length));
             }
-            let (text, broken) = lossy(line);
-            let place =
-                |kind| Problem::new(kind, self.name.clone()).at_line(self.line, start as u64);
-            let mut item = self.record(&text, &place);
-            if let (Ok(document), 1..) = (&mut item, broken) {
-                let kind = ProblemKind::InvalidBytes {
-                    count: broken,
-                    charset: "UTF-8",
-                };
-                document.problems.push(place(kind));
-            }
-            return Some(item);
         }
         None
     }
 
-    fn record(&self, line: &str, place: &impl Fn(ProblemKind) -> Problem) -> Item {
-        record(&self.name, self.line, line, place)
+    /// Reads the next lines side by side.
+    fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+        let mut lines: Vec<Line> = Vec::with_capacity(most);
+        let mut held = 0;
+        while lines.len() < most
+            && (held < bytes || lines.is_empty())
+            && let Some(line) = self.next_line()
+        {
+            held += line.1.len();
+            lines.push(line);
+        }
+        map(&lines, |line| self.item(line))
     }
+
+    fn item(&self, (line, range): &Line) -> Item {
+        let (text, broken) = lossy(self.bytes.get(range.clone()).unwrap_or_default());
+        let start = self.part.unwrap_or_default() + range.start as u64;
+        let place = |kind| Problem::new(kind, self.name.clone()).at_line(*line, start);
+        let mut item = record(&self.name, *line, &text, &place);
+        if let Ok(document) = &mut item {
+            if broken > 0 {
+                let charset = "UTF-8";
+                let count = broken;
+                let kind = ProblemKind::InvalidBytes { count, charset };
+                document.problems.push(place(kind));
+            }
+            let length = range.len() as u64;
+            document.place = self.part.map(|_| start..start + length);
+        }
+        item
+    }
+}
+
+/// A record of a file that is read again; `None` where no document is there any more.
+pub(crate) fn json_line(bytes: &[u8]) -> Option<RawDocument> {
+    let (text, _) = lossy(bytes);
+    let nowhere = |kind| Problem::new(kind, String::new());
+    record("", 0, &text, &nowhere).ok()
 }
 
 /// Reads a file of records in arrays, one in another too, or one after another over several lines.
@@ -202,6 +262,7 @@ fn record(name: &str, line: u64, text: &str, place: &impl Fn(ProblemKind) -> Pro
         bytes: text.into_bytes(),
         charset: CharsetHint::Utf8,
         page: None,
+        place: None,
         problems,
     })
 }
@@ -212,8 +273,8 @@ fn text_of(bytes: Vec<u8>) -> Vec<u8> {
 }
 
 fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
-    if bytes.starts_with(b"\xef\xbb\xbf") {
-        bytes.drain(..3);
+    if bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
     }
     bytes
 }

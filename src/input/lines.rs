@@ -67,6 +67,7 @@ impl IdLines {
             bytes: text.trim_start().as_bytes().to_vec(),
             charset: CharsetHint::Utf8,
             page: None,
+            place: None,
             problems: Vec::new(),
         })
     }

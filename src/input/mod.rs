@@ -15,10 +15,12 @@ mod sniff;
 mod zip;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 pub use crate::charset::{CharsetHint, Format};
+pub(crate) use jsonl::json_line;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
 pub use reader::Reader;
 #[cfg(not(target_arch = "wasm32"))]
@@ -49,6 +51,15 @@ pub enum InputKind {
     Page(PageFacts),
 }
 
+/// The beginning of a part of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PartOfFile {
+    /// Number of its first line, from 1.
+    pub line: u64,
+    /// Place of its first byte, from 0.
+    pub byte: u64,
+}
+
 /// Options for reading an input.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReadOptions {
@@ -57,6 +68,9 @@ pub struct ReadOptions {
     /// Content type given by the caller, such as `text/html; charset=windows-1251`. It decides the format of a file
     /// whose extension is unknown; its charset takes the place of the HTTP header's.
     pub content_type: Option<String>,
+    /// The bytes are whole lines of a file of JSON Lines in UTF-8, from here on. Their documents then know their places, and problems
+    /// name those. Default: the bytes are all of the file.
+    pub part: Option<PartOfFile>,
 }
 
 /// Facts about a fetched page besides its bytes.
@@ -116,6 +130,8 @@ pub struct RawDocument {
     pub charset: CharsetHint,
     /// Facts about a fetched page.
     pub page: Option<PageFacts>,
+    /// Bytes of its record in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
+    pub place: Option<Range<u64>>,
     /// Problems seen while reading that the document survived.
     pub problems: Vec<crate::problem::Problem>,
 }

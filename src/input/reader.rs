@@ -42,10 +42,26 @@ impl Reader {
     pub fn within(input: Input, limits: Limits) -> Self {
         Self {
             name: input.name.clone(),
+            // Nothing in a part of a file is nothing of note.
+            is_silent: input.options.part.is_none(),
             state: State::Start(Box::new(input)),
             limits,
-            is_silent: true,
         }
+    }
+
+    /// Takes the next documents or problems, several where they can be read side by side: at most so many, and no further ones
+    /// once they have so many bytes. None at the end.
+    pub(crate) fn next_some(&mut self, most: usize, bytes: usize) -> Vec<Item> {
+        if let State::Json(documents) = &mut self.state {
+            let items = documents.next_some(most, bytes);
+            if !items.is_empty() {
+                self.is_silent = false;
+                let limits = self.limits;
+                let fits = |item: Item| item.and_then(|document| fitting(document, limits));
+                return items.into_iter().map(fits).collect();
+            }
+        }
+        self.next().into_iter().collect()
     }
 
     /// Reports an input that gave nothing at all.
@@ -147,6 +163,7 @@ fn pasted(input: Input) -> RawDocument {
         bytes: input.bytes,
         charset: CharsetHint::Utf8,
         page: None,
+        place: None,
         problems: Vec::new(),
     }
 }
@@ -175,7 +192,7 @@ fn file(input: Input, limits: Limits) -> Opened {
             Opened::Many(State::Json(Box::new(records)))
         }
         FileKind::JsonLines => {
-            let lines = JsonDocuments::lines(input.name, input.bytes);
+            let lines = JsonDocuments::lines(input.name, input.bytes, input.options.part);
             Opened::Many(State::Json(Box::new(lines)))
         }
         FileKind::Plain | FileKind::Unknown if input.options.lines => {
@@ -245,6 +262,7 @@ fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> I
         bytes,
         charset: hint,
         page: Some(facts),
+        place: None,
         problems,
     })
 }

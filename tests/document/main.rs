@@ -20,6 +20,7 @@ fn raw(bytes: impl Into<Vec<u8>>, format: Format) -> RawDocument {
         bytes: bytes.into(),
         charset: CharsetHint::Unknown,
         page: None,
+        place: None,
         problems: Vec::new(),
     }
 }

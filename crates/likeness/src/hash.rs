@@ -1,4 +1,6 @@
-//! The 64-bit mixer behind shingles and signatures.
+//! The 64-bit mixer behind shingles and signatures, and the hash of a whole set.
+
+use std::hash::{Hash, Hasher};
 
 /// Mixes 64 bits, one to one: every input has an output of its own, and each bit of the input changes about half of
 /// the output's. The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, figure 16).
@@ -7,4 +9,49 @@ pub const fn mix(mut x: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+/// Keys are already mixed 64-bit hashes: hashing them again would be waste.
+#[derive(Debug, Default, Clone)]
+pub struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+    fn write_u64(&mut self, x: u64) {
+        self.0 = self.0.rotate_left(23) ^ x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    fn write_u32(&mut self, x: u32) {
+        self.write_u64(u64::from(x));
+    }
+    fn write_usize(&mut self, x: usize) {
+        self.write_u64(x as u64);
+    }
+}
+
+/// Two independent hashes of a set of keys. Sets with equal hashes are taken for one: by chance one pair of sets in
+/// 2^128 is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SetHash(u64, u64);
+
+impl SetHash {
+    /// Returns the hash of distinct keys, the same in whatever order they come. O(keys).
+    #[must_use]
+    pub fn of<K: Hash>(keys: &[K]) -> Self {
+        let mut hash = Self(keys.len() as u64, 0);
+        for key in keys {
+            let mut mixed = Mixed::default();
+            key.hash(&mut mixed);
+            let x = mixed.finish();
+            hash.0 = hash.0.wrapping_add(mix(x));
+            hash.1 = hash.1.wrapping_add(mix(x ^ 0x9e37_79b9_7f4a_7c15));
+        }
+        hash
+    }
 }

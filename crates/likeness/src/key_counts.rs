@@ -5,12 +5,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::overlap::Mixed;
+use crate::hash::Mixed;
 
-/// Cells for each key: of the keys that one set has, 1 − e^(−1/4), or 22 %, share their cell with another key.
-const CELLS_A_KEY: usize = 4;
+/// Cells for each key: of the keys that one set has, 1 − e^(−1/2), or 39 %, share their cell with another key. More cells
+/// find more of the keys that pair nothing; fewer stay closer to the processor, and looking at them is most of the cost.
+const CELLS_A_KEY: usize = 2;
 
-/// Counts of keys, from above: four bytes for each key that it was made for.
+/// Counts of keys, from above: two bytes for each key that it was made for.
 #[derive(Debug)]
 pub struct KeyCounts {
     cells: Vec<u8>,
@@ -71,9 +72,9 @@ mod tests {
         counts.mark(&twice);
         assert!(twice.iter().all(|key| counts.count(key) >= 2));
         let high = once.iter().filter(|key| counts.count(key) > 1).count();
-        assert!(high < 80_000 * 25 / 100, "{high} of 80000 keys of one set");
+        assert!(high < 80_000 * 42 / 100, "{high} of 80000 keys of one set");
         let repeated = counts.repeated();
-        assert!((18_000..40_000).contains(&repeated), "{repeated}");
+        assert!((18_000..60_000).contains(&repeated), "{repeated}");
     }
 
     #[test]

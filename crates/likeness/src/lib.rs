@@ -29,7 +29,7 @@
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
-//! | [`key_counts`] | how many sets have a key, in four bytes a key | O(keys) |
+//! | [`key_counts`] | how many sets have a key, in two bytes a key | O(keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 //! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |

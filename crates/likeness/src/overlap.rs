@@ -11,54 +11,11 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash};
 
-use crate::hash::mix;
-
-/// Keys are already mixed 64-bit hashes: hashing them again would be waste.
-#[derive(Debug, Default, Clone)]
-pub struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-    fn write_u64(&mut self, x: u64) {
-        self.0 = self.0.rotate_left(23) ^ x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    fn write_u32(&mut self, x: u32) {
-        self.write_u64(u64::from(x));
-    }
-    fn write_usize(&mut self, x: usize) {
-        self.write_u64(x as u64);
-    }
-}
+use crate::hash::{Mixed, SetHash};
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mixed>>;
-
-/// Two independent hashes of a sequence of keys. Sets with equal hashes are taken for one: by chance one pair of sets in
-/// 2^128 is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct SetHash(u64, u64);
-
-impl SetHash {
-    fn of<K: Hash>(keys: &[K]) -> Self {
-        let mut hash = Self(keys.len() as u64, 0);
-        for key in keys {
-            let mut mixed = Mixed::default();
-            key.hash(&mut mixed);
-            let x = mixed.finish();
-            hash.0 = mix(hash.0 ^ x);
-            hash.1 = mix(hash.1.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ x.rotate_left(32));
-        }
-        hash
-    }
-}
 
 /// The classes that have a key, in two bits and a number: most keys of texts are in one class, many in two.
 #[derive(Debug, Clone, Copy)]
@@ -123,7 +80,7 @@ impl<K: Hash + Eq + Copy> OverlapIndex<K> {
 
     /// Adds a document and reports every earlier one that shares a key with it, with the number of shared keys.
     ///
-    /// `keys` are distinct and in one fixed order for equal sets. A document without keys shares nothing. Returns
+    /// `keys` are distinct. A document without keys shares nothing. Returns
     /// the number of steps taken, a measure of the work done.
     pub fn add(&mut self, document: u32, keys: &[K], mut emit: impl FnMut(u32, usize)) -> usize {
         if keys.is_empty() {

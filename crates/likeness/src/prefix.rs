@@ -11,7 +11,7 @@
 
 use std::hash::Hash;
 
-use crate::overlap::Mixed;
+use crate::hash::Mixed;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -113,27 +113,22 @@ pub struct Rarest<K> {
 impl<K: Ord + Copy> Rarest<K> {
     /// Chooses the keys of a set's prefix. `count`: in how many sets a key is, about; the same for all sets. With
     /// `is_closed` no set comes but those counted, so that a key of one set pairs nothing. O(keys log keys).
-    pub fn choose(
-        keys: impl Iterator<Item = K>,
-        prefix: Prefix,
-        is_closed: bool,
-        count: impl Fn(&K) -> u8,
-    ) -> Self {
-        let mut counted: Vec<(u8, K)> = keys.map(|key| (count(&key), key)).collect();
-        let size = counted.len();
-        let is_single = |(count, _): &(u8, K)| is_closed && *count <= 1;
-        let single = counted.iter().filter(|key| is_single(key)).count();
+    pub fn choose(keys: &[K], prefix: Prefix, is_closed: bool, count: impl Fn(&K) -> u8) -> Self {
+        let size = keys.len();
+        let counts: Vec<u8> = keys.iter().map(count).collect();
+        let is_single = |count: u8| is_closed && count <= 1;
+        let single = counts.iter().filter(|count| is_single(**count)).count();
         let left = |keys: usize| keys.min(size).saturating_sub(single);
         let (long, short) = (left(prefix.long), left(prefix.short));
+        let mut counted: Vec<(u8, K)> = Vec::new();
         if long > 0 {
-            counted.retain(|key| !is_single(key));
+            let all = counts.into_iter().zip(keys.iter().copied());
+            counted.extend(all.filter(|(count, _)| !is_single(*count)));
             if long < counted.len() {
                 counted.select_nth_unstable(long);
             }
             counted.truncate(long);
             counted.sort_unstable();
-        } else {
-            counted.clear();
         }
         Self {
             size,

@@ -25,7 +25,7 @@ fn candidates(
     let mut found = Vec::new();
     for (number, set) in (0..).zip(sets) {
         let count = |key: &u64| if closed { counts.count(key) } else { 0 };
-        let rarest = Rarest::choose(set.iter().copied(), prefix(set.len()), closed, count);
+        let rarest = Rarest::choose(set, prefix(set.len()), closed, count);
         index.add(number, &rarest, least, |other| found.push((other, number)));
     }
     found

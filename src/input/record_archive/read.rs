@@ -197,6 +197,7 @@ impl RecordArchive {
             bytes,
             charset,
             page: None,
+            place: None,
             problems,
         })
     }

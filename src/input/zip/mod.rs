@@ -155,7 +155,7 @@ impl Archive {
         match sniff::by_extension(&extension) {
             FileKind::Zip => Some(Err(Problem::new(ProblemKind::NestedArchive, id))),
             FileKind::JsonLines => {
-                self.records = Some(Box::new(JsonDocuments::lines(id, bytes)));
+                self.records = Some(Box::new(JsonDocuments::lines(id, bytes, None)));
                 None
             }
             FileKind::Json => {

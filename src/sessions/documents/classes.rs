@@ -1,13 +1,12 @@
 //! Documents with one and the same set of shingles, folded into classes.
 //!
 //! Only the first document of a class meets the others: n copies of one page would make n(n − 1)/2 pairs, and each of
-//! them once more with everything that is like the page. O(set) a document.
+//! them once more with everything that is like the page. O(1) a document, whose set was hashed when it was made.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
-use crate::hash::AsItIs;
-use dustlens_likeness::hash::mix;
+use dustlens_likeness::hash::{Mixed, SetHash};
 
 /// Marks "of no class": not met yet, removed, or without a shingle.
 const NONE: u32 = u32::MAX;
@@ -15,8 +14,8 @@ const NONE: u32 = u32::MAX;
 /// Classes in the order of their first documents.
 #[derive(Debug, Default)]
 pub(super) struct Classes {
-    /// Hash of a set → the classes whose sets have that hash.
-    by_hash: HashMap<u64, Vec<u32>, BuildHasherDefault<AsItIs>>,
+    /// Hash of a set → its class.
+    by_hash: HashMap<SetHash, u32, BuildHasherDefault<Mixed>>,
     /// Class → its documents, ascending; none when all were removed.
     members: Vec<Vec<u32>>,
     /// Document → its class.
@@ -32,23 +31,14 @@ pub(super) enum Added {
 }
 
 impl Classes {
-    /// Adds a document with its set; `set_of` gives the set of one that was added before.
-    pub fn add<'s>(
-        &mut self,
-        document: u32,
-        set: &[u64],
-        set_of: impl Fn(u32) -> &'s [u64],
-    ) -> Added {
-        let alike = self.by_hash.entry(hash(set)).or_default();
-        let has_set = |class: &&u32| {
-            let members = self.members.get(**class as usize);
-            let first = members.and_then(|members| members.first());
-            first.is_some_and(|&first| set_of(first) == set)
-        };
-        let known = alike.iter().find(has_set).copied();
+    /// Adds a document by the hash of its set. A document after which all others of its class were removed begins a new one.
+    pub fn add(&mut self, document: u32, set: SetHash) -> Added {
+        let members = &self.members;
+        let is_live = |class: &u32| members.get(*class as usize).is_some_and(|m| !m.is_empty());
+        let known = self.by_hash.get(&set).copied().filter(is_live);
         let class = known.unwrap_or_else(|| number(self.members.len()));
         if known.is_none() {
-            alike.push(class);
+            self.by_hash.insert(set, class);
             self.members.push(Vec::new());
         }
         self.members[class as usize].push(document);
@@ -101,10 +91,4 @@ impl Classes {
 
 fn number(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(NONE)
-}
-
-/// A hash of a set; its items are hashes already.
-fn hash(set: &[u64]) -> u64 {
-    set.iter()
-        .fold(set.len() as u64, |sum, &item| mix(sum ^ item))
 }

@@ -11,7 +11,7 @@
 
 use super::classes::Classes;
 use super::results::Measure;
-use super::slot::Slot;
+use super::slot::{Deriver, Slot};
 
 use crate::parallel::{BATCH, map};
 use std::borrow::Cow;
@@ -72,9 +72,9 @@ enum Index {
 }
 
 /// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
-fn keys(slot: &Slot, measure: Measure) -> Cow<'_, [u64]> {
+fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: Deriver<'_>) -> Cow<'s, [u64]> {
     if measure == Measure::Exact {
-        return Cow::Borrowed(slot.set());
+        return slot.set(deriver);
     }
     let values = slot.known_signature().into_iter().flat_map(|s| s.values());
     let hash = |(at, value): (u64, &u64)| mix(value.wrapping_add(mix(at)));
@@ -101,16 +101,18 @@ impl Join {
         class: u32,
         (document, slot): (usize, &Slot),
         floor: f64,
+        deriver: Deriver<'_>,
         mut emit: impl FnMut(Met),
     ) -> usize {
         let ahead = self.ahead.take(document);
         match &mut self.index {
             Index::All(index) => {
-                let keys = shared_keys(slot, self.measure, self.counts.as_ref());
+                let keys = shared_keys(slot, self.measure, self.counts.as_ref(), deriver);
                 index.add(class, &keys, |other, shared| emit((other, Some(shared))))
             }
             Index::Rarest(index) => {
-                let choose = || rarest(slot, self.measure, self.counts.as_ref(), floor);
+                let counts = self.counts.as_ref();
+                let choose = || rarest(slot, self.measure, counts, floor, deriver);
                 let rarest = ahead.unwrap_or_else(choose);
                 index.add(class, &rarest, floor, |other| emit((other, None)))
             }
@@ -118,7 +120,7 @@ impl Join {
     }
 
     /// Chooses the rarest keys of the next documents, side by side, unless that is done.
-    fn look_ahead(&mut self, slots: &[Slot], floor: f64) {
+    fn look_ahead(&mut self, slots: &[Slot], floor: f64, deriver: Deriver<'_>) {
         let is_done = self.ahead.documents().contains(&self.next);
         if is_done || BATCH == 1 || !matches!(self.index, Index::Rarest(_)) {
             return;
@@ -128,35 +130,48 @@ impl Join {
         let (measure, counts) = (self.measure, self.counts.as_ref());
         self.ahead = Ahead {
             from: self.next,
-            keys: map(batch, |slot| Some(rarest(slot, measure, counts, floor))),
+            keys: map(batch, |slot| {
+                Some(rarest(slot, measure, counts, floor, deriver))
+            }),
         };
     }
 
     /// Does a step towards an index that the next document can be added to, and returns what it cost; `None` when there is
     /// nothing left to do.
-    pub fn prepare(&mut self, slots: &[Slot], classes: &Classes, floor: f64) -> Option<usize> {
+    pub fn prepare(
+        &mut self,
+        (slots, classes): (&[Slot], &Classes),
+        floor: f64,
+        deriver: Deriver<'_>,
+    ) -> Option<usize> {
+        let all = (slots, classes);
         if self.next < self.ready {
             // The floor has risen on the way.
             let is_late = floor >= FILTERED_FROM && matches!(self.index, Index::All(_));
             if is_late {
-                return Some(self.fill(slots, classes, floor));
+                return Some(self.fill(all, floor, deriver));
             }
-            self.look_ahead(slots, floor);
+            self.look_ahead(slots, floor, deriver);
             return None;
         }
         let Some(counted) = self.counting else {
-            return Some(self.begin(slots, classes, floor));
+            return Some(self.begin(all, floor, deriver));
         };
         let (Some(slot), Some(counts)) = (slots.get(counted), &mut self.counts) else {
             self.counting = None;
-            return Some(self.fill(slots, classes, floor));
+            return Some(self.fill(all, floor, deriver));
         };
         self.counting = Some(counted + 1);
-        Some(1 + counts.mark(keys(slot, self.measure).iter()) / 100)
+        Some(1 + counts.mark(keys(slot, self.measure, deriver).iter()) / 100)
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.
-    fn begin(&mut self, slots: &[Slot], classes: &Classes, floor: f64) -> usize {
+    fn begin(
+        &mut self,
+        (slots, classes): (&[Slot], &Classes),
+        floor: f64,
+        deriver: Deriver<'_>,
+    ) -> usize {
         let is_batch = (slots.len() - self.next) * 2 >= slots.len();
         let is_fit = matches!(self.index, Index::Rarest(_)) == (floor >= FILTERED_FROM);
         if !is_batch && self.counts.is_none() && is_fit {
@@ -165,16 +180,24 @@ impl Join {
         }
         self.counts = None;
         if !is_batch {
-            return self.fill(slots, classes, floor);
+            return self.fill((slots, classes), floor, deriver);
         }
-        let count = |slot: &Slot| keys(slot, self.measure).len();
+        let count = |slot: &Slot| match self.measure {
+            Measure::Exact => slot.counts().distinct,
+            Measure::Estimate => slot.known_signature().map_or(0, |s| s.values().len()),
+        };
         self.counts = Some(KeyCounts::new(slots.iter().map(count).sum()));
         self.counting = Some(0);
         slots.len() / 10
     }
 
     /// Puts the documents that have met each other into a new index. Returns the steps taken.
-    fn fill(&mut self, slots: &[Slot], classes: &Classes, floor: f64) -> usize {
+    fn fill(
+        &mut self,
+        (slots, classes): (&[Slot], &Classes),
+        floor: f64,
+        deriver: Deriver<'_>,
+    ) -> usize {
         self.ready = slots.len();
         self.ahead = Ahead::default();
         let (measure, counts) = (self.measure, self.counts.as_ref());
@@ -186,7 +209,7 @@ impl Join {
         self.index = if floor >= FILTERED_FROM {
             let mut index = PrefixIndex::default();
             for (class, slot) in firsts {
-                let rarest = rarest(slot, measure, counts, floor);
+                let rarest = rarest(slot, measure, counts, floor, deriver);
                 steps += rarest.size / 100;
                 index.put(class, &rarest);
             }
@@ -195,7 +218,7 @@ impl Join {
             let mut index = OverlapIndex::default();
             index.reserve(counts.map_or(0, KeyCounts::repeated));
             for (class, slot) in firsts {
-                let keys = shared_keys(slot, measure, counts);
+                let keys = shared_keys(slot, measure, counts, deriver);
                 steps += keys.len() / 100;
                 index.put(class, &keys);
             }
@@ -207,18 +230,33 @@ impl Join {
 
 /// The keys of a document that another one may have, in their order. Documents that differ only in keys that nothing else has
 /// are one to the index: they share the same with all others.
-fn shared_keys(slot: &Slot, measure: Measure, counts: Option<&KeyCounts>) -> Vec<u64> {
+fn shared_keys(
+    slot: &Slot,
+    measure: Measure,
+    counts: Option<&KeyCounts>,
+    deriver: Deriver<'_>,
+) -> Vec<u64> {
     let has = |key: &u64| counts.is_none_or(|counts| counts.count(key) > 1);
-    keys(slot, measure).iter().copied().filter(has).collect()
+    keys(slot, measure, deriver)
+        .iter()
+        .copied()
+        .filter(has)
+        .collect()
 }
 
 /// The keys of a document's prefix, for pairs at or over the floor.
-fn rarest(slot: &Slot, measure: Measure, counts: Option<&KeyCounts>, floor: f64) -> Rarest<u64> {
-    let keys = keys(slot, measure);
+fn rarest(
+    slot: &Slot,
+    measure: Measure,
+    counts: Option<&KeyCounts>,
+    floor: f64,
+    deriver: Deriver<'_>,
+) -> Rarest<u64> {
+    let keys = keys(slot, measure, deriver);
     let prefix = match measure {
         Measure::Exact => Prefix::of_jaccard(keys.len(), floor),
         Measure::Estimate => Prefix::of_positions(keys.len(), floor),
     };
     let count = |key: &u64| counts.map_or(0, |counts| counts.count(key));
-    Rarest::choose(keys.iter().copied(), prefix, counts.is_some(), count)
+    Rarest::choose(&keys, prefix, counts.is_some(), count)
 }

@@ -1,11 +1,15 @@
 //! The document of a cluster that stands for the others.
 
+use std::collections::HashMap;
+
 use dustlens_url::session_id_names;
 
 /// Choice of the document to keep. Ties are won by the earlier document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Keep {
-    /// The cleanest name: a URL before a file's name, without a session id, then the shortest; of equal ones the longest text.
+    /// The cleanest name: a URL that leads to no other page before one that redirects or is not there, the one that the others
+    /// declare as canonical first; a URL before a file's name, without a session id, then the shortest; of equal ones the longest
+    /// text.
     #[default]
     Cleanest,
     /// The longest text.
@@ -21,22 +25,44 @@ pub(super) struct Member<'m> {
     pub id: &'m str,
     /// Length of the text, in bytes.
     pub length: usize,
+    /// The canonical URL that it declares.
+    pub canonical: Option<&'m str>,
+    /// True for an answer of its own, with status 200 and without a redirect; also for what was not fetched.
+    pub is_own_page: bool,
 }
 
 impl Keep {
     /// Returns the member to keep; members come in ascending order. O(members + their ids).
-    pub(super) fn choose<'m>(self, members: impl Iterator<Item = Member<'m>>) -> Option<u32> {
+    pub(super) fn choose(self, members: &[Member<'_>]) -> Option<u32> {
         let best = match self {
-            Keep::First => members.min_by_key(|member| member.document),
-            Keep::Cleanest => members.min_by_key(|member| {
-                let length = std::cmp::Reverse(member.length);
-                let (is_name, id) = (!is_url(member.id), member.id);
-                (is_name, has_session_id(id), id.chars().count(), length)
-            }),
-            Keep::Longest => members.min_by_key(|member| std::cmp::Reverse(member.length)),
+            Keep::First => members.iter().min_by_key(|member| member.document),
+            Keep::Cleanest => cleanest(members),
+            Keep::Longest => members
+                .iter()
+                .min_by_key(|member| std::cmp::Reverse(member.length)),
         };
         best.map(|member| member.document)
     }
+}
+
+fn cleanest<'m>(members: &'m [Member<'m>]) -> Option<&'m Member<'m>> {
+    let mut declared: HashMap<&str, usize> = HashMap::new();
+    for url in members.iter().filter_map(|member| member.canonical) {
+        *declared.entry(url).or_default() += 1;
+    }
+    members.iter().min_by_key(|member| {
+        let length = std::cmp::Reverse(member.length);
+        let (is_name, id) = (!is_url(member.id), member.id);
+        let declared = std::cmp::Reverse(declared.get(id).copied().unwrap_or_default());
+        let of_page = (!member.is_own_page, declared);
+        (
+            of_page,
+            is_name,
+            has_session_id(id),
+            id.chars().count(),
+            length,
+        )
+    })
 }
 
 /// `/a;jsessionid=1`, `?b=2&PHPSESSID=3`.
@@ -74,8 +100,10 @@ mod tests {
             document,
             id,
             length,
+            canonical: None,
+            is_own_page: true,
         };
-        keep.choose(members.map(member))
+        keep.choose(&members.map(member).collect::<Vec<_>>())
     }
 
     #[test]
@@ -89,6 +117,25 @@ mod tests {
         assert_eq!(kept(Keep::Cleanest, &urls), Some(2));
         assert_eq!(kept(Keep::Longest, &urls), Some(0));
         assert_eq!(kept(Keep::First, &urls[1..]), Some(0));
+    }
+
+    #[test]
+    fn a_page_of_its_own_comes_before_a_redirect_and_the_declared_one_before_others() {
+        let member = |document, id, canonical, is_own_page| Member {
+            document,
+            id,
+            length: 9,
+            canonical,
+            is_own_page,
+        };
+        let redirect = member(0, "http://e.com/old", None, false);
+        let page = member(1, "http://e.com/article?id=7", None, true);
+        assert_eq!(Keep::Cleanest.choose(&[redirect, page]), Some(1));
+        let print = member(2, "http://e.com/p", Some("http://e.com/article?id=7"), true);
+        assert_eq!(Keep::Cleanest.choose(&[redirect, page, print]), Some(1));
+        let elsewhere = member(3, "http://e.com/q", Some("http://e.com/old"), true);
+        assert_eq!(Keep::Cleanest.choose(&[redirect, elsewhere]), Some(3));
+        assert_eq!(Keep::Cleanest.choose(&[redirect]), Some(0));
     }
 
     #[test]

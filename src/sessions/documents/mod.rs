@@ -43,12 +43,12 @@ use std::collections::{HashMap, VecDeque};
 use crate::document::ExtractOptions;
 use crate::input::{Input, Limits, Reader};
 use crate::problem::Problem;
-use dustlens_likeness::shingle::Shingled;
 use dustlens_likeness::sketch::Sketcher;
 
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
 pub use settings::{SettingError, Settings, Sketch};
+pub use slot::Texts;
 pub use views::UnknownDocument;
 
 use classes::Classes;
@@ -57,7 +57,14 @@ use memory::Memory;
 use pairs::Pairs;
 use results::DocumentQuery;
 use shown::{Shown, Table};
-use slot::Slot;
+use slot::{Deriver, Slot};
+
+/// Shingles that are held by default, 8 bytes each.
+const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
+    4 << 20
+} else {
+    32 << 20
+};
 
 /// Documents, settings, and everything derived from them.
 pub struct Session {
@@ -78,6 +85,11 @@ pub struct Session {
     extracted: usize,
     shingled: usize,
     sketched: usize,
+    /// Shingles that the documents hold, and how many they may.
+    held: usize,
+    most_held: usize,
+    /// Where texts are read again that are not kept.
+    texts: Option<Box<dyn Texts>>,
     memory: Memory,
     join: Join,
     classes: Classes,
@@ -113,6 +125,9 @@ impl Session {
             extracted: 0,
             shingled: 0,
             sketched: 0,
+            held: 0,
+            most_held: MOST_HELD,
+            texts: None,
             memory: Memory::default(),
             classes: Classes::default(),
             pairs: Pairs::default(),
@@ -144,6 +159,26 @@ impl Session {
     /// To be called before anything is added.
     pub fn keep_visible_only(&mut self) {
         self.pairs.keep_visible_only();
+    }
+
+    /// Reads texts again instead of keeping them, where a record has a place ([`crate::input::ReadOptions::from`]): a
+    /// collection may then be larger than the memory. Texts that are not kept cannot be shown. To be called before anything is
+    /// added.
+    pub fn read_again(&mut self, texts: Box<dyn Texts>) {
+        self.texts = Some(texts);
+    }
+
+    /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
+    /// whenever they are needed. Few: little memory; many: less work. Default 33,554,432, in a browser 4,194,304. The result is the
+    /// same. To be called before anything is added.
+    pub fn hold_at_most(&mut self, shingles: usize) {
+        self.most_held = shingles;
+    }
+
+    /// The way to derive what a document does not hold.
+    fn deriver(&self) -> Deriver<'_> {
+        let texts = self.texts.as_deref();
+        Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts)
     }
 
     /// Queues an input; [`Session::advance`] reads it.
@@ -178,9 +213,8 @@ impl Session {
             self.removed += 1;
             self.ids.remove(&slot.raw.id);
             self.memory.release(std::mem::take(&mut slot.taken));
-            slot.raw.bytes = Vec::new();
-            slot.text = None;
-            slot.set_shingles(Shingled::default());
+            self.held -= slot.held();
+            slot.clear();
         }
     }
 
@@ -197,6 +231,7 @@ impl Session {
         self.ids.clear();
         (self.inputs, self.removed) = (0, 0);
         (self.extracted, self.shingled, self.sketched) = (0, 0, 0);
+        self.held = 0;
         self.memory.clear();
         self.restart_join();
         self.stopped = false;

@@ -9,9 +9,8 @@ use std::cmp::Ordering;
 
 use super::Settings;
 use super::results::Measure;
-use super::slot::Slot;
+use super::slot::{Deriver, Slot};
 use dustlens_likeness::jaccard::{Overlap, overlap, ratio};
-use dustlens_likeness::sketch::Sketcher;
 
 /// Up to so many documents every pair is kept, down to a likeness of 0.
 pub const SMALL_COLLECTION: usize = 300;
@@ -63,8 +62,12 @@ pub(super) fn meet(
     settings: &Settings,
     floor: f64,
 ) -> Option<KeptPair> {
-    let sizes = (small(a.1.set().len()), small(b.1.set().len()));
-    let counted = small(counted);
+    let sizes = (small(a.1.counts().distinct), small(b.1.counts().distinct));
+    let counted = match settings.measure {
+        // A file that has changed since may share more than there was.
+        Measure::Exact => small(counted).min(sizes.0).min(sizes.1),
+        Measure::Estimate => small(counted),
+    };
     (likeness(sizes, counted, settings) >= floor).then_some(KeptPair {
         a: a.0,
         b: b.0,
@@ -89,10 +92,10 @@ fn overlap_of((a, b): (u32, u32), shared: u32) -> Overlap {
 }
 
 /// The count that a measure is made of: shared shingles, or positions in which the signatures agree.
-pub(super) fn count(a: &Slot, b: &Slot, measure: Measure, sketcher: &dyn Sketcher) -> usize {
+pub(super) fn count(a: &Slot, b: &Slot, measure: Measure, deriver: Deriver<'_>) -> usize {
     match measure {
-        Measure::Exact => overlap(a.set(), b.set()).shared,
-        Measure::Estimate => matches(a, b, sketcher),
+        Measure::Exact => overlap(&a.set(deriver), &b.set(deriver)).shared,
+        Measure::Estimate => matches(a, b, deriver),
     }
 }
 
@@ -100,9 +103,9 @@ fn small(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-pub(super) fn matches(a: &Slot, b: &Slot, sketcher: &dyn Sketcher) -> usize {
-    a.signature(sketcher)
-        .zip(b.signature(sketcher))
+pub(super) fn matches(a: &Slot, b: &Slot, deriver: Deriver<'_>) -> usize {
+    a.signature(deriver)
+        .zip(b.signature(deriver))
         .map_or(0, |(a, b)| a.matches(b))
 }
 

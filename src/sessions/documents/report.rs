@@ -94,8 +94,8 @@ impl Session {
         Some(PairRow {
             a,
             b,
-            overlap: overlap(slot_a.set(), slot_b.set()),
-            matches: matches(slot_a, slot_b, &*self.sketcher),
+            overlap: overlap(&slot_a.set(self.deriver()), &slot_b.set(self.deriver())),
+            matches: matches(slot_a, slot_b, self.deriver()),
             hashes: self.settings.hashes,
         })
     }
@@ -160,7 +160,7 @@ impl Session {
     fn sorted_documents(&mut self, query: &DocumentQuery) -> Vec<u32> {
         let filter = query.filter.trim().to_lowercase();
         let slots = (0_u32..).zip(&self.slots);
-        let live = slots.filter(|(_, slot)| !slot.removed && slot.text.is_some());
+        let live = slots.filter(|(_, slot)| !slot.removed && slot.is_read());
         let wanted = live.filter(|(_, slot)| {
             let title = slot.text.as_ref().and_then(|text| text.title.as_deref());
             let named = [Some(slot.raw.id.as_str()), title].into_iter().flatten();
@@ -206,7 +206,7 @@ impl Session {
         match sort {
             DocumentSort::Bytes => text.map_or(0.0, |text| text.bytes as f64),
             DocumentSort::Words => slot.words() as f64,
-            DocumentSort::Shingles => slot.set().len() as f64,
+            DocumentSort::Shingles => slot.counts().distinct as f64,
             DocumentSort::Cluster => cluster.flatten().map_or(f64::NAN, |index| index as f64),
             DocumentSort::Problems => self.slot_problems(slot).len() as f64,
             _ => f64::from(document),

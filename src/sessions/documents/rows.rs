@@ -105,14 +105,16 @@ impl Session {
     }
 
     fn overlap_of(&self, listed: &Listed) -> Overlap {
-        let sets = self.slots_of(listed).map(|(a, b)| (a.set(), b.set()));
+        let deriver = self.deriver();
+        let slots = self.slots_of(listed);
+        let sets = slots.map(|(a, b)| (a.set(deriver), b.set(deriver)));
         let (a, b) = sets.unwrap_or_default();
-        overlap(a, b)
+        overlap(&a, &b)
     }
 
     fn matches_of(&self, listed: &Listed) -> usize {
         let slots = self.slots_of(listed);
-        slots.map_or(0, |(a, b)| matches(a, b, &*self.sketcher))
+        slots.map_or(0, |(a, b)| matches(a, b, self.deriver()))
     }
 
     fn sorted_rows(&self, query: &PairQuery) -> Vec<u32> {

@@ -151,15 +151,18 @@ impl Source<'_> {
     fn document_to_keep(&self, members: &[u32]) -> u32 {
         let members = members.iter().filter_map(|&document| {
             let slot = self.slots.get(document as usize)?;
-            let length = slot.text.as_ref().map_or(0, |text| text.text.len());
-            let id = slot.raw.id.as_str();
+            let page = slot.raw.page.as_ref();
+            let text = slot.text.as_ref();
             Some(Member {
                 document,
-                id,
-                length,
+                id: slot.raw.id.as_str(),
+                length: slot.length(),
+                canonical: text.and_then(|text| text.canonical.as_deref()),
+                is_own_page: page.is_none_or(|page| page.status == 200 && page.hops.is_empty()),
             })
         });
-        self.keep.choose(members).unwrap_or_default()
+        let members: Vec<Member<'_>> = members.collect();
+        self.keep.choose(&members).unwrap_or_default()
     }
 
     fn measure_clusters(&self, shown: &mut Shown) {

@@ -1,11 +1,47 @@
 //! A document of a session.
 
+use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::Settings;
 use crate::document::{Document, ExtractOptions, extract};
-use crate::input::RawDocument;
-use dustlens_likeness::shingle::{ShingleOptions, Shingled, count_words, shingle};
+use crate::input::{RawDocument, json_line};
+use dustlens_likeness::hash::SetHash;
+use dustlens_likeness::shingle::{ShingleOptions, ShingleSet, Shingled, count_words, shingle};
 use dustlens_likeness::sketch::{Signature, Sketcher};
+
+/// Files whose records can be read again.
+pub trait Texts: Send + Sync {
+    /// Reads the bytes of a record again, of the input with this number in the order of adding. `None`: that cannot be done.
+    fn read(&self, input: u32, place: &Range<u64>) -> Option<Vec<u8>>;
+}
+
+/// The way to derive again what a document does not hold.
+#[derive(Clone, Copy)]
+pub(super) struct Deriver<'s> {
+    extract: &'s ExtractOptions,
+    shingles: &'s ShingleOptions,
+    pub sketcher: &'s (dyn Sketcher + Send + Sync),
+    texts: Option<&'s dyn Texts>,
+}
+
+impl<'s> Deriver<'s> {
+    /// By the settings in force.
+    pub fn new(
+        settings: &'s Settings,
+        extract: &'s ExtractOptions,
+        sketcher: &'s (dyn Sketcher + Send + Sync),
+        texts: Option<&'s dyn Texts>,
+    ) -> Self {
+        Self {
+            extract,
+            shingles: &settings.shingles,
+            sketcher,
+            texts,
+        }
+    }
+}
 
 /// A document and the data derived from it so far.
 #[derive(Debug)]
@@ -14,14 +50,32 @@ pub(super) struct Slot {
     pub raw: RawDocument,
     /// Index of the input it came from, in the order of adding.
     pub input: u32,
-    pub text: Option<Document>,
+    /// None before it is read, and once it was forgotten.
+    pub text: Option<Box<Document>>,
+    /// Length of the text in bytes; none before it is read.
+    length: Option<usize>,
     /// Counted when they are first asked for, unless shingling counted them.
     words: OnceLock<usize>,
-    pub shingled: Option<Shingled>,
+    shingled: Option<Counts>,
+    /// The shingles, while there is room for them.
+    set: Option<ShingleSet>,
     /// Made when it is first asked for: the exact measure needs those of a few documents only.
     signature: OnceLock<Option<Signature>>,
     pub removed: bool,
     pub taken: Taken,
+}
+
+/// The shingles of a document in numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
+    /// Tokens of the text.
+    pub tokens: usize,
+    /// Places of shingles in the text.
+    pub positions: usize,
+    /// Different shingles.
+    pub distinct: usize,
+    /// Tells one set from another.
+    pub hash: SetHash,
 }
 
 /// The memory that a document took when it was admitted.
@@ -39,8 +93,10 @@ impl Slot {
             raw,
             input,
             text: None,
+            length: None,
             words: OnceLock::new(),
             shingled: None,
+            set: None,
             signature: OnceLock::new(),
             removed: false,
             taken: Taken::default(),
@@ -51,13 +107,14 @@ impl Slot {
     /// is read once, and its bytes are dropped.
     pub fn read(&mut self, options: &ExtractOptions) -> usize {
         let is_plain = self.raw.is_plain();
-        if is_plain && self.text.is_some() {
+        if is_plain && self.is_read() {
             return 0;
         }
         let mut document = extract(&self.raw, options);
         document.text.shrink_to_fit();
         self.words = OnceLock::new();
-        self.text = Some(document);
+        self.length = Some(document.text.len());
+        self.text = Some(Box::new(document));
         let bytes = self.raw.bytes.len();
         if is_plain {
             self.raw.bytes = Vec::new();
@@ -65,7 +122,35 @@ impl Slot {
         bytes
     }
 
-    /// Cuts the text into shingles, which replace earlier ones, and returns its length in bytes; `None` before it is read.
+    /// True once the text was taken out of the bytes.
+    pub fn is_read(&self) -> bool {
+        self.length.is_some()
+    }
+
+    /// Length of the text in bytes; 0 before it is read.
+    pub fn length(&self) -> usize {
+        self.length.unwrap_or_default()
+    }
+
+    /// Forgets the text where its record can be read again.
+    pub fn forget_text(&mut self) {
+        if self.raw.place.is_some()
+            && let Some(document) = self.text.take()
+        {
+            self.raw.problems = document.problems;
+            self.raw.bytes = Vec::new();
+        }
+    }
+
+    /// Drops everything but the id and what was told of it.
+    pub fn clear(&mut self) {
+        self.raw.bytes = Vec::new();
+        self.text = None;
+        self.length = None;
+        self.set_shingles(Shingled::default());
+    }
+
+    /// Cuts the text into shingles, which replace earlier ones, and returns its length in bytes; `None` without a text.
     pub fn shingle(&mut self, options: &ShingleOptions) -> Option<usize> {
         let text = &self.text.as_ref()?.text;
         let shingled = shingle(text, options);
@@ -78,12 +163,28 @@ impl Slot {
     }
 
     /// Replaces the shingles; the signature of the earlier ones is forgotten.
-    pub fn set_shingles(&mut self, shingled: Shingled) {
-        self.shingled = Some(shingled);
+    fn set_shingles(&mut self, shingled: Shingled) {
+        self.shingled = Some(Counts {
+            tokens: shingled.tokens,
+            positions: shingled.positions,
+            distinct: shingled.set.len(),
+            hash: SetHash::of(shingled.set.hashes()),
+        });
+        self.set = Some(shingled.set);
         self.forget_signature();
     }
 
-    /// Number of words of the text; 0 before it is read. O(text) the first time.
+    /// Forgets the shingles but for their numbers; they are cut again when they are asked for.
+    pub fn forget_set(&mut self) {
+        self.set = None;
+    }
+
+    /// Number of shingles that are held.
+    pub fn held(&self) -> usize {
+        self.set.as_ref().map_or(0, ShingleSet::len)
+    }
+
+    /// Number of words of the text; 0 before it is read, and where it was forgotten uncounted. O(text) the first time.
     pub fn words(&self) -> usize {
         let count = || {
             self.text
@@ -99,8 +200,8 @@ impl Slot {
     }
 
     /// Returns the signature; none without a shingle. O(k · shingles) the first time.
-    pub fn signature(&self, sketcher: &dyn Sketcher) -> Option<&Signature> {
-        let made = || sketcher.signature(self.set());
+    pub fn signature(&self, deriver: Deriver<'_>) -> Option<&Signature> {
+        let made = || deriver.sketcher.signature(&self.set(deriver));
         self.signature.get_or_init(made).as_ref()
     }
 
@@ -111,14 +212,29 @@ impl Slot {
 
     /// Read and shingled, and still without a shingle.
     pub fn is_too_short(&self) -> bool {
-        self.shingled.as_ref().is_some_and(|s| s.set.is_empty())
+        self.shingled.is_some_and(|counts| counts.distinct == 0)
     }
 
-    /// Returns the shingles; none before they are made.
-    pub fn set(&self) -> &[u64] {
-        self.shingled
-            .as_ref()
-            .map(|s| s.set.hashes())
-            .unwrap_or_default()
+    /// The shingles in numbers; zeros before they are made.
+    pub fn counts(&self) -> Counts {
+        self.shingled.unwrap_or_default()
+    }
+
+    /// Returns the different shingles in ascending order; none before they are made. O(text) where they are not held.
+    pub fn set(&self, deriver: Deriver<'_>) -> Cow<'_, [u64]> {
+        match &self.set {
+            Some(set) => Cow::Borrowed(set.hashes()),
+            None if self.counts().distinct == 0 => Cow::Borrowed(&[]),
+            None => Cow::Owned(self.cut_again(deriver).unwrap_or_default()),
+        }
+    }
+
+    fn cut_again(&self, deriver: Deriver<'_>) -> Option<Vec<u64>> {
+        let cut = |text: &str| shingle(text, deriver.shingles).set.into_hashes();
+        if let Some(document) = &self.text {
+            return Some(cut(&document.text));
+        }
+        let bytes = deriver.texts?.read(self.input, self.raw.place.as_ref()?)?;
+        Some(cut(&extract(&json_line(&bytes)?, deriver.extract).text))
     }
 }

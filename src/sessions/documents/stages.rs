@@ -8,11 +8,10 @@ use super::classes::Added;
 use super::join::Met;
 use super::pairs::{count, meet};
 use super::results::{Measure, Progress, Stage};
-use super::slot::Slot;
+use super::slot::{Deriver, Slot};
 use crate::input::RawDocument;
 use crate::parallel::{BATCH, sum};
 use crate::problem::{Problem, ProblemKind};
-use dustlens_likeness::sketch::Sketcher;
 
 /// Bytes of documents that may wait to be extracted together.
 const MOST_WAITING: usize = 8 << 20;
@@ -34,6 +33,17 @@ impl Session {
             left = left.saturating_sub(spent.max(1));
         }
         self.progress()
+    }
+
+    /// Works until all that was added is read and cut into shingles, for shells that have more to add.
+    pub fn take_in(&mut self) {
+        while !self.stopped {
+            match self.stage() {
+                Stage::Reading => self.read_some(),
+                Stage::Shingling => self.shingle_some(),
+                _ => break,
+            };
+        }
     }
 
     /// Works until everything is derived; for shells without a need for progress.
@@ -89,12 +99,13 @@ impl Session {
         let mut waiting = 0;
         for _ in 0..BATCH {
             let known = self.slots.len();
-            if known - self.extracted >= BATCH || waiting >= MOST_WAITING {
+            let room = BATCH.saturating_sub(known - self.extracted);
+            if room == 0 || waiting >= MOST_WAITING {
                 break;
             }
-            spent += self.take_one();
-            let taken = self.slots.get(known);
-            waiting += taken.map_or(0, |slot| slot.raw.bytes.len());
+            spent += self.take_some(room, MOST_WAITING - waiting);
+            let taken = self.slots.get(known..).unwrap_or_default();
+            waiting += taken.iter().map(|slot| slot.raw.bytes.len()).sum::<usize>();
         }
         let from = self.extracted;
         let extract = &self.extract;
@@ -108,23 +119,27 @@ impl Session {
         spent
     }
 
-    /// Takes a step in the inputs: mostly a document, which is extracted later.
-    fn take_one(&mut self) -> usize {
+    /// Takes a step in the inputs: mostly a document or several, which are extracted later.
+    fn take_some(&mut self, most: usize, bytes: usize) -> usize {
         let Some((input, reader)) = self.readers.front_mut() else {
             return 1;
         };
         let input = *input;
-        match reader.next() {
-            Some(Ok(raw)) => {
-                let raw = self.with_own_id(raw);
-                self.slots.push(Slot::new(raw, input));
-            }
-            Some(Err(problem)) => self.problems.push(problem),
-            None => {
-                self.readers.pop_front();
+        let items = reader.next_some(most, bytes);
+        if items.is_empty() {
+            self.readers.pop_front();
+        }
+        let spent = 5 * items.len().max(1);
+        for item in items {
+            match item {
+                Ok(raw) => {
+                    let raw = self.with_own_id(raw);
+                    self.slots.push(Slot::new(raw, input));
+                }
+                Err(problem) => self.problems.push(problem),
             }
         }
-        5
+        spent
     }
 
     /// Admits a document that was just read, or takes it out and reports it.
@@ -181,22 +196,35 @@ impl Session {
 
     fn shingle_some(&mut self) -> usize {
         let options = &self.settings.shingles;
+        let is_forgetting = self.texts.is_some();
         let batch = next_batch(&mut self.slots, self.shingled);
         self.shingled += batch.len();
-        sum(batch, |slot| {
+        self.held -= batch.iter().map(Slot::held).sum::<usize>();
+        let spent = sum(batch, |slot| {
             let length = slot.shingle(options);
+            if is_forgetting {
+                slot.forget_text();
+            }
             length.map_or(1, |length| 5 + length / 50)
-        })
+        });
+        for slot in batch {
+            if self.held + slot.held() > self.most_held {
+                slot.forget_set();
+            }
+            self.held += slot.held();
+        }
+        spent
     }
 
     fn sketch_some(&mut self) -> usize {
-        let sketcher = &*self.sketcher;
+        let texts = self.texts.as_deref();
+        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
         let batch = next_batch(&mut self.slots, self.sketched);
         self.sketched += batch.len();
         sum(batch, |slot| {
             let is_made = slot.known_signature().is_some();
-            slot.signature(sketcher);
-            1 + usize::from(!is_made) * sketch_cost(slot, sketcher)
+            slot.signature(deriver);
+            1 + usize::from(!is_made) * sketch_cost(slot, deriver)
         })
     }
 
@@ -204,12 +232,15 @@ impl Session {
         let live = self.live();
         self.pairs.set_floor(live, &self.settings);
         let floor = self.pairs.floor();
-        if let Some(spent) = self.join.prepare(&self.slots, &self.classes, floor) {
+        let texts = self.texts.as_deref();
+        let deriver = Deriver::new(&self.settings, &self.extract, &*self.sketcher, texts);
+        let all = (self.slots.as_slice(), &self.classes);
+        if let Some(spent) = self.join.prepare(all, floor, deriver) {
             return spent;
         }
         let at = self.join.next;
         self.join.next += 1;
-        self.forget_shown();
+        (self.shown, self.table, self.listing) = (None, None, None);
         let slots = &self.slots;
         let slot = slots.get(at).filter(|slot| !slot.removed);
         let Some(slot) = slot.filter(|slot| !slot.is_too_short()) else {
@@ -218,15 +249,14 @@ impl Session {
         let Ok(document) = u32::try_from(at) else {
             return 1;
         };
-        let set_of = |document: u32| slots.get(document as usize).map_or(&[][..], Slot::set);
-        let class = match self.classes.add(document, slot.set(), set_of) {
+        let class = match self.classes.add(document, slot.counts().hash) {
             Added::New(class) => class,
-            Added::Known => return 1 + slot.set().len() / 100,
+            Added::Known => return 1,
         };
         let mut met = Vec::new();
         let steps = self
             .join
-            .add(class, (at, slot), floor, |pair| met.push(pair));
+            .add(class, (at, slot), floor, deriver, |pair| met.push(pair));
         if floor <= 0.0 {
             self.add_unmet(class, &mut met);
         }
@@ -247,8 +277,8 @@ impl Session {
                 continue;
             };
             let counted = counted.unwrap_or_else(|| {
-                steps += slot.set().len();
-                count(earlier, slot, self.settings.measure, &*self.sketcher)
+                steps += slot.counts().distinct;
+                count(earlier, slot, self.settings.measure, self.deriver())
             });
             let (a, b) = ((other, earlier), (class, slot));
             let pair = meet(a, b, counted, &self.settings, self.pairs.floor());
@@ -275,6 +305,6 @@ fn next_batch(slots: &mut [Slot], from: usize) -> &mut [Slot] {
 }
 
 /// Units of making a document's signature.
-fn sketch_cost(slot: &Slot, sketcher: &dyn Sketcher) -> usize {
-    slot.set().len() * sketcher.positions() / 500
+fn sketch_cost(slot: &Slot, deriver: Deriver<'_>) -> usize {
+    slot.counts().distinct * deriver.sketcher.positions() / 500
 }

@@ -1,6 +1,7 @@
 //! Everything that a shell can ask a session for. Each answer is computed from the results derived by now, so it may
 //! be asked for in the middle of the work.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Session;
@@ -8,13 +9,12 @@ use super::pairs::matches;
 use super::results::{
     Cluster, Comparison, DocumentRow, Explained, HeatMap, IncidenceView, PairRow, Summary, explain,
 };
-use super::slot::Slot;
+use super::slot::{Deriver, Slot};
 use crate::order;
 use crate::problem::{Problem, ProblemKind};
 use dustlens_likeness::incidence::incidence;
 use dustlens_likeness::jaccard::overlap;
 use dustlens_likeness::shingle::{Unit, each_shingle, shingle_text, tokens};
-use dustlens_likeness::sketch::Sketcher;
 
 /// Most documents and most distinct shingles for which the incidence matrix is given.
 const INCIDENCE_LIMITS: (usize, usize) = (16, 400);
@@ -29,9 +29,9 @@ impl Session {
     pub fn summary(&mut self) -> Summary {
         let (progress, partial) = (self.progress(), !self.is_complete());
         let live = || self.slots.iter().filter(|slot| !slot.removed);
-        let documents = live().filter(|slot| slot.text.is_some()).count();
+        let documents = live().filter(|slot| slot.is_read()).count();
         let too_short = live()
-            .filter(|slot| slot.text.is_some() && slot.is_too_short())
+            .filter(|slot| slot.is_read() && slot.is_too_short())
             .count();
         let met = &self.slots[..self.join.next.min(self.slots.len())];
         let compared = met
@@ -68,7 +68,7 @@ impl Session {
             .slots
             .iter()
             .zip(0_u32..)
-            .filter(|(slot, _)| !slot.removed && slot.text.is_some());
+            .filter(|(slot, _)| !slot.removed && slot.is_read());
         let page: Vec<u32> = live
             .skip(offset)
             .take(limit)
@@ -98,8 +98,8 @@ impl Session {
             bytes: text.bytes,
             characters: text.text.chars().count(),
             words: slot.words(),
-            positions: slot.shingled.as_ref().map_or(0, |s| s.positions),
-            distinct: slot.set().len(),
+            positions: slot.counts().positions,
+            distinct: slot.counts().distinct,
             too_short: slot.is_too_short(),
             title: text.title.clone(),
             language: text.language(),
@@ -121,16 +121,23 @@ impl Session {
 
     pub(super) fn slot_problems(&self, slot: &Slot) -> Vec<Problem> {
         let text = slot.text.as_ref();
-        let mut problems = text.map_or_else(Vec::new, |text| text.problems.clone());
+        let mut problems = match text {
+            Some(text) => text.problems.clone(),
+            None if slot.is_read() => slot.raw.problems.clone(),
+            None => Vec::new(),
+        };
         problems.extend(self.too_short_problem(slot));
         problems
     }
 
     /// A text with too few tokens for one shingle, or with none; an empty one is named by its own problem.
     fn too_short_problem(&self, slot: &Slot) -> Option<Problem> {
-        let shingled = slot.shingled.as_ref().filter(|s| s.set.is_empty())?;
-        if shingled.tokens == 0 {
-            let has_text = slot.text.as_ref().is_some_and(|text| !text.text.is_empty());
+        if !slot.is_too_short() {
+            return None;
+        }
+        let tokens = slot.counts().tokens;
+        if tokens == 0 {
+            let has_text = slot.length() > 0;
             return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
         }
         let unit = if self.settings.shingles.unit == Unit::Word {
@@ -139,7 +146,7 @@ impl Session {
             "char"
         };
         let kind = ProblemKind::TooShort {
-            tokens: shingled.tokens,
+            tokens,
             needed: self.settings.shingles.size,
             unit,
         };
@@ -167,15 +174,15 @@ impl Session {
         let cluster_of = self.shown().cluster_of.clone();
         let alone = self.slots.iter().zip(0_u32..).filter(|(slot, d)| {
             let single = cluster_of.get(*d as usize).copied().flatten().is_none();
-            !slot.set().is_empty() && single
+            slot.counts().distinct > 0 && single
         });
         let mut documents: Vec<u32> = clusters.into_iter().flatten().collect();
         documents.extend(alone.map(|(_, d)| d));
         let total = documents.len();
         documents.truncate(limit);
-        let sets: Vec<&[u64]> = documents
+        let sets: Vec<Cow<'_, [u64]>> = documents
             .iter()
-            .map(|&d| self.slots[d as usize].set())
+            .map(|&d| self.slots[d as usize].set(self.deriver()))
             .collect();
         let values = sets
             .iter()
@@ -198,13 +205,13 @@ impl Session {
         let row = PairRow {
             a,
             b,
-            overlap: overlap(slot_a.set(), slot_b.set()),
-            matches: matches(slot_a, slot_b, &*self.sketcher),
+            overlap: overlap(&slot_a.set(self.deriver()), &slot_b.set(self.deriver())),
+            matches: matches(slot_a, slot_b, self.deriver()),
             hashes: self.sketcher.positions(),
         };
         let (a, b) = (
-            explained(a, slot_a, &*self.sketcher),
-            explained(b, slot_b, &*self.sketcher),
+            explained(a, slot_a, self.deriver()),
+            explained(b, slot_b, self.deriver()),
         );
         Ok(explain(row, a, b, &self.settings.shingles, &*self.sketcher))
     }
@@ -213,7 +220,7 @@ impl Session {
         let slot = self
             .slots
             .get(document as usize)
-            .filter(|slot| !slot.removed && slot.text.is_some());
+            .filter(|slot| !slot.removed && slot.is_read());
         slot.ok_or(UnknownDocument(document))
     }
 
@@ -222,12 +229,14 @@ impl Session {
     pub fn incidence(&self) -> Option<IncidenceView> {
         let live: Vec<(u32, &Slot)> = (0..)
             .zip(&self.slots)
-            .filter(|(_, slot)| !slot.set().is_empty())
+            .filter(|(_, slot)| slot.counts().distinct > 0)
             .collect();
         if live.is_empty() || live.len() > INCIDENCE_LIMITS.0 {
             return None;
         }
-        let sets: Vec<&[u64]> = live.iter().map(|(_, slot)| slot.set()).collect();
+        let held = live.iter().map(|(_, slot)| slot.set(self.deriver()));
+        let held: Vec<Cow<'_, [u64]>> = held.collect();
+        let sets: Vec<&[u64]> = held.iter().map(AsRef::as_ref).collect();
         let matrix = incidence(&sets);
         if matrix.items.len() > INCIDENCE_LIMITS.1 {
             return None;
@@ -272,13 +281,13 @@ impl Session {
     }
 }
 
-fn explained<'s>(document: u32, slot: &'s Slot, sketcher: &dyn Sketcher) -> Explained<'s> {
+fn explained<'s>(document: u32, slot: &'s Slot, deriver: Deriver<'_>) -> Explained<'s> {
     let text = slot.text.as_ref();
     Explained {
         document,
         id: &slot.raw.id,
         text: text.map(|t| t.text.as_str()).unwrap_or_default(),
         paragraphs: text.map(|t| t.paragraphs.as_slice()).unwrap_or_default(),
-        signature: slot.signature(sketcher),
+        signature: slot.signature(deriver),
     }
 }

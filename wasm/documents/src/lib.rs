@@ -76,6 +76,7 @@ impl Session {
         let options = dustlens::input::ReadOptions {
             lines: options.lines.unwrap_or_default(),
             content_type: options.content_type,
+            part: None,
         };
         self.core.add(Input {
             name,

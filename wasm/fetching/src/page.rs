@@ -82,6 +82,7 @@ impl From<FetchedPage> for input::Input {
         let options = input::ReadOptions {
             lines: false,
             content_type: page.content_type,
+            part: None,
         };
         Self {
             name: page.url,

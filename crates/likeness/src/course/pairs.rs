@@ -36,8 +36,7 @@ pub fn each_pair<E>(
             }
         }
         let prefix = Prefix::of_shared(sketch.keys().len(), kit.fewest_shared());
-        let keys = sketch.keys().iter().copied();
-        let rarest = Rarest::choose(keys, prefix, true, |key| counts.count(&key));
+        let rarest = Rarest::choose(sketch.keys(), prefix, true, |key| counts.count(&key));
         index.add(number, &rarest, 0.0, |other| met.push(other));
         for other in met.drain(..) {
             let (earlier, others) = &classes[other as usize];

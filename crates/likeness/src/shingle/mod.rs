@@ -120,6 +120,12 @@ impl ShingleSet {
         &self.hashes
     }
 
+    /// The hashes in ascending order, without a copy.
+    #[must_use]
+    pub fn into_hashes(self) -> Vec<u64> {
+        self.hashes
+    }
+
     /// Number of distinct shingles.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -155,7 +161,8 @@ pub struct Shingled {
 /// A text of fewer than `size` tokens has no shingle, whatever the other switches: it is too short to be compared.
 #[must_use]
 pub fn shingle(text: &str, options: &ShingleOptions) -> Shingled {
-    let tokens = tokens(text, options);
+    let mut tokens = Vec::with_capacity(text.len() / 6);
+    each_token(text, options, |token, _| tokens.push(token.hash));
     let mut hashes = Vec::with_capacity(tokens.len() / options.step.max(1) + 1);
     each_shingle(&tokens, options, |shingle| hashes.push(shingle.hash));
     Shingled {
@@ -165,8 +172,30 @@ pub fn shingle(text: &str, options: &ShingleOptions) -> Shingled {
     }
 }
 
-/// Calls `emit` with every shingle of `tokens` in text order, repeats included.
-pub fn each_shingle(tokens: &[Token], options: &ShingleOptions, mut emit: impl FnMut(ShingleAt)) {
+/// A token, or the hash of one.
+pub trait Hashed {
+    /// Returns the token's hash.
+    fn hash(&self) -> u64;
+}
+
+impl Hashed for Token {
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+}
+
+impl Hashed for u64 {
+    fn hash(&self) -> u64 {
+        *self
+    }
+}
+
+/// Calls `emit` with every shingle of `tokens`, or of their hashes, in text order, repeats included.
+pub fn each_shingle(
+    tokens: &[impl Hashed],
+    options: &ShingleOptions,
+    mut emit: impl FnMut(ShingleAt),
+) {
     let size = options.size.clamp(1, MAX_SIZE);
     let step = options.step.clamp(1, size);
     let count = tokens.len();
@@ -238,21 +267,20 @@ struct Rolling {
 }
 
 impl Rolling {
-    fn start(tokens: &[Token], size: usize) -> Self {
-        let value = tokens
-            .iter()
-            .take(size)
-            .fold(0_u64, |sum, t| sum.wrapping_mul(BASE).wrapping_add(t.hash));
+    fn start(tokens: &[impl Hashed], size: usize) -> Self {
+        let value = tokens.iter().take(size).fold(0_u64, |sum, t| {
+            sum.wrapping_mul(BASE).wrapping_add(t.hash())
+        });
         let weight = (1..size).fold(1_u64, |power, _| power.wrapping_mul(BASE));
         Self { value, weight }
     }
 
     /// Moves the window from `first` to `first + 1`; past the end it continues at the beginning.
-    fn roll(&mut self, tokens: &[Token], first: usize, size: usize) {
-        let leaving = tokens[first].hash;
+    fn roll(&mut self, tokens: &[impl Hashed], first: usize, size: usize) {
+        let leaving = tokens[first].hash();
         let next = first + size;
         let next = next.checked_sub(tokens.len()).unwrap_or(next);
-        let entering = tokens[next].hash;
+        let entering = tokens[next].hash();
         self.value = self
             .value
             .wrapping_sub(leaving.wrapping_mul(self.weight))

@@ -1,7 +1,8 @@
 //! Cutting a text into tokens: words or characters, folded by the options.
 //!
-//! One pass over the text, O(length) time, no allocation per token beyond one reused buffer. Runs of ASCII take a table
-//! lookup a byte, and their words are hashed where they stand unless a letter has to be lower-cased.
+//! One pass over the text, O(length) time, no allocation per token beyond one reused buffer. Words of the letters a to z take
+//! a step for eight letters, other runs of ASCII a table lookup a byte; they are hashed where they stand unless a letter has to
+//! be lower-cased.
 //!
 //! A *word* is a maximal run of word characters in the sense of Unicode UTS #18, annex C (`\w`): alphabetic,
 //! numeric, the underscore and other connectors, and behind one of them marks and joiners, so that an accent, a virama or
@@ -125,6 +126,12 @@ fn each_word(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
     let mut folded = String::new();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
+        let lower = lower_run(bytes, at);
+        if lower > at && ends_word(bytes, lower) {
+            emit(at..lower, text.get(at..lower).unwrap_or_default());
+            at = lower;
+            continue;
+        }
         let (end, seen) = ascii_run(bytes, at);
         let is_ascii = bytes.get(end).is_none_or(u8::is_ascii);
         if end > at && is_ascii && seen & changing == 0 {
@@ -201,6 +208,35 @@ const CLASSES: [u8; 256] = {
     }
     classes
 };
+
+/// A byte eight times.
+const fn eight(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The end of the run of the letters a to z from `at`, eight bytes at a time; `at` near the end of the text.
+fn lower_run(bytes: &[u8], mut at: usize) -> usize {
+    const HIGH: u64 = eight(0x80);
+    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        let chunk = u64::from_le_bytes(*chunk);
+        let low = chunk & !HIGH;
+        // The high bit of a byte of a sum is set if the byte is at least `a`, or greater than `z`.
+        let (from_a, over_z) = (low + eight(0x80 - b'a'), low + eight(0x7f - b'z'));
+        let other = !(from_a & !over_z & !chunk) & HIGH;
+        at += other.trailing_zeros() as usize / 8;
+        if other != 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// True if an ASCII character stands here that no word goes on with.
+fn ends_word(bytes: &[u8], at: usize) -> bool {
+    bytes
+        .get(at)
+        .is_some_and(|byte| byte.is_ascii() && CLASSES[usize::from(*byte)] == 0)
+}
 
 /// The end of the run of ASCII word characters from `at`, and the classes in it.
 fn ascii_run(bytes: &[u8], at: usize) -> (usize, u8) {
@@ -322,5 +358,16 @@ mod tests {
             .map(|t| &text[t.start as usize..t.end as usize])
             .collect();
         assert_eq!(spans, ["Мир", "труд"]);
+    }
+
+    #[test]
+    fn runs_of_small_letters_end_where_they_end() {
+        for length in 0..40 {
+            for end in ["`", "{", " ", "A", "9", "_", "\u{7f}", "é", ""] {
+                let text = format!("{}{end}{}", "azmq".repeat(length), "-".repeat(8));
+                assert_eq!(lower_run(text.as_bytes(), 0), length * 4, "{text}");
+            }
+        }
+        assert_eq!(lower_run(b"abcdefg", 0), 0, "near the end of the text");
     }
 }

@@ -1,0 +1,163 @@
+//! Files of JSON Lines, read part by part, so that a collection may be larger than the memory.
+//!
+//! A part is a few megabytes of whole lines. Its documents are read and cut into shingles before the next one comes; their
+//! texts are not kept, but read again from the file where a pair has to be counted.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::{Arc, RwLock};
+
+use anyhow::{Context, bail};
+use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions};
+use dustlens::message_text::size;
+use dustlens::sessions::documents::Texts;
+
+/// Bytes of a part, but for the rest of its last line.
+const PART: u64 = 4 << 20;
+
+/// The files of the inputs, by their numbers; none for those that are read at once.
+#[derive(Clone, Default)]
+pub struct Files(Arc<RwLock<Vec<Option<Arc<File>>>>>);
+
+impl Files {
+    /// Takes note of the next input.
+    pub fn push(&self, file: Option<Arc<File>>) {
+        if let Ok(mut files) = self.0.write() {
+            files.push(file);
+        }
+    }
+}
+
+impl Texts for Files {
+    fn read(&self, input: u32, place: &Range<u64>) -> Option<Vec<u8>> {
+        let files = self.0.read().ok()?;
+        let file = files.get(input as usize)?.as_ref()?;
+        let length = usize::try_from(place.end - place.start).ok()?;
+        let mut bytes = vec![0; length];
+        read_at(file, &mut bytes, place.start).ok()?;
+        Some(bytes)
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], from: u64) -> std::io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, from)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut from: u64) -> std::io::Result<()> {
+    while !bytes.is_empty() {
+        let read = std::os::windows::fs::FileExt::seek_read(file, bytes, from)?;
+        if read == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        from += read as u64;
+        bytes = bytes.get_mut(read..).unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// A file of JSON Lines in UTF-8.
+pub struct Parts {
+    name: String,
+    file: Arc<File>,
+    reader: BufReader<Arc<File>>,
+    next: PartOfFile,
+}
+
+impl Parts {
+    /// Opens a file; `None` for one of another kind, which is read at once.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn open(path: &Path) -> anyhow::Result<Option<Self>> {
+        let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+        if !["jsonl", "ndjson", "jl"]
+            .iter()
+            .any(|known| extension == *known)
+        {
+            return Ok(None);
+        }
+        let name = path.to_string_lossy().into_owned();
+        let open = || -> std::io::Result<Option<Self>> {
+            let file = Arc::new(File::open(path)?);
+            if !file.metadata()?.is_file() {
+                return Ok(None);
+            }
+            let mut reader = BufReader::with_capacity(1 << 20, Arc::clone(&file));
+            let is_lines = begins_with_object(reader.fill_buf()?);
+            let next = PartOfFile { line: 1, byte: 0 };
+            Ok(is_lines.then_some(Self {
+                name: name.clone(),
+                file,
+                reader,
+                next,
+            }))
+        };
+        open().with_context(|| format!("{name} cannot be read"))
+    }
+
+    /// The file, for reading records again.
+    pub fn file(&self) -> Arc<File> {
+        Arc::clone(&self.file)
+    }
+
+    /// The file as one that holds nothing.
+    pub fn empty(&self) -> Input {
+        self.input(Vec::new(), ReadOptions::default())
+    }
+
+    fn input(&self, bytes: Vec<u8>, options: ReadOptions) -> Input {
+        Input {
+            name: self.name.clone(),
+            kind: InputKind::File,
+            bytes,
+            options,
+        }
+    }
+
+    /// Reads the next part; `None` at the end of the file.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or a line that is too long.
+    pub fn next(&mut self) -> anyhow::Result<Option<Input>> {
+        let (name, part) = (self.name.clone(), self.next);
+        let mut bytes = Vec::new();
+        let context = || format!("{name} cannot be read any further");
+        let mut reader = (&mut self.reader).take(PART);
+        reader.read_to_end(&mut bytes).with_context(context)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let most = MAX_DOCUMENT_BYTES as u64;
+        let mut rest = (&mut self.reader).take(most);
+        let is_whole = bytes.ends_with(b"\n");
+        let read = match is_whole {
+            true => 0,
+            false => rest.read_until(b'\n', &mut bytes).with_context(context)?,
+        };
+        if read as u64 == most {
+            bail!(
+                "{name} has a line of more than {}, so that nothing of it was read from byte {} on",
+                size(most),
+                part.byte
+            );
+        }
+        self.next.line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
+        self.next.byte += bytes.len() as u64;
+        let options = ReadOptions {
+            part: Some(part),
+            ..ReadOptions::default()
+        };
+        Ok(Some(self.input(bytes, options)))
+    }
+}
+
+/// True for the beginning of a text in UTF-8 whose first sign is a brace.
+fn begins_with_object(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let head = head.trim_ascii_start();
+    head.starts_with(b"{") && !head.starts_with(b"{\0")
+}

@@ -1,0 +1,128 @@
+//! A session that keeps neither texts nor sets finds what one finds that keeps both.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use dustlens::input::{Input, InputKind, PartOfFile, ReadOptions};
+use dustlens::sessions::documents::results::Measure;
+use dustlens::sessions::documents::{Session, Settings, Sketch, Texts};
+use proptest::prelude::*;
+
+/// A file in memory.
+struct File(Arc<Vec<u8>>);
+
+impl Texts for File {
+    fn read(&self, _: u32, place: &Range<u64>) -> Option<Vec<u8>> {
+        let bytes = self.0.get(place.start as usize..place.end as usize);
+        bytes.map(<[u8]>::to_vec)
+    }
+}
+
+fn input(bytes: &[u8], part: Option<PartOfFile>) -> Input {
+    let options = ReadOptions {
+        part,
+        ..ReadOptions::default()
+    };
+    Input {
+        name: "all.jsonl".to_owned(),
+        kind: InputKind::File,
+        bytes: bytes.to_vec(),
+        options,
+    }
+}
+
+/// Pairs with their likeness, clusters, and problems in words.
+type Found = (Vec<(String, String, f64)>, Vec<Vec<u32>>, Vec<String>);
+
+fn found(mut session: Session) -> Found {
+    session.finish();
+    let pairs = session.named_likenesses();
+    let pairs = pairs
+        .map(|(a, b, r)| (a.to_owned(), b.to_owned(), r))
+        .collect();
+    let clusters = session
+        .clusters()
+        .iter()
+        .map(|c| c.members.clone())
+        .collect();
+    let mut problems: Vec<String> = session.problems().iter().map(ToString::to_string).collect();
+    problems.extend(
+        session
+            .document_problems()
+            .map(|problem| problem.to_string()),
+    );
+    (pairs, clusters, problems)
+}
+
+/// All of the file at once, everything kept.
+fn kept(file: &[u8], settings: &Settings) -> Found {
+    let mut session = Session::new(settings.clone()).unwrap();
+    session.keep_visible_only();
+    session.add(input(file, None));
+    found(session)
+}
+
+/// Part by part, and nothing kept.
+fn read_again(file: &[u8], settings: &Settings, lines_a_part: usize) -> Found {
+    let mut session = Session::new(settings.clone()).unwrap();
+    session.keep_visible_only();
+    session.hold_at_most(0);
+    session.read_again(Box::new(File(Arc::new(file.to_vec()))));
+    let (mut line, mut byte) = (1, 0);
+    let lines: Vec<&[u8]> = file.split_inclusive(|byte| *byte == b'\n').collect();
+    for part in lines.chunks(lines_a_part) {
+        let bytes = part.concat();
+        session.add(input(&bytes, Some(PartOfFile { line, byte })));
+        session.take_in();
+        line += part.len() as u64;
+        byte += bytes.len() as u64;
+    }
+    found(session)
+}
+
+/// A line: mostly a text of few different words, else something that is wrong with it.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let words = prop::collection::vec(
+        prop::sample::select(vec!["a", "b", "Ц", "c\u{301}", "d"]),
+        0..14,
+    );
+    let text = words.prop_map(|words| {
+        let text = words.join(" ");
+        format!("{{\"id\": \"{}\", \"text\": \"{text}\"}}", text.len() % 7).into_bytes()
+    });
+    let page = Just(b"{\"url\": \"http://e.com/\", \"body\": \"<p>a b a b a b a b</p>\"}".to_vec());
+    let bad = prop::sample::select(vec![
+        b"".to_vec(),
+        b"   ".to_vec(),
+        b"{\"id\": 1}".to_vec(),
+        b"{\"id\"".to_vec(),
+        b"{\"text\": \"a b \xff c d a b\"}".to_vec(),
+    ]);
+    prop_oneof![8 => text, 1 => page, 1 => bad]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn what_is_not_kept_changes_nothing(
+        lines in prop::collection::vec(line(), 1..60),
+        lines_a_part in 1_usize..20,
+        threshold in prop::sample::select(vec![0.05, 0.3, 0.5, 0.75, 1.0]),
+        is_exact: bool,
+        ends_with_line: bool,
+    ) {
+        let mut file = b"{\"id\": \"first\", \"text\": \"a b c d e\"}\n".to_vec();
+        file.extend(lines.join(&b'\n'));
+        if ends_with_line {
+            file.push(b'\n');
+        }
+        let mut settings = Settings { threshold, ..Settings::default() };
+        settings.shingles.size = 2;
+        settings.sketch = Sketch::Fast;
+        settings.measure = if is_exact { Measure::Exact } else { Measure::Estimate };
+        prop_assert_eq!(read_again(&file, &settings, lines_a_part), kept(&file, &settings));
+    }
+}
