@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use dustlens::input::{Input, InputKind, PartOfFile, ReadOptions};
 use dustlens::sessions::documents::results::Measure;
-use dustlens::sessions::documents::{Session, Settings, Sketch, Texts};
+use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch, Texts};
+use dustlens_likeness::bands::Bands;
 use proptest::prelude::*;
 
 /// A file in memory.
@@ -112,6 +113,7 @@ proptest! {
         lines_a_part in 1_usize..20,
         threshold in prop::sample::select(vec![0.05, 0.3, 0.5, 0.75, 1.0]),
         is_exact: bool,
+        by_bands: bool,
         ends_with_line: bool,
     ) {
         let mut file = b"{\"id\": \"first\", \"text\": \"a b c d e\"}\n".to_vec();
@@ -123,6 +125,9 @@ proptest! {
         settings.shingles.size = 2;
         settings.sketch = Sketch::Fast;
         settings.measure = if is_exact { Measure::Exact } else { Measure::Estimate };
+        if by_bands {
+            settings.candidates = Candidates::Bands(Bands { bands: 32, rows: 4 });
+        }
         prop_assert_eq!(read_again(&file, &settings, lines_a_part), kept(&file, &settings));
     }
 }

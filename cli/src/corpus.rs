@@ -10,7 +10,7 @@ use dustlens::document::{ExtractOptions, TextChoice};
 use dustlens::input::{Input, InputKind, RawDocument, ReadOptions, Reader};
 use dustlens::problem::Problem;
 use dustlens::sessions::documents::results::{Measure, Stage};
-use dustlens::sessions::documents::{Session, Settings, Sketch};
+use dustlens::sessions::documents::{Candidates, Session, Settings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -154,6 +154,7 @@ impl Options {
             hashes: self.hashes,
             seed: self.seed,
             measure,
+            candidates: Candidates::Join,
             threshold,
         }
     }
@@ -163,7 +164,23 @@ impl Options {
     /// # Errors
     /// [`Unusable`] when one is out of its range.
     pub fn session(&self, measure: Measure, threshold: f64) -> anyhow::Result<Session> {
-        let settings = self.settings(measure, threshold);
+        self.session_by(measure, threshold, Candidates::Join)
+    }
+
+    /// A session with these options that finds pairs in this way.
+    ///
+    /// # Errors
+    /// [`Unusable`] when one is out of its range.
+    pub fn session_by(
+        &self,
+        measure: Measure,
+        threshold: f64,
+        candidates: Candidates,
+    ) -> anyhow::Result<Session> {
+        let settings = Settings {
+            candidates,
+            ..self.settings(measure, threshold)
+        };
         let mut session =
             Session::new(settings).map_err(|error| Unusable::new(error.to_string()))?;
         if let Some(bytes) = memory::bound() {

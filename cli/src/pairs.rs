@@ -8,9 +8,10 @@ use anyhow::Context;
 use clap::ValueEnum;
 use dustlens::decimal::shortest;
 use dustlens::message_text::{is_obeyed, shown};
-use dustlens::sessions::documents::Session;
 use dustlens::sessions::documents::results::{ExportFormat, Measure, Summary, write_pairs};
+use dustlens::sessions::documents::{Candidates, Session};
 use dustlens::table_writer::RowFormat;
+use dustlens_likeness::bands::Bands;
 
 use crate::corpus::{self, Options};
 use crate::messages::{Messages, count};
@@ -18,7 +19,7 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 17] = [
+const FIXED: [&str; 19] = [
     "clusters",
     "threshold",
     "exact",
@@ -34,6 +35,8 @@ const FIXED: [&str; 17] = [
     "keep_decomposed",
     "fold_yo",
     "sketch",
+    "bands",
+    "join",
     "hashes",
     "seed",
 ];
@@ -57,6 +60,14 @@ pub struct Args {
     /// Judge and print pairs by the estimate m/k of the sketches, unverified
     #[arg(long)]
     no_verify: bool,
+
+    /// Find pairs by the exact join, which misses none: the default
+    #[arg(long, conflicts_with = "bands")]
+    join: bool,
+
+    /// Find pairs by bands of the signatures in place of the exact join: `auto` (at most one pair in 100,000 at the threshold is missed) or `B:R`, B bands of R positions; the pairs found are verified exactly unless --no-verify is given
+    #[arg(long, value_name = "B:R", value_parser = bands)]
+    bands: Option<Candidates>,
 
     /// Print clusters instead of pairs: the document to keep, then the others, a line a cluster; in the other formats a row for each member with its likeness to the one to keep
     #[arg(long)]
@@ -90,6 +101,19 @@ enum Format {
     Jsonl,
 }
 
+fn bands(text: &str) -> Result<Candidates, String> {
+    if text == "auto" {
+        return Ok(Candidates::ProposedBands);
+    }
+    let numbers = text.split_once(':').and_then(|(bands, rows)| {
+        let (bands, rows) = (bands.parse().ok()?, rows.parse().ok()?);
+        Some(Candidates::Bands(Bands { bands, rows }))
+    });
+    numbers.ok_or_else(|| {
+        format!("`{text}` is no number of bands and of their rows; write auto or 32:4")
+    })
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -107,7 +131,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         true => Measure::Estimate,
         false => Measure::Exact,
     };
-    let mut session = args.options.session(measure, args.threshold)?;
+    let candidates = args.bands.filter(|_| !args.join).unwrap_or_default();
+    let options = &args.options;
+    let mut session = options.session_by(measure, args.threshold, candidates)?;
     session.keep_visible_only();
     let mut messages = Messages::default();
     let files = corpus::or_standard_input(&args.files);

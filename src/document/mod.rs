@@ -121,7 +121,7 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
             }
             (
                 select_blocks(&tree, options),
-                meta::read(&tree, raw.page.as_ref(), url.as_ref()),
+                meta::read(&tree, raw.page.as_deref(), url.as_ref()),
             )
         }
     };
@@ -146,7 +146,7 @@ pub fn extract(raw: &RawDocument, options: &ExtractOptions) -> Document {
         canonical: meta.canonical,
         robots: meta.robots,
         hreflang: meta.hreflang,
-        page: raw.page.clone(),
+        page: raw.page.as_deref().cloned(),
         problems,
     }
 }

@@ -129,7 +129,7 @@ pub struct RawDocument {
     /// Hint about the encoding of the bytes.
     pub charset: CharsetHint,
     /// Facts about a fetched page.
-    pub page: Option<PageFacts>,
+    pub page: Option<Box<PageFacts>>,
     /// Bytes of its record in the file, where a part of one was given ([`ReadOptions::part`]): it can be read again.
     pub place: Option<Range<u64>>,
     /// Problems seen while reading that the document survived.

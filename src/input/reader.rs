@@ -261,7 +261,7 @@ fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> I
         format,
         bytes,
         charset: hint,
-        page: Some(facts),
+        page: Some(Box::new(facts)),
         place: None,
         problems,
     })

@@ -38,7 +38,7 @@ fn page(html: &str, url: &str, headers: &[(&str, &str)]) -> RawDocument {
     };
     RawDocument {
         source: Source::Page,
-        page: Some(facts),
+        page: Some(Box::new(facts)),
         ..raw(html, Format::Html)
     }
 }

@@ -11,10 +11,18 @@ use crate::hash::Mixed;
 /// find more of the keys that pair nothing; fewer stay closer to the processor, and looking at them is most of the cost.
 const CELLS_A_KEY: usize = 2;
 
-/// Counts of keys, from above: two bytes for each key that it was made for.
+/// Counts of keys, from above: two bytes for each key that it was made for, of more than 134 million keys fewer, but at least one.
 #[derive(Debug)]
 pub struct KeyCounts {
     cells: Vec<u8>,
+}
+
+/// Bytes over which there is one cell for each key only.
+const MUCH: usize = 256 << 20;
+
+/// The number of cells for so many keys.
+fn cells(keys: usize) -> usize {
+    keys.saturating_mul(CELLS_A_KEY).min(keys.max(MUCH))
 }
 
 impl KeyCounts {
@@ -22,7 +30,7 @@ impl KeyCounts {
     #[must_use]
     pub fn new(keys: usize) -> Self {
         Self {
-            cells: vec![0; keys.saturating_mul(CELLS_A_KEY) + 1],
+            cells: vec![0; cells(keys) + 1],
         }
     }
 

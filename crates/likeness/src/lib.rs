@@ -29,11 +29,13 @@
 //! | [`broder`] | documents that agree in N positions, in the lecture's steps | O(tuples log tuples + pairs) |
 //! | [`overlap`] | all pairs of a collection with a count of shared keys, one document at a time | O(shared keys) |
 //! | [`prefix`] | the pairs that may reach a likeness, by their rarest keys | O(keys log keys + candidates) |
+//! | [`bands`] | the pairs that agree in a band of their signatures | O(bands + neighbours) a set |
 //! | [`key_counts`] | how many sets have a key, in two bytes a key | O(keys) |
 //! | [`incidence`] | the matrix of a small collection | O(documents × shingles) |
 //! | [`clusters`] | groups of documents joined by pairs | almost O(pairs) |
 //! | [`course`] | the homework of the course: its two starter kits, and its grading | O(length) a text |
 
+pub mod bands;
 pub mod broder;
 pub mod clusters;
 pub mod course;
@@ -44,6 +46,7 @@ pub mod jaccard;
 pub mod key_counts;
 pub mod minhash;
 pub mod overlap;
+mod postings;
 pub mod prefix;
 pub mod shingle;
 pub mod sketch;

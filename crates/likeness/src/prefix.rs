@@ -11,9 +11,7 @@
 
 use std::hash::Hash;
 
-use crate::hash::Mixed;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use crate::postings::Postings;
 
 /// Numbers of keys, the rarest first, by which a set is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +21,9 @@ pub struct Prefix {
     /// Keys by which it is found by sets that are as large or larger.
     pub short: usize,
 }
+
+/// Keys that are counted together before it is asked if there are enough.
+const CHUNK: usize = 64;
 
 /// Keeps a product that should be whole from being rounded up.
 const ROUNDING: f64 = 1e-9;
@@ -64,41 +65,6 @@ impl Prefix {
     }
 }
 
-/// Key → the sets that have it, the last one first.
-#[derive(Debug, Clone)]
-struct Lists<K> {
-    /// One more than the place of a key's last entry.
-    last: HashMap<K, u32, BuildHasherDefault<Mixed>>,
-    /// A set, and one more than the place of the entry before it; 0: there is none.
-    entries: Vec<(u32, u32)>,
-}
-
-impl<K: Hash + Eq + Copy> Lists<K> {
-    fn push(&mut self, key: K, set: u32) {
-        let before = self.last.entry(key).or_default();
-        self.entries.push((set, *before));
-        *before = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-    }
-
-    fn of(&self, key: &K) -> impl Iterator<Item = u32> {
-        let mut at = self.last.get(key).copied().unwrap_or_default();
-        std::iter::from_fn(move || {
-            let (set, before) = *self.entries.get(at.checked_sub(1)? as usize)?;
-            at = before;
-            Some(set)
-        })
-    }
-}
-
-impl<K> Default for Lists<K> {
-    fn default() -> Self {
-        Self {
-            last: HashMap::default(),
-            entries: Vec::new(),
-        }
-    }
-}
-
 /// The keys of a set that are in its prefix and may be in another set's, the rarest first.
 #[derive(Debug, Clone)]
 pub struct Rarest<K> {
@@ -112,24 +78,28 @@ pub struct Rarest<K> {
 
 impl<K: Ord + Copy> Rarest<K> {
     /// Chooses the keys of a set's prefix. `count`: in how many sets a key is, about; the same for all sets. With
-    /// `is_closed` no set comes but those counted, so that a key of one set pairs nothing. O(keys log keys).
+    /// `is_closed` no set comes but those counted, so that a key of one set pairs nothing. Where there are as many such keys as
+    /// the prefix is long, nothing is left of it, and no further key is counted. O(keys log keys).
     pub fn choose(keys: &[K], prefix: Prefix, is_closed: bool, count: impl Fn(&K) -> u8) -> Self {
         let size = keys.len();
-        let counts: Vec<u8> = keys.iter().map(count).collect();
-        let is_single = |count: u8| is_closed && count <= 1;
-        let single = counts.iter().filter(|count| is_single(**count)).count();
+        let mut counted: Vec<(u8, K)> = Vec::new();
+        let mut single = 0;
+        for (some, seen) in keys.chunks(CHUNK).zip(1..) {
+            let counts = some.iter().map(|key| (count(key), *key));
+            counted.extend(counts.filter(|(count, _)| !is_closed || *count > 1));
+            single = (seen * CHUNK).min(size) - counted.len();
+            if single >= prefix.long {
+                counted.clear();
+                break;
+            }
+        }
         let left = |keys: usize| keys.min(size).saturating_sub(single);
         let (long, short) = (left(prefix.long), left(prefix.short));
-        let mut counted: Vec<(u8, K)> = Vec::new();
-        if long > 0 {
-            let all = counts.into_iter().zip(keys.iter().copied());
-            counted.extend(all.filter(|(count, _)| !is_single(*count)));
-            if long < counted.len() {
-                counted.select_nth_unstable(long);
-            }
-            counted.truncate(long);
-            counted.sort_unstable();
+        if long < counted.len() {
+            counted.select_nth_unstable(long);
         }
+        counted.truncate(long);
+        counted.sort_unstable();
         Self {
             size,
             keys: counted.into_iter().map(|(_, key)| key).collect(),
@@ -142,8 +112,8 @@ impl<K: Ord + Copy> Rarest<K> {
 #[derive(Debug, Clone)]
 pub struct PrefixIndex<K> {
     /// Sets by their shorter prefix, which larger sets look for, and by their longer one.
-    short: Lists<K>,
-    long: Lists<K>,
+    short: Postings<K>,
+    long: Postings<K>,
     /// Set → its size, and the set that met it last.
     sets: Vec<(u32, u32)>,
 }
@@ -151,8 +121,8 @@ pub struct PrefixIndex<K> {
 impl<K> Default for PrefixIndex<K> {
     fn default() -> Self {
         Self {
-            short: Lists::default(),
-            long: Lists::default(),
+            short: Postings::default(),
+            long: Postings::default(),
             sets: Vec::new(),
         }
     }

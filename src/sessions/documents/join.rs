@@ -8,6 +8,8 @@
 //! While hardly any pair is too unlike to be kept, an index of all keys counts the shared ones on the way
 //! ([`OverlapIndex`]). From a floor of [`FILTERED_FROM`] on, documents are found by their rarest keys alone
 //! ([`PrefixIndex`]) and counted afterwards: a document then costs its own keys, whatever templates it shares with others.
+//!
+//! Where bands of the signatures are asked for, documents are found by those alone ([`BandIndex`]), and counted afterwards.
 
 use super::classes::Classes;
 use super::results::Measure;
@@ -17,6 +19,7 @@ use crate::parallel::{BATCH, map};
 use std::borrow::Cow;
 use std::ops::Range;
 
+use dustlens_likeness::bands::{BandIndex, Bands};
 use dustlens_likeness::hash::mix;
 use dustlens_likeness::key_counts::KeyCounts;
 use dustlens_likeness::overlap::OverlapIndex;
@@ -69,6 +72,7 @@ pub(super) type Met = (u32, Option<usize>);
 enum Index {
     All(OverlapIndex<u64>),
     Rarest(PrefixIndex<u64>),
+    Bands(BandIndex),
 }
 
 /// The keys of a slot: its shingles, or Broder's ⟨position, value⟩ as one hash.
@@ -82,12 +86,13 @@ fn keys<'s>(slot: &'s Slot, measure: Measure, deriver: Deriver<'_>) -> Cow<'s, [
 }
 
 impl Join {
-    pub fn new(measure: Measure) -> Self {
+    pub fn new(measure: Measure, bands: Option<Bands>) -> Self {
+        let by_bands = |bands| Index::Bands(BandIndex::new(bands));
         Self {
             measure,
             next: 0,
             ready: 0,
-            index: Index::All(OverlapIndex::default()),
+            index: bands.map_or_else(|| Index::All(OverlapIndex::default()), by_bands),
             counts: None,
             counting: None,
             ahead: Ahead::default(),
@@ -116,6 +121,9 @@ impl Join {
                 let rarest = ahead.unwrap_or_else(choose);
                 index.add(class, &rarest, floor, |other| emit((other, None)))
             }
+            Index::Bands(index) => slot.signature(deriver).map_or(1, |signature| {
+                index.add(class, signature, |other| emit((other, None)))
+            }),
         }
     }
 
@@ -172,6 +180,10 @@ impl Join {
         floor: f64,
         deriver: Deriver<'_>,
     ) -> usize {
+        if matches!(self.index, Index::Bands(_)) {
+            self.ready = slots.len();
+            return 1;
+        }
         let is_batch = (slots.len() - self.next) * 2 >= slots.len();
         let is_fit = matches!(self.index, Index::Rarest(_)) == (floor >= FILTERED_FROM);
         if !is_batch && self.counts.is_none() && is_fit {

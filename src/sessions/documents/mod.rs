@@ -9,7 +9,7 @@
 //! | text, include, exclude | text of HTML documents, then everything below |
 //! | shingles | sets, then everything below |
 //! | sketch, hashes, seed | signatures, pairs |
-//! | measure | pairs |
+//! | measure, candidates | pairs |
 //! | threshold | nothing, unless it falls below the floor of the kept pairs, or to where some were dropped: then the pairs |
 //!
 //! | module | holds |
@@ -47,7 +47,7 @@ use dustlens_likeness::sketch::Sketcher;
 
 pub use keep::Keep;
 pub use pairs::{MAX_KEPT_PAIRS, SMALL_COLLECTION};
-pub use settings::{SettingError, Settings, Sketch};
+pub use settings::{Candidates, SettingError, Settings, Sketch};
 pub use slot::Texts;
 pub use views::UnknownDocument;
 
@@ -63,7 +63,7 @@ use slot::{Deriver, Slot};
 const MOST_HELD: usize = if cfg!(target_arch = "wasm32") {
     4 << 20
 } else {
-    32 << 20
+    16 << 20
 };
 
 /// Documents, settings, and everything derived from them.
@@ -112,7 +112,7 @@ impl Session {
         let extract = settings.check()?;
         let sketcher = settings.sketcher();
         Ok(Self {
-            join: Join::new(settings.measure),
+            join: Join::new(settings.measure, settings.bands()),
             settings,
             extract,
             sketcher,
@@ -169,7 +169,7 @@ impl Session {
     }
 
     /// Bounds the shingles that are held in memory, 8 bytes each; those of further documents are cut again from their texts
-    /// whenever they are needed. Few: little memory; many: less work. Default 33,554,432, in a browser 4,194,304. The result is the
+    /// whenever they are needed. Few: little memory; many: less work. Default 16,777,216, in a browser 4,194,304. The result is the
     /// same. To be called before anything is added.
     pub fn hold_at_most(&mut self, shingles: usize) {
         self.most_held = shingles;
@@ -266,7 +266,8 @@ impl Session {
         }
         self.sketched = self.sketched.min(self.shingled);
         let moved = old.threshold != new.threshold && self.pairs.move_threshold(new);
-        if moved || rehashed || self.shingled == 0 || old.measure != new.measure {
+        let searched = (old.measure, old.bands()) != (new.measure, new.bands());
+        if moved || rehashed || self.shingled == 0 || searched {
             self.restart_join();
         }
         self.forget_shown();
@@ -277,7 +278,7 @@ impl Session {
     }
 
     fn restart_join(&mut self) {
-        self.join = Join::new(self.settings.measure);
+        self.join = Join::new(self.settings.measure, self.settings.bands());
         self.classes = Classes::default();
         self.pairs.clear();
         self.forget_shown();

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::results::Measure;
 use crate::document::{ExtractOptions, SelectorError, Selectors, TextChoice};
+use dustlens_likeness::bands::Bands;
 use dustlens_likeness::fast_similarity::FastSketcher;
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::{MAX_SIZE, ShingleOptions};
@@ -28,6 +29,8 @@ pub struct Settings {
     pub seed: u64,
     /// The number that the threshold and the clusters use. Default: exact.
     pub measure: Measure,
+    /// The way in which pairs are found that may be alike. Default: the join, which misses none.
+    pub candidates: Candidates,
     /// From 0 (every pair) to 1 (only equal sets). Default 0.75.
     pub threshold: f64,
 }
@@ -43,6 +46,7 @@ impl Default for Settings {
             hashes: 128,
             seed: 1,
             measure: Measure::Exact,
+            candidates: Candidates::Join,
             threshold: 0.75,
         }
     }
@@ -55,6 +59,18 @@ pub enum Sketch {
     MinHash,
     /// Fast Similarity Sketching: less work and a smaller error.
     Fast,
+}
+
+/// A way to find the pairs that may be alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Candidates {
+    /// The keys that documents share: no pair is missed.
+    #[default]
+    Join,
+    /// Bands of the signatures, of those that are proposed for the threshold: at most one pair in 100,000 is missed there.
+    ProposedBands,
+    /// These bands of the signatures.
+    Bands(Bands),
 }
 
 /// A setting out of its range. Nothing was changed.
@@ -101,6 +117,16 @@ impl Settings {
         }
     }
 
+    /// The bands by which pairs are found, if any.
+    #[must_use]
+    pub fn bands(&self) -> Option<Bands> {
+        match self.candidates {
+            Candidates::Join => None,
+            Candidates::ProposedBands => Some(Bands::propose(self.hashes, self.threshold)),
+            Candidates::Bands(bands) => Some(bands),
+        }
+    }
+
     /// Checks every setting and gives the parsed selectors.
     ///
     /// # Errors
@@ -109,6 +135,10 @@ impl Settings {
         in_range("shingles.size", self.shingles.size, 1..=MAX_SIZE)?;
         in_range("shingles.step", self.shingles.step, 1..=self.shingles.size)?;
         in_range("hashes", self.hashes, HASHES)?;
+        if let Candidates::Bands(Bands { bands, rows }) = self.candidates {
+            in_range("bands", bands, 1..=self.hashes)?;
+            in_range("rows of a band", rows, 1..=self.hashes / bands)?;
+        }
         if !(0.0..=1.0).contains(&self.threshold) {
             let (low, high) = (0.0, 1.0);
             return Err(SettingError::OutOfRange {

@@ -81,11 +81,16 @@ impl Session {
             Stage::Reading
         } else if self.shingled < total {
             Stage::Shingling
-        } else if self.sketched < total && self.settings.measure == Measure::Estimate {
+        } else if self.sketched < total && self.needs_signatures() {
             Stage::Sketching
         } else {
             Stage::Joining
         }
+    }
+
+    /// True where pairs are found or judged by signatures.
+    fn needs_signatures(&self) -> bool {
+        self.settings.measure == Measure::Estimate || self.settings.bands().is_some()
     }
 
     /// Returns true if everything asked for is derived.

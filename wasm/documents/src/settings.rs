@@ -5,7 +5,7 @@ use tsify::Tsify;
 
 use dustlens::document::TextChoice;
 use dustlens::sessions::documents::results::Measure;
-use dustlens::sessions::documents::{Settings as CoreSettings, Sketch};
+use dustlens::sessions::documents::{Candidates, Settings as CoreSettings, Sketch};
 use dustlens_likeness::shingle::{Leftover, ShingleOptions, Unit};
 use dustlens_shared::Failure;
 
@@ -187,6 +187,7 @@ impl Settings {
                 MeasureKind::Exact => Measure::Exact,
                 MeasureKind::Estimate => Measure::Estimate,
             },
+            candidates: Candidates::Join,
             threshold: view.threshold,
             include: view.include,
             exclude: view.exclude,
