@@ -133,10 +133,10 @@ impl Session {
             let has_text = slot.text.as_ref().is_some_and(|text| !text.text.is_empty());
             return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
         }
-        let unit = if self.settings.shingles.unit == Unit::Word {
-            "word"
-        } else {
-            "char"
+        let unit = match self.settings.shingles.unit {
+            Unit::Word => "word",
+            Unit::Char => "char",
+            Unit::Item => "item",
         };
         let kind = ProblemKind::TooShort {
             tokens: shingled.tokens,
