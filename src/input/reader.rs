@@ -6,10 +6,14 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
+use super::page::{kind_of, page};
 use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
+use super::table::Table;
+use super::warc::{Warc, is_warc};
 use super::zip::Archive;
-use super::{CharsetHint, Format, Input, InputKind, Limits, PageFacts, RawDocument, Source};
+use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
+use super::{docx, pdf};
 
 /// Reads one input piece by piece: each call of `next` gives one document, or one problem that cost a document.
 ///
@@ -28,6 +32,8 @@ enum State {
     Json(Box<JsonDocuments>),
     IdLines(IdLines),
     Records(Box<RecordArchive>),
+    Warc(Box<Warc>),
+    Table(Box<Table>),
     Done,
 }
 
@@ -67,6 +73,8 @@ impl Iterator for Reader {
                 State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
                 State::Records(archive) => Some(archive.next()),
+                State::Warc(archive) => Some(archive.next()),
+                State::Table(table) => Some(table.next()),
                 State::Done => return None,
             };
             match item {
@@ -153,16 +161,19 @@ fn pasted(input: Input) -> RawDocument {
 
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
-    let extension = sniff::extension(&input.name);
-    let kind = kind_of_file(&extension, &content_type.essence, &input.bytes);
+    let kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
     let hint = content_type.hint();
     match kind {
         FileKind::Records => {
             let archive = RecordArchive::new(input.name, input.bytes, limits);
             Opened::Many(State::Records(Box::new(archive)))
         }
+        FileKind::Warc => {
+            let archive = Warc::new(input.name, input.bytes, limits);
+            Opened::Many(State::Warc(Box::new(archive)))
+        }
         FileKind::Unsupported => {
-            let extension = format!(".{extension}");
+            let extension = format!(".{}", sniff::extension(&input.name));
             let kind = ProblemKind::UnsupportedFileType { extension };
             Opened::one(Err(Problem::new(kind, input.name)))
         }
@@ -178,13 +189,22 @@ fn file(input: Input, limits: Limits) -> Opened {
             let lines = JsonDocuments::lines(input.name, input.bytes);
             Opened::Many(State::Json(Box::new(lines)))
         }
-        FileKind::Plain | FileKind::Unknown if input.options.lines => {
+        FileKind::Plain | FileKind::Table | FileKind::Unknown if input.options.lines => {
             if sniff::is_binary(&input.bytes, content_type.charset()) {
                 return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)));
             }
             let lines = IdLines::new(input.name, &input.bytes, &hint, Source::File);
             Opened::Many(State::IdLines(lines))
         }
+        FileKind::Table if sniff::is_binary(&input.bytes, content_type.charset()) => {
+            Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)))
+        }
+        FileKind::Table => {
+            let table = Table::new(input.name, &input.bytes, &hint);
+            Opened::Many(State::Table(Box::new(table)))
+        }
+        FileKind::Docx => Opened::one(docx::document(input.name, input.bytes, limits).0),
+        FileKind::Pdf => Opened::one(pdf::document(input.name, input.bytes, limits).0),
         FileKind::Plain | FileKind::Unknown => {
             Opened::one(single(input.name, input.bytes, Format::Plain, hint))
         }
@@ -193,81 +213,12 @@ fn file(input: Input, limits: Limits) -> Opened {
 }
 
 /// The kind of a file by its extension, else by the media type it was given with, else by its content.
-fn kind_of_file(extension: &str, essence: &str, bytes: &[u8]) -> FileKind {
-    match sniff::by_extension(extension) {
+fn kind_of_file(name: &str, essence: &str, bytes: &[u8]) -> FileKind {
+    let extension = sniff::extension(name);
+    match sniff::by_extension(&extension) {
         FileKind::Unknown => kind_of(essence).unwrap_or_else(|| sniff::by_content(bytes)),
+        FileKind::Unsupported if extension == "gz" && is_warc(name, bytes) => FileKind::Warc,
         FileKind::Unsupported if extension == "gz" && is_archive(bytes, true) => FileKind::Records,
         kind => kind,
-    }
-}
-
-/// A fetched page, whatever its status.
-fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> Item {
-    let header = facts
-        .headers
-        .get("content-type")
-        .map(String::as_str)
-        .or(told.as_deref());
-    let content_type = ContentType::parse(header);
-    let hint = content_type.hint();
-    let kind = kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&bytes));
-    let binary = sniff::is_binary(&bytes, content_type.charset());
-    if binary || !matches!(kind, FileKind::Plain | FileKind::Html) {
-        let kind = match content_type.essence.as_str() {
-            "" | "text/html" | "text/plain" => ProblemKind::BinaryFile,
-            essence => ProblemKind::UnsupportedContentType {
-                content_type: essence.to_owned(),
-            },
-        };
-        return Err(Problem::new(kind, id));
-    }
-    let mut problems = Vec::new();
-    if facts.status != 200 {
-        problems.push(Problem::new(
-            ProblemKind::HttpStatus {
-                status: facts.status,
-            },
-            id.clone(),
-        ));
-    }
-    if facts.truncated {
-        problems.push(Problem::new(ProblemKind::TruncatedPage, id.clone()));
-    }
-    let format = if kind == FileKind::Html {
-        Format::Html
-    } else {
-        Format::Plain
-    };
-    Ok(RawDocument {
-        id,
-        source: Source::Page,
-        format,
-        bytes,
-        charset: hint,
-        page: Some(facts),
-        problems,
-    })
-}
-
-/// Returns the kind of file that a media type (lower-cased, without parameters) names; `None` when its content must
-/// decide.
-fn kind_of(essence: &str) -> Option<FileKind> {
-    match essence {
-        "text/html" | "application/xhtml+xml" => Some(FileKind::Html),
-        "text/plain" | "text/markdown" => Some(FileKind::Plain),
-        "application/zip" | "application/x-zip-compressed" => Some(FileKind::Zip),
-        "application/x-ndjson" | "application/jsonl" | "application/jsonlines" => {
-            Some(FileKind::JsonLines)
-        }
-        "" | "application/octet-stream" => None,
-        essence if essence.starts_with("text/") => None,
-        essence
-            if essence.ends_with("/xml")
-                || essence.ends_with("+xml")
-                || essence.ends_with("json") =>
-        {
-            None
-        }
-        _ => Some(FileKind::Unsupported),
     }
 }
