@@ -50,7 +50,7 @@ fn sets_are_compared_item_by_item() {
     let output = dustlens(&["pairs", "--sets", "--no-verify"], sets.as_bytes());
     assert_eq!(
         (out(&output).as_str(), output.status.code()),
-        ("a b 1\n", Some(0))
+        ("a b 1.0\n", Some(0))
     );
 }
 
@@ -86,7 +86,7 @@ fn pages_of_a_web_archive_are_compared() {
     .concat();
     let path = file("archive.warc", archive.as_bytes());
     let output = dustlens(&["pairs", path.to_str().unwrap()], b"");
-    assert_eq!(out(&output), "http://a.example/ http://c.example/ 1\n");
+    assert_eq!(out(&output), "http://a.example/ http://c.example/ 1.0\n");
     let said = format!("archive.warc, byte {start}: this WARC record cannot be read");
     assert!(err(&output).contains(&said), "{}", err(&output));
     assert_eq!(output.status.code(), Some(1));
@@ -104,7 +104,7 @@ fn a_table_and_a_damaged_pdf_are_read_or_named() {
         &["pairs", table.to_str().unwrap(), pdf.to_str().unwrap()],
         b"",
     );
-    assert_eq!(out(&output), "a b 1\n");
+    assert_eq!(out(&output), "a b 1.0\n");
     assert!(
         err(&output).contains("this .pdf file is damaged or is none"),
         "{}",
