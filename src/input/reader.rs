@@ -162,54 +162,52 @@ fn pasted(input: Input) -> RawDocument {
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
     let kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
+    let Input { name, bytes, .. } = input;
     let hint = content_type.hint();
-    match kind {
-        FileKind::Records => {
-            let archive = RecordArchive::new(input.name, input.bytes, limits);
-            Opened::Many(State::Records(Box::new(archive)))
-        }
-        FileKind::Warc => {
-            let archive = Warc::new(input.name, input.bytes, limits);
-            Opened::Many(State::Warc(Box::new(archive)))
-        }
-        FileKind::Unsupported => {
-            let extension = format!(".{}", sniff::extension(&input.name));
-            let kind = ProblemKind::UnsupportedFileType { extension };
-            Opened::one(Err(Problem::new(kind, input.name)))
-        }
-        FileKind::Zip => {
-            let archive = Archive::new(input.name, input.bytes, limits);
-            Opened::Many(State::Archive(Box::new(archive)))
-        }
-        FileKind::Json => {
-            let records = JsonDocuments::records(input.name, input.bytes);
-            Opened::Many(State::Json(Box::new(records)))
-        }
-        FileKind::JsonLines => {
-            let lines = JsonDocuments::lines(input.name, input.bytes);
-            Opened::Many(State::Json(Box::new(lines)))
-        }
-        FileKind::Plain | FileKind::Table | FileKind::Unknown if input.options.lines => {
-            if sniff::is_binary(&input.bytes, content_type.charset()) {
-                return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)));
-            }
-            let lines = IdLines::new(input.name, &input.bytes, &hint, Source::File);
-            Opened::Many(State::IdLines(lines))
-        }
-        FileKind::Table if sniff::is_binary(&input.bytes, content_type.charset()) => {
-            Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)))
-        }
-        FileKind::Table => {
-            let table = Table::new(input.name, &input.bytes, &hint);
-            Opened::Many(State::Table(Box::new(table)))
-        }
-        FileKind::Docx => Opened::one(docx::document(input.name, input.bytes, limits).0),
-        FileKind::Pdf => Opened::one(pdf::document(input.name, input.bytes, limits).0),
-        FileKind::Plain | FileKind::Unknown => {
-            Opened::one(single(input.name, input.bytes, Format::Plain, hint))
-        }
-        FileKind::Html => Opened::one(single(input.name, input.bytes, Format::Html, hint)),
+    let is_text = matches!(kind, FileKind::Plain | FileKind::Table | FileKind::Unknown);
+    if is_text && input.options.lines {
+        return rows(name, bytes, &content_type, |name, bytes, hint| {
+            State::IdLines(IdLines::new(name, bytes, hint, Source::File))
+        });
     }
+    match kind {
+        FileKind::Unsupported => {
+            let extension = format!(".{}", sniff::extension(&name));
+            let kind = ProblemKind::UnsupportedFileType { extension };
+            Opened::one(Err(Problem::new(kind, name)))
+        }
+        FileKind::Plain | FileKind::Unknown => {
+            Opened::one(single(name, bytes, Format::Plain, hint))
+        }
+        FileKind::Html => Opened::one(single(name, bytes, Format::Html, hint)),
+        FileKind::Docx => Opened::one(docx::document(name, bytes, limits).0),
+        FileKind::Pdf => Opened::one(pdf::document(name, bytes, limits).0),
+        FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
+            State::Table(Box::new(Table::new(name, bytes, hint)))
+        }),
+        FileKind::Records => Opened::Many(State::Records(Box::new(RecordArchive::new(
+            name, bytes, limits,
+        )))),
+        FileKind::Warc => Opened::Many(State::Warc(Box::new(Warc::new(name, bytes, limits)))),
+        FileKind::Zip => Opened::Many(State::Archive(Box::new(Archive::new(name, bytes, limits)))),
+        FileKind::Json => Opened::Many(State::Json(Box::new(JsonDocuments::records(name, bytes)))),
+        FileKind::JsonLines => {
+            Opened::Many(State::Json(Box::new(JsonDocuments::lines(name, bytes))))
+        }
+    }
+}
+
+/// A text that is read row by row.
+fn rows(
+    name: String,
+    bytes: Vec<u8>,
+    content_type: &ContentType,
+    reader: impl FnOnce(String, &[u8], &CharsetHint) -> State,
+) -> Opened {
+    if sniff::is_binary(&bytes, content_type.charset()) {
+        return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, name)));
+    }
+    Opened::Many(reader(name, &bytes, &content_type.hint()))
 }
 
 /// The kind of a file by its extension, else by the media type it was given with, else by its content.

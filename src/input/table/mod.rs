@@ -117,15 +117,7 @@ impl Table {
         let (column, name) = *filled.or(header.texts.first()).unwrap_or(&(0, "text"));
         let text = cells.get_mut(column).map(std::mem::take);
         let text = text.unwrap_or_default();
-        let id = header.id.and_then(|column| cells.get(column));
-        let id = id.map(|id| id.trim()).filter(|id| !id.is_empty());
-        let mut problems = Vec::new();
-        let id = id.map(str::to_owned).unwrap_or_else(|| {
-            let id = format!("{}:{}", self.name, row.line);
-            let kind = ProblemKind::JsonMissingId { id: id.clone() };
-            problems.push(self.problem(kind, &row));
-            id
-        });
+        let (id, problem) = self.id(header, &cells, &row);
         Ok(RawDocument {
             id,
             source: Source::File,
@@ -133,8 +125,20 @@ impl Table {
             bytes: text.into_bytes(),
             charset: CharsetHint::Utf8,
             page: None,
-            problems,
+            problems: problem.into_iter().collect(),
         })
+    }
+
+    /// The id of a row; without one its place, and a problem that says so.
+    fn id(&self, header: &Header, cells: &[String], row: &Row) -> (String, Option<Problem>) {
+        let id = header.id.and_then(|column| cells.get(column));
+        let id = id.map(|id| id.trim()).filter(|id| !id.is_empty());
+        if let Some(id) = id {
+            return (id.to_owned(), None);
+        }
+        let id = format!("{}:{}", self.name, row.line);
+        let kind = ProblemKind::JsonMissingId { id: id.clone() };
+        (id, Some(self.problem(kind, row)))
     }
 }
 

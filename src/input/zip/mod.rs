@@ -167,7 +167,18 @@ impl Archive {
             Err(kind) => return Some(Err(Problem::new(kind, id))),
         };
         self.left = self.left.saturating_sub(bytes.len() as u64);
-        match sniff::by_extension(&extension) {
+        self.of_kind(sniff::by_extension(&extension), entry.name, id, bytes)
+    }
+
+    /// Reads an entry by its kind; nothing if it is skipped, or holds many documents, which come one by one.
+    fn of_kind(
+        &mut self,
+        kind: FileKind,
+        name: String,
+        id: String,
+        bytes: Vec<u8>,
+    ) -> Option<Item> {
+        match kind {
             FileKind::Docx => Some(self.packed(docx::document(id, bytes, self.limits()))),
             FileKind::Pdf => Some(self.packed(pdf::document(id, bytes, self.limits()))),
             FileKind::Zip | FileKind::Warc => {
@@ -182,7 +193,7 @@ impl Archive {
                 let records = JsonDocuments::with_text(id, bytes).map(Records::Json);
                 self.records = records.map(Box::new);
                 if self.records.is_none() {
-                    self.pass_over(entry.name);
+                    self.pass_over(name);
                 }
                 None
             }
@@ -194,7 +205,7 @@ impl Archive {
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),
             FileKind::Plain => Some(single(id, bytes, Format::Plain, CharsetHint::Unknown)),
             FileKind::Records | FileKind::Table | FileKind::Unsupported | FileKind::Unknown => {
-                self.sniffed(entry.name, id, bytes)
+                self.sniffed(name, id, bytes)
             }
         }
     }
