@@ -5,6 +5,7 @@
 //! [`code`](ProblemKind::code) with its [`params`](ProblemKind::params), so that a page can say it in its own language;
 //! its `Display` is the English sentence: what is wrong and what to do next.
 
+mod code;
 mod params;
 mod place;
 
@@ -81,7 +82,7 @@ pub enum ProblemKind {
     },
     /// A file of a kind that is not read.
     #[error(
-        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson or .json"
+        "files of the kind `{extension}` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .docx, .pdf or .warc"
     )]
     UnsupportedFileType {
         /// Extension with its dot, lower-cased, or the content type of a page.
@@ -274,6 +275,66 @@ pub enum ProblemKind {
     /// A record of an archive without a URL.
     #[error("this record has no URL and was left out; write one into its field 1")]
     RecordWithoutUrl,
+    /// A record of a WARC file that cannot be read.
+    #[error(
+        "this WARC record cannot be read ({detail}) and was left out; reading went on at the next one: download or write the file again"
+    )]
+    BadWarcRecord {
+        /// The fault.
+        detail: String,
+    },
+    /// Records of a WARC file that hold no page were passed over.
+    #[error(
+        "records of this WARC file that hold no page were passed over (redirects, errors, pictures, scripts): {count}, such as `{example}`"
+    )]
+    WarcRecordsSkipped {
+        /// How many.
+        count: u64,
+        /// The URL of the first.
+        example: String,
+    },
+    /// The body of a stored page that cannot be unpacked to its end.
+    #[error(
+        "the body of this page is damaged ({detail}); what comes before was read, and its likeness may be off: fetch the page again"
+    )]
+    BadPageBody {
+        /// The fault.
+        detail: String,
+    },
+    /// The body of a stored page is packed in a way that is not read.
+    #[error(
+        "the body of this page is packed by `{coding}`, which is not read here, and was left out; store it unpacked, or in gzip or br"
+    )]
+    PackedPage {
+        /// The content coding as sent.
+        coding: String,
+    },
+    /// A table of documents without a column that is known to hold texts.
+    #[error(
+        "this table has no column of texts; its columns are: {columns}. Name one of them `text`, `content`, `body` or `html` in the first line, and one `id` or `url`"
+    )]
+    TextColumnMissing {
+        /// The names that there are.
+        columns: String,
+    },
+    /// A row of a table of documents that cannot be read.
+    #[error(
+        "this row cannot be read ({detail}) and was left out; put cells that hold separators, quotes or line ends into quotes, and double the quotes in them"
+    )]
+    BadTableRow {
+        /// The fault.
+        detail: String,
+    },
+    /// A file of an office programme that is damaged, or is another kind of file.
+    #[error(
+        "this {extension} file is damaged or is none ({detail}); what could be read of it was kept: save it again, or as text"
+    )]
+    BadFile {
+        /// Extension with its dot.
+        extension: &'static str,
+        /// The fault.
+        detail: String,
+    },
     /// A record of a list of URLs without a URL.
     #[error(
         "this record has no URL that can be read ({detail}) and was left out; write {{\"url\": \"…\"}} or name the key"
@@ -416,64 +477,4 @@ pub enum ProblemKind {
         /// `word` or `char`.
         unit: &'static str,
     },
-}
-
-impl ProblemKind {
-    /// The stable name that crosses the boundaries, kebab-case.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::BinaryFile => "binary-file",
-            Self::EmptyDocument => "empty-document",
-            Self::BadZip { .. } => "bad-zip",
-            Self::TruncatedZip => "truncated-zip",
-            Self::ZipEntryDamaged { .. } => "zip-entry-damaged",
-            Self::ZipEntryEncrypted => "zip-entry-encrypted",
-            Self::ZipEntryUnsupported { .. } => "zip-entry-unsupported",
-            Self::NestedArchive => "nested-archive",
-            Self::ZipEntriesSkipped { .. } => "zip-entries-skipped",
-            Self::ZipTooLarge { .. } => "zip-too-large",
-            Self::UnsupportedFileType { .. } => "unsupported-file-type",
-            Self::BadJsonLine { .. } => "bad-json-line",
-            Self::BadJson { .. } => "bad-json",
-            Self::JsonMissingText => "json-missing-text",
-            Self::JsonMissingId { .. } => "json-missing-id",
-            Self::BadLinesRecord => "bad-lines-record",
-            Self::InvalidBytes { .. } => "invalid-bytes",
-            Self::CharsetGuessed { .. } => "charset-guessed",
-            Self::UnknownCharset { .. } => "unknown-charset",
-            Self::NestedTooDeep { .. } => "nested-too-deep",
-            Self::TooManyElements { .. } => "too-many-elements",
-            Self::EntryTooLarge { .. } => "entry-too-large",
-            Self::NoRoom { .. } => "no-room",
-            Self::NoDocuments => "no-documents",
-            Self::NoTokens => "no-tokens",
-            Self::InputTooLarge { .. } => "input-too-large",
-            Self::DuplicateId { .. } => "duplicate-id",
-            Self::BadSelector { .. } => "bad-selector",
-            Self::TruncatedPage => "truncated-page",
-            Self::HttpStatus { .. } => "http-status",
-            Self::UnsupportedContentType { .. } => "unsupported-content-type",
-            Self::BadGzip { .. } => "bad-gzip",
-            Self::BadRecordLength { .. } => "bad-record-length",
-            Self::RecordCutShort { .. } => "record-cut-short",
-            Self::RecordWireType { .. } => "record-wire-type",
-            Self::BadRecord => "bad-record",
-            Self::RecordWithoutUrl => "record-without-url",
-            Self::BadUrlRecord { .. } => "bad-url-record",
-            Self::UrlColumnMissing { .. } => "url-column-missing",
-            Self::LogWithoutHost => "log-without-host",
-            Self::UrlLinesSkipped { .. } => "url-lines-skipped",
-            Self::StrayQuotes { .. } => "stray-quotes",
-            Self::RecordsWithoutUrl { .. } => "records-without-url",
-            Self::LineTooLong { .. } => "line-too-long",
-            Self::NoUrls => "no-urls",
-            Self::RelativeUrls { .. } => "relative-urls",
-            Self::BinaryUrlList => "binary-url-list",
-            Self::NotASitemap { .. } => "not-a-sitemap",
-            Self::SitemapIndex { .. } => "sitemap-index",
-            Self::BadSitemap { .. } => "bad-sitemap",
-            Self::BrokenMarkup { .. } => "broken-markup",
-            Self::TooShort { .. } => "too-short",
-        }
-    }
 }

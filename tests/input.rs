@@ -105,12 +105,9 @@ fn what_is_not_text_is_refused_by_name() {
         ("a.txt", png, "binary-file"),
         ("a", png, "binary-file"),
         ("noise.html", &noise, "binary-file"),
-        (
-            "a.pdf",
-            b"%PDF-1.7 text".as_slice(),
-            "unsupported-file-type",
-        ),
-        ("a.docx", b"PK\x03\x04".as_slice(), "unsupported-file-type"),
+        ("a.odt", b"PK\x03\x04".as_slice(), "unsupported-file-type"),
+        ("a.docx", b"PK\x03\x04".as_slice(), "bad-file"),
+        ("a.pdf", b"%PDF-1.7 text".as_slice(), "bad-file"),
         ("a.zip", b"not a zip at all".as_slice(), "bad-zip"),
         ("a.zip", b"".as_slice(), "bad-zip"),
     ] {
@@ -410,10 +407,10 @@ fn pages_keep_their_facts_and_their_status() {
 /// Every sentence ends with what to do or what is kept, and every code is kebab-case.
 #[test]
 fn problems_speak_plainly() {
-    let (_, problems) = read(input("x.pdf", ""));
+    let (_, problems) = read(input("x.odt", ""));
     assert_eq!(
         problems[0].to_string(),
-        "x.pdf: files of the kind `.pdf` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson or .json"
+        "x.odt: files of the kind `.odt` are not read; give .txt, .md, .html, .zip, .jsonl, .ndjson, .json, .csv, .tsv, .docx, .pdf or .warc"
     );
     let place = Problem::new(ProblemKind::JsonMissingText, "d.jsonl").at_line(3, 70);
     assert!(
@@ -427,7 +424,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_to_the_end(
         bytes in prop::collection::vec(any::<u8>(), 0..600),
-        name in prop::sample::select(vec!["a.zip", "a.jsonl", "a.txt", "a", "a.html"]),
+        name in prop::sample::select(vec!["a.zip", "a.jsonl", "a.txt", "a", "a.html", "a.csv", "a.warc", "a.docx", "a.pdf"]),
         lines in any::<bool>(),
     ) {
         let mut input = input(name, bytes);

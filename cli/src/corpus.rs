@@ -90,7 +90,42 @@ pub struct Options {
     /// Files hold one document a line: `id text`
     #[arg(long)]
     lines: bool,
+
+    /// Files hold one set a line, `id item item …`: tags, interests, links. Items are taken as they are, in any order; R is |A∩B|/|A∪B| of the sets
+    #[arg(long, conflicts_with_all = FOLDING)]
+    sets: bool,
 }
+
+/// Options that say how a text becomes a set.
+const FOLDING: [&str; 13] = [
+    "shingles",
+    "step",
+    "cyclic",
+    "keep_leftover",
+    "keep_case",
+    "keep_punctuation",
+    "drop_digits",
+    "keep_decomposed",
+    "fold_yo",
+    "text",
+    "include",
+    "exclude",
+    "lines",
+];
+
+/// Shingles of which a line's items are one each.
+const ITEMS: ShingleOptions = ShingleOptions {
+    unit: Unit::Item,
+    size: 1,
+    step: 1,
+    cyclic: false,
+    leftover: Leftover::Drop,
+    lowercase: false,
+    punctuation: true,
+    digits: true,
+    compose: false,
+    fold_yo: false,
+};
 
 #[derive(Clone, Copy, ValueEnum)]
 enum SketchKind {
@@ -123,7 +158,6 @@ fn shingles(text: &str) -> Result<(Unit, usize), String> {
 
 impl Options {
     fn settings(&self, measure: Measure, threshold: f64) -> Settings {
-        let (unit, size) = self.shingles;
         Settings {
             text: match self.text {
                 Text::Useful => TextChoice::Useful,
@@ -131,21 +165,9 @@ impl Options {
             },
             include: self.include.clone(),
             exclude: self.exclude.clone(),
-            shingles: ShingleOptions {
-                unit,
-                size,
-                step: self.step,
-                cyclic: self.cyclic,
-                leftover: if self.keep_leftover {
-                    Leftover::Keep
-                } else {
-                    Leftover::Drop
-                },
-                lowercase: !self.keep_case,
-                punctuation: self.keep_punctuation,
-                digits: !self.drop_digits,
-                compose: !self.keep_decomposed,
-                fold_yo: self.fold_yo,
+            shingles: match self.sets {
+                true => ITEMS,
+                false => self.shingle_options(),
             },
             sketch: match self.sketch {
                 SketchKind::Minhash => Sketch::MinHash,
@@ -156,6 +178,26 @@ impl Options {
             measure,
             candidates: Candidates::Join,
             threshold,
+        }
+    }
+
+    fn shingle_options(&self) -> ShingleOptions {
+        let (unit, size) = self.shingles;
+        ShingleOptions {
+            unit,
+            size,
+            step: self.step,
+            cyclic: self.cyclic,
+            leftover: if self.keep_leftover {
+                Leftover::Keep
+            } else {
+                Leftover::Drop
+            },
+            lowercase: !self.keep_case,
+            punctuation: self.keep_punctuation,
+            digits: !self.drop_digits,
+            compose: !self.keep_decomposed,
+            fold_yo: self.fold_yo,
         }
     }
 
@@ -254,7 +296,7 @@ impl Options {
 
     /// True if each line of a file is a document.
     pub fn lines(&self) -> bool {
-        self.lines
+        self.lines || self.sets
     }
 
     /// Queues a file.
@@ -262,7 +304,7 @@ impl Options {
     /// # Errors
     /// When it cannot be read.
     fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
-        session.add(input(path, self.lines)?);
+        session.add(input(path, self.lines())?);
         Ok(())
     }
 }

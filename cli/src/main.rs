@@ -61,7 +61,18 @@ enum Command {
     Pack(pack::Args),
 }
 
+/// Keeps silent about panics that are caught, of code that reads damaged files: the file is named instead.
+fn tell_of_own_panics() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !dustlens::input::is_guarded() {
+            tell(panic);
+        }
+    }));
+}
+
 fn main() -> ExitCode {
+    tell_of_own_panics();
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) => return output::usage(&error),

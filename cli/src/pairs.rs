@@ -19,7 +19,7 @@ use crate::output;
 use crate::preset::{self, Preset};
 
 /// Options that a preset fixes.
-const FIXED: [&str; 19] = [
+const FIXED: [&str; 20] = [
     "clusters",
     "threshold",
     "exact",
@@ -34,6 +34,7 @@ const FIXED: [&str; 19] = [
     "drop_digits",
     "keep_decomposed",
     "fold_yo",
+    "sets",
     "sketch",
     "bands",
     "join",
@@ -88,7 +89,7 @@ pub struct Args {
     #[command(flatten)]
     options: Options,
 
-    /// Documents: .txt, .md, .html, .zip of those, .jsonl, .jl, .json with an array, archives of the course (.gz or plain); `-` or none: standard input (JSON Lines or an array, or --lines)
+    /// Documents: .txt, .md, .html, .docx, .pdf, .zip of those; .jsonl, .jl, .json with an array, .csv and .tsv with columns `id` or `url` and `text`; .warc and archives of the course, plain or .gz; `-` or none: standard input (JSON Lines or an array, or --lines, --sets)
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }

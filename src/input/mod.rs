@@ -4,14 +4,19 @@
 //! 100,000 documents can be read in slices and cancelled. Decoding and markup are the next step's
 //! ([`crate::document::extract`]). Nothing here touches the network or a disk: bytes and fetched pages are passed in.
 
+mod docx;
 mod item;
 pub(crate) mod json_records;
 mod jsonl;
 mod limits;
 mod lines;
+mod page;
+mod pdf;
 mod reader;
 mod record_archive;
 mod sniff;
+mod table;
+mod warc;
 mod zip;
 
 use std::collections::BTreeMap;
@@ -22,6 +27,8 @@ use serde::{Deserialize, Serialize};
 pub use crate::charset::{CharsetHint, Format};
 pub(crate) use jsonl::json_line;
 pub use limits::{Limits, MAX_DOCUMENT_BYTES, MAX_INPUT_BYTES, MAX_UNPACKED_BYTES};
+#[cfg(not(target_arch = "wasm32"))]
+pub use pdf::is_guarded;
 pub use reader::Reader;
 #[cfg(not(target_arch = "wasm32"))]
 pub use record_archive::ArchiveRecord;

@@ -6,10 +6,14 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::lines::IdLines;
+use super::page::{kind_of, page};
 use super::record_archive::{RecordArchive, is_archive};
 use super::sniff::{self, FileKind};
+use super::table::Table;
+use super::warc::{Warc, is_warc};
 use super::zip::Archive;
-use super::{CharsetHint, Format, Input, InputKind, Limits, PageFacts, RawDocument, Source};
+use super::{CharsetHint, Format, Input, InputKind, Limits, RawDocument, Source};
+use super::{docx, pdf};
 
 /// Reads one input piece by piece: each call of `next` gives one document, or one problem that cost a document.
 ///
@@ -28,6 +32,8 @@ enum State {
     Json(Box<JsonDocuments>),
     IdLines(IdLines),
     Records(Box<RecordArchive>),
+    Warc(Box<Warc>),
+    Table(Box<Table>),
     Done,
 }
 
@@ -83,6 +89,8 @@ impl Iterator for Reader {
                 State::Json(documents) => Some(documents.next()),
                 State::IdLines(lines) => Some(lines.next()),
                 State::Records(archive) => Some(archive.next()),
+                State::Warc(archive) => Some(archive.next()),
+                State::Table(table) => Some(table.next()),
                 State::Done => return None,
             };
             match item {
@@ -170,122 +178,68 @@ fn pasted(input: Input) -> RawDocument {
 
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
-    let extension = sniff::extension(&input.name);
-    let kind = kind_of_file(&extension, &content_type.essence, &input.bytes);
+    let kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
+    let Input {
+        name,
+        bytes,
+        options,
+        ..
+    } = input;
     let hint = content_type.hint();
+    let is_text = matches!(kind, FileKind::Plain | FileKind::Table | FileKind::Unknown);
+    if is_text && options.lines {
+        return rows(name, bytes, &content_type, |name, bytes, hint| {
+            State::IdLines(IdLines::new(name, bytes, hint, Source::File))
+        });
+    }
     match kind {
-        FileKind::Records => {
-            let archive = RecordArchive::new(input.name, input.bytes, limits);
-            Opened::Many(State::Records(Box::new(archive)))
-        }
         FileKind::Unsupported => {
-            let extension = format!(".{extension}");
+            let extension = format!(".{}", sniff::extension(&name));
             let kind = ProblemKind::UnsupportedFileType { extension };
-            Opened::one(Err(Problem::new(kind, input.name)))
-        }
-        FileKind::Zip => {
-            let archive = Archive::new(input.name, input.bytes, limits);
-            Opened::Many(State::Archive(Box::new(archive)))
-        }
-        FileKind::Json => {
-            let records = JsonDocuments::records(input.name, input.bytes);
-            Opened::Many(State::Json(Box::new(records)))
-        }
-        FileKind::JsonLines => {
-            let lines = JsonDocuments::lines(input.name, input.bytes, input.options.part);
-            Opened::Many(State::Json(Box::new(lines)))
-        }
-        FileKind::Plain | FileKind::Unknown if input.options.lines => {
-            if sniff::is_binary(&input.bytes, content_type.charset()) {
-                return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, input.name)));
-            }
-            let lines = IdLines::new(input.name, &input.bytes, &hint, Source::File);
-            Opened::Many(State::IdLines(lines))
+            Opened::one(Err(Problem::new(kind, name)))
         }
         FileKind::Plain | FileKind::Unknown => {
-            Opened::one(single(input.name, input.bytes, Format::Plain, hint))
+            Opened::one(single(name, bytes, Format::Plain, hint))
         }
-        FileKind::Html => Opened::one(single(input.name, input.bytes, Format::Html, hint)),
+        FileKind::Html => Opened::one(single(name, bytes, Format::Html, hint)),
+        FileKind::Docx => Opened::one(docx::document(name, bytes, limits).0),
+        FileKind::Pdf => Opened::one(pdf::document(name, bytes, limits).0),
+        FileKind::Table => rows(name, bytes, &content_type, |name, bytes, hint| {
+            State::Table(Box::new(Table::new(name, bytes, hint)))
+        }),
+        FileKind::Records => Opened::Many(State::Records(Box::new(RecordArchive::new(
+            name, bytes, limits,
+        )))),
+        FileKind::Warc => Opened::Many(State::Warc(Box::new(Warc::new(name, bytes, limits)))),
+        FileKind::Zip => Opened::Many(State::Archive(Box::new(Archive::new(name, bytes, limits)))),
+        FileKind::Json => Opened::Many(State::Json(Box::new(JsonDocuments::records(name, bytes)))),
+        FileKind::JsonLines => {
+            let lines = JsonDocuments::lines(name, bytes, options.part);
+            Opened::Many(State::Json(Box::new(lines)))
+        }
     }
+}
+
+/// A text that is read row by row.
+fn rows(
+    name: String,
+    bytes: Vec<u8>,
+    content_type: &ContentType,
+    reader: impl FnOnce(String, &[u8], &CharsetHint) -> State,
+) -> Opened {
+    if sniff::is_binary(&bytes, content_type.charset()) {
+        return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, name)));
+    }
+    Opened::Many(reader(name, &bytes, &content_type.hint()))
 }
 
 /// The kind of a file by its extension, else by the media type it was given with, else by its content.
-fn kind_of_file(extension: &str, essence: &str, bytes: &[u8]) -> FileKind {
-    match sniff::by_extension(extension) {
+fn kind_of_file(name: &str, essence: &str, bytes: &[u8]) -> FileKind {
+    let extension = sniff::extension(name);
+    match sniff::by_extension(&extension) {
         FileKind::Unknown => kind_of(essence).unwrap_or_else(|| sniff::by_content(bytes)),
+        FileKind::Unsupported if extension == "gz" && is_warc(name, bytes) => FileKind::Warc,
         FileKind::Unsupported if extension == "gz" && is_archive(bytes, true) => FileKind::Records,
         kind => kind,
-    }
-}
-
-/// A fetched page, whatever its status.
-fn page(id: String, bytes: Vec<u8>, told: Option<String>, facts: PageFacts) -> Item {
-    let header = facts
-        .headers
-        .get("content-type")
-        .map(String::as_str)
-        .or(told.as_deref());
-    let content_type = ContentType::parse(header);
-    let hint = content_type.hint();
-    let kind = kind_of(&content_type.essence).unwrap_or_else(|| sniff::by_content(&bytes));
-    let binary = sniff::is_binary(&bytes, content_type.charset());
-    if binary || !matches!(kind, FileKind::Plain | FileKind::Html) {
-        let kind = match content_type.essence.as_str() {
-            "" | "text/html" | "text/plain" => ProblemKind::BinaryFile,
-            essence => ProblemKind::UnsupportedContentType {
-                content_type: essence.to_owned(),
-            },
-        };
-        return Err(Problem::new(kind, id));
-    }
-    let mut problems = Vec::new();
-    if facts.status != 200 {
-        problems.push(Problem::new(
-            ProblemKind::HttpStatus {
-                status: facts.status,
-            },
-            id.clone(),
-        ));
-    }
-    if facts.truncated {
-        problems.push(Problem::new(ProblemKind::TruncatedPage, id.clone()));
-    }
-    let format = if kind == FileKind::Html {
-        Format::Html
-    } else {
-        Format::Plain
-    };
-    Ok(RawDocument {
-        id,
-        source: Source::Page,
-        format,
-        bytes,
-        charset: hint,
-        page: Some(Box::new(facts)),
-        place: None,
-        problems,
-    })
-}
-
-/// Returns the kind of file that a media type (lower-cased, without parameters) names; `None` when its content must
-/// decide.
-fn kind_of(essence: &str) -> Option<FileKind> {
-    match essence {
-        "text/html" | "application/xhtml+xml" => Some(FileKind::Html),
-        "text/plain" | "text/markdown" => Some(FileKind::Plain),
-        "application/zip" | "application/x-zip-compressed" => Some(FileKind::Zip),
-        "application/x-ndjson" | "application/jsonl" | "application/jsonlines" => {
-            Some(FileKind::JsonLines)
-        }
-        "" | "application/octet-stream" => None,
-        essence if essence.starts_with("text/") => None,
-        essence
-            if essence.ends_with("/xml")
-                || essence.ends_with("+xml")
-                || essence.ends_with("json") =>
-        {
-            None
-        }
-        _ => Some(FileKind::Unsupported),
     }
 }

@@ -5,6 +5,7 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use crate::charset::{decode_utf32, is_utf16_without_mark};
 
 use super::record_archive::is_archive;
+use super::warc::is_warc;
 
 /// Number of bytes examined.
 const SAMPLE: usize = 4096;
@@ -20,6 +21,12 @@ pub(super) enum FileKind {
     Json,
     /// An archive of length-delimited records, as it is or in gzip.
     Records,
+    /// A WARC file, as it is or in gzip.
+    Warc,
+    /// Rows of documents: CSV, TSV.
+    Table,
+    Docx,
+    Pdf,
     /// A kind that is known and not read.
     Unsupported,
     /// The name is unknown: the bytes decide.
@@ -30,9 +37,12 @@ pub(super) enum FileKind {
 const UNSUPPORTED: &[&str] = &[
     "7z", "avi", "bmp", "bz2", "class", "dll", "doc", "docx", "epub", "exe", "gif", "gz", "ico",
     "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "odt", "ogg", "otf", "pdf", "png", "ppt",
-    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "wasm", "wav", "webm", "webp",
-    "woff", "woff2", "xls", "xlsx", "xz", "zst",
+    "pptx", "rar", "rtf", "so", "tar", "tgz", "tif", "tiff", "ttf", "warc", "wasm", "wav", "webm",
+    "webp", "woff", "woff2", "xls", "xlsx", "xz", "zst",
 ];
+
+/// True where readers are compiled in that the page does without.
+const NATIVE: bool = !cfg!(target_arch = "wasm32");
 
 /// Extensions that come along with saved pages and hold no document of their own; skipped inside archives.
 const COMPANIONS: &[&str] = &["css", "eot", "js", "map", "mjs", "svg", "xml"];
@@ -54,6 +64,10 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
         "zip" => FileKind::Zip,
         "jsonl" | "ndjson" | "jl" => FileKind::JsonLines,
         "json" => FileKind::Json,
+        "csv" | "tsv" => FileKind::Table,
+        "warc" if NATIVE => FileKind::Warc,
+        "docx" if NATIVE => FileKind::Docx,
+        "pdf" if NATIVE => FileKind::Pdf,
         _ if UNSUPPORTED.contains(&extension) => FileKind::Unsupported,
         _ => FileKind::Unknown,
     }
@@ -61,13 +75,15 @@ pub(super) fn by_extension(extension: &str) -> FileKind {
 
 /// Returns true if a file of an archive is a companion of pages rather than a document.
 pub(super) fn is_companion(extension: &str) -> bool {
-    COMPANIONS.contains(&extension) || UNSUPPORTED.contains(&extension)
+    COMPANIONS.contains(&extension) || by_extension(extension) == FileKind::Unsupported
 }
 
 /// Returns the kind by the bytes: an archive, HTML, or text.
 pub(super) fn by_content(bytes: &[u8]) -> FileKind {
     if is_zip(bytes) {
         FileKind::Zip
+    } else if is_warc("", bytes) {
+        FileKind::Warc
     } else if is_archive(bytes, false) {
         FileKind::Records
     } else if looks_like_html(bytes) {
@@ -188,7 +204,7 @@ mod tests {
         assert_eq!(extension("a/b.d/C.HTML"), "html");
         assert_eq!(extension(".htaccess"), "");
         assert_eq!(extension("a.b/readme"), "");
-        assert_eq!(by_extension("pdf"), FileKind::Unsupported);
+        assert_eq!(by_extension("odt"), FileKind::Unsupported);
         assert_eq!(by_extension("log"), FileKind::Unknown);
     }
 
@@ -205,6 +221,7 @@ mod tests {
             (b"<pre-history> of", FileKind::Plain),
             (b"PK\x03\x04....", FileKind::Zip),
             (b"\x03\0\0\0\x0a\x01u", FileKind::Records),
+            (b"WARC/1.0\r\nWARC-Type: x", FileKind::Warc),
             (b"just text", FileKind::Plain),
         ] {
             assert_eq!(

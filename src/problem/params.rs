@@ -21,11 +21,20 @@ impl ProblemKind {
             | Self::BrokenMarkup { detail }
             | Self::ZipEntryDamaged { detail }
             | Self::BadJson { detail }
-            | Self::BadJsonLine { detail } => list(&[("detail", detail)]),
+            | Self::BadJsonLine { detail }
+            | Self::BadWarcRecord { detail }
+            | Self::BadTableRow { detail }
+            | Self::BadPageBody { detail } => list(&[("detail", detail)]),
             Self::ZipEntryUnsupported { method } => list(&[("method", method)]),
-            Self::ZipEntriesSkipped { count, example } => {
+            Self::ZipEntriesSkipped { count, example }
+            | Self::WarcRecordsSkipped { count, example } => {
                 list(&[("count", count), ("example", example)])
             }
+            Self::TextColumnMissing { columns } => list(&[("columns", columns)]),
+            Self::BadFile { extension, detail } => {
+                list(&[("extension", extension), ("detail", detail)])
+            }
+            Self::PackedPage { coding } => list(&[("coding", coding)]),
             Self::ZipTooLarge { limit }
             | Self::TooManyElements { limit }
             | Self::EntryTooLarge { limit }

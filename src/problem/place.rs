@@ -86,6 +86,7 @@ impl ProblemKind {
             Self::CharsetGuessed { .. }
             | Self::NestedTooDeep { .. }
             | Self::UrlLinesSkipped { .. }
+            | Self::WarcRecordsSkipped { .. }
             | Self::ZipEntriesSkipped { .. } => Severity::Note,
             Self::EmptyDocument
             | Self::TooShort { .. }
@@ -101,6 +102,7 @@ impl ProblemKind {
             | Self::NoUrls
             | Self::RelativeUrls { .. }
             | Self::SitemapIndex { .. }
+            | Self::BadPageBody { .. }
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
             _ => Severity::Error,

@@ -20,7 +20,8 @@ use crate::problem::{Problem, ProblemKind};
 use super::item::{Item, single};
 use super::jsonl::JsonDocuments;
 use super::sniff::{self, FileKind};
-use super::{CharsetHint, Format, Limits};
+use super::table::Table;
+use super::{CharsetHint, Format, Limits, docx, pdf};
 
 use salvage::Salvage;
 
@@ -28,8 +29,8 @@ use salvage::Salvage;
 pub(super) struct Archive {
     name: String,
     entries: Entries,
-    /// An entry of JSON that is being read.
-    records: Option<Box<JsonDocuments>>,
+    /// An entry of many documents that is being read.
+    records: Option<Box<Records>>,
     /// Bytes that may be unpacked, and how many of them still may.
     limit: u64,
     left: u64,
@@ -39,6 +40,20 @@ pub(super) struct Archive {
     document: usize,
     skipped: u64,
     first_skipped: String,
+}
+
+enum Records {
+    Json(JsonDocuments),
+    Table(Table),
+}
+
+impl Records {
+    fn next(&mut self) -> Option<Item> {
+        match self {
+            Self::Json(documents) => documents.next(),
+            Self::Table(table) => table.next(),
+        }
+    }
 }
 
 enum Entries {
@@ -152,25 +167,62 @@ impl Archive {
             Err(kind) => return Some(Err(Problem::new(kind, id))),
         };
         self.left = self.left.saturating_sub(bytes.len() as u64);
-        match sniff::by_extension(&extension) {
-            FileKind::Zip => Some(Err(Problem::new(ProblemKind::NestedArchive, id))),
+        self.of_kind(sniff::by_extension(&extension), entry.name, id, bytes)
+    }
+
+    /// Reads an entry by its kind; nothing if it is skipped, or holds many documents, which come one by one.
+    fn of_kind(
+        &mut self,
+        kind: FileKind,
+        name: String,
+        id: String,
+        bytes: Vec<u8>,
+    ) -> Option<Item> {
+        match kind {
+            FileKind::Docx => Some(self.packed(docx::document(id, bytes, self.limits()))),
+            FileKind::Pdf => Some(self.packed(pdf::document(id, bytes, self.limits()))),
+            FileKind::Zip | FileKind::Warc => {
+                Some(Err(Problem::new(ProblemKind::NestedArchive, id)))
+            }
             FileKind::JsonLines => {
-                self.records = Some(Box::new(JsonDocuments::lines(id, bytes, None)));
+                let lines = JsonDocuments::lines(id, bytes, None);
+                self.records = Some(Box::new(Records::Json(lines)));
                 None
             }
             FileKind::Json => {
-                self.records = JsonDocuments::with_text(id, bytes).map(Box::new);
+                let records = JsonDocuments::with_text(id, bytes).map(Records::Json);
+                self.records = records.map(Box::new);
                 if self.records.is_none() {
-                    self.pass_over(entry.name);
+                    self.pass_over(name);
                 }
+                None
+            }
+            FileKind::Table if !sniff::is_binary(&bytes, None) => {
+                let table = Table::new(id, &bytes, &CharsetHint::Unknown);
+                self.records = Some(Box::new(Records::Table(table)));
                 None
             }
             FileKind::Html => Some(single(id, bytes, Format::Html, CharsetHint::Unknown)),
             FileKind::Plain => Some(single(id, bytes, Format::Plain, CharsetHint::Unknown)),
-            FileKind::Records | FileKind::Unsupported | FileKind::Unknown => {
-                self.sniffed(entry.name, id, bytes)
+            FileKind::Records | FileKind::Table | FileKind::Unsupported | FileKind::Unknown => {
+                self.sniffed(name, id, bytes)
             }
         }
+    }
+
+    /// What an entry that is packed itself may have.
+    fn limits(&self) -> Limits {
+        Limits {
+            document: self.document,
+            unpacked: self.left,
+            ..Limits::default()
+        }
+    }
+
+    /// Counts the bytes that an entry was unpacked to once more.
+    fn packed(&mut self, (item, unpacked): (Item, u64)) -> Item {
+        self.left = self.left.saturating_sub(unpacked);
+        item
     }
 
     /// Reports an entry that is too large, or the archive itself once the bound on bytes unpacked in vain is reached:
@@ -214,6 +266,23 @@ impl Archive {
             )
         })
     }
+}
+
+/// The first entry of such a name in an archive whose directory cannot be read. O(bytes).
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn salvaged(
+    bytes: Vec<u8>,
+    limit: u64,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Option<Result<Vec<u8>, ProblemKind>> {
+    let mut salvage = Salvage::new(bytes)?;
+    let room = Room {
+        left: limit,
+        document: limit,
+    };
+    let mut entries = std::iter::from_fn(|| salvage.next(room));
+    let found = entries.find(|entry| is_wanted(&entry.name))?;
+    Some(found.content)
 }
 
 fn bad(error: &ZipError) -> ProblemKind {
@@ -264,7 +333,7 @@ struct Room {
 /// All bytes of an entry, when they are not too many for a document and for the archive.
 fn read(reader: impl Read, name: &str, room: Room) -> Result<Vec<u8>, ProblemKind> {
     let kind = sniff::by_extension(&sniff::extension(name));
-    let most = if matches!(kind, FileKind::JsonLines | FileKind::Json) {
+    let most = if matches!(kind, FileKind::JsonLines | FileKind::Json | FileKind::Table) {
         room.left
     } else {
         room.left.min(room.document)

@@ -103,6 +103,7 @@ fn cost(slot: &Slot, settings: &Settings, is_copy: bool) -> u64 {
     let tokens = match settings.shingles.unit {
         Unit::Word => slot.words(),
         Unit::Char => text.map_or(0, |text| text.text.len()),
+        Unit::Item => text.map_or(0, |text| text.text.len() / 2 + 1),
     };
     let (tokens, hashes) = (tokens as u64, settings.hashes as u64);
     let keys = match settings.measure {

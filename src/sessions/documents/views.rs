@@ -140,10 +140,10 @@ impl Session {
             let has_text = slot.length() > 0;
             return has_text.then(|| Problem::new(ProblemKind::NoTokens, slot.raw.id.clone()));
         }
-        let unit = if self.settings.shingles.unit == Unit::Word {
-            "word"
-        } else {
-            "char"
+        let unit = match self.settings.shingles.unit {
+            Unit::Word => "word",
+            Unit::Char => "char",
+            Unit::Item => "item",
         };
         let kind = ProblemKind::TooShort {
             tokens,

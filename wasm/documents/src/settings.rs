@@ -99,7 +99,8 @@ impl From<&ShingleOptions> for ShingleSettings {
     fn from(core: &ShingleOptions) -> Self {
         Self {
             unit: match core.unit {
-                Unit::Word => ShingleUnit::Word,
+                // Sets are read by the command alone.
+                Unit::Word | Unit::Item => ShingleUnit::Word,
                 Unit::Char => ShingleUnit::Char,
             },
             size: core.size,

@@ -22,6 +22,9 @@ pub enum Unit {
     Word,
     /// Characters; a run of white space counts as one space.
     Char,
+    /// Items of a set: what stands between white space, as it is. No option folds them, and with size 1 a text is the set of its
+    /// items.
+    Item,
 }
 
 /// Treatment of the tokens that a step greater than 1 leaves over at the end of a text.
@@ -240,7 +243,7 @@ pub fn shingle_text(
     at: &ShingleAt,
     options: &ShingleOptions,
 ) -> String {
-    let joint = if options.unit == Unit::Word { " " } else { "" };
+    let joint = if options.unit == Unit::Char { "" } else { " " };
     let words = (at.first..at.first + at.len).filter_map(|i| tokens.get(i % tokens.len().max(1)));
     let mut shown = Vec::with_capacity(at.len);
     for token in words {

@@ -73,6 +73,7 @@ pub fn each_token(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Tok
     match options.unit {
         Unit::Word => each_word(text, options, hashed),
         Unit::Char => each_char(text, options, hashed),
+        Unit::Item => each_item(text, hashed),
     }
 }
 
@@ -285,9 +286,41 @@ fn each_char(text: &str, options: &ShingleOptions, mut emit: impl FnMut(Range<us
     }
 }
 
+/// Items: runs of anything but white space, as they are.
+fn each_item(text: &str, mut emit: impl FnMut(Range<usize>, &str)) {
+    let mut rest = 0;
+    for item in text.split_whitespace() {
+        let start = rest
+            + text
+                .get(rest..)
+                .and_then(|text| text.find(item))
+                .unwrap_or_default();
+        rest = start + item.len();
+        emit(start..rest, item);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn items_are_what_stands_between_blanks() {
+        let options = ShingleOptions {
+            unit: Unit::Item,
+            ..ShingleOptions::default()
+        };
+        let text = " C++  c++\thttp://e.com/?a=1&b\u{a0}Ё! ";
+        assert_eq!(
+            folded(text, &options),
+            ["C++", "c++", "http://e.com/?a=1&b", "Ё!"]
+        );
+        let items: Vec<_> = tokens("aa a aa", &options)
+            .iter()
+            .map(|token| (token.start, token.end))
+            .collect();
+        assert_eq!(items, [(0, 2), (3, 4), (5, 7)]);
+    }
 
     fn folded(text: &str, options: &ShingleOptions) -> Vec<String> {
         let mut all = Vec::new();

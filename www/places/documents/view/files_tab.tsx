@@ -6,7 +6,7 @@ import { useDocuments } from "../context";
 import { fromPicker } from "../files";
 import type { Collection } from "../model";
 
-const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.tsv,.lines";
+const accepted = ".txt,.md,.markdown,.html,.htm,.xhtml,.zip,.jsonl,.ndjson,.jl,.json,.csv,.tsv,.lines";
 
 function take(place: Collection, input: HTMLInputElement): void {
   if (input.files !== null && input.files.length > 0) {

@@ -1,0 +1,224 @@
+//! Tables of documents: CSV and TSV with a header, a document a row.
+//!
+//! Columns are known by their names, in any case: `text` and `content` hold text, `html` and `body` HTML, as in JSON Lines; of
+//! several the first that is not empty counts. `id` or `url` name the row; without either it is named by its line. Cells are
+//! parted by the one of comma, semicolon, tab and `|` that shows these names, or by that of a first line `sep=;` as spreadsheets
+//! write it. The encoding is decided for the whole file, so it is decoded at once.
+//!
+//! Tables of URLs ([`crate::lists`]) are read by code of their own: there a cell is an address, by which stray quotes and
+//! columns are told; here it is a text of many lines, and only the header says which.
+
+mod rows;
+
+use crate::charset::decode;
+use crate::problem::{Problem, ProblemKind};
+
+use super::item::Item;
+use super::sniff::{self, FileKind};
+use super::{CharsetHint, Format, RawDocument, Source};
+
+use rows::{Row, Rows, first};
+
+/// Names of columns that hold the text of a document, the best first.
+const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
+
+/// Names of columns that name a document, the best first.
+const IDS: [&str; 3] = ["id", "url", "uri"];
+
+/// Bytes between cells, the best first.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// Characters of the header that a problem quotes.
+const QUOTED: usize = 200;
+
+/// Reads row by row.
+pub(super) struct Table {
+    name: String,
+    rows: Rows,
+    header: Option<Header>,
+    /// Problems of the file as a whole, still to be given, last first.
+    problems: Vec<ProblemKind>,
+    /// True if offsets in the text are the offsets in the file, but for a mark of so many bytes.
+    exact: Option<usize>,
+}
+
+/// The columns.
+struct Header {
+    /// Their number.
+    count: usize,
+    texts: Vec<(usize, &'static str)>,
+    id: Option<usize>,
+}
+
+impl Table {
+    pub(super) fn new(name: String, bytes: &[u8], hint: &CharsetHint) -> Self {
+        let decoded = decode(bytes, hint, Format::Plain, None);
+        let (exact, text) = (behind_mark(bytes, &decoded.text), decoded.text.into_owned());
+        Self {
+            name,
+            rows: Rows::new(text),
+            header: None,
+            problems: decoded.problems,
+            exact,
+        }
+    }
+
+    /// The next document or problem.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        if let Some(kind) = self.problems.pop() {
+            return Some(Err(Problem::new(kind, self.name.clone())));
+        }
+        if self.header.is_none() {
+            let (delimiter, at) = delimiter(self.rows.text());
+            self.rows.begin(delimiter, at);
+            let row = self.rows.next()?;
+            match Header::of(&row) {
+                Ok(header) => self.header = Some(header),
+                Err(kind) => {
+                    // Nothing can be read without it.
+                    self.rows = Rows::new(String::new());
+                    return Some(Err(self.problem(kind, &row)));
+                }
+            }
+        }
+        let row = self.rows.next()?;
+        Some(self.document(row))
+    }
+
+    fn problem(&self, kind: ProblemKind, row: &Row) -> Problem {
+        let mut problem = Problem::new(kind, self.name.clone());
+        problem.line = Some(row.line);
+        problem.byte = self.exact.map(|mark| (mark + row.start) as u64);
+        problem
+    }
+
+    /// The document of a row.
+    fn document(&self, mut row: Row) -> Item {
+        let bad =
+            |row: &Row, detail: String| Err(self.problem(ProblemKind::BadTableRow { detail }, row));
+        let mut cells = match std::mem::replace(&mut row.cells, Ok(Vec::new())) {
+            Ok(cells) => cells,
+            Err(fault) => return bad(&row, fault.to_owned()),
+        };
+        let Some(header) = &self.header else {
+            return bad(&row, "there is no header".to_owned());
+        };
+        let is_filled = |cell: &String| !cell.trim().is_empty();
+        let columns = header.count;
+        if cells.len() < columns || cells.iter().skip(columns).any(is_filled) {
+            let count = cells.len();
+            return bad(
+                &row,
+                format!("it has {count} cells, the header has {columns}"),
+            );
+        }
+        let texts = header.texts.iter();
+        let filled = { texts }.find(|(column, _)| cells.get(*column).is_some_and(is_filled));
+        let (column, name) = *filled.or(header.texts.first()).unwrap_or(&(0, "text"));
+        let text = cells.get_mut(column).map(std::mem::take);
+        let text = text.unwrap_or_default();
+        let (id, problem) = self.id(header, &cells, &row);
+        Ok(RawDocument {
+            id,
+            source: Source::File,
+            format: format(name, &text),
+            bytes: text.into_bytes(),
+            charset: CharsetHint::Utf8,
+            page: None,
+            place: None,
+            problems: problem.into_iter().collect(),
+        })
+    }
+
+    /// The id of a row; without one its place, and a problem that says so.
+    fn id(&self, header: &Header, cells: &[String], row: &Row) -> (String, Option<Problem>) {
+        let id = header.id.and_then(|column| cells.get(column));
+        let id = id.map(|id| id.trim()).filter(|id| !id.is_empty());
+        if let Some(id) = id {
+            return (id.to_owned(), None);
+        }
+        let id = format!("{}:{}", self.name, row.line);
+        let kind = ProblemKind::JsonMissingId { id: id.clone() };
+        (id, Some(self.problem(kind, row)))
+    }
+}
+
+impl Header {
+    /// The columns of a first row.
+    ///
+    /// # Errors
+    /// When none of them holds texts.
+    fn of(row: &Row) -> Result<Self, ProblemKind> {
+        let names: &[String] = row.cells.as_deref().unwrap_or_default();
+        let place = |known: &str| {
+            let is_known = |name: &String| name.trim().eq_ignore_ascii_case(known);
+            names.iter().position(is_known)
+        };
+        let texts = TEXTS.iter().filter_map(|name| Some((place(name)?, *name)));
+        let header = Self {
+            count: names.len(),
+            texts: texts.collect(),
+            id: IDS.iter().find_map(|name| place(name)),
+        };
+        if header.texts.is_empty() {
+            let columns = names.join(", ").chars().take(QUOTED).collect();
+            return Err(ProblemKind::TextColumnMissing { columns });
+        }
+        Ok(header)
+    }
+}
+
+/// The format of a cell by its column; `content` may be either.
+fn format(name: &str, text: &str) -> Format {
+    let is_html = match name {
+        "html" | "body" => true,
+        "content" => sniff::by_content(text.as_bytes()) == FileKind::Html,
+        _ => false,
+    };
+    match is_html {
+        true => Format::Html,
+        false => Format::Plain,
+    }
+}
+
+/// The byte between cells, and where the header begins: that of a first line `sep=;`, else the one that shows the most of the
+/// names that are known, else the one that gives the most cells.
+fn delimiter(text: &str) -> (u8, usize) {
+    if let Some(told) = told_delimiter(text) {
+        return told;
+    }
+    let is_known = |cell: &String| {
+        let names = || TEXTS.iter().chain(&IDS);
+        names().any(|name| name.eq_ignore_ascii_case(cell.trim()))
+    };
+    let header = text.trim_start_matches(['\r', '\n']);
+    let merit = |delimiter: &u8| {
+        let cells = first(header, *delimiter);
+        (
+            cells.iter().filter(|cell| is_known(cell)).count(),
+            cells.len(),
+        )
+    };
+    // `max_by_key` takes the last of equals.
+    let best = DELIMITERS.into_iter().rev().max_by_key(merit);
+    (best.unwrap_or(b','), 0)
+}
+
+fn told_delimiter(text: &str) -> Option<(u8, usize)> {
+    let (line, _) = text.split_once('\n')?;
+    let told = line.trim_end_matches('\r');
+    let is_told = told.get(..4)?.eq_ignore_ascii_case("sep=");
+    match told.as_bytes().get(4..)? {
+        [delimiter] if is_told && DELIMITERS.contains(delimiter) => {
+            Some((*delimiter, line.len() + 1))
+        }
+        _ => None,
+    }
+}
+
+/// The length of the byte order mark before a text that the file holds as it is.
+fn behind_mark(bytes: &[u8], text: &str) -> Option<usize> {
+    let mark = bytes.len().checked_sub(text.len())?;
+    let is_mark = bytes.get(..mark)? == b"\xef\xbb\xbf" || mark == 0;
+    (is_mark && bytes.get(mark..)? == text.as_bytes()).then_some(mark)
+}

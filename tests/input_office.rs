@@ -1,0 +1,251 @@
+//! `.docx` and `.pdf`: their text, and what is left of damaged ones.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::io::{Cursor, Write};
+
+use dustlens::document::{ExtractOptions, extract};
+use dustlens::input::{Input, InputKind, Limits, RawDocument, ReadOptions, Reader};
+use dustlens::problem::Problem;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+fn read_within(name: &str, bytes: &[u8], limits: Limits) -> (Vec<RawDocument>, Vec<Problem>) {
+    let input = Input {
+        name: name.to_owned(),
+        kind: InputKind::File,
+        bytes: bytes.to_vec(),
+        options: ReadOptions::default(),
+    };
+    let (mut documents, mut problems) = (Vec::new(), Vec::new());
+    for item in Reader::within(input, limits) {
+        match item {
+            Ok(document) => documents.push(document),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (documents, problems)
+}
+
+fn read(name: &str, bytes: &[u8]) -> (Vec<RawDocument>, Vec<Problem>) {
+    read_within(name, bytes, Limits::default())
+}
+
+fn text(raw: &RawDocument) -> String {
+    extract(raw, &ExtractOptions::default()).text
+}
+
+fn codes(problems: &[Problem]) -> Vec<&'static str> {
+    problems.iter().map(|problem| problem.kind.code()).collect()
+}
+
+fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, body) in entries {
+        writer
+            .start_file(*name, SimpleFileOptions::default())
+            .unwrap();
+        writer.write_all(body).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn docx(paragraphs: &[&str]) -> Vec<u8> {
+    let paragraph = |text: &&str| format!("<w:p><w:r><w:t>{text}</w:t></w:r></w:p>");
+    let body: String = paragraphs.iter().map(paragraph).collect();
+    let xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><w:document><w:body>{body}</w:body></w:document>"
+    );
+    zip(&[
+        ("[Content_Types].xml", b"<Types/>"),
+        ("_rels/.rels", b"<Relationships/>"),
+        ("word/document.xml", xml.as_bytes()),
+        (
+            "word/footnotes.xml",
+            b"<w:footnotes><w:p><w:t>a note</w:t></w:p></w:footnotes>",
+        ),
+    ])
+}
+
+#[test]
+fn docx_paragraphs_are_the_text() {
+    let bytes = docx(&["Мама мыла раму", "R&amp;D &lt;b&gt;"]);
+    let (documents, problems) = read("dir/a.DOCX", &bytes);
+    assert!(problems.is_empty() && documents[0].problems.is_empty());
+    assert_eq!(documents[0].id, "dir/a.DOCX");
+    assert_eq!(text(&documents[0]), "Мама мыла раму\nR&D <b>");
+    // In an archive too, beside others.
+    let archive = zip(&[("b.docx", &bytes), ("c.txt", b"plain")]);
+    let (documents, problems) = read("a.zip", &archive);
+    let ids: Vec<&str> = documents.iter().map(|raw| raw.id.as_str()).collect();
+    assert_eq!(
+        (ids, problems.len()),
+        (vec!["a.zip/b.docx", "a.zip/c.txt"], 0)
+    );
+}
+
+#[test]
+fn a_damaged_docx_gives_what_can_be_read() {
+    let paragraphs: Vec<String> = (0..500_u32)
+        .map(|i| format!("{}", i.wrapping_mul(2_654_435_761)))
+        .collect();
+    let paragraphs: Vec<&str> = paragraphs.iter().map(String::as_str).collect();
+    let bytes = docx(&paragraphs);
+    // Only the directory is lost.
+    let directory = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
+    let (documents, problems) = read("a.docx", &bytes[..directory]);
+    assert!(problems.is_empty());
+    assert_eq!(codes(&documents[0].problems), ["bad-file"]);
+    assert!(text(&documents[0]).ends_with(paragraphs[499]));
+    // A flipped bit in the part.
+    let part = memchr::memmem::find(&bytes, b"word/document.xml").unwrap();
+    let mut damaged = bytes.clone();
+    damaged[part + 2_000] ^= 0x10;
+    let (documents, problems) = read("a.docx", &damaged);
+    let all = documents
+        .iter()
+        .flat_map(|raw| &raw.problems)
+        .chain(&problems);
+    assert!(all.count() == 1);
+    for (name, bytes) in [
+        ("none", &b"no zip at all"[..]),
+        ("old", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+        ("empty", b""),
+        ("other", &zip(&[("a.txt", b"x")])),
+    ] {
+        let (documents, problems) = read("a.docx", bytes);
+        assert_eq!(
+            (documents.len(), codes(&problems)),
+            (0, vec!["bad-file"]),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn docx_bombs_end_at_the_bounds() {
+    let limits = Limits {
+        document: 10_000,
+        unpacked: 100_000,
+        ..Limits::default()
+    };
+    let (documents, problems) =
+        read_within("a.docx", &docx(&["x".repeat(20_000).as_str()]), limits);
+    assert_eq!(
+        (documents.len(), codes(&problems)),
+        (0, vec!["input-too-large"])
+    );
+    let xml = [
+        &b"<w:document><w:p><w:t>first</w:t></w:p>"[..],
+        &vec![b' '; 5_000_000],
+    ]
+    .concat();
+    let (documents, problems) = read_within("a.docx", &zip(&[("word/document.xml", &xml)]), limits);
+    assert!(problems.is_empty());
+    assert_eq!(text(&documents[0]), "first");
+    assert_eq!(codes(&documents[0].problems), ["bad-file"]);
+}
+
+const PLAIN: &[u8] = include_bytes!("fixtures/pdf/plain.pdf");
+const STREAMS: &[u8] = include_bytes!("fixtures/pdf/streams.pdf");
+
+#[test]
+fn pdf_pages_are_the_text() {
+    for (name, bytes) in [("plain.pdf", PLAIN), ("streams.PDF", STREAMS)] {
+        let (documents, problems) = read(name, bytes);
+        assert!(problems.is_empty(), "{name}: {problems:?}");
+        assert!(
+            documents[0].problems.is_empty(),
+            "{:?}",
+            documents[0].problems
+        );
+        let expected = "First line of\nthe second line\ncafé\nsame line\nnext\nМама мыла раму";
+        assert_eq!(text(&documents[0]), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_pdf_that_cannot_be_read_is_named() {
+    for (name, bytes) in [
+        ("none", &b"%PDF-1.7 text"[..]),
+        ("text", b"just a text"),
+        ("empty", b""),
+        ("cut", &STREAMS[..STREAMS.len() / 3]),
+    ] {
+        let (documents, problems) = read("a.pdf", bytes);
+        assert_eq!(
+            (documents.len(), codes(&problems)),
+            (0, vec!["bad-file"]),
+            "{name}"
+        );
+    }
+    // Without its table of objects it is found again.
+    let table = memchr::memmem::find(PLAIN, b"xref").unwrap();
+    let (documents, _) = read(
+        "a.pdf",
+        &[&PLAIN[..table], b"trailer\n<< /Size 11 /Root 1 0 R >>"].concat(),
+    );
+    assert!(text(&documents[0]).starts_with("First line of"));
+}
+
+/// A file whose pages all draw one content.
+fn pdf(pages: usize, content: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(content).unwrap();
+    let content = encoder.finish().unwrap();
+    let kids: String = (0..pages)
+        .map(|page| format!("{} 0 R ", page + 5))
+        .collect();
+    let mut objects = vec![
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        format!("<< /Type /Pages /Kids [{kids}] /Count {pages} >>").into_bytes(),
+        [
+            format!(
+                "<< /Length {} /Filter /FlateDecode >>\nstream\n",
+                content.len()
+            )
+            .as_bytes(),
+            &content,
+            b"\nendstream",
+        ]
+        .concat(),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+            .to_vec(),
+    ];
+    let page =
+        b"<< /Type /Page /Parent 2 0 R /Contents 3 0 R /Resources << /Font << /F1 4 0 R >> >> >>";
+    objects.extend(std::iter::repeat_n(page.to_vec(), pages));
+    let mut bytes = b"%PDF-1.4\n".to_vec();
+    let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
+    for (at, object) in objects.iter().enumerate() {
+        table += &format!("{:010} 00000 n \n", bytes.len());
+        bytes.extend(format!("{} 0 obj\n", at + 1).bytes());
+        bytes.extend(object);
+        bytes.extend(b"\nendobj\n");
+    }
+    let end = format!(
+        "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{}\n%%EOF\n",
+        objects.len() + 1,
+        bytes.len()
+    );
+    [&bytes[..], table.as_bytes(), end.as_bytes()].concat()
+}
+
+#[test]
+fn pdf_bombs_end_at_the_bounds() {
+    let limits = Limits {
+        document: 10_000,
+        unpacked: 100_000,
+        ..Limits::default()
+    };
+    let shown = b"BT /F1 12 Tf 72 720 Td (words of a page) Tj ET\n";
+    // One page that unpacks to megabytes.
+    let (documents, problems) = read_within("a.pdf", &pdf(1, &shown.repeat(100_000)), limits);
+    assert_eq!((documents.len(), codes(&problems)), (0, vec!["bad-file"]));
+    // Many pages of one content.
+    let (documents, problems) = read_within("a.pdf", &pdf(500, &shown.repeat(10)), limits);
+    assert!(problems.is_empty());
+    assert!((1_000..=10_000).contains(&documents[0].bytes.len()));
+    assert_eq!(codes(&documents[0].problems), ["bad-file"]);
+}
