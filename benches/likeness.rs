@@ -1,5 +1,7 @@
 //! Texts to pairs: how many documents a second, and beside it how far the estimates are from the truth.
 //!
+//! Set `DUSTLENS_BENCH_TEXTS` to a path to have 20,000 documents written there for other tools, and nothing measured.
+//!
 //! Corpus: synthetic documents of 300 words, a fifth of them edited copies of earlier ones; 5-word shingles.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::cast_precision_loss)]
@@ -45,7 +47,19 @@ fn print_error(texts: &[String]) {
     );
 }
 
+/// Writes 20,000 documents, a line of JSON each.
+fn write(path: &std::ffi::OsStr) {
+    let texts = corpus::texts(20_000, 300, 1);
+    let lines = (0..)
+        .zip(texts)
+        .map(|(i, text)| format!("{{\"id\":\"d{i}\",\"text\":\"{text}\"}}\n"));
+    std::fs::write(path, lines.collect::<String>()).unwrap();
+}
+
 fn likeness(criterion: &mut Criterion) {
+    if let Some(path) = std::env::var_os("DUSTLENS_BENCH_TEXTS") {
+        return write(&path);
+    }
     let texts = corpus::texts(DOCUMENTS, 300, 1);
     print_error(&texts);
     let mut group = criterion.benchmark_group("likeness");

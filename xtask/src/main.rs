@@ -31,7 +31,7 @@ cargo xtask <command>
   test           every check and every test; the last line counts them
   dist           dist/site, a folder for any static host, and dist/dustlens, the binary with the page inside
   bench [ARGS]   the native benches, with ARGS for criterion
-  bench --peers  normalization against w3lib and normalize-url, installed for the run
+  bench --peers  near-duplicates and normalization against other tools, installed for the run
   soak [ARGS]    the proxy under hostile hosts and clients, its memory, times and connections held to their bounds:
                  --minutes N (10), --binary PATH (another dustlens than the release build); Linux only
 ";

@@ -165,12 +165,17 @@ impl Join {
         let Some(counted) = self.counting else {
             return Some(self.begin(all, floor, deriver));
         };
-        let (Some(slot), Some(counts)) = (slots.get(counted), &mut self.counts) else {
+        let end = slots.len().min(counted + BATCH);
+        let batch = slots.get(counted..end).unwrap_or_default();
+        let (false, Some(counts)) = (batch.is_empty(), &mut self.counts) else {
             self.counting = None;
             return Some(self.fill(all, floor, deriver));
         };
-        self.counting = Some(counted + 1);
-        Some(1 + counts.mark(keys(slot, self.measure, deriver).iter()) / 100)
+        self.counting = Some(end);
+        let measure = self.measure;
+        let sets = map(batch, |slot| keys(slot, measure, deriver));
+        let marked: usize = sets.iter().map(|keys| counts.mark(keys.iter())).sum();
+        Some(batch.len() + marked / 100)
     }
 
     /// Decides between a batch of all documents, an index of all keys, and the one that there is.

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: the native benches of the core, in the release profile; with `--peers` against other tools.
 
+mod likeness;
 mod peers;
 
 use std::{fs, path::Path, process::ExitCode};

@@ -1,5 +1,5 @@
-//! `cargo xtask bench --peers`: normalization against named peers, as ratios from one run on one machine; then the exported
-//! rules in the programmes that they are for.
+//! `cargo xtask bench --peers`: near-duplicates and normalization against named peers, as ratios from one run on one machine; then
+//! the exported rules in the programmes that they are for.
 //!
 //! The peers are installed for the run, at the versions that `benches/peers` names, into the target folder. Every tool
 //! gets the same 100,000 URLs, which the native bench writes down; each is given one thread.
@@ -13,6 +13,7 @@ use std::{
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use super::likeness;
 use crate::{
     tool,
     tree::{Tree, npm_in},
@@ -23,7 +24,8 @@ const CASE: &str = "preserving + sort-query + tracking-params";
 /// The system's Python.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 /// Files that a peer needs.
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
+    "likeness.py",
     "requirements.txt",
     "package.json",
     "package-lock.json",
@@ -51,6 +53,8 @@ pub fn run() -> Result<ExitCode> {
     }
     let python = install(&folder)?;
     let urls = folder.join("urls.txt");
+    print!("{}", likeness::compared(&tree, &folder, &python)?);
+    println!();
     let ours = ours(&tree, &urls)?;
     let peers = [
         theirs(
