@@ -179,8 +179,8 @@ function Content() {
         <InputPanel isFolded={isFolded} />
         {!isFolded && !isEmpty && list}
         <SettingsBand isFolded={isFolded} />
+        {isPair.value && <SampleNote />}
       </div>
-      {isPair.value && <SampleNote />}
       <Problems />
       <RunBar />
       {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
