@@ -23,6 +23,8 @@ export interface Plan {
   widths?: string;
   /** The columns of the head and their widths, where they differ from those of the rows. */
   head?: Readonly<Record<string, string>>;
+  /** The column of the head that stands over the next one in the rows, though beside it in the head. */
+  over?: string;
   /** True if the head lacks columns that rows are often ordered by: the order is chosen above the grid as well. */
   isHeadPartial?: boolean;
   /** True if lists inside a cell have room for little. */
