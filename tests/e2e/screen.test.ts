@@ -401,7 +401,7 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
   await expect(rules.rows.first()).toContainText(/not verified–$/);
   await expect(rules.summary).not.toContainText("after the rules");
   await rules.openView("Shrink");
-  const shrunk = rules.panel.getByRole("paragraph").filter({ hasText: "upper bound" });
+  const shrunk = rules.panel.getByRole("paragraph").filter({ hasText: "if all likely rules hold" });
   await expect(shrunk).toBeVisible();
   const weight = await shrunk
     .getByText(/^\d+$/)
