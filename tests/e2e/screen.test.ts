@@ -199,7 +199,7 @@ for (const locale of ["en-US", "ru-RU"])
       await press(/^(?:Six pages|Шесть страниц)$/)(page);
       const figure = page.getByRole("figure").first();
       const title = figure.getByText(/^(?:Pairs|Пары)/);
-      const toTable = figure.getByRole("button", { name: /^(?:As a table|Table|Таблица)$/ });
+      const toTable = figure.getByRole("button", { name: /^(?:As a table|Показать таблицей)$/ });
       await expect(toTable).toBeInViewport({ ratio: 1 });
       const [words, button, whole] = [
         await title.boundingBox(),
