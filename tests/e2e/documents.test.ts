@@ -11,7 +11,7 @@ test("two pasted texts are compared as they are typed", async ({ documents, resu
   await documents.open(three);
   await documents.firstText.fill(base);
   await documents.secondText.fill(near);
-  await expect(results.two.verdict).toHaveText("Similarity 17/21 = 0.810 · at or over 0.5");
+  await expect(results.two.verdict).toHaveText("Similarity 17/21 = 0.810 · reaches 0.5");
   await documents.asCollection();
   await expect(documents.rows).toHaveCount(2);
   await expect(results.pairRows).toHaveCount(1);

@@ -314,7 +314,7 @@ test("documents: the result of two texts is heard", async ({ page }) => {
   await page.getByRole("textbox", { name: "Second text" }).fill(`${words} q r`);
   await expect
     .poll(async () => (await announcements.sofar()).at(-1))
-    .toMatch(/^Similarity 12\/14 = 0\.857, at or over 0\.75$/);
+    .toMatch(/^Similarity 12\/14 = 0\.857, reaches 0\.75$/);
 });
 
 test("documents: a log that does not name its site asks for it, and the focus is there", async ({ page }) => {

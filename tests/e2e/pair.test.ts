@@ -24,7 +24,7 @@ test.describe("two texts", () => {
     await expect(documents.firstWords).toHaveText("19 words");
     await documents.openSettings();
     await documents.threshold.fill("0.2");
-    await expect(results.two.verdict).toContainText("at or over 0.2");
+    await expect(results.two.verdict).toContainText("reaches 0.2");
   });
 
   test("are walked from difference to difference, and a word shows its shingles", async ({

@@ -55,7 +55,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
       of("Similarity 14/24 = 0.583, below 0.75", "Сходство 14/24 = 0,583, ниже порога 0,75"),
     );
     expect(words(24)).toBe(
-      of("Similarity 24/24 = 1.000, at or over 0.75", "Сходство 24/24 = 1,000, не ниже порога 0,75"),
+      of("Similarity 24/24 = 1.000, reaches 0.75", "Сходство 24/24 = 1,000, не ниже порога 0,75"),
     );
     expect(pairWords(two(0, [true, true]), settings(5))).toBe(
       of("Both texts are too short for n = 5", "Оба текста слишком короткие для n = 5"),

@@ -45,6 +45,7 @@ const banned: Record<string, [RegExp, string][]> = {
     [/\bnear copies\b/i, "near-duplicates"],
     [/\bdifferent (?:URLs are|values|shingles)\b/i, "distinct"],
     [/\bby id\b/i, "by name"],
+    [/\bat or over\b/i, "reaches"],
     [/\bhabits?\b|\bnames of sites\b|\banew\b|\bnoughts?\b|\bit is said\b/i, "the field's term"],
   ],
   ru: [
@@ -68,6 +69,8 @@ const banned: Record<string, [RegExp, string][]> = {
     [/на строке/iu, "в строке"],
     [/параметры? правил/iu, "настройки (правила)"],
     [/ – /u, "тире —"],
+    [/(?<!\p{L})(?:не)?значим(?!\p{L})/iu, "(не)значимый"],
+    [/корнев\p{L}+ шкал/iu, "шкала — квадратный корень"],
   ],
 };
 

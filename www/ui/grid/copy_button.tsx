@@ -1,6 +1,6 @@
 /** Copying all rows of a table, and what came of the last copy. */
 import { n, t } from "../../i18n";
-import { Button, Icon } from "..";
+import { Icon, IconButton } from "..";
 import { MOST_COPIED, type RowCopy } from "./row_copy";
 
 function CopyState({ of }: { of: RowCopy }) {
@@ -18,17 +18,13 @@ function CopyState({ of }: { of: RowCopy }) {
 export function CopyButton({ of }: { of: RowCopy }) {
   return (
     <>
-      <Button
-        kind="quiet"
-        title={t("results:copy.tsv")}
+      <IconButton
+        label={t("results:copy.tsv")}
         disabled={of.total === 0}
         onClick={() => of.copy(0, of.total)}
       >
-        <span class="grid-sign">
-          <Icon name="copy" />
-        </span>
-        <span class="grid-word">{t("results:copy.tsv")}</span>
-      </Button>
+        <Icon name="copy" />
+      </IconButton>
       <span role="status">
         <CopyState of={of} />
       </span>

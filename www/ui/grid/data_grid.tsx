@@ -89,6 +89,7 @@ function Head<Row, Key extends string>({ columns, order, onOrder, layout }: Head
               <span class="grid-arrow" aria-hidden="true">
                 {arrows[state]}
               </span>
+              {name === layout.over && <span aria-hidden="true"> /</span>}
             </>
           );
           return (

@@ -23,10 +23,14 @@ export interface Plan {
   widths?: string;
   /** The columns of the head and their widths, where they differ from those of the rows. */
   head?: Readonly<Record<string, string>>;
+  /** The column of the head that stands over the next one in the rows, though beside it in the head. */
+  over?: string;
   /** True if the head lacks columns that rows are often ordered by: the order is chosen above the grid as well. */
   isHeadPartial?: boolean;
   /** True if lists inside a cell have room for little. */
   isTight?: boolean;
+  /** True for the plan of a sheet of paper, which no screen gets. */
+  isPaper?: boolean;
 }
 
 /** The plans of one grid, from the narrowest, which fits anywhere, to the widest. */
@@ -46,7 +50,10 @@ const least = 24;
 
 /** The layout for a width in rem. */
 export function layoutFor(plans: Plans, width: number): Layout {
-  const plan = plans.findLast(({ from }) => width >= from) ?? plans[0];
+  return laidOut(plans.findLast(({ from, isPaper }) => !isPaper && width >= from) ?? plans[0], width);
+}
+
+function laidOut(plan: Plan, width: number): Layout {
   const { taken, texts = 1, lines = 1 } = plan;
   const line = Math.floor((width - taken) / texts / character);
   // A line may end short of its last character.
@@ -58,7 +65,9 @@ const sheet = 52;
 
 /** The layout on paper, whatever the screen is like: nothing is cut, and a row is as high as it needs to be. */
 export function paperLayout(plans: Plans): Layout {
-  return { ...layoutFor(plans, sheet), budget: Number.POSITIVE_INFINITY, isPrinted: true };
+  const own = plans.find(({ isPaper }) => isPaper);
+  const layout = own === undefined ? layoutFor(plans, sheet) : laidOut(own, sheet);
+  return { ...layout, budget: Number.POSITIVE_INFINITY, isPrinted: true };
 }
 
 /** What a template needs to know of a column. */

@@ -3,7 +3,7 @@
  * the picked row above it, on a phone over the whole window.
  */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { closeEvidence } from "../../app/places";
 import { presenting } from "../../app/preferences";
@@ -27,6 +27,9 @@ export const resultsId = "results";
 
 /** Where the evidence stands. */
 type Shape = "side" | "half" | "sheet";
+
+/** Where the evidence stands, for what is shown in it. */
+export const EvidenceShape = createContext<Shape>("side");
 
 /** Width of the window, in rem, from which the evidence stands beside the results. */
 const roomy = 80;
@@ -135,7 +138,7 @@ export function Found({ isStale, shown, evidence, children }: FoundProps) {
               </Button>
             </div>
           )}
-          {evidence}
+          <EvidenceShape.Provider value={shape}>{evidence}</EvidenceShape.Provider>
         </div>
       )}
     </div>

@@ -64,6 +64,8 @@ function ListContent(props: ListPlaceProps) {
   const { edits, lists } = useLists();
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
   const hasResults = session.summary.value !== undefined;
+  // A long run makes room at once for what it will show.
+  const hasRoom = hasResults || (session.working.value && !lists.isLive.value);
   const place = useLostFocus();
   useResultsShown(hasResults);
   // At once: what is pasted right after the first picture is meant for the box, too.
@@ -79,8 +81,8 @@ function ListContent(props: ListPlaceProps) {
       )}
       {fetching !== undefined && <Unfinished words={words} of={fetching} />}
       <div class={isBare ? "stack-5" : "row-0 given"}>
-        <InputFold hasResults={hasResults} />
-        <views.Settings isFolded={!isBare && (hasResults || presenting.value)} />
+        <InputFold hasResults={hasRoom} />
+        <views.Settings isFolded={!isBare && (hasRoom || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
       <div class="row at-baseline told">

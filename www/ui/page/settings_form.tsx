@@ -273,6 +273,9 @@ export interface Chip {
   isPrinted?: boolean;
 }
 
+/** True if a value is read as a word, which a colon sets apart from its name. */
+const isWord = (value: string): boolean => /^\p{L}/u.test(value);
+
 /** On or off, as a chip says it. */
 export function switchText(isOn: boolean): string {
   return t(isOn ? "frame:switch.on" : "frame:switch.off");
@@ -345,7 +348,11 @@ export function SettingsBand({
               title={chip.label}
               onClick={() => open(name)}
             >
-              <span class={chip.isPlain ? "visually-hidden" : "soft"}>{chip.label}</span> <b>{chip.value}</b>
+              <span class={chip.isPlain ? "visually-hidden" : "soft"}>
+                {chip.label}
+                {isWord(chip.value) && ":"}
+              </span>{" "}
+              <b>{chip.value}</b>
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakable, type Chunk, diffIds, idParts } from "./diff";
+import { breakable, breaksBetween, type Chunk, diffIds, idParts } from "./diff";
 
 const side = (chunks: Chunk[], which: "a" | "b") =>
   chunks.map((chunk) => (chunk.same ? chunk.text : chunk[which])).join("");
@@ -117,5 +117,11 @@ describe("breakable", () => {
   it("breaks after the marks of an address and nowhere else", () => {
     expect(breakable("http://a.b/c?d=1&e")).toEqual(["http://", "a.", "b/", "c?", "d=", "1&", "e"]);
     expect(breakable("my_first-page")).toEqual(["my_", "first-", "page"]);
+  });
+
+  it("breaks between a marked stretch and a plain one by the same rule", () => {
+    expect(breaksBetween("article.", "php")).toBe(true);
+    expect(breaksBetween("article", ".php")).toBe(false);
+    expect(breaksBetween("http:/", "/a")).toBe(false);
   });
 });

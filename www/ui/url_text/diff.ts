@@ -219,6 +219,11 @@ export function breakable(text: string): string[] {
   return text.split(/(?<=[/?&=._-])(?![/?&=._-])/u);
 }
 
+/** True if a line may end between two neighbouring stretches of an id. */
+export function breaksBetween(before: string, after: string): boolean {
+  return /[/?&=._-]$/u.test(before) && !/^[/?&=._-]/u.test(after);
+}
+
 /** An id on its own, at most `budget` characters, its middle left out; both ends stay. */
 export function cutMiddle(id: string, budget: number): string {
   return withoutMiddle(id, Array.from(id).length - budget);

@@ -1,6 +1,6 @@
 /** An id in monospaced type: its difference from another one marked, its common middle cut where room is short. */
 import { useMemo } from "preact/hooks";
-import { breakable, diffIds, idParts, mendCuts, type Part } from "./diff";
+import { breakable, breaksBetween, diffIds, idParts, mendCuts, type Part } from "./diff";
 import { excerptPair } from "./excerpt";
 
 /** Above this many characters a place to break after each joint would be more elements than a row is worth. */
@@ -51,9 +51,10 @@ export function IdOfPair({ a, b, side, budget, marks }: IdPairProps) {
   }, [a, b, side, budget, marks]);
   return (
     <span class="id" title={title}>
-      {parts.map((part, at) => (
-        <PartText key={at} part={part} />
-      ))}
+      {parts.map((part, at) => [
+        breaksBetween(parts[at - 1]?.text ?? "", part.text) && <wbr key={`b${at}`} />,
+        <PartText key={at} part={part} />,
+      ])}
     </span>
   );
 }

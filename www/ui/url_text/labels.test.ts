@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labels } from "./labels";
+import { labels, withoutCommonHost } from "./labels";
 
 describe("the names of rows", () => {
   it("differ where the ids differ, however little room there is", () => {
@@ -13,6 +13,21 @@ describe("the names of rows", () => {
     expect(short[0]).toContain("news");
     expect(short[1]).toContain("print");
     for (const name of short) expect(name.length).toBeLessThanOrEqual(27);
+  });
+
+  it("lose the scheme and what all hosts share, and are cut once", () => {
+    const ids = [
+      "http://blog.localhost:8788/2025/08/chemist-finch-and-the-painted-dovecote-in-birchover/",
+      "http://blog.localhost:8788/2025/06/the-harbour-office-remembers-the-tidy-pier-near-hartsend/",
+      "http://gazeta.localhost:8788/article.php?id=3001",
+      "http://gazeta.localhost:8788/print/article.php?id=3001",
+    ];
+    const short = labels(ids, 28);
+    expect(short[2]).toBe("gazeta/article.php?id=3001");
+    expect(short[3]).toMatch(/^gazeta\/print\/.+…/u);
+    expect(labels(["http://a.b/x/", "http://a.b/x/y?z=1"], 28)).toEqual(["/x/", "/x/y?z=1"]);
+    expect(withoutCommonHost(["http://a.b/x", "https://a.b/x"])).toEqual(["http://a.b/x", "https://a.b/x"]);
+    expect(withoutCommonHost(["http://a.b/x", "notes.txt"])).toEqual(["http://a.b/x", "notes.txt"]);
   });
 
   it("leave short ids as they are", () => {

@@ -153,18 +153,22 @@ export function Documents() {
 }
 
 function Content() {
+  const collection = useDocuments();
   const {
     fetching: { fetches },
     input: { held, inputs },
     offers: { waiting },
     results: { isPair },
     session: { summary },
-  } = useDocuments();
+  } = collection;
   const list = isPair.value ? null : <List isFolded={false} />;
   const isOffered = waiting.value.length > 0 || held.value.length > 0;
   const isEmpty = inputs.value.length === 0 && fetches.value.length === 0;
   const hasResults = !isEmpty && summary.value !== undefined;
-  const isFolded = !isEmpty && (hasResults || presenting.value);
+  // A long run makes room at once for what it will show.
+  const isRunning = isLong(collection);
+  const isFolded = !isEmpty && (hasResults || isRunning || presenting.value);
+  const isListed = hasDocuments(summary.value) || !isRunning;
   const place = useLostFocus();
   useResultsShown(hasResults);
   return (
@@ -175,16 +179,16 @@ function Content() {
       {isOffered && <Offers />}
       <div class={isFolded ? "row-0 given" : "stack-5"}>
         {presenting.value && isFolded && !isPair.value && <List isFolded />}
-        {!presenting.value && isFolded && !isPair.value && <Amount />}
+        {!presenting.value && isFolded && isListed && !isPair.value && <Amount />}
         <InputPanel isFolded={isFolded} />
         {!isFolded && !isEmpty && list}
         <SettingsBand isFolded={isFolded} />
+        {isPair.value && <SampleNote />}
       </div>
-      {isPair.value && <SampleNote />}
       <Problems />
       <RunBar />
       {summary.value !== undefined && <Found list={isPair.value ? <List isFolded={false} /> : null} />}
-      {isFolded && !presenting.value && list}
+      {isFolded && isListed && !presenting.value && list}
     </div>
   );
 }

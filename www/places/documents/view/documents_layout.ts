@@ -32,4 +32,15 @@ export const documentPlans: Plans = [
     widths: "minmax(0, 1fr) minmax(0, 1fr) 5.5rem 4rem 3.5rem 4.5rem 6.5rem 2.25rem",
   },
   { arrangement: "wide", from: 64, taken: 40, texts: 2, rowHeight: 2.5, headHeight: 2.25 },
+  // On paper a name has the whole width, its closest match what the numbers leave.
+  {
+    arrangement: "medium",
+    from: 0,
+    taken: 28,
+    rowHeight: 2.5,
+    headHeight: 3.5,
+    areas: ["id id id id id id", "closest near cluster words shingles problems"],
+    widths: "minmax(0, 1fr) 6.5rem 4rem 3.5rem 4.75rem 5.5rem",
+    isPaper: true,
+  },
 ];

@@ -12,7 +12,7 @@ import type { CopyColumns, RowCopy } from "../../../ui/grid/row_copy";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
 import { SpokenChange } from "../../../ui/spoken_change";
-import { IdOfPair } from "../../../ui/url_text/identifier";
+import { Id, IdOfPair } from "../../../ui/url_text/identifier";
 import { label } from "../../../ui/url_text/labels";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
@@ -31,6 +31,15 @@ interface NameProps {
   budget: number;
 }
 
+/** A name on paper: whole, and broken at its joints. */
+function PrintedName({ row: { id, title } }: { row: DocumentRow }) {
+  return (
+    <>
+      <Id id={id} /> {title !== undefined && <span class="soft">{title}</span>}
+    </>
+  );
+}
+
 /** A name that is too long loses what it shares with its neighbours; readers get it whole. */
 function Name({ row: { id, title }, beside, budget }: NameProps) {
   const others = beside.map((other) => other?.id);
@@ -40,7 +49,7 @@ function Name({ row: { id, title }, beside, budget }: NameProps) {
   return (
     <span class="cell-id" title={title === undefined ? id : `${id}\n${title}`}>
       {isCut && <span class="visually-hidden">{id}</span>}
-      <span class="mono name-head" aria-hidden={isCut} data-whole={id}>
+      <span class="mono name-head" aria-hidden={isCut}>
         {letters.slice(0, -TAIL).join("")}
       </span>
       <span class="mono name-tail" aria-hidden={isCut}>
@@ -164,7 +173,8 @@ function columnsNow(): Column<DocumentRow, DocumentKey>[] {
     {
       ...of("id", "id"),
       isHeader: true,
-      cell: (row, { budget }, beside) => <Name row={row} beside={beside} budget={budget} />,
+      cell: (row, { budget, isPrinted }, beside) =>
+        isPrinted ? <PrintedName row={row} /> : <Name row={row} beside={beside} budget={budget} />,
     },
     {
       ...of("closest", "closest"),

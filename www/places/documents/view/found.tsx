@@ -12,7 +12,8 @@ const load = () => import("../results");
 export function Found({ list }: { list: ComponentChildren }) {
   const { results } = useDocuments();
   const views = useLazy(load);
-  if (views === undefined) return null;
+  // The room of the results, so that nothing below them moves when their code has come.
+  if (views === undefined) return <div class="found-awaited" />;
   const { comparison, run } = results;
   const pair = run.picked.value;
   const isHere = pair !== undefined && comparison.value.value !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+import { barsOf, countedBars, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
 
 const frame: Frame = { width: 440, height: 120, left: 30, right: 10, top: 10, bottom: 20 };
 
@@ -36,6 +36,25 @@ describe("barsOf", () => {
     expect(countMarks([400, 3])).toEqual([100, 400]);
     expect(yOf(100, 400, frame)).toBe(55);
     expect(countMarks([1])).toEqual([1]);
+  });
+});
+
+describe("countedBars", () => {
+  const letter = { width: 7, height: 12 };
+  const counts = (bins: readonly number[], width: number) =>
+    countedBars(barsOf(bins, { ...frame, width }), String, letter).map(({ count, low }) => [low, count]);
+
+  it("leaves out a count that would be read together with its neighbour", () => {
+    expect(counts([0, 1, 1, 0], 80)).toEqual([[0.25, 1]]);
+    expect(counts([0, 1, 1, 0], 440)).toEqual([
+      [0.25, 1],
+      [0.5, 1],
+    ]);
+  });
+
+  it("keeps the larger one of two, and both where one stands far above the other", () => {
+    expect(counts([9, 10, 0, 0], 80)).toEqual([[0.25, 10]]);
+    expect(counts([90, 1, 0, 0], 80)).toHaveLength(2);
   });
 });
 

@@ -67,6 +67,29 @@ export function barsOf(bins: readonly number[], frame: Frame): Bar[] {
   });
 }
 
+/**
+ * The bars that have room for their own count above them; `letter`: how wide and high a digit is. Where two counts would
+ * touch, the larger one stays, of equal ones the first.
+ */
+export function countedBars(
+  bars: readonly Bar[],
+  write: (count: number) => string,
+  letter: { width: number; height: number },
+): Bar[] {
+  const reach = ({ count }: Bar) => (write(count).length * letter.width) / 2;
+  const middle = ({ x, width }: Bar) => x + width / 2;
+  // Half a digit stays free between two counts.
+  const isTouching = (one: Bar, other: Bar) =>
+    Math.abs(one.y - other.y) < letter.height &&
+    Math.abs(middle(one) - middle(other)) < reach(one) + reach(other) + letter.width / 2;
+  const shown: Bar[] = [];
+  for (const bar of bars.toSorted((one, other) => other.count - one.count)) {
+    const fits = 2 * reach(bar) <= bar.width + 10;
+    if (bar.count > 0 && fits && !shown.some((other) => isTouching(bar, other))) shown.push(bar);
+  }
+  return shown;
+}
+
 /** Counts worth a mark on the axis: the largest, and about a quarter of it (half its height). */
 export function countMarks(bins: readonly number[]): number[] {
   const most = Math.max(0, ...bins);

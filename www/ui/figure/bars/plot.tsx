@@ -1,7 +1,7 @@
 /** Counts by a value from 0 to 1, and a line between them that can be moved: a figure of its own numbers only. */
 import { useId, useRef } from "preact/hooks";
 import { thresholdText, whole } from "../../numbers/words";
-import { type Bar, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
+import { type Bar, countedBars, countMarks, type Frame, steppedBy, valueAt, xOf, yOf } from "./geometry";
 import "../plots.css";
 
 function Axes({ frame, bins }: { frame: Frame; bins: readonly number[] }) {
@@ -158,8 +158,8 @@ function useDrag({ frame, least = 0, onThreshold }: PlotProps) {
 /** The counts on their bars, where a bar has room for its own. */
 function Counts({ bars, frame }: { bars: Bar[]; frame: Frame }) {
   // Digits are about half as wide as they are high.
-  const digit = (frame.right / 16) * 7;
-  const shown = bars.filter(({ count, width }) => count > 0 && whole(count).length * digit <= width + 10);
+  const scale = frame.right / 16;
+  const shown = countedBars(bars, whole, { width: 7 * scale, height: 12 * scale });
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus.
     <g class="histogram-counts" aria-hidden="true">

@@ -20,6 +20,7 @@ export function WordStrip({ looked }: { looked: Looked | undefined }) {
   const { shingles, word } = looked;
   const side = looked.side.toUpperCase();
   const only = shingles.filter(({ elsewhere }) => elsewhere === 0).length;
+  const isAll = only === shingles.length;
   const words = { word: word.text, side, count: shingles.length, shingles: whole(shingles.length) };
   const hidden = shingles.length - MOST;
   return (
@@ -27,7 +28,7 @@ export function WordStrip({ looked }: { looked: Looked | undefined }) {
       <p>
         {shingles.length === 0
           ? w("words.none", words)
-          : `${w("words.of", words)} ${w("words.only_here", { count: only, only: whole(only), side })}`}
+          : `${w("words.of", words)} ${w(isAll ? "words.all_here" : "words.only_here", { count: only, only: whole(only), side })}`}
       </p>
       <ul class="row-0">
         {shingles.slice(0, MOST).map((shingle) => (

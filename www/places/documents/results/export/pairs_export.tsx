@@ -5,7 +5,7 @@ import { attempt } from "../../../../app/failures";
 import { Button, Icon } from "../../../../ui";
 import { CopyText } from "../../../../ui/copy_text";
 import { download } from "../../../../ui/download";
-import { w } from "../../../../ui/numbers/words";
+import { thresholdText, w } from "../../../../ui/numbers/words";
 import type { ExportFormat } from "../../../../worker/api";
 import { useResults } from "../context";
 import type { Results } from "../model";
@@ -29,6 +29,7 @@ export function PairsExport({ pairs }: { pairs: number }) {
   const id = useId();
   const format = useSignal<ExportFormat>("csv");
   const isEmpty = pairs === 0;
+  const threshold = thresholdText(results.run.settings.value.threshold);
   return (
     <div class="row-2 export-panel no-print">
       <label for={id}>{w("export.label")}</label>
@@ -52,6 +53,7 @@ export function PairsExport({ pairs }: { pairs: number }) {
       <CopyText key={format.value} disabled={isEmpty} text={() => results.exportPairs(format.peek())}>
         {w("export.copy")}
       </CopyText>
+      {isEmpty && <span class="small soft">{w("export.none", { threshold })}</span>}
     </div>
   );
 }

@@ -9,8 +9,9 @@ import { tickStep, ticks } from "./ticks";
 const LETTER = 7.3;
 /** Letters that a name over a column has room for: the room is taken from the height of the map's place. */
 const MOST_OVER = 18;
-/** Room of a number, in pixels at the usual scale. */
-const NUMBER = 28;
+/** Room of a number beside a row and over a column, in pixels at the usual scale. */
+const NUMBER_BESIDE = 14;
+const NUMBER_OVER = 28;
 
 /** Sizes of the map, in pixels. */
 export interface Measures {
@@ -30,16 +31,17 @@ interface AxisProps {
 }
 
 /** The texts of an axis. */
-function useTexts(map: HeatMap, { cell, isNamed }: Measures, budget: number): string[] {
+function useTexts(map: HeatMap, { cell, isNamed }: Measures, budget: number, number: number): string[] {
   const scale = rootScale();
   return useMemo(
-    () => (isNamed ? labels(map.ids, budget) : ticks(map.ids.length, tickStep(cell, NUMBER * scale))),
-    [map, isNamed, budget, cell, scale],
+    () => (isNamed ? labels(map.ids, budget) : ticks(map.ids.length, tickStep(cell, number * scale))),
+    [map, isNamed, budget, number, cell, scale],
   );
 }
 
 export function RowNames({ map, measures, here }: AxisProps) {
-  const texts = useTexts(map, measures, Math.floor(measures.labels / (LETTER * rootScale())) - 1);
+  const budget = Math.floor(measures.labels / (LETTER * rootScale())) - 1;
+  const texts = useTexts(map, measures, budget, NUMBER_BESIDE);
   return (
     <ol class="soft heat-labels" aria-hidden="true" style={{ width: `${measures.labels}px` }}>
       {map.ids.map((id, at) => (
@@ -58,7 +60,7 @@ export function RowNames({ map, measures, here }: AxisProps) {
 
 /** Names that are longer than a cell is wide are turned: they are read upwards and begin at the map. */
 export function ColumnNames({ map, measures, here }: AxisProps) {
-  const texts = useTexts(map, measures, MOST_OVER);
+  const texts = useTexts(map, measures, MOST_OVER, NUMBER_OVER);
   const longest = Math.max(...texts.map((text) => text.length));
   const isTurned = measures.isNamed && (longest + 1) * LETTER * rootScale() > measures.cell;
   return (

@@ -4,7 +4,7 @@ import type { HeatMap } from "dustlens";
 import type { RefObject } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { wantsOpen } from "../../../../ui/grid/grid_events";
-import { decimalText, fractionText, thresholdText, w } from "../../../../ui/numbers/words";
+import { decimalText, fractionText, thresholdText, w, whole } from "../../../../ui/numbers/words";
 import { Id } from "../../../../ui/url_text/identifier";
 import { useRoom } from "../../../../ui/virtual/use_room";
 import { useResults } from "../context";
@@ -24,7 +24,7 @@ const LABELS = { least: 6, most: 26, share: 0.34 };
 /** Width of the numbers that stand there instead, in rem. */
 const NUMBERS = 2.5;
 /** Room that the reading of a cell takes beside the map, in rem. */
-const ASIDE = 20;
+const ASIDE = 15;
 
 /** The square that fits a width; ids stand beside the rows where these are high enough, and get the room that is left. */
 function measure(count: number, width: number, rem: number): Measures {
@@ -40,8 +40,8 @@ function measure(count: number, width: number, rem: number): Measures {
   return { side: beside, cell: beside / count, labels, isNamed: true };
 }
 
-/** The text of a cell: two ids and their likeness, the fraction first. */
-function Readout({ map, place }: { map: HeatMap; place: Place }) {
+/** The text of a cell: two ids and their likeness, the fraction first. `isNamed`: the axes have names; else the numbers they have. */
+function Readout({ map, place, isNamed }: { map: HeatMap; place: Place; isNamed: boolean }) {
   const { likenesses, run } = useResults();
   const { settings, revision } = run;
   const [one, other] = [map.documents[place.row] ?? 0, map.documents[place.column] ?? 0];
@@ -59,8 +59,12 @@ function Readout({ map, place }: { map: HeatMap; place: Place }) {
         {row !== undefined && <span class="heat-fraction">{fractionText(row.shared, row.union)} = </span>}
         {decimalText(value, threshold)}
       </b>
-      <Id id={map.ids[place.row] ?? ""} />
-      <Id id={map.ids[place.column] ?? ""} />
+      {[place.row, place.column].map((at, side) => (
+        <span key={side}>
+          {!isNamed && <span class="soft numeric">{whole(at + 1)} </span>}
+          <Id id={map.ids[at] ?? ""} />
+        </span>
+      ))}
     </p>
   );
 }
@@ -212,7 +216,8 @@ export function HeatMapSquare({ map, dark }: { map: HeatMap; dark: boolean }) {
         </div>
       </div>
       <div class="stack-4 heat-aside">
-        <Readout map={map} place={place} />
+        <Readout map={map} place={place} isNamed={measures.isNamed} />
+        {!measures.isNamed && <p class="small soft">{w("heat_map.numbers")}</p>}
         <Legend dark={dark} dots={hasDots(measures.cell * devicePixelRatio)} />
       </div>
     </div>

@@ -65,10 +65,7 @@ export function ClosestPairs({ summary }: { summary: Summary }) {
   const { closest, run } = useResults();
   const { measure } = run.settings.value;
   const threshold = thresholdText(run.settings.value.threshold);
-  if (summary.compared < 2) {
-    const words = { count: summary.documents, documents: whole(summary.documents) };
-    return <p class="soft results-none">{summary.partial ? w("pairs.stopped", words) : w("pairs.lonely")}</p>;
-  }
+  if (summary.compared < 2) return <p class="soft results-none">{w("pairs.lonely")}</p>;
   const all = closest.value.value ?? [];
   const rows = sharing(all, measure);
   if (rows.length > 0) return <List rows={rows} all={all.length} />;

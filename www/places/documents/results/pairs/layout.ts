@@ -19,7 +19,8 @@ export const pairPlans: Plans = [
     headHeight: 2.25,
     areas: ["a jaccard sketch", "b jaccard estimate"],
     widths: "minmax(0, 1fr) 9rem 8.5rem",
-    head: { a: "2.5rem", b: "minmax(0, 1fr)", jaccard: "9rem", sketch: "8.5rem" },
+    over: "a",
+    head: { a: "max-content", b: "minmax(0, 1fr)", jaccard: "9rem", sketch: "8.5rem" },
   },
   {
     arrangement: "medium",
@@ -29,7 +30,14 @@ export const pairPlans: Plans = [
     headHeight: 2.25,
     areas: ["a jaccard sketch containment", "b jaccard estimate containment"],
     widths: "minmax(0, 1fr) 9rem 8.5rem 10.5rem",
-    head: { a: "2.5rem", b: "minmax(0, 1fr)", jaccard: "9rem", sketch: "8.5rem", containment: "10.5rem" },
+    over: "a",
+    head: {
+      a: "max-content",
+      b: "minmax(0, 1fr)",
+      jaccard: "9rem",
+      sketch: "8.5rem",
+      containment: "10.5rem",
+    },
   },
   { arrangement: "wide", from: 70, taken: 45, texts: 2, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];

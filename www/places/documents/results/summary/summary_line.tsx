@@ -46,6 +46,11 @@ function followed(results: Results): Settings {
   return results.run.applied.value ?? results.run.settings.value;
 }
 
+/** True where a run that was stopped has not judged all that it read, so that the sums do not come out yet. */
+function isOpenSum(name: NumberName, { compared, documents, too_short }: Summary): boolean {
+  return (name === "documents" || name === "too_short") && compared + too_short !== documents;
+}
+
 function Derivation({ name, summary, id }: { name: NumberName; summary: Summary; id: string }) {
   const results = useResults();
   const { show } = results;
@@ -53,7 +58,9 @@ function Derivation({ name, summary, id }: { name: NumberName; summary: Summary;
   return (
     <div class="note note-accent stack summary-derivation" id={id}>
       <p>{w(`summary.${name}.why`, words)}</p>
-      <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
+      {!isOpenSum(name, summary) && (
+        <Formula>{w(`summary.${name}.formula`, { ...words, count: possible(summary) })}</Formula>
+      )}
       {name === "pairs" && summary.floor > 0 && <p>{w("summary.pairs.floor", words)}</p>}
       {(name === "clusters" || name === "redundant") && (
         <Button kind="quiet" onClick={() => show("clusters")}>

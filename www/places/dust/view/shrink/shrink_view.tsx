@@ -141,10 +141,10 @@ function Numbers({ found: { before, after } }: { found: DustShrink }) {
       as="p"
       look={`${isKnown ? "" : " is-stale"}${isBound ? " is-unproved" : ""}`}
       before={[before, w("shrink.before_count", { count: before })]}
-      after={[after, w(isBound ? "shrink.after_bound" : "shrink.after_count", { count: after })]}
+      after={[after, w("shrink.after_count", { count: after })]}
     >
       <Assumed />
-      <Fewer before={before} after={after} name={w(isBound ? "shrink.fewer_bound" : "shrink.fewer")} />
+      <Fewer before={before} after={after} name={w("shrink.fewer")} />
       {!isKnown && <span class="small soft">{w("shrink.counting")}</span>}
     </Outcome>
   );
@@ -192,7 +192,7 @@ function Chart({ found }: { found: DustShrink }) {
 }
 
 export function ShrinkView({ summary }: { summary: DustSummary }) {
-  const { answers, assumed, isShrinkKnown, shrink } = useDust().shrink;
+  const { answers, isShrinkKnown, shrink } = useDust().shrink;
   const found = shrink.value;
   // Before it is known what the rules take, "nothing" would be untrue.
   const isShown = found !== undefined && (isShrinkKnown.value || found.steps.length > 0);
@@ -205,7 +205,7 @@ export function ShrinkView({ summary }: { summary: DustSummary }) {
         <>
           <Numbers found={found} />
           {found.steps.length === 0 ? <NoSteps summary={summary} /> : <Chart found={found} />}
-          <p class="small soft">{w(assumed.value !== undefined ? "shrink.about_likely" : "shrink.about")}</p>
+          <p class="small soft">{w("shrink.about")}</p>
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Plans } from "../../../../ui/grid/layout";
 const urlAreas = ["line url rules seen", "line key rules seen"] as const;
 
 function urlHead(rules: string) {
-  return { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", rules, seen: "4.25rem" };
+  return { line: "4.75rem", url: "max-content", key: "minmax(0, 1fr)", rules, seen: "4.25rem" };
 }
 
 export const urlPlans: Plans = [
@@ -21,34 +21,38 @@ export const urlPlans: Plans = [
   {
     arrangement: "compact",
     from: 26,
-    taken: 10.5,
+    taken: 5.5,
     rowHeight: 4.5,
     headHeight: 2.25,
-    areas: ["line url seen", "line key seen", "line rules seen"],
+    areas: ["line url url", "line key key", "line rules seen"],
     widths: "3.5rem minmax(0, 1fr) 4.25rem",
-    head: { line: "4.75rem", url: "3rem", key: "minmax(0, 1fr)", seen: "6.5rem" },
+    head: { line: "4.75rem", url: "max-content", key: "minmax(0, 1fr)", seen: "6.5rem" },
+    over: "url",
     isTight: true,
   },
   {
     arrangement: "medium",
     from: 34,
-    taken: 24,
+    taken: 22,
     rowHeight: 3.25,
     headHeight: 2.25,
     areas: urlAreas,
-    widths: "4.75rem minmax(0, 1fr) 10.5rem 4.25rem",
-    head: urlHead("10.5rem"),
+    widths: "4.75rem minmax(0, 1fr) 8.5rem 4.25rem",
+    head: urlHead("8.5rem"),
+    over: "url",
     isTight: true,
   },
   {
     arrangement: "medium",
     from: 48,
-    taken: 32.5,
+    taken: 26,
     rowHeight: 3.25,
     headHeight: 2.25,
     areas: urlAreas,
-    widths: "4.75rem minmax(0, 1fr) 19rem 4.25rem",
-    head: urlHead("19rem"),
+    widths: "4.75rem minmax(0, 1fr) 12.5rem 4.25rem",
+    head: urlHead("12.5rem"),
+    over: "url",
+    isTight: true,
   },
   {
     arrangement: "wide",
@@ -80,7 +84,8 @@ export const groupPlans: Plans = [
     headHeight: 2.25,
     areas: ["key urls occurrences", "kept urls occurrences"],
     widths: "minmax(0, 1fr) 4rem 4rem",
-    head: { key: "6rem", kept: "minmax(0, 1fr)", urls: "4rem", occurrences: "4rem" },
+    over: "key",
+    head: { key: "max-content", kept: "minmax(0, 1fr)", urls: "4rem", occurrences: "4rem" },
   },
   { arrangement: "wide", from: 64, taken: 16, texts: 2, lines: 2, rowHeight: 3.25, headHeight: 2.25 },
 ];
