@@ -1,5 +1,5 @@
 /** Losses of a link, and the words for them: settings by the names that their controls have. */
-import { notices, warn, withdraw } from "../app/failures";
+import { notices, report, warn, withdraw } from "../app/failures";
 import type { Place } from "../app/places";
 import { has, n, t } from "../i18n";
 import type { ReadLists } from "./link";
@@ -19,19 +19,23 @@ export interface LinkLoss {
   /** Packed texts that a cut took, and whether it took all. */
   lost?: number | undefined;
   isAllLost: boolean;
+  /** The last field, where nothing of its value is left. */
+  blank?: string | undefined;
   /** True if the link names texts, lists or a sample. */
   hasInputs: boolean;
   /** The one result that it names, where it names one. */
   picked: "pair" | "row" | undefined;
+  /** The pair that it names, where there are no documents at all. */
+  absent?: [string, string] | undefined;
 }
 
 /** The loss of a link of a place over lists. */
 export function lossOfLists(place: Place, read: ReadLists): LinkLoss {
-  const { refused, unknown, impossible, sample, lost, text, files, missing } = read;
+  const { refused, unknown, impossible, sample, lost, blank, text, files, missing } = read;
   const { row } = (read as { view?: { row?: unknown } }).view ?? {};
   const isBare = text === "" && files === undefined;
   return {
-    ...{ place, refused, unknown, impossible, sample, lost },
+    ...{ place, refused, unknown, impossible, sample, lost, blank },
     isAllLost: isBare,
     hasInputs: !isBare || sample !== undefined || missing > 0,
     picked: row === undefined ? undefined : "row",
@@ -89,9 +93,11 @@ function tellImpossible(loss: LinkLoss): void {
 
 const damaged = "link-damaged";
 
-/** True if a link was cut or changed, and what it lost has not been said yet. */
-const isDamaged = (): boolean =>
-  notices.peek().some(({ code, params }) => code === damaged && params["lost"] === undefined);
+/** True if the link to a place was cut or changed, and what it lost has not been said yet: other places start beside it. */
+const isDamaged = (of: Place): boolean =>
+  notices
+    .peek()
+    .some(({ code, params: { place, lost } }) => code === damaged && place === of && lost === undefined);
 
 /** Takes the place of the notice that the link was cut or changed: it says what the link lost. */
 function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
@@ -101,23 +107,30 @@ function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
   if (!hasInputs && !refused.includes("d"))
     warn(`link-damaged-${picked === undefined ? inputs : picked}`, {});
   else if (fields.length > 0) warn("link-damaged-parts", { fields: fields.join("; ") });
-  else warn(damaged, { lost: "" });
+  else warn(damaged, { place, lost: "" });
+}
+
+/** Says that the documents of a pair are not here. */
+export function tellNoPair([a, b]: [string, string]): void {
+  const message = `the link names a pair that is not here: ${a} and ${b}`;
+  report({ code: "pair-not-found", severity: "warning", source: a, params: { a, b }, message });
 }
 
 /** Says what of a link could not be restored: in one notice where the link was cut or changed. */
 export function tellLoss(loss: LinkLoss): void {
-  const { refused, unknown = [], impossible = [] } = loss;
+  const { refused, unknown = [], impossible = [], blank, absent } = loss;
   const others = refused.filter(
     (name) => !unknown.includes(name) && !impossible.some((each) => each.name === name),
   );
   const fields = [...others, ...unknown].map((name) => fieldName(loss, name));
-  if (isDamaged()) {
-    tellImpossible(loss);
-    tellDamaged(loss, fields);
+  const numbers = impossible.map((each) => impossibleText(loss, each));
+  if (isDamaged(loss.place)) {
+    const cut = blank === undefined || refused.includes(blank) ? [] : [fieldName(loss, blank)];
+    tellDamaged(loss, [...numbers, ...fields, ...cut]);
     return;
   }
+  if (absent !== undefined) tellNoPair(absent);
   if ([unknown, others, impossible].filter(({ length }) => length > 0).length > 1) {
-    const numbers = impossible.map((each) => impossibleText(loss, each));
     warn("link-refused", { fields: [...numbers, ...fields].join("; ") });
     return;
   }
