@@ -1,46 +1,9 @@
-/** Losses of a link, and the words for them: settings by the names that their controls have. */
+/** The words for what a link has lost: settings by the names that their controls have. They come with the first loss. */
 import { notices, report, warn, withdraw } from "../app/failures";
 import type { Place } from "../app/places";
 import { has, n, t } from "../i18n";
-import type { ReadLists } from "./link";
+import { damaged, isDamaged, type LinkLoss } from "./lost_parts";
 import type { Impossible } from "./setting_fields";
-
-/** Parts of a link that are not here, as a place has read it. */
-export interface LinkLoss {
-  place: Place;
-  /** Names of fields that could not be restored. */
-  refused: readonly string[];
-  /** The refused ones that are no fields of this version, and those that have an impossible number. */
-  unknown?: readonly string[] | undefined;
-  impossible?: readonly Impossible[] | undefined;
-  /** The place that the link names, if there is none of this name. */
-  nowhere?: string | undefined;
-  sample?: string | undefined;
-  /** Packed texts that a cut took, and whether it took all. */
-  lost?: number | undefined;
-  isAllLost: boolean;
-  /** The last field, where nothing of its value is left. */
-  blank?: string | undefined;
-  /** True if the link names texts, lists or a sample. */
-  hasInputs: boolean;
-  /** The one result that it names, where it names one. */
-  picked: "pair" | "row" | undefined;
-  /** The pair that it names, where there are no documents at all. */
-  absent?: [string, string] | undefined;
-}
-
-/** The loss of a link of a place over lists. */
-export function lossOfLists(place: Place, read: ReadLists): LinkLoss {
-  const { refused, unknown, impossible, sample, lost, blank, text, files, missing } = read;
-  const { row } = (read as { view?: { row?: unknown } }).view ?? {};
-  const isBare = text === "" && files === undefined;
-  return {
-    ...{ place, refused, unknown, impossible, sample, lost, blank },
-    isAllLost: isBare,
-    hasInputs: !isBare || sample !== undefined || missing > 0,
-    picked: row === undefined ? undefined : "row",
-  };
-}
 
 /** Words in the middle of a sentence; abbreviations stay as they are. */
 const inSentence = (label: string): string =>
@@ -91,14 +54,6 @@ function tellImpossible(loss: LinkLoss): void {
   warn("link-impossible", { fields, count: String(impossible.length) });
 }
 
-const damaged = "link-damaged";
-
-/** True if the link to a place was cut or changed, and what it lost has not been said yet: other places start beside it. */
-const isDamaged = (of: Place): boolean =>
-  notices
-    .peek()
-    .some(({ code, params: { place, lost } }) => code === damaged && place === of && lost === undefined);
-
 /** Takes the place of the notice that the link was cut or changed: it says what the link lost. */
 function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
   const { hasInputs, refused, picked, place } = loss;
@@ -112,6 +67,11 @@ function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
 
 /** Says that the documents of a pair are not here. */
 export function tellNoPair([a, b]: [string, string]): void {
+  if (notices.peek().some(({ code }) => code === damaged)) {
+    withdraw(damaged);
+    warn("link-damaged-pair-lost", { a, b });
+    return;
+  }
   const message = `the link names a pair that is not here: ${a} and ${b}`;
   report({ code: "pair-not-found", severity: "warning", source: a, params: { a, b }, message });
 }
@@ -138,12 +98,4 @@ export function tellLoss(loss: LinkLoss): void {
   if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
   if (others.length > 0)
     warn("link-refused", { fields: others.map((name) => fieldName(loss, name)).join("; ") });
-}
-
-/** Says that the pair of a link that was cut or changed is not here; false: the link came whole. */
-export function tellPairCut(a: string, b: string): boolean {
-  if (!notices.peek().some(({ code }) => code === damaged)) return false;
-  withdraw(damaged);
-  warn("link-damaged-pair-lost", { a, b });
-  return true;
 }

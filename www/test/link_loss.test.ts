@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { notices, warn } from "../app/failures";
 import type { Place } from "../app/places";
-import { type Language, loadPlaceWords, speak } from "../i18n";
-import { type LinkLoss, lossOfLists, tellLoss } from "../place_model/link_loss";
+import { type Language, loadWordsOf, speak } from "../i18n";
+import { tellLoss } from "../place_model/link_loss";
 import { expanded, pack } from "../place_model/link_pack";
+import { type LinkLoss, lossOfLists } from "../place_model/lost_parts";
 import { readLink } from "../places/documents/link";
 import { lossOf as lossOfDocuments } from "../places/documents/loss";
 import { readState as readRules } from "../places/dust/link";
@@ -21,7 +22,7 @@ const said = () => notices.peek().map(causeOf);
 
 async function inLanguage(language: Language): Promise<void> {
   await speak(language);
-  for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+  for (const place of ["problems", "normalize", "params", "rules"]) await loadWordsOf(place);
 }
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import type { Problem, Settings, Summary } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdsOf } from "../app/share";
-import { loadPlaceWords, speak } from "../i18n";
+import { loadWordsOf, speak } from "../i18n";
 import type { FetchEntry } from "../places/documents/fetches";
 import type { Two } from "../places/documents/results/model";
 import { initialSettings } from "../places/documents/settings";
@@ -34,7 +34,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
   const of = (english: string, russian: string) => (name === "en" ? english : russian);
   beforeEach(async () => {
     await speak(name);
-    for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+    for (const place of ["normalize", "params", "rules"]) await loadWordsOf(place);
   });
 
   it("names what was not read", () => {

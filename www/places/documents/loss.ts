@@ -1,6 +1,7 @@
 /** Losses of a link to this place. */
-import type { LinkLoss } from "../../place_model/link_loss";
+
 import { blankOf } from "../../place_model/link_text";
+import type { LinkLoss } from "../../place_model/lost_parts";
 import type { ReadLink } from "./link";
 
 /**

@@ -5,10 +5,10 @@ import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles } from "../../app/places";
 import { t } from "../../i18n";
-import { tellLoss } from "../../place_model/link_loss";
 import type { LinkText } from "../../place_model/link_text";
 import { RestorableSession } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
+import { tellLost } from "../../place_model/tell_lost";
 import { pickFile } from "../../ui/pick_file";
 import type { Input } from "../../worker/api";
 import { type ReadLink, readLink, writeLink } from "./link";
@@ -88,7 +88,7 @@ class DocumentStorage {
   }
 
   private tellLoss(link: ReadLink, fragment: string): void {
-    tellLoss(lossOf(link, fragment, this.documents.input.all.peek().length === 0));
+    tellLost(lossOf(link, fragment, this.documents.input.all.peek().length === 0));
   }
 
   /** True when the link says what was kept. */

@@ -1,7 +1,6 @@
 /** The results and the address: what a link keeps of them, and how a link is followed. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { attempt, withdraw } from "../../../app/failures";
-import { tellNoPair, tellPairCut } from "../../../place_model/link_loss";
 import { allDocuments } from "../documents";
 import type { DocumentEngine } from "../engine";
 import { checkLink, FIRST_ORDER, type ResultsLink, readOrder, writeOrder } from "./link";
@@ -27,7 +26,7 @@ async function numbersOf(engine: DocumentsEngine, [a_id, b_id]: Awaited["ids"]):
 }
 
 function tellMissing(pair: [string, string]): void {
-  if (!tellPairCut(...pair)) tellNoPair(pair);
+  attempt(async () => (await import("../../../place_model/link_loss")).tellNoPair(pair));
 }
 
 /** Results that a link can name. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { preload } from "../../../../app/places";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_band";
 import { SpokenChange } from "../../../../ui/spoken_change";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
