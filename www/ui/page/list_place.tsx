@@ -13,7 +13,7 @@ import { watchPaste } from "../../inputs/lists/view/paste";
 import { IsWorking } from "../spoken_change";
 import { Found } from "./found";
 import { useLostFocus } from "./lost_focus";
-import { Problems } from "./problems";
+import { Problems, problemsSaid } from "./problems";
 import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults, type Told } from "./run_bar";
 import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 
@@ -28,6 +28,7 @@ interface ListPlaceProps {
   words: Words;
   session: RunSession & {
     problems: ReadonlySignal<readonly Problem[]>;
+    awaitsProblems: ReadonlySignal<boolean>;
     picked: ReadonlySignal<string | number | undefined>;
   };
   /** Of what the evidence that has come is. */
@@ -58,6 +59,17 @@ export function ListPlace(props: ListPlaceProps) {
   );
 }
 
+/** The results in words, with what is wrong with the lists; undefined while either is being asked for. */
+function resultsSaid(
+  { session, spoken }: ListPlaceProps,
+  title: (count: number) => string,
+): string | undefined {
+  const found = spoken.run();
+  if (found === undefined || session.awaitsProblems.value) return undefined;
+  const problems = problemsSaid({ problems: session.problems.value, title });
+  return problems === undefined ? found : `${found}. ${problems}`;
+}
+
 function ListContent(props: ListPlaceProps) {
   const { words, session, spoken, fetching, storage, hasOther = false, views } = props;
   const { w, counted } = words;
@@ -65,12 +77,14 @@ function ListContent(props: ListPlaceProps) {
   const isBare = lists.isEmpty.value && lists.taking.value === 0;
   const hasResults = session.summary.value !== undefined;
   const place = useLostFocus();
+  const title = (count: number) => counted("problems", count);
+  const told = { ...spoken, run: () => resultsSaid(props, title) };
   useResultsShown(hasResults);
   // At once: what is pasted right after the first picture is meant for the box, too.
   useLayoutEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer session={session} spoken={spoken} verifying={fetching?.verifying.value} />
+      <RunAnnouncer session={session} spoken={told} verifying={fetching?.verifying.value} />
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {storage?.value === "memory-only" && (
         <p class="note note-warning small" role="status">
@@ -85,7 +99,7 @@ function ListContent(props: ListPlaceProps) {
       {props.middle?.(isBare)}
       <div class="row at-baseline told">
         <Undo />
-        <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+        <Problems problems={session.problems.value} title={title} />
       </div>
       <RunBar session={session} action={w("run.run")} stage={props.stage ?? ((name) => w(`stage.${name}`))} />
       {(hasResults || hasOther) && (
