@@ -2,11 +2,13 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { say } from "../../app/announcements";
 import { presenting } from "../../app/preferences";
 import { useResultsShown } from "../../app/samples_shown";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";
+import { DocumentsOffer } from "../../inputs/lists/view/documents_offer";
 import { InputFold } from "../../inputs/lists/view/fold";
 import { Undo } from "../../inputs/lists/view/input_panel";
 import { watchPaste } from "../../inputs/lists/view/paste";
@@ -70,6 +72,18 @@ function resultsSaid(
   return problems === undefined ? found : `${found}. ${problems}`;
 }
 
+/** Says what is wrong with lists that hold nothing to work on: no run comes to an end that it could be said with. */
+function useRefusals(
+  { awaitsProblems, progress, problems, working }: ListPlaceProps["session"],
+  title: (count: number) => string,
+): void {
+  const isAlone = !working.value && !awaitsProblems.value && progress.value.stage === "idle";
+  const text = isAlone ? problemsSaid({ problems: problems.value, title }) : undefined;
+  useEffect(() => {
+    if (text !== undefined) say(text);
+  }, [text]);
+}
+
 function ListContent(props: ListPlaceProps) {
   const { words, session, spoken, fetching, storage, hasOther = false, views } = props;
   const { w, counted } = words;
@@ -79,6 +93,7 @@ function ListContent(props: ListPlaceProps) {
   const place = useLostFocus();
   const title = (count: number) => counted("problems", count);
   const told = { ...spoken, run: () => resultsSaid(props, title) };
+  useRefusals(session, title);
   useResultsShown(hasResults);
   // At once: what is pasted right after the first picture is meant for the box, too.
   useLayoutEffect(() => watchPaste(edits, document), [edits]);
@@ -97,6 +112,7 @@ function ListContent(props: ListPlaceProps) {
         <views.Settings isFolded={!isBare && (hasResults || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
+      <DocumentsOffer problems={session.problems.value} />
       <div class="row at-baseline told">
         <Undo />
         <Problems problems={session.problems.value} title={title} />

@@ -27,7 +27,7 @@ export function problemsSaid({ problems, title }: ProblemsProps): string | undef
   const faults = problems.filter((each) => isQuestion(each) || each.severity !== "note");
   const [first] = faults;
   if (first === undefined) return undefined;
-  if (faults.length > 1) return title(faults.length);
+  if (faults.length > 1) return title(problems.length);
   const cause = causeOf(first);
   return first.source === "" ? cause : `${listName(first.source)}: ${cause}`;
 }
