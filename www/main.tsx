@@ -5,6 +5,7 @@ import "./styles/base.css";
 import "./styles/layout.css";
 import { attempt, watchWindow } from "./app/failures";
 import { Frame } from "./app/frame/frame";
+import { startOffline } from "./app/offline";
 import { startPreferences } from "./app/preferences";
 import { startSession } from "./app/start";
 
@@ -14,7 +15,7 @@ async function start(): Promise<void> {
   await startPreferences(document.documentElement);
   const root = document.getElementById("page");
   if (root !== null) render(<Frame />, root);
-  attempt(async () => (await import("./app/offline")).startOffline());
+  startOffline();
   await startSession();
 }
 

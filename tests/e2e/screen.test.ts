@@ -412,14 +412,18 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
     rules.exportPanel.getByRole("button", { name: "Download unverified rules" }),
   );
   expect(name).toMatch(/^unverified-dustlens-/);
+  // The focus stays, and with it the page where it is.
+  await expect(rules.exportPanel.getByRole("button", { name: "Download unverified rules" })).toBeFocused();
 });
 
-test("before a check the rules of Parameters are saved as unverified", async ({ page, frame, params }) => {
+test("before a check an empty file of Parameters is not offered, and a table is saved as unverified", async ({ page, frame, params }) => {
   await openPlace(page, "params", press(/^The demo site's log/));
   await expect(params.summary).not.toContainText("→");
   await params.openView("Export rules");
-  const { name } = await frame.saved(
-    params.panel.getByRole("button", { name: "Download unverified-clean-param.txt" }),
-  );
+  const empty = params.panel.getByRole("button", { name: "Download unverified-clean-param.txt" });
+  await expect(empty).toBeDisabled();
+  await expect(empty).toHaveAccessibleDescription(/nothing to remove/);
+  await params.panel.getByLabel("Format", { exact: true }).selectOption({ label: "table, CSV" });
+  const { name } = await frame.saved(params.panel.getByRole("button", { name: /^Download unverified-/ }));
   expect(name).toMatch(/^unverified-/);
 });

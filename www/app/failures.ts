@@ -85,7 +85,7 @@ export function attempt(work: () => Promise<unknown>, source = ""): void {
 /** Says that a part of the page did not load, which is done once more by `again`. All that waits for one is said once. */
 export function reportUnloaded(again: () => void): void {
   unloaded.add(again);
-  const action = { label: "problems:not-loaded.action", run: retryUnloaded };
+  const action = { label: "notices:not-loaded.action", run: retryUnloaded };
   const message = "a part of the page could not be loaded";
   report({ code: notLoaded, severity: "error", source: "", params: {}, message, action });
 }

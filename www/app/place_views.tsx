@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType, Context } from "preact";
 import { useEffect } from "preact/hooks";
-import { loadPlaceWords } from "../i18n";
+import { loadWordsOf } from "../i18n";
 import { ListsContext } from "../inputs/lists/context";
 import type { ListInput } from "../inputs/lists/model";
 import type { ListStorage } from "../place_model/list_storage";
@@ -114,7 +114,7 @@ function lazyView(name: Place): ComponentType {
   const found = signal<PlaceInstance | undefined>(undefined);
   const isMissing = signal(false);
   const load = async () => {
-    const [instance] = await Promise.all([instanceOf(name), ...registry[name].words.map(loadPlaceWords)]);
+    const [instance] = await Promise.all([instanceOf(name), ...registry[name].words.map(loadWordsOf)]);
     found.value ??= instance;
   };
   const bring = async () => {

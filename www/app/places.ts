@@ -13,15 +13,18 @@ interface PlaceEntry {
   stateOf?: "documents";
 }
 
+/** Namespaces that every place over lists speaks. */
+const ofLists = ["problems", "results"] as const;
+
 /**
  * All places in the order of the navigation. Places over lists show the lists of Normalize and speak its words; Rules
  * speaks those of Parameters too. The code and the words of Documents come with the page.
  */
 export const registry = {
   documents: { folder: "documents", words: [] },
-  normalize: { folder: "normalize", words: ["normalize"] },
-  params: { folder: "params", words: ["normalize", "params"] },
-  rules: { folder: "dust", words: ["normalize", "params", "rules"] },
+  normalize: { folder: "normalize", words: [...ofLists, "normalize"] },
+  params: { folder: "params", words: [...ofLists, "normalize", "params"] },
+  rules: { folder: "dust", words: [...ofLists, "normalize", "params", "rules"] },
   about: { folder: "about", words: ["about"], stateOf: "documents" },
 } as const satisfies Record<string, PlaceEntry>;
 

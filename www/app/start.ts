@@ -11,7 +11,7 @@ import { handles, type Place, place, placeIn, placeNamed, stateOf } from "./plac
 /** Mends an address that mail or chat has damaged, before anything reads it; says so where that cannot be done. */
 function mendAddress(): void {
   const mended = repaired(location.hash, (name) => placeNamed(name) !== undefined);
-  if (checkHolds(mended) === false) warn("link-damaged", {});
+  if (checkHolds(mended) === false) warn("link-damaged", { place: stateOf(placeIn(mended)) });
   const whole = withoutCheck(mended);
   if (whole !== location.hash) history.replaceState(history.state, "", whole);
 }

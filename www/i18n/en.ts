@@ -2,9 +2,6 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./en/*.json", "!./en/normalize.json", "!./en/params.json", "!./en/rules.json", "!./en/about.json"],
-  {
-    eager: true,
-    import: "default",
-  },
+  ["./en/*.json", "!./en/{about,normalize,params,problems,results,rules}.json"],
+  { eager: true, import: "default" },
 );

@@ -4,7 +4,7 @@
  * it to the language, so that a switch redraws it.
  */
 import { createInstance, type ResourceLanguage } from "i18next";
-import { type Language, language, languages } from "../app/language";
+import { type Language, language, languages, wordsCome } from "../app/language";
 
 export { type Language, language, languages };
 
@@ -25,29 +25,43 @@ words.services.formatter?.add("size", (bytes) => size(Number(bytes)));
 
 const sources = { en: () => import("./en"), ru: () => import("./ru") } as const;
 
-/** Words of places whose code loads by itself. */
-const placeSources = import.meta.glob<ResourceLanguage>("./*/{normalize,params,rules,about}.json", {
-  import: "default",
-});
+/** Words that come when they are needed: of places, of results, of what went wrong. */
+const laterSources = import.meta.glob<ResourceLanguage>(
+  "./*/{about,normalize,params,problems,results,rules}.json",
+  { import: "default" },
+);
 
-/** The places that were opened: their words come with every language from then on. */
+/** The namespaces of those that were asked for: they come with every language from then on. */
 const opened = new Set<string>();
 
 async function loadOpened(wanted: Language): Promise<void> {
-  for (const place of opened) {
-    if (words.hasResourceBundle(wanted, place)) continue;
-    words.addResourceBundle(wanted, place, await placeSources[`./${wanted}/${place}.json`]?.());
-  }
+  const missing = [...opened].filter((each) => !words.hasResourceBundle(wanted, each));
+  const load = async (each: string) =>
+    words.addResourceBundle(wanted, each, await laterSources[`./${wanted}/${each}.json`]?.());
+  await Promise.all(missing.map(load));
+  if (missing.length > 0) wordsCome.value++;
 }
 
-/** Loads the words of a place in the language in force. */
-export async function loadPlaceWords(place: string): Promise<void> {
-  opened.add(place);
+/** Loads words of one namespace in the language in force. */
+export async function loadWordsOf(namespace: string): Promise<void> {
+  opened.add(namespace);
   // The language may be switched while its words are on their way.
   for (let spoken: Language | undefined; spoken !== language.peek(); ) {
     spoken = language.peek();
     await loadOpened(spoken);
   }
+}
+
+/** Code together with the words it shows. */
+export async function withWords<Module>(code: Promise<Module>, namespace: string): Promise<Module> {
+  const [module] = await Promise.all([code, loadWordsOf(namespace)]);
+  return module;
+}
+
+/** True if the words of this namespace are here. */
+export function hasWords(namespace: string): boolean {
+  void wordsCome.value;
+  return words.hasResourceBundle(language.value, namespace);
 }
 
 /** Loads the words of a language; a second call for the same language does nothing. */

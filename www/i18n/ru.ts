@@ -2,9 +2,6 @@
 import type { ResourceLanguage } from "i18next";
 
 export const files = import.meta.glob<ResourceLanguage>(
-  ["./ru/*.json", "!./ru/normalize.json", "!./ru/params.json", "!./ru/rules.json", "!./ru/about.json"],
-  {
-    eager: true,
-    import: "default",
-  },
+  ["./ru/*.json", "!./ru/{about,normalize,params,problems,results,rules}.json"],
+  { eager: true, import: "default" },
 );

@@ -3,7 +3,7 @@
  * cannot be taken is named. Pure.
  */
 import type { UrlReadOptions } from "dustlens";
-import { type LinkText, longest, longestRead, lostOf, readText, writeText } from "./link_text";
+import { blankOf, type LinkText, longest, longestRead, lostOf, readText, writeText } from "./link_text";
 import {
   type Impossible,
   impossibleOf,
@@ -37,6 +37,8 @@ export interface ReadLists extends LinkLists {
   impossible?: Impossible[];
   /** How many packed texts a cut has taken, where it is known. */
   lost?: number;
+  /** The last field, where it has no value. */
+  blank?: string;
   /** Lists beside the box, where it carries any. */
   files?: LinkText[];
 }
@@ -242,7 +244,8 @@ export function readLink<State extends object>(
   const raw = fragment.replace(/^#/, "");
   const isLong = raw.length > longestRead(raw);
   const lists = { ...firstOf(listFields), reading: {}, refused: isLong ? ["link-length"] : [] };
-  const state: State & ReadLists = { ...empty, ...lists };
+  const blank = blankOf(raw);
+  const state: State & ReadLists = { ...empty, ...lists, ...(blank !== undefined && { blank }) };
   for (const [name, text] of new URLSearchParams(isLong ? "" : raw.slice(head.length + 1))) {
     const isTaken =
       readPacked(name, text, state) ??

@@ -1,42 +1,9 @@
-/** Losses of a link, and the words for them: settings by the names that their controls have. */
-import { notices, warn, withdraw } from "../app/failures";
+/** The words for what a link has lost: settings by the names that their controls have. They come with the first loss. */
+import { notices, report, warn, withdraw } from "../app/failures";
 import type { Place } from "../app/places";
 import { has, n, t } from "../i18n";
-import type { ReadLists } from "./link";
+import { damaged, isDamaged, type LinkLoss } from "./lost_parts";
 import type { Impossible } from "./setting_fields";
-
-/** Parts of a link that are not here, as a place has read it. */
-export interface LinkLoss {
-  place: Place;
-  /** Names of fields that could not be restored. */
-  refused: readonly string[];
-  /** The refused ones that are no fields of this version, and those that have an impossible number. */
-  unknown?: readonly string[] | undefined;
-  impossible?: readonly Impossible[] | undefined;
-  /** The place that the link names, if there is none of this name. */
-  nowhere?: string | undefined;
-  sample?: string | undefined;
-  /** Packed texts that a cut took, and whether it took all. */
-  lost?: number | undefined;
-  isAllLost: boolean;
-  /** True if the link names texts, lists or a sample. */
-  hasInputs: boolean;
-  /** The one result that it names, where it names one. */
-  picked: "pair" | "row" | undefined;
-}
-
-/** The loss of a link of a place over lists. */
-export function lossOfLists(place: Place, read: ReadLists): LinkLoss {
-  const { refused, unknown, impossible, sample, lost, text, files, missing } = read;
-  const { row } = (read as { view?: { row?: unknown } }).view ?? {};
-  const isBare = text === "" && files === undefined;
-  return {
-    ...{ place, refused, unknown, impossible, sample, lost },
-    isAllLost: isBare,
-    hasInputs: !isBare || sample !== undefined || missing > 0,
-    picked: row === undefined ? undefined : "row",
-  };
-}
 
 /** Words in the middle of a sentence; abbreviations stay as they are. */
 const inSentence = (label: string): string =>
@@ -87,12 +54,6 @@ function tellImpossible(loss: LinkLoss): void {
   warn("link-impossible", { fields, count: String(impossible.length) });
 }
 
-const damaged = "link-damaged";
-
-/** True if a link was cut or changed, and what it lost has not been said yet. */
-const isDamaged = (): boolean =>
-  notices.peek().some(({ code, params }) => code === damaged && params["lost"] === undefined);
-
 /** Takes the place of the notice that the link was cut or changed: it says what the link lost. */
 function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
   const { hasInputs, refused, picked, place } = loss;
@@ -101,23 +62,35 @@ function tellDamaged(loss: LinkLoss, fields: readonly string[]): void {
   if (!hasInputs && !refused.includes("d"))
     warn(`link-damaged-${picked === undefined ? inputs : picked}`, {});
   else if (fields.length > 0) warn("link-damaged-parts", { fields: fields.join("; ") });
-  else warn(damaged, { lost: "" });
+  else warn(damaged, { place, lost: "" });
+}
+
+/** Says that the documents of a pair are not here. */
+export function tellNoPair([a, b]: [string, string]): void {
+  if (notices.peek().some(({ code }) => code === damaged)) {
+    withdraw(damaged);
+    warn("link-damaged-pair-lost", { a, b });
+    return;
+  }
+  const message = `the link names a pair that is not here: ${a} and ${b}`;
+  report({ code: "pair-not-found", severity: "warning", source: a, params: { a, b }, message });
 }
 
 /** Says what of a link could not be restored: in one notice where the link was cut or changed. */
 export function tellLoss(loss: LinkLoss): void {
-  const { refused, unknown = [], impossible = [] } = loss;
+  const { refused, unknown = [], impossible = [], blank, absent } = loss;
   const others = refused.filter(
     (name) => !unknown.includes(name) && !impossible.some((each) => each.name === name),
   );
   const fields = [...others, ...unknown].map((name) => fieldName(loss, name));
-  if (isDamaged()) {
-    tellImpossible(loss);
-    tellDamaged(loss, fields);
+  const numbers = impossible.map((each) => impossibleText(loss, each));
+  if (isDamaged(loss.place)) {
+    const cut = blank === undefined || refused.includes(blank) ? [] : [fieldName(loss, blank)];
+    tellDamaged(loss, [...numbers, ...fields, ...cut]);
     return;
   }
+  if (absent !== undefined) tellNoPair(absent);
   if ([unknown, others, impossible].filter(({ length }) => length > 0).length > 1) {
-    const numbers = impossible.map((each) => impossibleText(loss, each));
     warn("link-refused", { fields: [...numbers, ...fields].join("; ") });
     return;
   }
@@ -125,12 +98,4 @@ export function tellLoss(loss: LinkLoss): void {
   if (unknown.length > 0) warn("link-unknown", { fields: unknown.join(", "), count: String(unknown.length) });
   if (others.length > 0)
     warn("link-refused", { fields: others.map((name) => fieldName(loss, name)).join("; ") });
-}
-
-/** Says that the pair of a link that was cut or changed is not here; false: the link came whole. */
-export function tellPairCut(a: string, b: string): boolean {
-  if (!notices.peek().some(({ code }) => code === damaged)) return false;
-  withdraw(damaged);
-  warn("link-damaged-pair-lost", { a, b });
-  return true;
 }

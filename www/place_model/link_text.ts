@@ -24,6 +24,11 @@ export function lostOf(packed: string): number | undefined {
   return lost === undefined ? undefined : Number(lost);
 }
 
+/** The last field of a fragment, where it has no value: none is written so, but a cut leaves such. */
+export function blankOf(fragment: string): string | undefined {
+  return /[?&]([\w.-]+)=$/.exec(fragment)?.[1];
+}
+
 /** Text as URL-safe Base64 of UTF-8: for Cyrillic less than half of percent escapes. */
 function toBase64(text: string): string {
   return bytesToBase64(new TextEncoder().encode(text));

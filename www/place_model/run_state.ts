@@ -24,6 +24,8 @@ export class RunState<Progress, Summary> {
   readonly stale = signal(false);
   /** Problems that the core found in the input. */
   readonly problems = signal<readonly Problem[]>([]);
+  /** True while the worker is asked for the problems of the run that has just ended. */
+  readonly awaitsProblems = signal(false);
   /** Bytes a millisecond, measured in the last run that read everything. */
   readonly rate = signal<number | undefined>(undefined);
 

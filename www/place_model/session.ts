@@ -256,8 +256,13 @@ export class PlaceSession<
     // Numbers after a verdict bring no news of the lists.
     if (!isOver || !wasWorking) return;
     if (stage === "done") this.finish();
-    const list = await this.kind.engine.problems();
-    if (mine === this.turn) this.problems.value = list;
+    this.awaitsProblems.value = true;
+    try {
+      const list = await this.kind.engine.problems();
+      if (mine === this.turn) this.problems.value = list;
+    } finally {
+      this.awaitsProblems.value = false;
+    }
   }
 
   private finish(): void {

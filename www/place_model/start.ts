@@ -8,9 +8,10 @@ import { isLong } from "../inputs/lists/inputs";
 import type { ListInput } from "../inputs/lists/model";
 import { carriedText } from "./carried_text";
 import type { LinkLists, ReadLists, SettingsRead, SettingsState } from "./link";
-import { lossOfLists, tellLoss } from "./link_loss";
 import type { LinkText } from "./link_text";
 import { hasLists, type ListStorage } from "./list_storage";
+import { lossOfLists } from "./lost_parts";
+import { tellLost } from "./tell_lost";
 import { type ViewState, viewState } from "./view_state";
 
 /** The worker of a place, as far as the frame asks of it. */
@@ -53,7 +54,7 @@ async function openLink<Own, Read extends ReadLists>(of: PlaceStart<Own, Read>, 
   of.open(link);
   await of.storage.openOther(link);
   of.show(link);
-  tellLoss(lossOfLists(of.name, link));
+  tellLost(lossOfLists(of.name, link));
 }
 
 /** Back and forward move between rows, views and settings; another link is opened whole. */
@@ -69,7 +70,7 @@ function follow<Own, Read extends ReadLists>(
   }
   of.follow(read, isOurs);
   of.show(read);
-  tellLoss(lossOfLists(of.name, read));
+  tellLost(lossOfLists(of.name, read));
 }
 
 /** The lists as a link to be copied carries them. */
@@ -95,7 +96,7 @@ export async function startPlace<Own, Read extends ReadLists>(
   try {
     const { kept, isKnown } = await of.storage.openFor(of.name, read, own);
     of.begin(read, kept as Own | undefined, isKnown);
-    tellLoss(lossOfLists(of.name, read));
+    tellLost(lossOfLists(of.name, read));
   } catch (thrown) {
     reportThrown(thrown, of.name);
   }

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { proxy } from "../app/proxy";
-import { loadPlaceWords, speak } from "../i18n";
+import { loadWordsOf, speak } from "../i18n";
 import { wordsOf } from "../i18n/words";
 import { SessionVerify } from "../place_model/verification";
 import { faultyWords } from "../places/normalize/view/results/summary_line";
@@ -34,7 +34,7 @@ describe.each(["en", "ru"] as const)("in %s", (name) => {
   const of = (english: string, russian: string) => (name === "en" ? english : russian);
   beforeEach(async () => {
     await speak(name);
-    for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+    for (const place of ["normalize", "params", "rules"]) await loadWordsOf(place);
   });
 
   it("faulty URLs are part of those not normalized", () => {

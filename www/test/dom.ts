@@ -1,7 +1,7 @@
 /** A component in a document of its own, for tests that need no browser. */
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
-import { loadWords } from "../i18n";
+import { loadWords, loadWordsOf } from "../i18n";
 
 /** What a test does with what it has mounted. */
 export interface Mounted {
@@ -22,6 +22,7 @@ function folded(element: Element): string {
 /** Mounts a component in English. */
 export async function mount(component: ComponentChild): Promise<Mounted> {
   await loadWords("en");
+  for (const namespace of ["problems", "results"]) await loadWordsOf(namespace);
   const root = document.createElement("div");
   document.body.append(root);
   await act(() => render(component, root));

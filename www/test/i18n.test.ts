@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { duration, language, loadWords, n, size, t } from "../i18n";
+import { duration, language, loadWords, loadWordsOf, n, size, t } from "../i18n";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = (name: string) => join(root, "i18n", name);
@@ -112,11 +112,13 @@ describe("words in use", () => {
     expect(t("documents:boxes.words", { count: 1, words: n(1) })).toBe("1 word");
   });
 
-  it("write the sizes of problems as people read them", () => {
+  it("write the sizes of problems as people read them", async () => {
     const cause = () => t("problems:input-too-large.cause", { limit: "536870912" }).replace("\u00a0", " ");
     language.value = "ru";
+    await loadWordsOf("problems");
     expect(cause()).toContain("537 МБ");
     language.value = "en";
+    await loadWordsOf("problems");
     expect(cause()).toContain("537 MB");
   });
 

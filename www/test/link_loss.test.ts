@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { notices, warn } from "../app/failures";
 import type { Place } from "../app/places";
-import { type Language, loadPlaceWords, speak } from "../i18n";
-import { type LinkLoss, lossOfLists, tellLoss } from "../place_model/link_loss";
+import { type Language, loadWordsOf, speak } from "../i18n";
+import { tellLoss } from "../place_model/link_loss";
 import { expanded, pack } from "../place_model/link_pack";
+import { type LinkLoss, lossOfLists } from "../place_model/lost_parts";
 import { readLink } from "../places/documents/link";
 import { lossOf as lossOfDocuments } from "../places/documents/loss";
 import { readState as readRules } from "../places/dust/link";
@@ -16,11 +17,12 @@ const loss = (place: Place, more: Partial<LinkLoss>): LinkLoss => ({
   ...{ place, refused: [], isAllLost: false, hasInputs: true, picked: undefined },
   ...more,
 });
+const damage = (place: Place) => warn("link-damaged", { place });
 const said = () => notices.peek().map(causeOf);
 
 async function inLanguage(language: Language): Promise<void> {
   await speak(language);
-  for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+  for (const place of ["problems", "normalize", "params", "rules"]) await loadWordsOf(place);
 }
 
 beforeEach(() => {
@@ -111,7 +113,7 @@ describe("what could not be restored", () => {
 
 describe("a link that was cut", () => {
   beforeEach(() => {
-    warn("link-damaged", {});
+    damage("documents");
   });
 
   it("says that it names a pair but not where it is from", async () => {
@@ -135,6 +137,8 @@ describe("a link that was cut", () => {
   });
 
   it("says so of lists, and of a row", () => {
+    notices.value = [];
+    damage("params");
     tellLoss(lossOfLists("params", readParams("#params?row=x")));
     expect(said()).toEqual([
       "The link was cut or changed on its way: it names a row, but not the list it is from.",
@@ -149,5 +153,35 @@ describe("a link that was cut", () => {
     ]);
     tellLoss(lossOfDocuments({ ...readLink(whole), refused: ["section"] }, whole));
     expect(said()).toHaveLength(2);
+  });
+
+  it("is spoken of by the place that it leads to alone", () => {
+    notices.value = [];
+    damage("normalize");
+    tellLoss(lossOfDocuments(readLink(""), ""));
+    tellLoss(lossOfLists("normalize", readNormalize("#normalize?sample=log&tier=semantic&host=")));
+    expect(said()).toEqual([
+      "The link was cut or changed on its way; these parts could not be restored: the site of the log.",
+    ]);
+  });
+
+  it("is one notice, whatever else it has lost", () => {
+    notices.value = [];
+    damage("params");
+    tellLoss(lossOfLists("params", readParams("#params?sample=demo&threshold=9&filt")));
+    expect(said()).toEqual([
+      "The link was cut or changed on its way; these parts could not be restored: threshold 9 (0.95 is taken instead); “filt”.",
+    ]);
+  });
+});
+
+describe("a pair without documents", () => {
+  const pair = "#documents?a=x.html&b=y.html";
+
+  it("is named where there are none, and waits for its results where there are some", () => {
+    tellLoss(lossOfDocuments(readLink(pair), pair, false));
+    expect(said()).toEqual([]);
+    tellLoss(lossOfDocuments(readLink(pair), pair, true));
+    expect(said()).toEqual(["The link names a pair that is not here: x.html and y.html."]);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadPlaceWords } from "../i18n";
+import { loadWordsOf } from "../i18n";
 import { wordsOf } from "../i18n/words";
 import { type Fetching, Running } from "../ui/page/verifying/running";
 import { type Mounted, mount } from "./dom";
@@ -19,7 +19,7 @@ const fetching: Fetching = {
 describe("fetching under way", () => {
   let page: Mounted;
   beforeEach(async () => {
-    await loadPlaceWords("params");
+    await loadWordsOf("params");
     const controls = { pause: vi.fn(), goOn: vi.fn(), cancel: vi.fn() };
     page = await mount(
       <Running

@@ -1,16 +1,17 @@
 /**
- * The modules of the core as they are sent. A module that gets lighter lowers its number here; one grows only by what a
- * person gets for it: the report of documents, the closest pairs and the words of shingles took 11 kB.
+ * The modules of the core and the first load as they are sent. What gets lighter lowers its number here; a module grows
+ * only by what a person gets for it: the report of documents, the closest pairs and the words of shingles took 11 kB.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
 const most = { documents: 480_000, urls: 332_000, params: 696_000, dust: 763_000, charsets: 135_000 };
 
-function sent(name: string): number {
-  const content = readFileSync(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url));
+function packed(content: Uint8Array): number {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -18,8 +19,65 @@ function sent(name: string): number {
   return brotliCompressSync(content, { params }).length;
 }
 
+function sent(name: string): number {
+  return packed(readFileSync(new URL(`../../pkg/${name}_bg.wasm`, import.meta.url)));
+}
+
 describe("the bytes of a module", () => {
   it.each(Object.entries(most))("%s", { timeout: 120_000 }, (name, bytes) => {
     expect(sent(name)).toBeLessThanOrEqual(bytes);
+  });
+});
+
+type Built = Map<string, Rolldown.OutputAsset | Rolldown.OutputChunk>;
+
+/** The page as it is built, without the copies for servers and for the time without a network. */
+async function builtPage(): Promise<Built> {
+  const plugins = [config.plugins].flat(9).filter((each) => {
+    return !(each instanceof Object && "name" in each && each.name.startsWith("dustlens:"));
+  });
+  const built = await build({
+    ...config,
+    plugins,
+    configFile: false,
+    logLevel: "silent",
+    build: { ...config.build, write: false },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return new Map(output.map((file) => [file.fileName, file]));
+}
+
+/** Everything that the page asks for before it shows itself empty: its own graph and the words of a language. */
+function firstLoad(built: Built, language: string): Map<string, number> {
+  const names = [...built.keys()];
+  const page = built.get("index.html");
+  const html = page?.type === "asset" ? String(page.source) : "";
+  const asked = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, name = ""]) => name);
+  const words = names.filter((name) => new RegExp(`^assets/${language}-[^/]+\\.js$`).test(name));
+  const bytes = (name: string) => {
+    const file = built.get(name);
+    if (file === undefined) return 0;
+    return packed(Buffer.from(file.type === "chunk" ? file.code : file.source));
+  };
+  return new Map(["index.html", ...asked, ...words].map((name) => [name, bytes(name)]));
+}
+
+/** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
+const mostAtFirst = { en: 77_000, ru: 79_000 };
+
+describe("the first load", () => {
+  let built: Built;
+  beforeAll(async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    built = await builtPage();
+  }, 120_000);
+  afterAll(() => vi.unstubAllEnvs());
+
+  it.each(Object.entries(mostAtFirst))("in %s", (language, bytes) => {
+    const files = firstLoad(built, language);
+    // Each more costs a request and 700 bytes of headers.
+    expect([...files.keys()]).toHaveLength(5);
+    const sum = [...files.values()].reduce((all, each) => all + each, 0);
+    expect(sum).toBeLessThanOrEqual(bytes);
   });
 });

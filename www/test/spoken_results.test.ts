@@ -2,7 +2,7 @@
 import type { Problem, Settings, Summary } from "dustlens";
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdsOf } from "../app/share";
-import { loadPlaceWords, speak } from "../i18n";
+import { loadWordsOf, speak } from "../i18n";
 import type { FetchEntry } from "../places/documents/fetches";
 import type { Two } from "../places/documents/results/model";
 import { initialSettings } from "../places/documents/settings";
@@ -13,6 +13,7 @@ import type { Normalize } from "../places/normalize/model";
 import { spokenResults as urlResults } from "../places/normalize/view/spoken";
 import type { Params } from "../places/params/model";
 import { spokenResults as paramResults } from "../places/params/view/spoken";
+import { problemsSaid } from "../ui/page/problems";
 
 /** A place whose session has this summary, and nothing else. */
 const placeOf = <Place>(summary: object): Place => ({ session: { summary: { value: summary } } }) as Place;
@@ -34,7 +35,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
   const of = (english: string, russian: string) => (name === "en" ? english : russian);
   beforeEach(async () => {
     await speak(name);
-    for (const place of ["normalize", "params", "rules"]) await loadPlaceWords(place);
+    for (const place of ["normalize", "params", "rules"]) await loadWordsOf(place);
   });
 
   it("names what was not read", () => {
@@ -47,6 +48,23 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     expect(problemsWords([problem("a.jsonl", 2), problem("a.jsonl", 3)])).toBe(
       of("2 problems with the input: a.jsonl", "2 замечания к исходным данным: a.jsonl"),
     );
+  });
+
+  it("says the problem of a list, or how many there are, and no note", async () => {
+    await loadWordsOf("problems");
+    const problem = (code: string, severity: Problem["severity"] = "error", source = "") =>
+      ({ ...{ code, severity, source, message: code }, params: { detail: "x" } }) as Problem;
+    const said = (...problems: Problem[]) =>
+      problemsSaid({ problems, title: (count) => `${count} problems` });
+    expect(said(problem("url-lines-skipped", "note"))).toBeUndefined();
+    expect(said(problem("log-without-host", "note"))).toBe(
+      of(
+        "The lines of this access log do not name their site.",
+        "В строках этого журнала сервера не назван сайт.",
+      ),
+    );
+    expect(said(problem("bad-gzip", "error", "broken.gz"))).toMatch(/^broken\.gz: /);
+    expect(said(problem("bad-gzip"), problem("bad-gzip"))).toBe("2 problems");
   });
 
   it("has the likeness of two texts", () => {

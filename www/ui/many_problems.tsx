@@ -42,18 +42,18 @@ export function ManyProblems(props: ManyProblemsProps) {
       <ProblemList problems={named(shown)} mend={mend} />
       {hidden > 0 && (
         <p class="row problems-more">
-          <span class="soft small">{t("problems:not_shown", { count: hidden, problems: n(hidden) })}</span>
+          <span class="soft small">{t("notices:not_shown", { count: hidden, problems: n(hidden) })}</span>
           <Button
             kind="quiet"
             onClick={() => {
               most.value += PART;
             }}
           >
-            {t("problems:show_more", { count: more, problems: n(more) })}
+            {t("notices:show_more", { count: more, problems: n(more) })}
           </Button>
           <Button kind="quiet" onClick={save}>
             <Icon name="save" />{" "}
-            {t("problems:save_all", { count: problems.length, problems: n(problems.length) })}
+            {t("notices:save_all", { count: problems.length, problems: n(problems.length) })}
           </Button>
         </p>
       )}

@@ -19,7 +19,7 @@ function cell(value: string | number | undefined): string {
 export function problemsFile(problems: readonly Problem[]): string {
   const lines = problems.map((problem) => {
     const { source, line, byte, code } = problem;
-    const severity = t(`problems:severity.${problem.severity}`);
+    const severity = t(`notices:severity.${problem.severity}`);
     return [severity, source, line, byte, code, causeOf(problem), remedyOf(problem)].map(cell).join("\t");
   });
   return [COLUMNS.join("\t"), ...lines, ""].join("\n");

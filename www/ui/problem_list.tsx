@@ -5,7 +5,8 @@ import type { Notice } from "../app/failures";
 import { n, t } from "../i18n";
 import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
-import { causeOf, remedyOf } from "./problem_words";
+import { causeOf, isToldAtOnce, remedyOf } from "./problem_words";
+import { useWords } from "./use_words";
 
 /** The control that mends a problem on the spot, where there is one. */
 export type Mend = (problem: Problem) => ComponentChildren;
@@ -16,8 +17,8 @@ function Place({ problem }: { problem: Problem }) {
   return (
     <span class="row problem-place">
       <span class="mono">{problem.source}</span>
-      {problem.line !== undefined && <span>{t("problems:line", { line: n(problem.line) })}</span>}
-      {problem.byte !== undefined && <span>{t("problems:byte", { byte: n(problem.byte) })}</span>}
+      {problem.line !== undefined && <span>{t("notices:line", { line: n(problem.line) })}</span>}
+      {problem.byte !== undefined && <span>{t("notices:byte", { byte: n(problem.byte) })}</span>}
     </span>
   );
 }
@@ -33,7 +34,7 @@ function Entry({ problem, onDismiss, mend }: EntryProps) {
   const notice = "key" in problem ? problem : undefined;
   return (
     <li class={`note note-${problem.severity} problem`}>
-      <span class="problem-severity">{t(`problems:severity.${problem.severity}`)}</span>
+      <span class="problem-severity">{t(`notices:severity.${problem.severity}`)}</span>
       <div class="problem-words">
         <Place problem={problem} />
         <p>{causeOf(problem)}</p>
@@ -44,7 +45,7 @@ function Entry({ problem, onDismiss, mend }: EntryProps) {
         )}
       </div>
       {notice !== undefined && onDismiss !== undefined && (
-        <IconButton label={t("problems:dismiss")} onClick={() => onDismiss(notice.key)}>
+        <IconButton label={t("notices:dismiss")} onClick={() => onDismiss(notice.key)}>
           <Icon name="close" />
         </IconButton>
       )}
@@ -59,9 +60,11 @@ interface ProblemListProps {
 }
 
 export function ProblemList({ problems, onDismiss, mend }: ProblemListProps) {
+  const waits = problems.some((problem) => !isToldAtOnce(problem));
+  const told = useWords("problems", waits) ? problems : problems.filter(isToldAtOnce);
   return (
     <ul class="stack problems">
-      {problems.map((problem, index) => (
+      {told.map((problem, index) => (
         <Entry
           key={"key" in problem ? `n${problem.key}` : index}
           problem={problem}

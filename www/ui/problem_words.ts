@@ -8,19 +8,25 @@ function wordsParams(params: Record<string, string>): Record<string, string | nu
   return params["count"] !== undefined && Number.isFinite(count) ? { ...params, count } : params;
 }
 
-/** The words of a problem: its cause in the language in force, else the message it came with. */
-export function causeOf(problem: Problem): string {
-  const key = `problems:${problem.code}.cause`;
-  const params = wordsParams(problem.params);
-  return has(key, params) ? t(key, params) : problem.message;
+/** A phrase about a problem, where the language files know it; `notices` has those that cannot wait for the others. */
+function phraseOf({ code, params }: Problem, part: "cause" | "remedy"): string | undefined {
+  const given = wordsParams(params);
+  const key = [`problems:${code}.${part}`, `notices:${code}.${part}`].find((each) => has(each, given));
+  return key === undefined ? undefined : t(key, given);
 }
 
-/** What to do about a problem, where the language files know it. */
-export function remedyOf(problem: Problem): string | undefined {
-  const key = `problems:${problem.code}.remedy`;
-  const params = wordsParams(problem.params);
-  return has(key, params) ? t(key, params) : undefined;
+/** The words of a problem: its cause in the language in force, else the message it came with. */
+export function causeOf(problem: Problem): string {
+  return phraseOf(problem, "cause") ?? problem.message;
 }
+
+/** What to do about a problem. */
+export function remedyOf(problem: Problem): string | undefined {
+  return phraseOf(problem, "remedy");
+}
+
+/** True if a problem can be told before the words of the others have come. */
+export const isToldAtOnce = ({ code }: Problem): boolean => has(`notices:${code}.cause`);
 
 /** Why a fetch failed: the words for the proxy's codes. */
 export function reasonText(code: string): string {

@@ -13,6 +13,11 @@ interface ProgressBarProps {
   onCancel: () => void;
 }
 
+/** Time that is left, in milliseconds, in words; parts of a second would only flicker. */
+export function leftText(left: number): string {
+  return left < 1000 ? t("frame:progress.left_soon") : t("frame:progress.left", { left: duration(left) });
+}
+
 export function ProgressBar({ stage, done, total, elapsed, onCancel }: ProgressBarProps) {
   const share = total === undefined ? undefined : total > 0 ? done / total : 0;
   const perSecond = elapsed > 200 ? (done * 1000) / elapsed : 0;
@@ -28,9 +33,7 @@ export function ProgressBar({ stage, done, total, elapsed, onCancel }: ProgressB
         {perSecond > 0 && (
           <span class="numeric soft">{t("frame:progress.rate", { rate: n(Math.round(perSecond)) })}</span>
         )}
-        {left !== undefined && (
-          <span class="numeric soft">{t("frame:progress.left", { left: duration(left) })}</span>
-        )}
+        {left !== undefined && <span class="numeric soft">{leftText(left)}</span>}
         <Button kind="quiet" onClick={onCancel}>
           {t("frame:progress.cancel")}
         </Button>

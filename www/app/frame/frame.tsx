@@ -8,14 +8,14 @@ import "./frame.css";
 import { n, t } from "../../i18n";
 import { Button, ProblemList } from "../../ui";
 import { SkipToResults } from "../../ui/page/skip";
+import { useLazy } from "../../ui/use_lazy";
 import { dismiss, notices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
 import { resultsShown, samplesId, samplesShown } from "../samples_shown";
 import { DropZone } from "./drop_zone";
 import { Header } from "./header";
-import { watchKeys } from "./keys";
-import { KeysHelp } from "./keys_help";
+import { keysShown, watchKeys } from "./keys";
 import { EngineLoading } from "./loading";
 import { Spoken } from "./spoken";
 
@@ -44,11 +44,19 @@ function Notices() {
             isOpen.value = true;
           }}
         >
-          {t("problems:more_notices", { count: others, number: n(others) })}
+          {t("notices:more_notices", { count: others, number: n(others) })}
         </Button>
       )}
     </>
   );
+}
+
+const loadKeys = () => import("./keys_help");
+
+/** The list of keys; its code comes when it is asked for. */
+function Keys() {
+  const help = useLazy(loadKeys);
+  return help === undefined ? null : <help.KeysHelp />;
 }
 
 export function Frame() {
@@ -67,7 +75,7 @@ export function Frame() {
       )}
       {resultsShown.value && <SkipToResults />}
       <Header />
-      <div class="notices" role="log" aria-live="polite" aria-label={t("problems:notices")}>
+      <div class="notices" role="log" aria-live="polite" aria-label={t("notices:notices")}>
         <Notices />
       </div>
       <Spoken />
@@ -75,7 +83,7 @@ export function Frame() {
       <main id="main" tabIndex={-1}>
         <View />
       </main>
-      <KeysHelp />
+      {keysShown.value && <Keys />}
       <DropZone />
     </>
   );

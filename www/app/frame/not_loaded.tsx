@@ -10,7 +10,7 @@ export function NotLoaded({ again }: { again: () => void }) {
       <p>
         <Button kind="main" onClick={again}>
           <Icon name="retry" />
-          {t("problems:not-loaded.action")}
+          {t("notices:not-loaded.action")}
         </Button>
       </p>
     </section>

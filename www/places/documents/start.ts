@@ -5,10 +5,10 @@ import { attempt } from "../../app/failures";
 import type { OwnAddress } from "../../app/own_address";
 import { handles } from "../../app/places";
 import { t } from "../../i18n";
-import { tellLoss } from "../../place_model/link_loss";
 import type { LinkText } from "../../place_model/link_text";
 import { RestorableSession } from "../../place_model/storage/restorable";
 import type { Kept } from "../../place_model/storage/store";
+import { tellLost } from "../../place_model/tell_lost";
 import { pickFile } from "../../ui/pick_file";
 import type { Input } from "../../worker/api";
 import { type ReadLink, readLink, writeLink } from "./link";
@@ -84,7 +84,11 @@ class DocumentStorage {
       else if (origin === "mended" && kept !== undefined) await this.mend(kept, link);
       else this.takeUp(kept, { ...link, chosen: link.chosen && !lags });
     }
-    tellLoss(lossOf(link, fragment));
+    this.tellLoss(link, fragment);
+  }
+
+  private tellLoss(link: ReadLink, fragment: string): void {
+    tellLost(lossOf(link, fragment, this.documents.input.all.peek().length === 0));
   }
 
   /** True when the link says what was kept. */
@@ -138,14 +142,14 @@ class DocumentStorage {
       batch(() => {
         if (link.chosen) session.change(link.settings);
         link.refused.push(...linked.follow(link.results));
-        tellLoss(lossOf(link, fragment));
+        this.tellLoss(link, fragment);
       });
     else
       attempt(async () => {
         await this.session.setAsidePresent();
         await this.openLink(link);
+        this.tellLoss(link, fragment);
       });
-    tellLoss(lossOf(link, fragment));
   };
 
   /** Documents are written at once; settings, which a slider moves many times a second, a moment later. */

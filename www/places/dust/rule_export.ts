@@ -45,6 +45,14 @@ export class Learned {
   };
 }
 
+/** What files are called that hold the rules themselves, by their formats. */
+const stems: Readonly<Record<string, string>> = { json: "rules", jsonl: "rules", "map-csv": "map" };
+
+/** The name of a file; `isAssumed`: it rests on rules that are not proved. */
+export function fileName(name: string, extension: string, isAssumed: boolean): string {
+  return `${isAssumed ? unverified : ""}dustlens-${stems[name] ?? name}.${extension}`;
+}
+
 /** The files of one place. */
 export class RuleExport {
   /** The formats there are; empty until the engine is here. */
@@ -80,8 +88,7 @@ export class RuleExport {
   private fileName(): string {
     const { name = "rules", extension = "txt" } =
       this.formats.peek().find((each) => each.name === this.file.format.peek()) ?? {};
-    const mark = this.shrink.assumed.peek() === undefined ? "" : unverified;
-    return `${mark}dustlens-${name}.${extension}`;
+    return fileName(name, extension, this.shrink.assumed.peek() !== undefined);
   }
 
   /** Hands the file to the browser's downloads. */

@@ -24,6 +24,14 @@ export class TierCounts {
     const all = found === undefined ? {} : Object.fromEntries(tiers.map((tier, at) => [tier, found[at]]));
     return { ...all, ...this.run.value };
   });
+  /** True for long lists: tiers that no run has shown are counted when a person asks for it. */
+  private readonly isLeft = signal(false);
+  /** True if a tier has no count, and none is on its way. */
+  readonly isUncounted: ReadonlySignal<boolean> = computed(
+    () => this.isLeft.value && tiers.some((tier) => this.keys.value[tier] === undefined),
+  );
+  /** True while the tiers are counted. */
+  readonly isCounting: ReadonlySignal<boolean> = this.counted.pending;
   /** The subject of the counts; undefined: none. */
   private of: readonly unknown[] | undefined;
 
@@ -46,7 +54,15 @@ export class TierCounts {
     this.of = undefined;
     this.counted.forget();
     this.run.value = {};
+    this.isLeft.value = false;
   }
+
+  /** Counts the keys of all tiers. */
+  readonly count = (): void => {
+    const { asInputs, reading } = this.input.lists;
+    const options = tiers.map((tier) => withTier(this.settings.sound.peek(), tier));
+    this.counted.ask(() => this.engine.tier_keys(asInputs(), reading.peek(), options));
+  };
 
   /** A run is over: what it says of its own tier is kept, the others are counted where the lists are short. */
   private follow(applied: UrlOptions, keys: number): void {
@@ -56,8 +72,8 @@ export class TierCounts {
     if (isNew) this.forget();
     this.of = now;
     if (isPlain(applied)) this.run.value = { ...this.run.peek(), [applied.tier]: keys };
-    if (!isNew || !isLive.peek()) return;
-    const options = tiers.map((tier) => withTier(this.settings.sound.peek(), tier));
-    this.counted.ask(() => this.engine.tier_keys(this.input.lists.asInputs(), reading.peek(), options));
+    if (!isNew) return;
+    if (isLive.peek()) this.count();
+    else this.isLeft.value = true;
   }
 }

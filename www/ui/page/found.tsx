@@ -11,6 +11,7 @@ import { t } from "../../i18n";
 import { Button } from "..";
 import { rootScale } from "../virtual/use_room";
 import { useEvidenceFocus } from "./evidence_focus";
+import { resultsId } from "./skip";
 
 interface FoundProps {
   /** True if lists or settings changed after the results. */
@@ -21,9 +22,6 @@ interface FoundProps {
   evidence: ComponentChildren;
   children: ComponentChildren;
 }
-
-/** The id of the results, where skip links lead. */
-export const resultsId = "results";
 
 /** Where the evidence stands. */
 type Shape = "side" | "half" | "sheet";

@@ -2,18 +2,20 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { say } from "../../app/announcements";
 import { presenting } from "../../app/preferences";
 import { useResultsShown } from "../../app/samples_shown";
 import type { Words } from "../../i18n/words";
 import { useLists } from "../../inputs/lists/context";
+import { DocumentsOffer } from "../../inputs/lists/view/documents_offer";
 import { InputFold } from "../../inputs/lists/view/fold";
 import { Undo } from "../../inputs/lists/view/input_panel";
 import { watchPaste } from "../../inputs/lists/view/paste";
 import { IsWorking } from "../spoken_change";
 import { Found } from "./found";
 import { useLostFocus } from "./lost_focus";
-import { Problems } from "./problems";
+import { Problems, problemsSaid } from "./problems";
 import { isVerifying, RunAnnouncer, RunBar, type RunSession, type SpokenResults, type Told } from "./run_bar";
 import { Unfinished, type UnfinishedWork } from "./verifying/unfinished";
 
@@ -28,6 +30,7 @@ interface ListPlaceProps {
   words: Words;
   session: RunSession & {
     problems: ReadonlySignal<readonly Problem[]>;
+    awaitsProblems: ReadonlySignal<boolean>;
     picked: ReadonlySignal<string | number | undefined>;
   };
   /** Of what the evidence that has come is. */
@@ -58,6 +61,29 @@ export function ListPlace(props: ListPlaceProps) {
   );
 }
 
+/** The results in words, with what is wrong with the lists; undefined while either is being asked for. */
+function resultsSaid(
+  { session, spoken }: ListPlaceProps,
+  title: (count: number) => string,
+): string | undefined {
+  const found = spoken.run();
+  if (found === undefined || session.awaitsProblems.value) return undefined;
+  const problems = problemsSaid({ problems: session.problems.value, title });
+  return problems === undefined ? found : `${found}. ${problems}`;
+}
+
+/** Says what is wrong with lists that hold nothing to work on: no run comes to an end that it could be said with. */
+function useRefusals(
+  { awaitsProblems, progress, problems, working }: ListPlaceProps["session"],
+  title: (count: number) => string,
+): void {
+  const isAlone = !working.value && !awaitsProblems.value && progress.value.stage === "idle";
+  const text = isAlone ? problemsSaid({ problems: problems.value, title }) : undefined;
+  useEffect(() => {
+    if (text !== undefined) say(text);
+  }, [text]);
+}
+
 function ListContent(props: ListPlaceProps) {
   const { words, session, spoken, fetching, storage, hasOther = false, views } = props;
   const { w, counted } = words;
@@ -67,12 +93,15 @@ function ListContent(props: ListPlaceProps) {
   // A long run makes room at once for what it will show.
   const hasRoom = hasResults || (session.working.value && !lists.isLive.value);
   const place = useLostFocus();
+  const title = (count: number) => counted("problems", count);
+  const told = { ...spoken, run: () => resultsSaid(props, title) };
+  useRefusals(session, title);
   useResultsShown(hasResults);
   // At once: what is pasted right after the first picture is meant for the box, too.
   useLayoutEffect(() => watchPaste(edits, document), [edits]);
   return (
     <div ref={place} class={`place ${props.name} ${isBare ? "stack-5 is-empty" : "stack"}`}>
-      <RunAnnouncer session={session} spoken={spoken} verifying={fetching?.verifying.value} />
+      <RunAnnouncer session={session} spoken={told} verifying={fetching?.verifying.value} />
       {isBare ? <views.Intro /> : <h1 class="visually-hidden">{w("title")}</h1>}
       {storage?.value === "memory-only" && (
         <p class="note note-warning small" role="status">
@@ -85,9 +114,10 @@ function ListContent(props: ListPlaceProps) {
         <views.Settings isFolded={!isBare && (hasRoom || presenting.value)} />
       </div>
       {props.middle?.(isBare)}
+      <DocumentsOffer problems={session.problems.value} />
       <div class="row at-baseline told">
         <Undo />
-        <Problems problems={session.problems.value} title={(count) => counted("problems", count)} />
+        <Problems problems={session.problems.value} title={title} />
       </div>
       <RunBar session={session} action={w("run.run")} stage={props.stage ?? ((name) => w(`stage.${name}`))} />
       {(hasResults || hasOther) && (

@@ -4,6 +4,7 @@ import { n } from "../../i18n";
 import { mendList } from "../../inputs/lists/view/mend";
 import { listName, w } from "../../inputs/lists/words";
 import { ManyProblems } from "../many_problems";
+import { causeOf } from "../problem_words";
 
 interface ProblemsProps {
   problems: readonly Problem[];
@@ -19,6 +20,16 @@ function Questions({ problems }: { problems: readonly Problem[] }) {
   const asked = problems.filter(isQuestion).map((problem): Problem => ({ ...problem, severity: "note" }));
   if (asked.length === 0) return null;
   return <ManyProblems problems={asked} sourceName={listName} mend={mendList} />;
+}
+
+/** Problems in words, as they are said with the results: the one there is, or how many there are. */
+export function problemsSaid({ problems, title }: ProblemsProps): string | undefined {
+  const faults = problems.filter((each) => isQuestion(each) || each.severity !== "note");
+  const [first] = faults;
+  if (first === undefined) return undefined;
+  if (faults.length > 1) return title(problems.length);
+  const cause = causeOf(first);
+  return first.source === "" ? cause : `${listName(first.source)}: ${cause}`;
 }
 
 /** Questions stand open, faults below them. */

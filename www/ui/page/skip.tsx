@@ -1,6 +1,8 @@
 /** For the keyboard: past input and settings. */
 import { t } from "../../i18n";
-import { resultsId } from "./found";
+
+/** The id of the results, where skip links lead. */
+export const resultsId = "results";
 
 function skip(event: Event): void {
   event.preventDefault();

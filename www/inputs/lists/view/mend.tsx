@@ -1,13 +1,12 @@
 /** Controls inside a problem of a list that mend it. */
 import type { Problem } from "dustlens";
 import type { ComponentChildren } from "preact";
-import { attempt } from "../../../app/failures";
-import { place, whenStarted } from "../../../app/places";
 import { Button } from "../../../ui";
 import { SiteField, useSite } from "../../../ui/site_field";
 import { useLists } from "../context";
 import { boxName } from "../inputs";
 import { listName, w } from "../words";
+import { openAsDocuments } from "./documents_offer";
 
 /** The host that the lines of a log do not name, asked for where it is missing. */
 function SiteOfLog() {
@@ -36,26 +35,14 @@ function SiteOfLog() {
 
 /** A list without a URL may be a document. */
 function AsDocument({ source }: { source: string }) {
-  const { edits, lists } = useLists();
-  const list = lists.lists.value.find(({ id }) => id === source);
+  const input = useLists();
   const isBox = source === listName(boxName);
-  if (list === undefined && !isBox) return null;
-  const open = () =>
-    attempt(async () => {
-      const text = lists.box.peek();
-      place.value = "documents";
-      const documents = await whenStarted("documents");
-      if (list === undefined) {
-        documents.addText(text);
-        edits.writeBox("");
-      } else {
-        documents.addFiles([{ path: list.id, file: new File([list.blob], list.id) }]);
-        edits.remove(list);
-      }
-    });
+  if (!isBox && !input.lists.lists.value.some(({ id }) => id === source)) return null;
   return (
     <p>
-      <Button onClick={open}>{w("mend.as_document")}</Button>
+      <Button onClick={() => openAsDocuments(input, [isBox ? boxName : source])}>
+        {w("mend.as_document")}
+      </Button>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import "../../../ui/page/results.css";
 import "../../../ui/page/evidence.css";
 
+export { Found } from "../../../ui/page/found";
 export { Collection } from "./collection";
 export { Evidence } from "./evidence/evidence";
 export { Results } from "./results";

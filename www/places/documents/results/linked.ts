@@ -1,7 +1,6 @@
 /** The results and the address: what a link keeps of them, and how a link is followed. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { attempt, report, withdraw } from "../../../app/failures";
-import { tellPairCut } from "../../../place_model/link_loss";
+import { attempt, withdraw } from "../../../app/failures";
 import { allDocuments } from "../documents";
 import type { DocumentEngine } from "../engine";
 import { checkLink, FIRST_ORDER, type ResultsLink, readOrder, writeOrder } from "./link";
@@ -26,10 +25,8 @@ async function numbersOf(engine: DocumentsEngine, [a_id, b_id]: Awaited["ids"]):
   return undefined;
 }
 
-function tellMissing([a, b]: [string, string]): void {
-  if (tellPairCut(a, b)) return;
-  const message = `the link names a pair that is not here: ${a} and ${b}`;
-  report({ code: "pair-not-found", severity: "warning", source: a, params: { a, b }, message });
+function tellMissing(pair: [string, string]): void {
+  attempt(async () => (await import("../../../place_model/link_loss")).tellNoPair(pair));
 }
 
 /** Results that a link can name. */

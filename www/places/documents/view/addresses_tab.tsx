@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { attempt } from "../../../app/failures";
 import { askProxy, proxy } from "../../../app/proxy";
-import { n, t } from "../../../i18n";
+import { n, t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { NoProxy } from "../../../ui/page/verifying/no_proxy";
 import { useLazy } from "../../../ui/use_lazy";
@@ -99,7 +99,7 @@ function AddressBox({ bad }: { bad: readonly { line: number; text: string }[] })
   );
 }
 
-const loadList = () => import("./fetch_list");
+const loadList = () => withWords(import("./fetch_list"), "problems");
 
 /** The addresses asked for; its code comes with the first of them. */
 function Asked() {

@@ -4,13 +4,14 @@ import { useEffect } from "preact/hooks";
 import { say } from "../../../app/announcements";
 import { causeOf } from "../../../ui/problem_words";
 import { useLazy } from "../../../ui/use_lazy";
+import { useWords } from "../../../ui/use_words";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import "./documents.css";
 import { useEngineLoading } from "../../../app/frame/loading";
 import { presenting } from "../../../app/preferences";
 import { useResultsShown } from "../../../app/samples_shown";
-import { n, size, t } from "../../../i18n";
+import { n, size, t, withWords } from "../../../i18n";
 import { Button } from "../../../ui";
 import { Announcer, type Work } from "../../../ui/announcer";
 import { ManyProblems } from "../../../ui/many_problems";
@@ -56,8 +57,11 @@ const hasDocuments = (summary: Summary | undefined): boolean => (summary?.docume
 function useRefusals({ session: { problems, summary, working } }: Collection): void {
   const isAlone = !working.value && !hasDocuments(summary.value);
   const [first] = problems.value;
+  const isTold = useWords("problems", first !== undefined);
   const text =
-    isAlone && first !== undefined ? `${problemsWords(problems.value)}. ${causeOf(first)}` : undefined;
+    isAlone && isTold && first !== undefined
+      ? `${problemsWords(problems.value)}. ${causeOf(first)}`
+      : undefined;
   useEffect(() => {
     if (text !== undefined) say(text);
   }, [text]);
@@ -92,7 +96,7 @@ function Said() {
   );
 }
 
-const loadList = () => import("./documents_list");
+const loadList = () => withWords(import("./documents_list"), "results");
 
 /** The list of what went in; its code comes with the first document. */
 function List({ isFolded }: { isFolded: boolean }) {
@@ -134,7 +138,7 @@ function Problems() {
   const { problems, summary } = useDocuments().session;
   if (problems.value.length === 0) return null;
   return (
-    <section aria-label={t("problems:title")}>
+    <section aria-label={t("notices:title")}>
       <details class="fold problems-fold" open={!hasDocuments(summary.value)}>
         <summary>{problemsWords(problems.value)}</summary>
         <ManyProblems problems={problems.value} first={firstProblems} />

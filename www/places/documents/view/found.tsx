@@ -1,12 +1,12 @@
 /** Results, and beside them the evidence. Their code loads with the first results, not with the page. */
 import type { ComponentChildren } from "preact";
-import { Found as Beside } from "../../../ui/page/found";
+import { withWords } from "../../../i18n";
 import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { ResultsContext } from "../results/context";
 import { SampleNote } from "./sample_note";
 
-const load = () => import("../results");
+const load = () => withWords(import("../results"), "results");
 
 /** `list`: the list of documents, where it is a part of the results. */
 export function Found({ list }: { list: ComponentChildren }) {
@@ -19,7 +19,7 @@ export function Found({ list }: { list: ComponentChildren }) {
   const isHere = pair !== undefined && comparison.value.value !== undefined;
   return (
     <ResultsContext.Provider value={results}>
-      <Beside
+      <views.Found
         isStale={run.stale.value}
         shown={isHere ? `${pair.a_id} ${pair.b_id}` : undefined}
         evidence={pair === undefined || results.isPair.value ? undefined : <views.Evidence />}
@@ -35,7 +35,7 @@ export function Found({ list }: { list: ComponentChildren }) {
         ) : (
           <views.Results note={<SampleNote />} />
         )}
-      </Beside>
+      </views.Found>
     </ResultsContext.Provider>
   );
 }

@@ -2,14 +2,22 @@
 import { t } from "../../../i18n";
 import { Button } from "../../../ui";
 import { TabList } from "../../../ui/tabs";
+import { useLazy } from "../../../ui/use_lazy";
 import { useDocuments } from "../context";
 import { canRetry } from "../fetches";
 import { type Tab, tabs } from "../input_tabs";
-import { AddressesTab } from "./addresses_tab";
 import { fetchCounts } from "./fetch_counts";
 import { FilesTab } from "./files_tab";
 import { PasteTab } from "./paste_tab";
 import { SamplesTab } from "./samples_tab";
+
+const loadAddresses = () => import("./addresses_tab");
+
+/** The tab for addresses; its code comes when it is opened. */
+function AddressesTab() {
+  const tab = useLazy(loadAddresses);
+  return tab === undefined ? null : <tab.AddressesTab />;
+}
 
 const views = { paste: PasteTab, files: FilesTab, addresses: AddressesTab, samples: SamplesTab } as const;
 

@@ -2,7 +2,7 @@
 import { attempt } from "../../../app/failures";
 import { n, t } from "../../../i18n";
 import { Button, Choice, Field, NumberField, Switch } from "../../../ui";
-import { SettingsBand as Band, type Chip, switchText } from "../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip, switchText } from "../../../ui/page/settings_band";
 import { useDocuments } from "../context";
 import type { Collection } from "../model";
 import {

@@ -6,7 +6,7 @@ import type { Words } from "../../../i18n/words";
 import { longestDelay, type SessionVerify, type Verifying } from "../../../place_model/verification";
 import type { FetchPlan } from "../../../worker/verify_api";
 import { NumberField } from "../..";
-import type { Chip } from "../settings_form";
+import type { Chip } from "../settings_band";
 import { NoProxy } from "./no_proxy";
 import { type Fetching, Running } from "./running";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speak } from "../../../../i18n";
+import { loadWordsOf, speak } from "../../../../i18n";
 import { w } from "../../../../ui/numbers/words";
 import { readingOf } from "./containment_words";
 
@@ -27,6 +27,7 @@ describe("its words", () => {
   it("agree with the number", async () => {
     const said = (count: number) => w("containment.a_wholly", { count, number: String(count) });
     await speak("en");
+    await loadWordsOf("results");
     expect([said(1), said(6)]).toEqual([
       "A lies wholly in B; B adds 1 shingle.",
       "A lies wholly in B; B adds 6 shingles.",

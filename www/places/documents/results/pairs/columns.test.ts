@@ -1,6 +1,6 @@
 import type { PairRow } from "dustlens";
 import { describe, expect, it } from "vitest";
-import { speak } from "../../../../i18n";
+import { loadWordsOf, speak } from "../../../../i18n";
 import { toTsv } from "../../../../ui/grid/row_copy";
 import { w } from "../../../../ui/numbers/words";
 import { PAIR_COPY } from "./columns";
@@ -50,6 +50,7 @@ describe.each([
 ] as const)("rows without a head in %s", (language, jaccard, sketch) => {
   it("call their numbers by words", async () => {
     await speak(language);
+    await loadWordsOf("results");
     expect([w("columns.jaccard.short"), w("columns.sketch.short")]).toEqual([jaccard, sketch]);
   });
 });

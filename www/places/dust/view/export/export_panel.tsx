@@ -20,13 +20,13 @@ import { counted, known, w, words } from "../words";
 
 /** Proved rules go to Normalize as rules learned from the site; with none there, the reason stands beside the button. */
 function UseInNormalize({ disabled }: { disabled: boolean }) {
-  const { handing, handOver, hasProved } = useDust().learned;
+  const { handOver, hasProved } = useDust().learned;
   const id = useId();
   const isBarred = !hasProved.value;
   return (
     <>
       <Button
-        disabled={disabled || handing.value || isBarred}
+        disabled={disabled || isBarred}
         title={w("export.use_about")}
         aria-describedby={isBarred ? id : undefined}
         onClick={handOver}
@@ -51,12 +51,13 @@ function stateWords(dust: Dust, said: string): string {
 
 function Actions() {
   const dust = useDust();
-  const { copy, download, file, writing } = dust.files;
+  const { copy, download, file } = dust.files;
   const { press, said } = useFileCopy(copy);
   const isOld = dust.session.stale.value || dust.session.working.value;
   return (
     <div class="row-2">
-      <Button disabled={isOld || writing.value} onClick={download}>
+      {/* A disabled button would lose the focus; a press while a file is written does nothing. */}
+      <Button disabled={isOld} onClick={download}>
         <Icon name="save" />{" "}
         {w(dust.shrink.assumed.value === undefined ? "export.save" : "export.save_unverified")}
       </Button>

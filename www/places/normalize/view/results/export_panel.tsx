@@ -30,7 +30,7 @@ export function ExportPanel({ summary }: { summary: UrlSummary }) {
   const { isLive } = useLists().lists;
   const {
     session: { stale, working },
-    files: { format, save, unwritten, writing },
+    files: { format, save, unwritten },
   } = useNormalize();
   const id = useId();
   const rows = rowsOf(format.value, summary);
@@ -45,10 +45,8 @@ export function ExportPanel({ summary }: { summary: UrlSummary }) {
         format={format}
         title={(each) => w(`export.formats.${each}`)}
       />
-      <Button
-        disabled={rows === 0 || isOld || writing.value !== undefined}
-        onClick={() => save(format.value)}
-      >
+      {/* A disabled button would lose the focus; a press while a file is written does nothing. */}
+      <Button disabled={rows === 0 || isOld} onClick={() => save(format.value)}>
         <Icon name="save" /> {w("export.save")}
       </Button>
       <Progress />

@@ -106,11 +106,14 @@ export function SummaryLine({ summary }: { summary: UrlSummary }) {
   const { urls, keys, merged, occurrences } = summary;
   // A total beside keys that are still being made would say what is not so.
   const isDone = !summary.partial && summary.progress.stage === "done";
+  // A run that is under way, or was stopped, has made keys of this many of them.
+  const { done, total } = summary.progress;
+  const worked = !isDone && total === urls ? done : urls;
   const amounts = { urls: whole(urls), keys: whole(keys), merged: whole(merged) };
   return (
     <Summary>
       <Outcome
-        before={[urls, w("summary.urls", { count: urls })]}
+        before={[worked, w("summary.urls", { count: worked })]}
         about={w("summary.urls_about")}
         given={occurrences > urls ? [occurrences, w("summary.given", { count: occurrences })] : undefined}
         {...(isDone && { after: [keys, w("summary.keys", { count: keys })] as const })}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { preload } from "../../../../app/places";
 import { n } from "../../../../i18n";
 import { Button, Choice, Field } from "../../../../ui";
-import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_form";
+import { SettingsBand as Band, type Chip, switchText } from "../../../../ui/page/settings_band";
 import { SpokenChange } from "../../../../ui/spoken_change";
 import { useNormalize } from "../../context";
 import type { Normalize } from "../../model";
@@ -35,12 +35,14 @@ function TierChoice({ isLine = false }: { isLine?: boolean }) {
   const {
     settings: { options },
     session: { change },
-    tiers: { keys },
+    tiers: { count: countAll, isCounting, isUncounted, keys },
   } = useNormalize();
   const { preset, tier } = options.value;
   const noteOf = (each: Tier) => {
     const count = keys.value[each];
-    return count === undefined ? undefined : w("settings.tier_keys", { count, keys: n(count) });
+    if (count !== undefined) return w("settings.tier_keys", { count, keys: n(count) });
+    if (!isUncounted.value) return undefined;
+    return w(isCounting.value ? "settings.tier_counting" : "settings.tier_uncounted");
   };
   return (
     <div class={isLine ? "tier-line no-print" : undefined} data-setting="tier">
@@ -54,6 +56,11 @@ function TierChoice({ isLine = false }: { isLine?: boolean }) {
           if (found !== undefined) change(withTier(options.peek(), found));
         }}
       />
+      {isUncounted.value && !isCounting.value && (
+        <Button kind="quiet" title={w("settings.count_tiers_about")} onClick={countAll}>
+          {w("settings.count_tiers")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -125,23 +125,20 @@ function Head({ row }: { row: ParamRow }) {
         </span>
       </dd>
       <Values row={row} />
-      <dt>{w("table.checked.title")}</dt>
-      <dd>{row.checked === undefined ? w("table.never") : momentText(row.checked)}</dd>
+      {row.checked !== undefined && (
+        <>
+          <dt>{w("table.checked.title")}</dt>
+          <dd>{momentText(row.checked)}</dd>
+        </>
+      )}
     </dl>
   );
 }
 
-/** Reasons that candidates have words of their own for, the more telling ones first. */
-const candidateReasons = ["ratio", "only-difference", "collides"] as const;
-
-/** Which words a verdict has: a significant one says how it came about, a candidate why it is one. */
+/** Which words a verdict has: a significant one says how it came about. */
 function meaning(params: Params, row: ParamRow, found: ParamEvidence): string {
   const { verdict, significant } = row;
   if (verdict === "unverifiable" && found.trials !== undefined) return "unverifiable_unread";
-  if (verdict === "candidate") {
-    const reason = candidateReasons.find((each) => row.reasons.includes(each));
-    return reason === undefined ? verdict : `${verdict}_${reason}`;
-  }
   if (verdict !== "significant") return verdict;
   if (significant === -1) return "significant_counted";
   const isOver = significant !== undefined && significant >= params.session.settings.value.similarity;
@@ -169,18 +166,25 @@ function Meaning({ found }: { found: ParamEvidence }) {
   const params = useParams();
   const { settings } = params.session;
   const { row } = found;
+  const reasons = row.reasons.map((each) => w(`reasons.${each}`)).join("; ");
+  // Its reasons are all that there is to say of a candidate.
+  const isCandidate = row.verdict === "candidate" && reasons !== "";
   return (
     <div class="note note-accent stack-1 param-meaning" role="group" aria-label={w("table.verdict.title")}>
       <p>
         <VerdictMark verdict={row.verdict} />
       </p>
-      <p>{w(`meaning.${meaning(params, row, found)}`, { least: whole(settings.value.min_values) })}</p>
+      <p>
+        {isCandidate
+          ? w("evidence.candidate", { reasons })
+          : w(`meaning.${meaning(params, row, found)}`, { least: whole(settings.value.min_values) })}
+      </p>
       {row.method !== undefined && row.verdict !== "unjudged" && (
         <p class="small soft">{w(`method.${methodWords(params, row)}`)}</p>
       )}
-      {row.reasons.length > 0 && (
+      {reasons !== "" && !isCandidate && (
         <p class="small soft">
-          {w("evidence.reasons")} {row.reasons.map((each) => w(`reasons.${each}`)).join("; ")}.
+          {w("evidence.reasons")} {reasons}.
         </p>
       )}
     </div>

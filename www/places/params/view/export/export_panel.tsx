@@ -114,15 +114,18 @@ function Lint() {
   );
 }
 
-function Actions({ found }: { found: ParamFile }) {
+/** `none`: the element that says why there is nothing in the file. */
+function Actions({ found, none }: { found: ParamFile; none: string }) {
   const { copy, nameOf, save } = useParams().files;
   const { press, said } = useFileCopy(copy);
+  const isEmpty = found.text.trim() === "";
+  const barred = { disabled: isEmpty, "aria-describedby": isEmpty ? none : undefined };
   return (
     <div class="row-2">
-      <Button kind={found.removals > 0 ? "main" : "plain"} onClick={press}>
+      <Button kind={found.removals > 0 ? "main" : "plain"} {...barred} onClick={press}>
         {w("export.copy")}
       </Button>
-      <Button onClick={save}>
+      <Button {...barred} onClick={save}>
         <Icon name="save" /> {w("export.save", { name: nameOf(found) })}
       </Button>
       <span role="status" class="small">
@@ -167,18 +170,21 @@ function Refused({ refused }: { refused: readonly ParamRefusal[] }) {
 function File() {
   const { file } = useParams().files;
   const found = file.shown.value;
+  const none = useId();
   if (file.failure.value !== undefined) return <NoFile />;
   if (found === undefined) return null;
   return (
     <>
       {found.removals === 0 ? (
-        <p class="results-none soft">{w("export.none")}</p>
+        <p id={none} class="results-none soft">
+          {w("export.none")}
+        </p>
       ) : (
         <p>{counted("export.removals", found.removals)}</p>
       )}
-      <Preview found={found} />
+      {found.text !== "" && <Preview found={found} />}
       {/* What came of a copy is of this format. */}
-      <Actions key={file.format.value} found={found} />
+      <Actions key={file.format.value} found={found} none={none} />
       <Refused refused={found.refused} />
     </>
   );
