@@ -16,7 +16,10 @@ pub(crate) fn sum<T: Send>(all: &mut [T], work: impl Fn(&mut T) -> usize + Sync 
 }
 
 /// Works out a value of each, in their order.
-pub(crate) fn map<T: Sync, V: Send>(all: &[T], work: impl Fn(&T) -> V + Sync + Send) -> Vec<V> {
+pub(crate) fn map<'a, T: Sync, V: Send>(
+    all: &'a [T],
+    work: impl Fn(&'a T) -> V + Sync + Send,
+) -> Vec<V> {
     #[cfg(not(target_arch = "wasm32"))]
     return all.par_iter().map(work).collect();
     #[cfg(target_arch = "wasm32")]

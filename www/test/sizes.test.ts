@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import config from "../vite.config";
 
 /** The most bytes of each module at Brotli 11. */
-const most = { documents: 480_000, urls: 332_000, params: 696_000, dust: 763_000, charsets: 135_000 };
+const most = { documents: 482_000, urls: 332_000, params: 696_000, dust: 763_000, charsets: 135_000 };
 
 function packed(content: Uint8Array): number {
   const params = {
@@ -63,7 +63,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 77_000, ru: 79_000 };
+const mostAtFirst = { en: 78_000, ru: 80_000 };
 
 describe("the first load", () => {
   let built: Built;
