@@ -63,7 +63,7 @@ function firstLoad(built: Built, language: string): Map<string, number> {
 }
 
 /** The most bytes of the first load at Brotli 11; with the headers of its answers it is to stay under 80 kB. */
-const mostAtFirst = { en: 78_000, ru: 80_000 };
+const mostAtFirst = { en: 77_500, ru: 79_500 };
 
 describe("the first load", () => {
   let built: Built;
