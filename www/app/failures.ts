@@ -1,5 +1,5 @@
 /** Failures as the page holds them: one error class, one list that keeps what went wrong in sight. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Problem } from "dustlens";
 import type { Failure } from "../worker/api";
 import { isLoadFailure, toFailure } from "../worker/errors";
@@ -70,6 +70,14 @@ export function withdraw(code: string): void {
     notices.value = notices.peek().filter((notice) => notice.code !== code);
   }
 }
+
+/** True while a place that did not load says so itself: its words are those of all that did not. */
+export const isToldByPlace = signal(false);
+
+/** The notices that nothing else in sight says. */
+export const shownNotices = computed(() =>
+  notices.value.filter(({ code }) => code !== notLoaded || !isToldByPlace.value),
+);
 
 /** The wait for a part of the page that did not load. */
 const unloaded = new Set<() => void>();

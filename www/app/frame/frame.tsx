@@ -9,7 +9,7 @@ import { n, t } from "../../i18n";
 import { Button, ProblemList } from "../../ui";
 import { SkipToResults } from "../../ui/page/skip";
 import { useLazy } from "../../ui/use_lazy";
-import { dismiss, notices } from "../failures";
+import { dismiss, shownNotices } from "../failures";
 import { placeViews } from "../place_views";
 import { place } from "../places";
 import { resultsShown, samplesId, samplesShown } from "../samples_shown";
@@ -30,7 +30,7 @@ function useTitle(): void {
 /** The newest notice, and the others on demand: they take no more of the screen than one. */
 function Notices() {
   const isOpen = useSignal(false);
-  const all = notices.value;
+  const all = shownNotices.value;
   const others = all.length - 1;
   if (others < 0) return null;
   const shown = isOpen.value ? all : all.slice(-1);

@@ -25,8 +25,22 @@ const known = (keys: readonly string[]): string | undefined => keys.find((key) =
 const shown = (value: string): string =>
   /^\d{1,9}\.\d{1,9}$/.test(value) ? n(Number(value), { maximumFractionDigits: 9 }) : value;
 
+/** Fields of lists whose values a person knows: a tier or a preset by its name, others as they were written. */
+const quoted = new Set(["tier", "preset", "host", "column", "format", "assume"]);
+
+/** What the places over lists have beside plain settings: how the lists are read, which rules are on. */
+function fieldOfLists(place: string, name: string, value: string): string | undefined {
+  if (!has(`frame:link_field.${name}`)) return undefined;
+  const field = t(`frame:link_field.${name}`);
+  if (!quoted.has(name)) return field;
+  const word = known([`${place}:${name}s.${value}.name`]);
+  return t("frame:share.field", { name: field, value: word === undefined ? value : t(word) });
+}
+
 /** A setting with its value; undefined where its name has no words. */
 function setting(place: string, [name, value]: readonly [string, string]): string | undefined {
+  const ofLists = fieldOfLists(place, name, value);
+  if (ofLists !== undefined) return ofLists;
   const label = known([`settings:${name}.label`, `${place}:settings.${name}`]);
   if (label === undefined) return undefined;
   const choice = known([`settings:${name}.${value}`, `${place}:settings.${name}s.${value}`]);
@@ -36,12 +50,12 @@ function setting(place: string, [name, value]: readonly [string, string]): strin
   return t("frame:share.setting", { name: called, value: word === undefined ? shown(value) : t(word) });
 }
 
-/** The settings in words: by their names where there are few, and all of them have words. */
-function settingParts(settings: Holds["settings"], place: string): string[] {
-  if (settings.length === 0) return [];
-  const named = settings.map((each) => setting(place, each)).filter((part) => part !== undefined);
-  if (named.length < settings.length) return [t("frame:share.settings")];
-  const more = named.length - mostNamed;
+/** The settings in words: the first by their names, those that are more or have no words by their number. */
+export function settingParts(settings: Holds["settings"], place: string): string[] {
+  const words = settings.map((each) => setting(place, each));
+  const named = [...new Set(words.filter((part) => part !== undefined))];
+  if (settings.length > 0 && named.length === 0) return [t("frame:share.settings")];
+  const more = Math.max(0, named.length - mostNamed) + words.filter((part) => part === undefined).length;
   const rest = more > 0 ? [t("frame:share.settings_more", { count: more, number: n(more) })] : [];
   return [...named.slice(0, mostNamed), ...rest];
 }

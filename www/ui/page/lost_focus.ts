@@ -31,16 +31,24 @@ export function watchLostFocus(place: HTMLElement): () => void {
     // The change of the press is drawn in a moment.
     setTimeout(settle, 50);
   };
+  // Ctrl+Enter in the box of a list folds it away.
+  const run = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key !== "Enter" || !(ctrlKey || metaKey)) return;
+    isWaiting = true;
+    setTimeout(settle, 50);
+  };
   const act = () => {
     isWaiting = false;
   };
   const observer = new MutationObserver(settle);
   observer.observe(place, { childList: true, subtree: true });
   place.addEventListener("click", press);
+  place.addEventListener("keydown", run);
   for (const each of acts) document.addEventListener(each, act, true);
   return () => {
     observer.disconnect();
     place.removeEventListener("click", press);
+    place.removeEventListener("keydown", run);
     for (const each of acts) document.removeEventListener(each, act, true);
   };
 }

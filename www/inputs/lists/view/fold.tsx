@@ -1,8 +1,9 @@
 /**
  * The input in one line once it has results, so that they are what one sees first; a press opens it. It stays open for
- * who writes in the box. The panel itself is always there, folded or not: a remounted box would lose the cursor.
+ * who writes in the box, until that is over. The panel itself is always there, folded or not: a remounted box would lose the cursor.
  */
 
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { presenting } from "../../../app/preferences";
 import { n, size } from "../../../i18n";
@@ -60,6 +61,33 @@ function isPasted(event: Event): boolean {
   return event.target instanceof HTMLTextAreaElement && event.target.value.trim().includes("\n");
 }
 
+const isRun = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === "Enter" && (ctrlKey || metaKey);
+
+/**
+ * Folds what was typed once there are results and the typing is over: the focus has left the input, or Ctrl+Enter has run
+ * it. Not before a pressed pointer is let go: what it is pressed on would move away from under it.
+ */
+function useFoldWhenDone(body: RefObject<HTMLDivElement | null>, hasResults: boolean) {
+  const { written } = useLists().folding;
+  const fold = () => {
+    if (body.current?.contains(document.activeElement) !== true) written.value = false;
+  };
+  // Who has gone already does not hold the results up.
+  useEffect(() => {
+    if (hasResults) fold();
+  }, [hasResults]);
+  const onFocusOut = () => {
+    if (!hasResults || !document.hasFocus()) return;
+    const isPressed = document.documentElement.matches(":active");
+    if (isPressed) addEventListener("pointerup", () => setTimeout(fold), { once: true, capture: true });
+    else setTimeout(fold);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isRun(event)) written.value = false;
+  };
+  return { onFocusOut, onKeyDown };
+}
+
 /** `hasResults`: whether the place that shows it has any. */
 export function InputFold({ hasResults }: { hasResults: boolean }) {
   const input = useLists();
@@ -71,6 +99,7 @@ export function InputFold({ hasResults }: { hasResults: boolean }) {
   const foldable = isFoldable(input, hasResults);
   const isOpen = !foldable || (chosen.value ?? (written.value && !presenting.value));
   const isBare = isEmpty.value;
+  const whenDone = useFoldWhenDone(body, hasResults);
   useEffect(() => {
     if (isBare && !body.current?.contains(document.activeElement)) foldAgain();
   }, [isBare]);
@@ -81,6 +110,7 @@ export function InputFold({ hasResults }: { hasResults: boolean }) {
         id={bodyId}
         ref={body}
         hidden={!isOpen}
+        {...whenDone}
         onInput={(event) => {
           const { target } = event;
           if (target instanceof HTMLTextAreaElement && !isPasted(event)) written.value = true;

@@ -8,6 +8,7 @@ import { canRetry } from "../fetches";
 import { type Tab, tabs } from "../input_tabs";
 import { fetchCounts } from "./fetch_counts";
 import { FilesTab } from "./files_tab";
+import { OpenSession } from "./open_session";
 import { PasteTab } from "./paste_tab";
 import { SamplesTab } from "./samples_tab";
 
@@ -41,6 +42,7 @@ function Fetched() {
 export function InputPanel({ isFolded }: { isFolded: boolean }) {
   const {
     input: { inputs },
+    results: { asCollection, isPair },
     tabs: { chosenTab, openTab },
   } = useDocuments();
   const now = openTab();
@@ -63,6 +65,7 @@ export function InputPanel({ isFolded }: { isFolded: boolean }) {
           open={now}
           onOpen={open}
         />
+        {isFolded && isPair.value && !asCollection.value && <OpenSession />}
         {now === undefined && isFolded ? (
           <Fetched />
         ) : (
