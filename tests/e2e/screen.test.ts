@@ -24,6 +24,7 @@ const samples: readonly [fragment: string, names: readonly RegExp[]][] = [
   [
     "documents",
     [
+      /^(?:Two notes|Две заметки)$/,
       /^(?:Lecture miniature|Лекция в миниатюре)$/,
       /^(?:Six pages|Шесть страниц)$/,
       /^(?:A list for every tier|Адреса для всех уровней)$/,
@@ -68,10 +69,11 @@ function firstSample(fragment: string): RegExp {
     : /^(?:The demo site's log|Журнал учебного сайта)/;
 }
 
-/** The first row of the place's table, or of the list of the closest pairs where none reaches the threshold. */
+/** The first row of the place's table, of the list of the closest pairs where none reaches the threshold, or two texts' verdict. */
 function firstResult(page: Page): Locator {
+  const verdict = page.getByRole("paragraph").filter({ hasText: /^(?:Similarity|Сходство) / });
   const closest = page.getByRole("region", { name: /^(?:Closest pairs|Самые близкие пары)$/ });
-  return firstRow(page).or(closest.getByRole("listitem").first()).first();
+  return firstRow(page).or(closest.getByRole("listitem").first()).or(verdict).first();
 }
 
 /** The first row of the place's table. */
