@@ -251,7 +251,7 @@ impl Options {
         let bar = bar("{msg:10} {pos} documents");
         bar.set_message("reading");
         for file in files {
-            if let Err(error) = self.add_parts(session, file, &again, &bar) {
+            if let Err(error) = self.add_parts(session, file, (&again, &bar), messages) {
                 bar.suspend(|| messages.unreadable(&error));
             }
         }
@@ -263,8 +263,8 @@ impl Options {
         &self,
         session: &mut Session,
         path: &Path,
-        again: &Files,
-        bar: &ProgressBar,
+        (again, bar): (&Files, &ProgressBar),
+        messages: &mut Messages,
     ) -> anyhow::Result<()> {
         let Some(mut parts) = Parts::open(path)? else {
             again.push(None);
@@ -273,8 +273,11 @@ impl Options {
         let before = (session.progress().total, session.problems().len());
         while let Some(part) = parts.next()? {
             again.push(Some(parts.file()));
-            session.add(part);
+            session.add(part.input);
             session.take_in();
+            if let Some(told) = part.too_long {
+                bar.suspend(|| messages.bad(&told));
+            }
             bar.set_position(session.progress().total as u64);
         }
         if before == (session.progress().total, session.problems().len()) {

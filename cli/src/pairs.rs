@@ -66,7 +66,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "bands")]
     join: bool,
 
-    /// Find pairs by bands of the signatures in place of the exact join: `auto` (at most one pair in 100,000 at the threshold is missed) or `B:R`, B bands of R positions; the pairs found are verified exactly unless --no-verify is given
+    /// Find pairs by bands of the signatures in place of the exact join: `auto` (at most one pair in 100,000 at the threshold is missed, as far as --hashes allows) or `B:R`, B bands of R positions; the pairs found are verified exactly unless --no-verify is given
     #[arg(long, value_name = "B:R", value_parser = bands)]
     bands: Option<Candidates>,
 

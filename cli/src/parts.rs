@@ -9,13 +9,16 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use dustlens::input::{Input, InputKind, MAX_DOCUMENT_BYTES, PartOfFile, ReadOptions};
 use dustlens::message_text::size;
 use dustlens::sessions::documents::Texts;
 
 /// Bytes of a part, but for the rest of its last line.
 const PART: u64 = 4 << 20;
+
+/// Bytes that a line may have.
+const LINE: u64 = MAX_DOCUMENT_BYTES as u64;
 
 /// The files of the inputs, by their numbers; none for those that are read at once.
 #[derive(Clone, Default)]
@@ -121,38 +124,56 @@ impl Parts {
     /// Reads the next part; `None` at the end of the file.
     ///
     /// # Errors
-    /// A file that cannot be read, or a line that is too long.
-    pub fn next(&mut self) -> anyhow::Result<Option<Input>> {
-        let (name, part) = (self.name.clone(), self.next);
-        let mut bytes = Vec::new();
-        let context = || format!("{name} cannot be read any further");
+    /// A file that cannot be read.
+    pub fn next(&mut self) -> anyhow::Result<Option<Part>> {
+        let context = || format!("{} cannot be read any further", self.name);
+        let (start, mut bytes) = (self.next, Vec::new());
         let mut reader = (&mut self.reader).take(PART);
         reader.read_to_end(&mut bytes).with_context(context)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        let most = MAX_DOCUMENT_BYTES as u64;
-        let mut rest = (&mut self.reader).take(most);
-        let is_whole = bytes.ends_with(b"\n");
-        let read = match is_whole {
-            true => 0,
-            false => rest.read_until(b'\n', &mut bytes).with_context(context)?,
-        };
-        if read as u64 == most {
-            bail!(
-                "{name} has a line of more than {}, so that nothing of it was read from byte {} on",
-                size(most),
-                part.byte
-            );
+        let mut length = bytes.len() as u64;
+        let mut too_long = None;
+        if !bytes.ends_with(b"\n") {
+            let mut rest = (&mut self.reader).take(LINE);
+            length += rest.read_until(b'\n', &mut bytes).with_context(context)? as u64;
+            let begin = memchr::memrchr(b'\n', bytes.get(..bytes.len() - 1).unwrap_or_default());
+            let begin = begin.map_or(0, |end| end + 1);
+            if (bytes.len() - begin) as u64 > LINE {
+                if !bytes.ends_with(b"\n") {
+                    length += self.reader.skip_until(b'\n').with_context(context)? as u64;
+                }
+                bytes.truncate(begin);
+                too_long = Some(start.byte + begin as u64);
+            }
         }
-        self.next.line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
-        self.next.byte += bytes.len() as u64;
+        let lines = memchr::memchr_iter(b'\n', &bytes).count() as u64;
+        self.next.line += lines + u64::from(too_long.is_some());
+        self.next.byte += length;
         let options = ReadOptions {
-            part: Some(part),
+            part: Some(start),
             ..ReadOptions::default()
         };
-        Ok(Some(self.input(bytes, options)))
+        let said = |byte| {
+            let (name, line) = (&self.name, start.line + lines);
+            let most = size(LINE);
+            format!(
+                "{name}, line {line}, byte {byte}: this line has more than {most}, and was not read"
+            )
+        };
+        Ok(Some(Part {
+            too_long: too_long.map(said),
+            input: self.input(bytes, options),
+        }))
     }
+}
+
+/// Whole lines of a file.
+pub struct Part {
+    pub input: Input,
+    /// A message about the line behind them, when it is too long to be read.
+    pub too_long: Option<String>,
 }
 
 /// True for the beginning of a text in UTF-8 whose first sign is a brace.

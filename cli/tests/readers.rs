@@ -113,3 +113,48 @@ fn a_table_and_a_damaged_pdf_are_read_or_named() {
     assert!(!err(&output).contains("panicked"), "{}", err(&output));
     assert_eq!(output.status.code(), Some(1));
 }
+
+/// A record of JSON Lines with so many bytes of text.
+fn long_record(id: &str, bytes: usize) -> String {
+    format!(
+        "{{\"id\": \"{id}\", \"text\": \"{}\"}}\n",
+        "a b c d ".repeat(bytes / 8)
+    )
+}
+
+#[test]
+fn a_line_that_is_too_long_costs_itself_alone() {
+    let text = "one two three four five six";
+    let record = |id: &str| format!("{{\"id\": \"{id}\", \"text\": \"{text}\"}}\n");
+    let long = long_record("long", 80 << 20);
+    let file = file(
+        "too_long.jsonl",
+        format!("{}{long}{}", record("a"), record("b")).as_bytes(),
+    );
+    let output = dustlens(&["pairs", file.to_str().unwrap()], b"");
+    assert_eq!(out(&output), "a b 1.0\n");
+    assert!(
+        err(&output).contains(&format!("line 2, byte {}:", record("a").len())),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn pairs_that_bands_miss_are_counted_where_every_pair_is_printed() {
+    let sets = "a x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29\n\
+        b x 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n";
+    let joined = dustlens(&["pairs", "--sets", "--threshold", "0"], sets.as_bytes());
+    let banded = ["pairs", "--sets", "--threshold", "0", "--bands", "4:32"];
+    assert_eq!(out(&dustlens(&banded, sets.as_bytes())), out(&joined));
+    assert!(out(&joined).starts_with("a b 0.0"), "{}", out(&joined));
+}
+
+#[test]
+fn a_row_without_an_id_has_its_url() {
+    let table = "id,url,text\n,http://u/1,a b c d e f\n,http://u/2,a b c d e f\n";
+    let file = file("by_url.csv", table.as_bytes());
+    let output = dustlens(&["pairs", file.to_str().unwrap()], b"");
+    assert_eq!(out(&output), "http://u/1 http://u/2 1.0\n");
+}

@@ -104,6 +104,10 @@ impl Text {
         let said = |error: lopdf::Error| error.to_string();
         let left = usize::try_from(limit.saturating_sub(self.unpacked)).unwrap_or(usize::MAX);
         let most = left.min(CONTENT);
+        let contents = file.get_page_contents(page);
+        if contents.iter().any(|part| file.get_object(*part).is_err()) {
+            return Err("a part of its content is missing".to_owned());
+        }
         let fonts = file.get_page_fonts(page).map_err(said)?;
         encodings.read(&fonts, file, most);
         let content = file.get_page_content_with_limit(page, most);

@@ -47,7 +47,7 @@ struct Header {
     /// Their number.
     count: usize,
     texts: Vec<(usize, &'static str)>,
-    id: Option<usize>,
+    ids: Vec<usize>,
 }
 
 impl Table {
@@ -132,9 +132,9 @@ impl Table {
 
     /// The id of a row; without one its place, and a problem that says so.
     fn id(&self, header: &Header, cells: &[String], row: &Row) -> (String, Option<Problem>) {
-        let id = header.id.and_then(|column| cells.get(column));
-        let id = id.map(|id| id.trim()).filter(|id| !id.is_empty());
-        if let Some(id) = id {
+        let cells = header.ids.iter().filter_map(|column| cells.get(*column));
+        let mut filled = cells.map(|id| id.trim()).filter(|id| !id.is_empty());
+        if let Some(id) = filled.next() {
             return (id.to_owned(), None);
         }
         let id = format!("{}:{}", self.name, row.line);
@@ -158,7 +158,7 @@ impl Header {
         let header = Self {
             count: names.len(),
             texts: texts.collect(),
-            id: IDS.iter().find_map(|name| place(name)),
+            ids: IDS.iter().filter_map(|name| place(name)).collect(),
         };
         if header.texts.is_empty() {
             let columns = names.join(", ").chars().take(QUOTED).collect();

@@ -293,13 +293,15 @@ impl Session {
         steps / 200
     }
 
-    /// Adds the earlier classes that share nothing with this one, for collections in which every pair is kept.
+    /// Adds the earlier classes that this one did not meet, for collections in which every pair is kept.
     fn add_unmet(&self, class: u32, met: &mut Vec<Met>) {
         let mut known = vec![false; class as usize];
         met.iter()
             .for_each(|&(other, _)| known[other as usize] = true);
         let unmet = (0..).zip(known).filter(|(_, known)| !known);
-        met.extend(unmet.map(|(other, _)| (other, Some(0))));
+        // The join meets all that share a key; bands miss some of those, which have to be counted.
+        let shared = self.settings.bands().is_none().then_some(0);
+        met.extend(unmet.map(|(other, _)| (other, shared)));
     }
 }
 

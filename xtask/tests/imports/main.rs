@@ -39,7 +39,7 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     ("charset", &["problem"]),
     ("table_writer", &["message_text"]),
     // Inputs: raw documents, lists of URLs, and the text of one document.
-    ("input", &["charset", "problem"]),
+    ("input", &["charset", "parallel", "problem"]),
     ("lists", &["charset", "input", "problem"]),
     ("document", &["charset", "hash", "input", "problem"]),
     // Pages that a shell fetched.
