@@ -136,7 +136,7 @@ for (const walk of walks) {
     }
     const save = page
       .getByRole("main")
-      .getByRole("button", { name: /^Download(?! SVG| PNG)/ })
+      .getByRole("button", { name: /^Download(?! SVG| PNG)/, disabled: false })
       .first();
     await expect(save).toBeEnabled();
     expect(await tabTo(page, save, 14), "stops to the file").toBeLessThanOrEqual(14);

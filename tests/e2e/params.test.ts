@@ -206,6 +206,7 @@ test("a table is read in, its rows are remembered, and a newer one is refused", 
   await params.openView("Parameters");
   await params.rememberedToo.check();
   await expect(params.row("sid", "other.example")).toContainText("remembered");
+  await params.unfold();
   await params.takeEverythingOut();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const host of ["shop.example", "other.example"]) {
