@@ -40,7 +40,7 @@ test.describe("two texts", () => {
     await two.step("Next").click();
     await expect(two.position).toHaveText("1 of 2");
     await expect(two.wordShingles).toContainText(
-      "“dawn” in A is part of 5 shingles; 5 of them are only in A.",
+      "“dawn” in A is part of 5 shingles; all 5 are only in A.",
     );
     await page.keyboard.press("n");
     await expect(two.position).toHaveText("2 of 2");
