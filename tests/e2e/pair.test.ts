@@ -39,9 +39,7 @@ test.describe("two texts", () => {
     await expect(two.position).toHaveText("2 differences");
     await two.step("Next").click();
     await expect(two.position).toHaveText("1 of 2");
-    await expect(two.wordShingles).toContainText(
-      "“dawn” in A is part of 5 shingles; all 5 are only in A.",
-    );
+    await expect(two.wordShingles).toContainText("“dawn” in A is part of 5 shingles; all 5 are only in A.");
     await page.keyboard.press("n");
     await expect(two.position).toHaveText("2 of 2");
     await page.keyboard.press("n");
