@@ -418,7 +418,11 @@ test("before a proof Rules claims no reduction, and its files say that nothing i
   await expect(rules.exportPanel.getByRole("button", { name: "Download unverified rules" })).toBeFocused();
 });
 
-test("before a check an empty file of Parameters is not offered, and a table is saved as unverified", async ({ page, frame, params }) => {
+test("before a check an empty file of Parameters is not offered, and a table is saved as unverified", async ({
+  page,
+  frame,
+  params,
+}) => {
   await openPlace(page, "params", press(/^The demo site's log/));
   await expect(params.summary).not.toContainText("→");
   await params.openView("Export rules");

@@ -101,6 +101,7 @@ test("lists of URLs travel, small ones and samples alike", async ({ page, frame,
   await other.context().close();
 
   await normalize.open();
+  await normalize.unfold();
   await normalize.takeEverythingOut();
   await frame.place("Parameters").click();
   await new Params(page).demoLog.click();

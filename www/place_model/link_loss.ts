@@ -12,23 +12,23 @@ const inSentence = (label: string): string =>
 /** A setting by its control's name. */
 function settingName(place: Place, name: string): string | undefined {
   const own = [`${place}:settings.${name}`, ...(place === "documents" ? [`settings:${name}.label`] : [])];
-  const key = [...own, `frame:link_field.${name}`].find((each) => has(each));
+  const key = [...own, `link:fields.${name}`].find((each) => has(each));
   return key === undefined ? undefined : inSentence(t(key));
 }
 
 function textsLost({ lost = 0, isAllLost }: LinkLoss): string {
-  if (!isAllLost || lost === 0) return t("frame:link_field.d");
-  if (lost === 2) return t("frame:link_field.both_texts");
-  return t("frame:link_field.all_texts", { count: lost, number: n(lost) });
+  if (!isAllLost || lost === 0) return t("link:fields.d");
+  if (lost === 2) return t("link:fields.both_texts");
+  return t("link:fields.all_texts", { count: lost, number: n(lost) });
 }
 
 /** A field of a link in words. */
 function fieldName(loss: LinkLoss, name: string): string {
-  if (name === loss.nowhere) return t("frame:link_field.nowhere", { name });
+  if (name === loss.nowhere) return t("link:fields.nowhere", { name });
   if (name === "d") return textsLost(loss);
   if (name === "sample" && loss.sample !== undefined)
-    return t("frame:link_field.sample_named", { name: loss.sample });
-  return settingName(loss.place, name) ?? t("frame:link_field.unnamed", { name: name.slice(0, 40) });
+    return t("link:fields.sample_named", { name: loss.sample });
+  return settingName(loss.place, name) ?? t("link:fields.unnamed", { name: name.slice(0, 40) });
 }
 
 /** A number as the language writes it; anything else as it stands in the link. */
@@ -39,7 +39,7 @@ function numberText(given: string): string {
 
 function impossibleText({ place }: LinkLoss, { name, given, taken }: Impossible): string {
   const called = settingName(place, name) ?? name;
-  return t("frame:link_field.impossible", {
+  return t("link:fields.impossible", {
     name: called,
     given: numberText(given),
     taken: numberText(`${taken}`),

@@ -22,7 +22,7 @@ const said = () => notices.peek().map(causeOf);
 
 async function inLanguage(language: Language): Promise<void> {
   await speak(language);
-  for (const place of ["problems", "normalize", "params", "rules"]) await loadWordsOf(place);
+  for (const place of ["link", "problems", "normalize", "params", "rules"]) await loadWordsOf(place);
 }
 
 beforeEach(() => {

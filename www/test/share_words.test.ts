@@ -10,7 +10,7 @@ describe.each(["en", "ru"] as const)("settings of a link in %s", (language) => {
 
   it("have their names, in every place", async () => {
     await speak(language);
-    await loadWordsOf("normalize");
+    for (const namespace of ["link", "normalize"]) await loadWordsOf(namespace);
     expect(settingParts([["tier", "semantic"]], "normalize")).toEqual([
       of("the tier “Semantic”", "уровень «Смысловые»"),
     ]);

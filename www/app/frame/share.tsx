@@ -1,13 +1,13 @@
 /** Copies a link to what is on the screen, and says beside the button what it holds. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../../i18n";
+import { t, withWords } from "../../i18n";
 import { Icon, IconButton } from "../../ui";
 import { attempt } from "../failures";
 import { handles, place, stateOf } from "../places";
 import type { SharedLink } from "../share";
 
-const load = () => import("./share_panel");
+const load = () => withWords(import("./share_panel"), "link");
 
 interface Copied {
   panel: Awaited<ReturnType<typeof load>>;

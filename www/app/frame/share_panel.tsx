@@ -10,7 +10,7 @@ import { type Holds, type SharedLink, sharedLink } from "../share";
 export { sharedLink };
 
 function sampleName(name: string): string {
-  const known = [`samples:${name}.title`, `frame:share.logs.${name}`];
+  const known = [`samples:${name}.title`, `link:logs.${name}`];
   const key = known.find((each) => has(each));
   return key === undefined ? name : t(key);
 }
@@ -30,11 +30,11 @@ const quoted = new Set(["tier", "preset", "host", "column", "format", "assume"])
 
 /** What the places over lists have beside plain settings: how the lists are read, which rules are on. */
 function fieldOfLists(place: string, name: string, value: string): string | undefined {
-  if (!has(`frame:link_field.${name}`)) return undefined;
-  const field = t(`frame:link_field.${name}`);
+  if (!has(`link:fields.${name}`)) return undefined;
+  const field = t(`link:fields.${name}`);
   if (!quoted.has(name)) return field;
   const word = known([`${place}:${name}s.${value}.name`]);
-  return t("frame:share.field", { name: field, value: word === undefined ? value : t(word) });
+  return t("link:field", { name: field, value: word === undefined ? value : t(word) });
 }
 
 /** A setting with its value; undefined where its name has no words. */
@@ -45,25 +45,25 @@ function setting(place: string, [name, value]: readonly [string, string]): strin
   if (label === undefined) return undefined;
   const choice = known([`settings:${name}.${value}`, `${place}:settings.${name}s.${value}`]);
   const isSwitch = value === "true" || value === "false";
-  const word = isSwitch ? `frame:share.${value === "true" ? "on" : "off"}` : choice;
+  const word = isSwitch ? `link:${value === "true" ? "on" : "off"}` : choice;
   const called = t(label).replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLowerCase());
-  return t("frame:share.setting", { name: called, value: word === undefined ? shown(value) : t(word) });
+  return t("link:setting", { name: called, value: word === undefined ? shown(value) : t(word) });
 }
 
 /** The settings in words: the first by their names, those that are more or have no words by their number. */
 export function settingParts(settings: Holds["settings"], place: string): string[] {
   const words = settings.map((each) => setting(place, each));
   const named = [...new Set(words.filter((part) => part !== undefined))];
-  if (settings.length > 0 && named.length === 0) return [t("frame:share.settings")];
+  if (settings.length > 0 && named.length === 0) return [t("link:settings")];
   const more = Math.max(0, named.length - mostNamed) + words.filter((part) => part === undefined).length;
-  const rest = more > 0 ? [t("frame:share.settings_more", { count: more, number: n(more) })] : [];
+  const rest = more > 0 ? [t("link:settings_more", { count: more, number: n(more) })] : [];
   return [...named.slice(0, mostNamed), ...rest];
 }
 
 function pickedPart({ picked, pair }: Holds, place: string): string | false {
   if (!picked) return false;
-  if (place !== "documents") return t("frame:share.row");
-  return pair === undefined ? t("frame:share.picked") : t("frame:share.pair", { a: pair[0], b: pair[1] });
+  if (place !== "documents") return t("link:row");
+  return pair === undefined ? t("link:picked") : t("link:pair", { a: pair[0], b: pair[1] });
 }
 
 function tabPart(tab: string, place: string): string {
@@ -71,30 +71,30 @@ function tabPart(tab: string, place: string): string {
     `${place === "documents" ? "results" : place}:views.${tab}`,
     `results:evidence.${tab}`,
   ]);
-  return t("frame:share.tab", { name: label === undefined ? tab : t(label) });
+  return t("link:tab", { name: label === undefined ? tab : t(label) });
 }
 
 /** The parts of a link in words. */
 function parts(holds: Holds, place: string): string[] {
   const { settings, tab, section, filter, rows, sample, texts, bytes } = holds;
   const kind = place === "documents" ? "texts" : "lists";
-  const carried = () => t(`frame:share.${kind}`, { count: texts, number: n(texts) });
+  const carried = () => t(`link:${kind}`, { count: texts, number: n(texts) });
   return [
-    sample !== undefined && t("frame:share.sample", { name: sampleName(sample) }),
-    texts > 0 && t("frame:share.sized", { what: carried(), size: size(bytes) }),
+    sample !== undefined && t("link:sample", { name: sampleName(sample) }),
+    texts > 0 && t("link:sized", { what: carried(), size: size(bytes) }),
     ...settingParts(settings, place),
     pickedPart(holds, place),
     tab !== undefined && tabPart(tab, place),
     section !== undefined && tabPart(section, place),
-    filter !== undefined && t("frame:share.filter", { text: filter }),
-    rows && t("frame:share.rows"),
+    filter !== undefined && t("link:filter", { text: filter }),
+    rows && t("link:rows"),
   ].filter((part) => part !== false);
 }
 
 /** Inputs that are too large or no text, in words. */
 function missingWords({ missing: count }: Holds, place: string): string {
   const kind = place === "documents" ? "documents" : "lists";
-  return t(`frame:share.missing_${kind}`, { count, number: n(count) });
+  return t(`link:missing_${kind}`, { count, number: n(count) });
 }
 
 /** Inputs that are too large or no text, and how they can travel. */
@@ -129,17 +129,17 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
     if (!isCopied) field.current?.select();
   }, [isCopied]);
   const isPart = holds.missing > 0;
-  const copied = isPart ? "frame:share.copied_part" : "frame:share.copied";
-  const head = t(isCopied ? copied : "frame:share.by_hand");
+  const copied = isPart ? "link:copied_part" : "link:copied";
+  const head = t(isCopied ? copied : "link:by_hand");
   const held = parts(holds, place);
-  const about = held.length > 0 ? t("frame:share.holds", { parts: held.join(", ") }) : t("frame:share.bare");
+  const about = held.length > 0 ? t("link:holds", { parts: held.join(", ") }) : t("link:bare");
   const said = [`${head.replace(/:$/, "")}.`, about, isPart && missingWords(holds, place)];
   useEffect(() => say(said.filter((part) => part !== false).join(" ")), [address]);
   return (
-    <div class="stack share-panel" role="group" aria-label={t("frame:share.panel")}>
+    <div class="stack share-panel" role="group" aria-label={t("link:panel")}>
       <div class="row apart">
         <strong>{head}</strong>
-        <IconButton label={t("frame:share.close")} onClick={onClose}>
+        <IconButton label={t("link:close")} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
@@ -149,13 +149,11 @@ export function SharePanel({ link: { address, holds, place }, isCopied, onClose 
         ref={field}
         class="input mono small"
         readonly
-        aria-label={t("frame:share.address")}
+        aria-label={t("link:address")}
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <p class="soft small">
-        {t("frame:share.length", { count: address.length, number: n(address.length) })}
-      </p>
+      <p class="soft small">{t("link:length", { count: address.length, number: n(address.length) })}</p>
     </div>
   );
 }
