@@ -130,7 +130,8 @@ test("what was copied in one table is said there and nowhere else", async ({
   await expect(copyRows).toBeVisible();
   await expect(page.getByText(/rows? copied/)).toHaveCount(0);
   await page.getByRole("tab", { name: "Export rules" }).click();
-  await params.results.getByRole("combobox").first().selectOption("table, CSV");
+  // Nothing is verified yet: of the files only the tables hold something.
+  await params.results.getByRole("combobox").first().selectOption({ label: "table, CSV" });
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copied = page.getByText("Copied", { exact: true });
   await expect(copied).toBeVisible();
