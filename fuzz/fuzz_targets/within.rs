@@ -1,4 +1,4 @@
-//! What holds for every file, however damaged.
+//! Laws that hold for every file, however damaged.
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{Input, InputKind, Limits, ReadOptions, Reader};

@@ -20,7 +20,7 @@ export function causeOf(problem: Problem): string {
   return phraseOf(problem, "cause") ?? problem.message;
 }
 
-/** What to do about a problem. */
+/** A remedy for a problem. */
 export function remedyOf(problem: Problem): string | undefined {
   return phraseOf(problem, "remedy");
 }

@@ -16,7 +16,7 @@ pub fn is_guarded() -> bool {
 /// The result of some work; `None` if it panicked.
 pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
     let before = GUARDED.replace(true);
-    // What the work has borrowed is given up with it.
+    // Borrowed data is given up with the work.
     let result = catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(before);
     result.ok()

@@ -146,7 +146,7 @@ fn unpack<'b>(body: Body<'b>, coding: &str, limit: usize) -> Result<Body<'b>, Pr
     })
 }
 
-/// What a reader gives, one byte over the limit at most, and why it ends before its end.
+/// Bytes that a reader gives, one over the limit at most, and why it ends before its end.
 fn pour(reader: impl Read, limit: usize) -> (Vec<u8>, Option<String>) {
     let mut bytes = Vec::new();
     let most = (limit as u64).saturating_add(1);

@@ -327,7 +327,7 @@ pub(in crate::input) fn is_warc(name: &str, bytes: &[u8]) -> bool {
     }
     let mut head = Vec::new();
     let mut unzipped = GzDecoder::new(bytes).take(VERSION_LINE as u64);
-    // What is damaged behind these bytes does not matter here.
+    // Damage behind these bytes does not matter here.
     let _ = unzipped.read_to_end(&mut head);
     begins(&head) || name.to_lowercase().ends_with(".warc.gz")
 }

@@ -210,7 +210,7 @@ impl Archive {
         }
     }
 
-    /// What an entry that is packed itself may have.
+    /// Bounds on an entry that is packed itself.
     fn limits(&self) -> Limits {
         Limits {
             document: self.document,

@@ -28,7 +28,7 @@ const shown = (value: string): string =>
 /** Fields of lists whose values a person knows: a tier or a preset by its name, others as they were written. */
 const quoted = new Set(["tier", "preset", "host", "column", "format", "assume"]);
 
-/** What the places over lists have beside plain settings: how the lists are read, which rules are on. */
+/** A field that the places over lists have beside plain settings: how the lists are read, which rules are on. */
 function fieldOfLists(place: string, name: string, value: string): string | undefined {
   if (!has(`link:fields.${name}`)) return undefined;
   const field = t(`link:fields.${name}`);

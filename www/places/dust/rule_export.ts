@@ -45,7 +45,7 @@ export class Learned {
   };
 }
 
-/** What files are called that hold the rules themselves, by their formats. */
+/** Names of files that hold the rules themselves, by their formats. */
 const stems: Readonly<Record<string, string>> = { json: "rules", jsonl: "rules", "map-csv": "map" };
 
 /** The name of a file; `isAssumed`: it rests on rules that are not proved. */
