@@ -126,28 +126,18 @@ impl Parts {
     /// # Errors
     /// A file that cannot be read.
     pub fn next(&mut self) -> anyhow::Result<Option<Part>> {
-        let context = || format!("{} cannot be read any further", self.name);
+        let name = self.name.clone();
+        let context = || format!("{name} cannot be read any further");
         let (start, mut bytes) = (self.next, Vec::new());
         let mut reader = (&mut self.reader).take(PART);
         reader.read_to_end(&mut bytes).with_context(context)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        let mut length = bytes.len() as u64;
-        let mut too_long = None;
-        if !bytes.ends_with(b"\n") {
-            let mut rest = (&mut self.reader).take(LINE);
-            length += rest.read_until(b'\n', &mut bytes).with_context(context)? as u64;
-            let begin = memchr::memrchr(b'\n', bytes.get(..bytes.len() - 1).unwrap_or_default());
-            let begin = begin.map_or(0, |end| end + 1);
-            if (bytes.len() - begin) as u64 > LINE {
-                if !bytes.ends_with(b"\n") {
-                    length += self.reader.skip_until(b'\n').with_context(context)? as u64;
-                }
-                bytes.truncate(begin);
-                too_long = Some(start.byte + begin as u64);
-            }
-        }
+        let (rest, cut) = self.finish_line(&mut bytes).with_context(context)?;
+        let length = bytes.len() as u64 + rest;
+        let too_long = cut.map(|begin| start.byte + begin as u64);
+        bytes.truncate(cut.unwrap_or(bytes.len()));
         let lines = memchr::memchr_iter(b'\n', &bytes).count() as u64;
         self.next.line += lines + u64::from(too_long.is_some());
         self.next.byte += length;
@@ -156,8 +146,7 @@ impl Parts {
             ..ReadOptions::default()
         };
         let said = |byte| {
-            let (name, line) = (&self.name, start.line + lines);
-            let most = size(LINE);
+            let (line, most) = (start.line + lines, size(LINE));
             format!(
                 "{name}, line {line}, byte {byte}: this line has more than {most}, and was not read"
             )
@@ -166,6 +155,27 @@ impl Parts {
             too_long: too_long.map(said),
             input: self.input(bytes, options),
         }))
+    }
+
+    /// Reads the rest of the last line. Returns the bytes of it that were passed over, and where it begins, if it is too long.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    fn finish_line(&mut self, bytes: &mut Vec<u8>) -> std::io::Result<(u64, Option<usize>)> {
+        if bytes.ends_with(b"\n") {
+            return Ok((0, None));
+        }
+        (&mut self.reader).take(LINE).read_until(b'\n', bytes)?;
+        let before = bytes.get(..bytes.len() - 1).unwrap_or_default();
+        let begin = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        if (bytes.len() - begin) as u64 <= LINE {
+            return Ok((0, None));
+        }
+        let rest = match bytes.ends_with(b"\n") {
+            true => 0,
+            false => self.reader.skip_until(b'\n')?,
+        };
+        Ok((rest as u64, Some(begin)))
     }
 }
 
