@@ -17,7 +17,7 @@ const sharedFiles =
 export default defineConfig({
   root: here(".."),
   base: "./",
-  publicDir: here("./public"),
+  publicDir: false,
   cacheDir: here("./node_modules/.vite"),
   plugins: [
     preact({ devToolsEnabled: false, reactAliasesEnabled: false }),

@@ -1,4 +1,4 @@
-/** The samples: own texts, in both languages. Each loads only when asked for. */
+/** The samples: own texts, in both languages. Those of a language load when the first one is asked for. */
 import type { Settings } from "dustlens";
 import type { Language } from "../i18n";
 import type { Input } from "../worker/api";
@@ -6,7 +6,10 @@ import type { Input } from "../worker/api";
 export const sampleNames = ["notes", "pages", "lecture"] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-const files = import.meta.glob<string>("./{en,ru}/*/*.{txt,html}", { query: "?raw", import: "default" });
+const textsOf: Record<Language, () => Promise<{ texts: Record<string, string> }>> = {
+  en: () => import("./texts_en"),
+  ru: () => import("./texts_ru"),
+};
 
 /** What a sample changes in the settings, because its texts are made for it. */
 const shinglesOf: Partial<Record<SampleName, Partial<Settings["shingles"]>>> = {
@@ -31,11 +34,9 @@ function asInput(name: string, text: string): Input {
 /** The texts of a sample, in the order of their names. */
 export async function loadSample(language: Language, name: SampleName): Promise<Sample> {
   const prefix = `./${language}/${name}/`;
-  const paths = Object.keys(files)
-    .filter((path) => path.startsWith(prefix))
-    .sort();
-  const inputs = await Promise.all(
-    paths.map(async (path) => asInput(path.slice(prefix.length), (await files[path]?.()) ?? "")),
-  );
+  const { texts } = await textsOf[language]();
+  const own = Object.entries(texts).filter(([path]) => path.startsWith(prefix));
+  own.sort(([one], [other]) => (one < other ? -1 : 1));
+  const inputs = own.map(([path, text]) => asInput(path.slice(prefix.length), text));
   return { inputs, shingles: shinglesOf[name] ?? {} };
 }

@@ -17,6 +17,10 @@ describe("the path of an address", () => {
   });
 
   it("says its content where the build has put a hash into it", () => {
-    expect(["assets/index-1a2b.js", "index.html", "favicon.svg"].map(isHashed)).toEqual([true, false, false]);
+    expect(["assets/index-1a2b.js", "index.html", "service_worker.js"].map(isHashed)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 
 use super::files::{Files, clean};
 
-/// Permissions of the page: run its own scripts, WebAssembly and workers, talk to its own server, and nothing else.
-/// Styles that scripts set on elements are not subject to it, so no inline style needs to be let in.
+/// Permissions of the page and of its workers: run its own scripts, WebAssembly and workers, talk to its own server, and
+/// nothing else. Styles that scripts set on elements are not subject to it, so no inline style needs to be let in.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; \
      connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -75,24 +75,32 @@ fn find(
     if let Some(packing) = packing {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(packing));
     }
-    Some(secured(response))
+    Some(secured(response, runs(path)))
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response {
-    secured((status, text).into_response())
+    secured((status, text).into_response(), true)
 }
 
-fn secured(mut response: Response) -> Response {
-    for (name, value) in [
-        ("content-security-policy", POLICY),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
-    ] {
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+/// True for a file that a browser opens by itself: a document or a worker. It has a policy of its own, and every other
+/// file is under that of the document or worker that asks for it (CSP3 §2.2, HTML §7.1.3), so 340 bytes are saved there.
+fn runs(path: &str) -> bool {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    matches!(
+        media_type(path),
+        "text/html; charset=utf-8" | "image/svg+xml"
+    ) || name.contains("worker")
+}
+
+fn secured(mut response: Response, runs: bool) -> Response {
+    let headers = response.headers_mut();
+    let mut add = |name, value| headers.insert(name, HeaderValue::from_static(value));
+    add("x-content-type-options", "nosniff");
+    add("cross-origin-resource-policy", "same-origin");
+    if runs {
+        add("content-security-policy", POLICY);
+        add("referrer-policy", "no-referrer");
+        add("cross-origin-opener-policy", "same-origin");
     }
     response
 }
@@ -193,6 +201,7 @@ mod tests {
             for (path, text) in [
                 ("index.html", "<!doctype html>"),
                 ("assets/page-1a2b.js", "plain script"),
+                ("assets/engine.worker-5e6f.js", "worker"),
                 ("assets/page-1a2b.js.br", "br script"),
                 ("assets/page-1a2b.js.gz", "gz script"),
                 ("assets/core-3c4d.wasm", "wasm"),
@@ -254,6 +263,33 @@ mod tests {
             response.headers()["cache-control"],
             "public, max-age=31536000, immutable"
         );
+    }
+
+    #[tokio::test]
+    async fn documents_and_workers_have_a_policy_and_all_files_stay_of_one_type_and_origin() {
+        let built = Built::new("policy");
+        for (path, has_policy) in [
+            ("/", true),
+            ("/assets/engine.worker-5e6f.js", true),
+            ("/nothing", true),
+            ("/assets/page-1a2b.js", false),
+            ("/assets/core-3c4d.wasm", false),
+        ] {
+            let (response, _) = built.ask("GET", path, &[]).await;
+            let headers = response.headers();
+            assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+            assert_eq!(
+                headers["cross-origin-resource-policy"], "same-origin",
+                "{path}"
+            );
+            for name in [
+                "content-security-policy",
+                "referrer-policy",
+                "cross-origin-opener-policy",
+            ] {
+                assert_eq!(headers.contains_key(name), has_policy, "{path} {name}");
+            }
+        }
     }
 
     #[tokio::test]

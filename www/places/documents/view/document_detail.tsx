@@ -6,7 +6,7 @@ import { useDocuments } from "../context";
 import { withSettings } from "../settings";
 import { largestSize } from "../too_short";
 
-const w = (key: string, params = {}) => t(`documents:list.${key}`, params);
+const w = (key: string, params = {}) => t(`results:documents.${key}`, params);
 
 /** Names and values; what is not known is left out. */
 function facts(row: DocumentRow): [name: string, value: string][] {

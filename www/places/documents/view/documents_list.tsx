@@ -23,7 +23,7 @@ function SaveReport() {
   return (
     <Button kind="quiet" onClick={() => attempt(() => saveReport(place))}>
       <Icon name="save" />
-      {t("documents:list.report")}
+      {t("results:documents.report")}
     </Button>
   );
 }
@@ -44,7 +44,7 @@ function Actions() {
       <OpenSession />
       {inputs.value.length > 0 && (
         <Button kind="quiet" onClick={clear}>
-          {t("documents:list.clear")}
+          {t("results:documents.clear")}
         </Button>
       )}
     </>
@@ -60,13 +60,13 @@ export function DocumentsList({ isFolded }: { isFolded: boolean }) {
   const aside = t("documents:list.aside", { count, documents: n(count), size: size(totalSize.value) });
   const list = (
     <Panel
-      title={t("documents:list.title")}
+      title={t("results:documents.title")}
       aside={count > 0 ? aside : undefined}
       actions={<Actions />}
       name="documents-list"
     >
       <Undo />
-      {count > 0 ? <DocumentsTable count={count} /> : <p class="soft small">{t("documents:list.none")}</p>}
+      {count > 0 ? <DocumentsTable count={count} /> : <p class="soft small">{t("results:documents.none")}</p>}
       <DocumentDetail />
     </Panel>
   );

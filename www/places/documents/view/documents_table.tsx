@@ -19,7 +19,7 @@ import { type DocumentKey, documentKeys } from "../documents";
 import type { Collection } from "../model";
 import { documentPlans } from "./documents_layout";
 
-const w = (key: string, params = {}) => t(`documents:list.${key}`, params);
+const w = (key: string, params = {}) => t(`results:documents.${key}`, params);
 
 /** Characters at the end of a name that the width never cuts. */
 const TAIL = 12;
