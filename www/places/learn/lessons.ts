@@ -1,0 +1,15 @@
+/** The lessons that are there. A new one is a folder and an entry. */
+import { framed, type Lesson, type LessonId } from "./lesson";
+import { minshingle } from "./minshingle/lesson";
+
+export const lessons: readonly Lesson<unknown>[] = [framed(minshingle)];
+
+/** The lesson of this name. */
+export function lessonOf(id: LessonId | undefined): Lesson<unknown> | undefined {
+  return lessons.find((lesson) => lesson.id === id);
+}
+
+/** The lesson after this one; undefined after the last. */
+export function lessonAfter(id: LessonId): Lesson<unknown> | undefined {
+  return lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
+}

@@ -1,0 +1,55 @@
+/** The examples of the lessons: a running one of our own, and those whose answers the course gives. */
+import type { Material } from "dustlens";
+import type { Pair } from "./lesson";
+
+/** `own`: the person's texts. */
+export const presetNames = ["texts", "lecture", "own"] as const;
+export type PresetName = (typeof presetNames)[number];
+
+interface Preset {
+  /** Undefined: the texts are words of the language in force, or the person's. */
+  material?: Material;
+  places?: number[][];
+  /** The pair that is looked at first. */
+  pair: Pair;
+}
+
+const ofItems = (texts: string[]): Material => ({ texts, unit: "item", size: 1 });
+
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  /** Text 4 is text 1 inside the menu of another page. */
+  texts: { pair: [0, 3] },
+  /** The lecture's table of permutations. */
+  lecture: {
+    material: ofItems(["sh1 sh5", "sh2", "sh1 sh2 sh5", "sh4", "sh3 sh6"]),
+    places: [
+      [1, 2, 3, 4, 5, 6],
+      [4, 6, 2, 1, 5, 3],
+      [6, 5, 3, 2, 4, 1],
+    ],
+    pair: [0, 2],
+  },
+  own: { pair: [0, 1] },
+};
+
+/** The texts of the running example by their keys. */
+export const runningTexts = ["d1", "d2", "d3", "d4", "d5"] as const;
+
+/** Bounds of own texts: those of the core. */
+export const mostTexts = 8;
+export const mostLength = 400;
+
+/** Own texts, one a line. */
+export function textsOf(box: string): string[] {
+  const lines = box.split(/\r?\n/).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .slice(0, mostTexts)
+    .map((line) => [...line].slice(0, mostLength).join(""));
+}
+
+/** True if not all of the own texts are used. */
+export function isCut(box: string): boolean {
+  const lines = box.split(/\r?\n/).filter((line) => line.trim() !== "");
+  return lines.length > mostTexts || lines.some((line) => [...line.trim()].length > mostLength);
+}
