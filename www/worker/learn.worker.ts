@@ -53,16 +53,20 @@ const api: LearnApi = {
   minshingle: (question) => lesson_minshingle(question),
   broder: (question) => lesson_broder(question),
   bands: (question) => lesson_bands(question),
+  trials(question) {
+    const trials = new LessonTrials(question);
+    trials.advance(1);
+    const first = trials.answer();
+    trials.free();
+    return first;
+  },
   run(turn, question) {
     const trials = new LessonTrials(question);
     running = turn;
-    trials.advance(1);
-    const first = trials.answer();
     work(turn, trials).catch((thrown: unknown) => {
       const broken = { kind: "broken", failure: toFailure(thrown) };
       session.tell(broken as unknown as LearnEvent);
     });
-    return first;
   },
   stop() {
     running = 0;

@@ -30,8 +30,10 @@ export interface LearnApi {
   minshingle(question: MinshingleQuestion): Minshingles;
   broder(question: BroderQuestion): BroderAnswer;
   bands(question: BandsQuestion): BandsAnswer;
-  /** Begins a run over many seeds, in place of the one before; answers with the first seed alone. */
-  run(turn: number, question: TrialsQuestion): TrialsAnswer;
+  /** The first seed alone, and what is to be expected of many. */
+  trials(question: TrialsQuestion): TrialsAnswer;
+  /** Begins a run over many seeds, in place of the one before. */
+  run(turn: number, question: TrialsQuestion): void;
   /** Ends the run; what it has is kept. */
   stop(): void;
 }

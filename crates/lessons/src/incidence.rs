@@ -60,7 +60,8 @@ pub struct PairOverlap {
     pub union: usize,
     /// shared / union; 0 when there is no union.
     pub jaccard: f64,
-    /// Fractions that are mistaken for it, and itself: shared / union, / the larger set, / both sets one after another.
+    /// Fractions that are mistaken for it, and itself: shared / union, / the larger set, / the smaller
+    /// one, / both sets one after another.
     pub guesses: Vec<[usize; 2]>,
     /// For each draw the shared rows and the union among those that are kept.
     pub struck: Vec<Counted>,
@@ -116,6 +117,7 @@ fn pair(matrix: &Matrix, draws: &[Vec<usize>], a: usize, b: usize) -> Option<Pai
     let mut guesses = vec![
         [shared, union],
         [shared, counts.a.max(counts.b)],
+        [shared, counts.a.min(counts.b)],
         [shared, counts.a + counts.b],
     ];
     guesses.retain(|[_, of]| *of > 0);

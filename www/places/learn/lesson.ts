@@ -6,7 +6,7 @@ import type { LearnEngine } from "./engine";
 import type { PresetName } from "./presets";
 
 /** The lessons that are there, in the order in which they are taught. */
-export const lessonIds = ["minshingle"] as const;
+export const lessonIds = ["shingles", "incidence", "minshingle", "seeds", "broder"] as const;
 export type LessonId = (typeof lessonIds)[number];
 
 /** Two documents by their numbers, from 0. */
@@ -39,6 +39,8 @@ export interface Lesson<Answer> {
   guess: { at: string; shown: string };
   /** The examples that it offers beside own texts; the first is the one it begins with. */
   presets: readonly PresetName[];
+  /** The pair of the running example that shows most, where it is not the usual one. */
+  pair?: Pair;
   /** True if another seed gives another picture. */
   isSeeded(given: Given): boolean;
   ask(engine: LearnEngine, given: Given): Promise<Answer>;

@@ -1,8 +1,18 @@
 /** The lessons that are there. A new one is a folder and an entry. */
+import { broder } from "./broder/lesson";
+import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
 import { minshingle } from "./minshingle/lesson";
+import { seeds } from "./seeds/lesson";
+import { shingles } from "./shingles/lesson";
 
-export const lessons: readonly Lesson<unknown>[] = [framed(minshingle)];
+export const lessons: readonly Lesson<unknown>[] = [
+  framed(shingles),
+  framed(incidence),
+  framed(minshingle),
+  framed(seeds),
+  framed(broder),
+];
 
 /** The lesson of this name. */
 export function lessonOf(id: LessonId | undefined): Lesson<unknown> | undefined {

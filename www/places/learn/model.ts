@@ -1,9 +1,10 @@
 /** The place as an instance: what is looked at, what it is worked out from, and the answer of the core. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Material } from "dustlens";
-import { reportThrown } from "../../app/failures";
+import type { Material, TrialsAnswer, TrialsQuestion } from "dustlens";
+import { attempt, reportThrown } from "../../app/failures";
 import { t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
+import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
 import type { Given, LessonId, Pair } from "./lesson";
 import { lessonAfter, lessonOf } from "./lessons";
@@ -25,6 +26,9 @@ export class Learn {
   readonly state: Signal<LearnState> = signal(firstState());
   /** The newest answer of the core. */
   readonly answer = new Latest<Answered>();
+  /** A run over many seeds, as far as it is. */
+  readonly trials = signal<{ answer: TrialsAnswer; isRunning: boolean } | undefined>(undefined);
+  private turn = 0;
   /** True if moves take three times as long. */
   readonly isSlow = signal(false);
   /** True while the screen is hidden. */
@@ -56,9 +60,11 @@ export class Learn {
   private givenNow(): Given | undefined {
     const { preset, view } = this.state.value;
     const material = this.material.value;
-    if (this.lesson.value === undefined || material.texts.length < 2) return undefined;
-    const { places = [], pair } = presets[preset];
-    return { material, places, seed: view.seed, pair: view.pair ?? pair };
+    const lesson = this.lesson.value;
+    if (lesson === undefined || material.texts.length < 2) return undefined;
+    const { places = [], pair: usual } = presets[preset];
+    const first = (preset === "texts" && lesson.pair) || usual;
+    return { material, places, seed: view.seed, pair: view.pair ?? first };
   }
 
   /** Asks the core whenever what is to be shown changes; the function given back ends that. */
@@ -135,6 +141,24 @@ export class Learn {
     });
   };
 
+  /** Begins a run over many seeds; the function given back ends it. */
+  readonly run = (question: TrialsQuestion): (() => void) => {
+    const turn = ++this.turn;
+    this.trials.value = undefined;
+    attempt(() => this.engine.run(turn, question));
+    return () => {
+      if (turn === this.turn) this.stop();
+    };
+  };
+
+  /** Ends the run; what it has stays in sight. */
+  readonly stop = (): void => attempt(() => this.engine.stop());
+
+  /** Takes what the worker says of a run. */
+  readonly hear = ({ turn, answer, isRunning }: LearnEvent): void => {
+    if (turn === this.turn) this.trials.value = { answer, isRunning };
+  };
+
   /** Takes a text as one of the own ones. */
   readonly addText = (text: string): void => {
     const { box } = this.state.peek();
@@ -149,7 +173,7 @@ export function createLearn(): Learn {
   const learn = new Learn();
   learn.client.own({
     opened: () => undefined,
-    heard: () => undefined,
+    heard: learn.hear,
     lost: (failure) => reportThrown(Object.assign(new Error(failure.message), failure), "learn"),
   });
   return learn;

@@ -3,7 +3,7 @@ import type { Material } from "dustlens";
 import type { Pair } from "./lesson";
 
 /** `own`: the person's texts. */
-export const presetNames = ["texts", "lecture", "own"] as const;
+export const presetNames = ["texts", "lecture", "jaccard", "words", "rose", "own"] as const;
 export type PresetName = (typeof presetNames)[number];
 
 interface Preset {
@@ -28,6 +28,19 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       [6, 5, 3, 2, 4, 1],
     ],
     pair: [0, 2],
+  },
+  /** The lecture's example of the Jaccard similarity: 1/4. */
+  jaccard: { material: ofItems(["sh1 sh4", "sh1 sh2 sh6"]), pair: [0, 1] },
+  /** Two words in pairs of letters: 5/9. */
+  words: { material: { texts: ["ABRACADABRA", "BRICABRAC"], unit: "char", size: 2 }, pair: [0, 1] },
+  /** The rose of tradition: five shingles of four words, three distinct ones; and the same words in another order. */
+  rose: {
+    material: {
+      texts: ["a rose is a rose is a rose", "is a rose a rose is a rose"],
+      unit: "word",
+      size: 4,
+    },
+    pair: [0, 1],
   },
   own: { pair: [0, 1] },
 };

@@ -1,11 +1,10 @@
 /** The figure of lesson 5: the matrix whose rows are shuffled, the signatures that grow below it, and both similarities. */
 import type { Minshingles, PairEstimate } from "dustlens";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
-import { useLearn } from "../context";
 import { type FigureProps, stepWords } from "../lesson";
 import { KindMark, kindOf } from "../view/kinds";
 import { MatrixTable } from "../view/matrix_table";
-import { documentName } from "../view/names";
+import { PairsTable } from "../view/pairs_table";
 import { w } from "../words";
 
 type Props = FigureProps<Minshingles>;
@@ -69,39 +68,21 @@ function Shuffled({ answer, step }: Props) {
   );
 }
 
-/** Exact and estimated similarity of all pairs; a press looks at another pair. */
+/** Exact and estimated similarity of all pairs. */
 function Compared({ answer, given }: Props) {
-  const { pick } = useLearn();
-  const isPicked = ({ a, b }: PairEstimate) => a === given.pair[0] && b === given.pair[1];
+  const columns = [
+    {
+      head: w("figure.jaccard"),
+      cell: ({ shared, union, jaccard }: PairEstimate) =>
+        `${fractionText(shared, union)} = ${decimalText(jaccard)}`,
+    },
+    {
+      head: w("figure.estimate"),
+      cell: ({ same, of, estimate }: PairEstimate) => `${fractionText(same, of)} = ${decimalText(estimate)}`,
+    },
+  ];
   return (
-    <table class="matrix pairs-table">
-      <caption class="visually-hidden">{w("figure.pairs")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{w("figure.pair")}</th>
-          <th scope="col">{w("figure.jaccard")}</th>
-          <th scope="col">{w("figure.estimate")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {answer.pairs.map((pair) => (
-          <tr key={`${pair.a}-${pair.b}`} class={isPicked(pair) ? "is-picked" : ""}>
-            <th scope="row">
-              <button
-                type="button"
-                class="pair-button"
-                aria-pressed={isPicked(pair)}
-                onClick={() => pick([pair.a, pair.b])}
-              >
-                {w("figure.pair_name", { a: documentName(pair.a), b: documentName(pair.b) })}
-              </button>
-            </th>
-            <td>{`${fractionText(pair.shared, pair.union)} = ${decimalText(pair.jaccard)}`}</td>
-            <td>{`${fractionText(pair.same, pair.of)} = ${decimalText(pair.estimate)}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PairsTable caption={w("figure.pairs")} pairs={answer.pairs} picked={given.pair} columns={columns} />
   );
 }
 

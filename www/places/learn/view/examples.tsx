@@ -47,7 +47,7 @@ export function Texts() {
           </li>
         ))}
       </ol>
-      {unit !== "item" && <p class="soft small">{w(`cut_${unit}`, { count: size })}</p>}
+      {unit !== "item" && <p class="soft small example-cut">{w(`cut_${unit}`, { count: size })}</p>}
     </>
   );
 }

@@ -17,6 +17,8 @@ interface MatrixTableProps {
   winners?: readonly (number | null | undefined)[] | undefined;
   /** Two documents whose kinds of rows are shown. */
   pair?: readonly [number, number] | undefined;
+  /** The documents in the columns, where they are not all. */
+  columns?: readonly number[] | undefined;
   /** Rows that are struck out. */
   struck?: ReadonlySet<number> | undefined;
   /** Rows below the matrix, in the same columns. */
@@ -33,12 +35,13 @@ function rowClass({ matrix, pair, struck }: MatrixTableProps, row: number): stri
 }
 
 /** The documents in the columns: all, or the pair alone. */
-function shownDocuments({ matrix, pair }: Pick<MatrixTableProps, "matrix" | "pair">): readonly number[] {
-  return pair ?? matrix.columns.map((_, document) => document);
+function shownDocuments({ matrix, pair, columns = pair }: MatrixTableProps): readonly number[] {
+  return columns ?? matrix.columns.map((_, document) => document);
 }
 
-function Cells({ matrix, winners, pair }: MatrixTableProps, row: number) {
-  return shownDocuments({ matrix, pair }).map((document) => {
+function Cells(props: MatrixTableProps, row: number) {
+  const { matrix, winners } = props;
+  return shownDocuments(props).map((document) => {
     const has = matrix.cells[row]?.[document] === true;
     const isWinner = winners?.[document] === row;
     const look = [has ? "is-one" : "is-nought", isWinner && "is-winner"];
