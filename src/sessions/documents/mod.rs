@@ -21,6 +21,7 @@
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
+//! | `nearest` | the documents most like some of them, for searches |
 //! | `report`, `keep` | a row a document with its closest match; the document of a cluster to keep |
 //! | `views` | everything else a shell can ask for |
 
@@ -28,6 +29,7 @@ mod classes;
 mod join;
 mod keep;
 mod memory;
+mod nearest;
 mod pairs;
 mod report;
 pub mod results;
