@@ -249,3 +249,41 @@ fn pdf_bombs_end_at_the_bounds() {
     assert!((1_000..=10_000).contains(&documents[0].bytes.len()));
     assert_eq!(codes(&documents[0].problems), ["bad-file"]);
 }
+
+#[test]
+fn a_pdf_with_a_damaged_stream_says_so_and_gives_what_comes_before() {
+    let lines: String = (0..500_u32)
+        .map(|line| {
+            format!(
+                "BT /F1 12 Tf 72 720 Td (word{}) Tj ET\n",
+                line.wrapping_mul(2_654_435_761)
+            )
+        })
+        .collect();
+    let whole = pdf(1, lines.as_bytes());
+    let (documents, problems) = read("a.pdf", &whole);
+    assert!(problems.is_empty() && documents[0].problems.is_empty());
+    let begin = memchr::memmem::find(&whole, b"stream\n").unwrap() + 7;
+    let end = memchr::memmem::find(&whole, b"\nendstream").unwrap();
+    for at in [(begin + end) / 2, begin + (end - begin) / 4 * 3] {
+        let mut bytes = whole.clone();
+        bytes[at..at + 40].fill(0xff);
+        let (documents, problems) = read("a.pdf", &bytes);
+        assert!(problems.is_empty(), "{problems:?}");
+        assert_eq!(codes(&documents[0].problems), ["bad-file"]);
+        let said = documents[0].problems[0].to_string();
+        assert!(
+            said.contains("page 1: a part of its content is damaged"),
+            "{said}"
+        );
+        assert!(text(&documents[0]).starts_with("word0"));
+    }
+}
+
+#[test]
+fn a_pdf_page_of_millions_of_operators_is_named() {
+    let (documents, problems) = read("a.pdf", &pdf(1, &b"q Q ".repeat(600_000)));
+    assert_eq!((documents.len(), codes(&problems)), (0, vec!["bad-file"]));
+    let said = problems[0].to_string();
+    assert!(said.contains("more than 1000000 operators"), "{said}");
+}

@@ -388,3 +388,36 @@ fn words(count: usize) -> String {
     let words = (0..count).map(|i| format!("w{}", i.wrapping_mul(2_654_435_761) % 1_000_003));
     words.collect::<Vec<_>>().join(" ")
 }
+
+#[test]
+fn records_are_told_by_their_first_bytes_where_no_name_tells() {
+    let lines =
+        "\u{feff}\n{\"id\": \"a\", \"text\": \"one\"}\n{\"id\": \"b\", \"text\": \"two\"}\n";
+    let array = " [ {\"id\": \"a\", \"text\": \"one\"},\n {\"id\": \"b\", \"text\": \"two\"}]";
+    let object = "{\n \"id\": \"a\",\n \"text\": \"one\"\n}";
+    for (name, bytes) in [
+        ("lines", lines),
+        ("lines.2026-11-24", lines),
+        ("array", array),
+        ("table", "id,text\na,one\nb,two\n"),
+        ("table", "text;url\r\none;a\r\ntwo;b\r\n"),
+    ] {
+        let (texts, codes) = read(file(name, bytes));
+        let expected = owned(&[("a", "one"), ("b", "two")]);
+        assert_eq!((texts, codes), (expected, vec![]), "{name}: {bytes}");
+    }
+    let (texts, codes) = read(file("object", object));
+    assert_eq!((texts, codes), (owned(&[("a", "one")]), vec![]));
+    // Texts that look a little like records stay texts, and a name decides before the bytes.
+    for (name, text) in [
+        ("text", "{\"id\": 1}\n{\"id\": 2}"),
+        ("text", "[1] is a footnote"),
+        ("text", "text, as it is\nin two lines"),
+        ("text", "{ text }"),
+        ("text.txt", "id,text\na,one"),
+    ] {
+        let (texts, _) = read(file(name, text));
+        assert_eq!(texts.len(), 1, "{text}");
+        assert_eq!(texts[0].0, name, "{text}");
+    }
+}

@@ -48,6 +48,7 @@ fn columns_are_known_by_their_names() {
     let expected = owned(&[("1", "one, two"), ("2", "three")]);
     for (name, table) in [
         ("a.csv", "id,text\n1,\"one, two\"\n2,three\n"),
+        ("a.csv", "id,text,text\n1,,\"one, two\"\n2,three,four\n"),
         ("a.csv", "Text;more;ID\r\none, two;x;1\r\nthree;y;2"),
         ("a.tsv", "url\tCONTENT\n1\tone, two\n2\tthree\n"),
         ("a.csv", "id\ttext\n1\tone, two\n2\tthree\n"),

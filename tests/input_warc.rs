@@ -8,7 +8,7 @@ use std::io::Write;
 
 use dustlens::document::{ExtractOptions, extract};
 use dustlens::input::{CharsetHint, Format};
-use dustlens::problem::ProblemKind;
+use dustlens::problem::{ProblemKind, Severity};
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, ZlibEncoder};
 
@@ -202,6 +202,12 @@ fn a_damaged_body_gives_what_comes_before() {
         assert_eq!(
             codes(&documents[0].problems),
             ["bad-page-body"],
+            "{headers}"
+        );
+        let problem = &documents[0].problems[0];
+        assert_eq!(
+            (problem.severity(), problem.byte),
+            (Severity::Error, Some(0)),
             "{headers}"
         );
         assert!(text(&documents[0]).len() > 10, "{headers}");

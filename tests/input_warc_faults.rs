@@ -282,3 +282,46 @@ fn an_empty_file_has_no_documents() {
         );
     }
 }
+
+#[test]
+fn a_length_that_takes_in_whole_records_costs_its_record_alone() {
+    let b = String::from_utf8(one("b")).unwrap();
+    let length: usize = b
+        .split("Content-Length: ")
+        .nth(1)
+        .and_then(|rest| rest.split('\r').next()?.parse().ok())
+        .unwrap();
+    for swallowed in [1, 2] {
+        let others = ["c", "d", "e"].map(one);
+        let more: usize = others.iter().take(swallowed).map(Vec::len).sum();
+        let lie = b.replacen(
+            &format!("Content-Length: {length}"),
+            &format!("Content-Length: {}", length + more),
+            1,
+        );
+        let records = [&[one("a"), lie.into_bytes()][..], &others].concat();
+        for (name, bytes) in packed(&records) {
+            let (documents, problems) = read(name, &bytes);
+            let expected = ["a", "c", "d", "e"].map(|each| format!("http://{each}.example/"));
+            assert_eq!(ids(&documents), expected, "{name} {swallowed}");
+            assert_eq!(codes(&problems), ["bad-warc-record"], "{name} {swallowed}");
+        }
+    }
+    // A page that quotes a record is a page.
+    let quoting = html("http://q.example/", &format!("<pre>{b}</pre>"));
+    let (documents, problems) = read("a.warc", &[quoting, one("c")].concat());
+    assert_eq!((documents.len(), problems.len()), (2, 0));
+}
+
+#[test]
+fn zeros_behind_the_last_member_are_no_damage() {
+    let mut bytes = gzip(&one("a"));
+    bytes.extend([0; 10_240]);
+    let (documents, problems) = read("a.warc.gz", &bytes);
+    assert_eq!((documents.len(), problems.len()), (1, 0));
+    let start = bytes.len() as u64 - 10_240;
+    bytes.extend(gzip(&one("b")));
+    let (documents, problems) = read("a.warc.gz", &bytes);
+    assert_eq!(documents.len(), 2);
+    assert_eq!(places(&problems), [("bad-gzip", Some(start))]);
+}

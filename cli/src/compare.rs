@@ -28,11 +28,22 @@ pub struct Args {
     b: PathBuf,
 }
 
+/// Forms of rows with every number of a pair.
 #[derive(Clone, Copy, ValueEnum)]
-enum Format {
+pub enum Format {
     Tsv,
     Csv,
     Jsonl,
+}
+
+impl From<Format> for ExportFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Tsv => Self::Tsv,
+            Format::Csv => Self::Csv,
+            Format::Jsonl => Self::Jsonl,
+        }
+    }
 }
 
 /// Runs the command.
@@ -54,14 +65,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(messages.finish(""));
     };
     let comparison = session.compare(a.document, b.document)?;
-    let format = match args.format {
-        Format::Tsv => ExportFormat::Tsv,
-        Format::Csv => ExportFormat::Csv,
-        Format::Jsonl => ExportFormat::Jsonl,
-    };
     let row = (comparison.row, a.id.as_str(), b.id.as_str());
     let mut out = output::results();
-    let written = write_pairs([row], format, &mut out).and_then(|()| out.flush());
+    let written = write_pairs([row], args.format.into(), &mut out).and_then(|()| out.flush());
     corpus::say_problems(&mut session, &mut messages);
     if session.summary().compared < 2 {
         messages.bad(

@@ -243,48 +243,8 @@ impl Options {
 
     /// Does the same, and keeps no texts that can be read again, where memory has no bound that they are held to.
     pub fn work_through(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
-        if memory::bound().is_some() {
-            return self.work(session, files, messages);
-        }
-        let again = Files::default();
-        session.read_again(Box::new(again.clone()));
-        let bar = bar("{msg:10} {pos} documents");
-        bar.set_message("reading");
-        for file in files {
-            if let Err(error) = self.add_parts(session, file, (&again, &bar), messages) {
-                bar.suspend(|| messages.unreadable(&error));
-            }
-        }
-        bar.finish_and_clear();
+        Adding::new(self, session).add(session, files, messages);
         finish(session);
-    }
-
-    fn add_parts(
-        &self,
-        session: &mut Session,
-        path: &Path,
-        (again, bar): (&Files, &ProgressBar),
-        messages: &mut Messages,
-    ) -> anyhow::Result<()> {
-        let Some(mut parts) = Parts::open(path)? else {
-            again.push(None);
-            return self.add(session, path);
-        };
-        let before = (session.progress().total, session.problems().len());
-        while let Some(part) = parts.next()? {
-            again.push(Some(parts.file()));
-            session.add(part.input);
-            session.take_in();
-            if let Some(told) = part.too_long {
-                bar.suspend(|| messages.bad(&told));
-            }
-            bar.set_position(session.progress().total as u64);
-        }
-        if before == (session.progress().total, session.problems().len()) {
-            again.push(None);
-            session.add(parts.empty());
-        }
-        Ok(())
     }
 
     /// How the text of a page is taken.
@@ -308,6 +268,67 @@ impl Options {
     /// When it cannot be read.
     fn add(&self, session: &mut Session, path: &Path) -> anyhow::Result<()> {
         session.add(input(path, self.lines())?);
+        Ok(())
+    }
+}
+
+/// Files on their way into a session. Texts that can be read again are not kept, where memory has no bound that they are held to.
+pub struct Adding<'o> {
+    options: &'o Options,
+    again: Option<Files>,
+}
+
+impl<'o> Adding<'o> {
+    /// Prepares an empty session.
+    pub fn new(options: &'o Options, session: &mut Session) -> Self {
+        let again = memory::bound().is_none().then(Files::default);
+        if let Some(again) = &again {
+            session.read_again(Box::new(again.clone()));
+        }
+        Self { options, again }
+    }
+
+    /// Queues files, the parts of large ones one after another as they are taken in; unreadable ones are named.
+    pub fn add(&self, session: &mut Session, files: &[&Path], messages: &mut Messages) {
+        let bar = bar("{msg:10} {pos} documents");
+        bar.set_message("reading");
+        for file in files {
+            let outcome = match &self.again {
+                Some(again) => self.add_parts(session, file, (again, &bar), messages),
+                None => self.options.add(session, file),
+            };
+            if let Err(error) = outcome {
+                bar.suspend(|| messages.unreadable(&error));
+            }
+        }
+        bar.finish_and_clear();
+    }
+
+    fn add_parts(
+        &self,
+        session: &mut Session,
+        path: &Path,
+        (again, bar): (&Files, &ProgressBar),
+        messages: &mut Messages,
+    ) -> anyhow::Result<()> {
+        let Some(mut parts) = Parts::open(path)? else {
+            again.push(None);
+            return self.options.add(session, path);
+        };
+        let before = (session.progress().total, session.problems().len());
+        while let Some(part) = parts.next()? {
+            again.push(Some(parts.file()));
+            session.add(part.input);
+            session.take_in();
+            if let Some(told) = part.too_long {
+                bar.suspend(|| messages.bad(&told));
+            }
+            bar.set_position(session.progress().total as u64);
+        }
+        if before == (session.progress().total, session.problems().len()) {
+            again.push(None);
+            session.add(parts.empty());
+        }
         Ok(())
     }
 }

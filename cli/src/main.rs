@@ -25,6 +25,7 @@ mod parts;
 mod preset;
 mod rows;
 mod score;
+mod search;
 mod serve;
 mod signals;
 mod unusable;
@@ -55,6 +56,8 @@ enum Command {
     Pairs(pairs::Args),
     /// Print how alike two documents are
     Compare(compare::Args),
+    /// Print the documents that are most like one, or that contain it
+    Search(search::Args),
     /// Compare found pairs with the true ones, as the course grades them
     Score(score::Args),
     /// Write documents into an archive of the course's format
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Command::Dust(args) => dust::run(&args),
         Command::Pairs(args) => pairs::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Search(args) => search::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Pack(args) => pack::run(&args),
     })

@@ -178,7 +178,10 @@ fn pasted(input: Input) -> RawDocument {
 
 fn file(input: Input, limits: Limits) -> Opened {
     let content_type = ContentType::parse(input.options.content_type.as_deref());
-    let kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
+    let mut kind = kind_of_file(&input.name, &content_type.essence, &input.bytes);
+    if kind == FileKind::Plain && !input.options.lines && has_no_kind(&input.name, &content_type) {
+        kind = sniff::records_by_content(&input.bytes).unwrap_or(kind);
+    }
     let Input {
         name,
         bytes,
@@ -231,6 +234,12 @@ fn rows(
         return Opened::one(Err(Problem::new(ProblemKind::BinaryFile, name)));
     }
     Opened::Many(reader(name, &bytes, &content_type.hint()))
+}
+
+/// True if neither the name of a file nor its media type says its kind.
+fn has_no_kind(name: &str, content_type: &ContentType) -> bool {
+    let by_name = sniff::by_extension(&sniff::extension(name));
+    by_name == FileKind::Unknown && kind_of(&content_type.essence).is_none()
 }
 
 /// The kind of a file by its extension, else by the media type it was given with, else by its content.

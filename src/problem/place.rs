@@ -102,7 +102,6 @@ impl ProblemKind {
             | Self::NoUrls
             | Self::RelativeUrls { .. }
             | Self::SitemapIndex { .. }
-            | Self::BadPageBody { .. }
             | Self::TruncatedPage
             | Self::HttpStatus { .. } => Severity::Warning,
             _ => Severity::Error,

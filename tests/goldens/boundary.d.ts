@@ -382,6 +382,7 @@ export interface DustSummary {
     distinct: number;
     folded: number;
     passed_over: number;
+    skipped: number;
     sites: number;
     given_rules: number;
     rules: DustCounts;

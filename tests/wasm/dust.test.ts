@@ -82,6 +82,7 @@ describe("a list by itself", () => {
       distinct: 320,
       folded: 0,
       passed_over: 0,
+      skipped: 0,
       sites: 2,
       partial: false,
     });

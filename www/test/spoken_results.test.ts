@@ -108,7 +108,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
     const rows = { insignificant: 24, significant: 12, candidate: 0, unverifiable: 1, unjudged: 0 };
     const { checks, decided, run, verified } = paramResults(placeOf<Params>({ urls: 100, rows }));
     expect(checks?.(37)).toBe(of("37 parameters", "37 параметров"));
-    expect(decided?.(12, 37)).toBe(of("12 of 37 parameters decided", "решено 12 из 37 параметров"));
+    expect(decided?.(12, 37)).toBe(of("12 of 37 parameters decided", "проверено 12 из 37 параметров"));
     const plan = { over: true, checks: 37, decided: 37 };
     const verdicts = { insignificant: 24, significant: 12, unverifiable: 1 };
     expect(verified?.({ state: "over", plan, verdicts })).toBe(
@@ -123,7 +123,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
       of("Verification is done: 1 significant", "Проверка закончена: 1 значимый"),
     );
     expect(verified?.(one), "of a verification that began on an earlier visit").toBe(
-      of("Verification is done: 1 of 1 parameter decided", "Проверка закончена: решено 1 из 1 параметра"),
+      of("Verification is done: 1 of 1 parameter decided", "Проверка закончена: проверено 1 из 1 параметра"),
     );
     expect(run()).toBe(of("100 distinct URLs, 37 parameters", "100 разных адресов, 37 параметров"));
   });
@@ -148,7 +148,7 @@ describe.each(["en", "ru"] as const)("the end of a run in %s", (name) => {
       of("Verification is done: 1 valid rule", "Проверка закончена: 1 верное правило"),
     );
     expect(after.verified?.({ state: "over", plan })).toBe(
-      of("Verification is done: 6 of 6 rules decided", "Проверка закончена: решено 6 из 6 правил"),
+      of("Verification is done: 6 of 6 rules decided", "Проверка закончена: проверено 6 из 6 правил"),
     );
     const none = rulesResults(placeOf<Dust>({ distinct: 9, folded: 0, rules: { ...rules, likely: 0 } }));
     expect(none.run()).toBe(of("9 distinct URLs: no rule", "9 разных адресов: правил нет"));

@@ -23,6 +23,7 @@
 //! |---|---|---|
 //! | [`shingle`] | the set of a text's shingles | O(tokens) |
 //! | [`jaccard`] | exact likeness of two sets | O(\|A\| + \|B\|) |
+//! | [`nearest`] | the sets most like one, or that contain it | O(kept) a set |
 //! | [`sketch`] | signatures of k numbers whose agreement estimates Jaccard | O(k) a comparison |
 //! | [`minhash`] | the classic ones, by k hash functions or permutations | O(k·\|A\|) a set |
 //! | [`fast_similarity`] | the fast ones, by one throw of the keys at k positions | O(k log k + \|A\|) a set |
@@ -45,6 +46,7 @@ pub mod incidence;
 pub mod jaccard;
 pub mod key_counts;
 pub mod minhash;
+pub mod nearest;
 pub mod overlap;
 mod postings;
 pub mod prefix;

@@ -9,6 +9,8 @@
 #[cfg(target_arch = "wasm32")]
 mod absent;
 #[cfg(not(target_arch = "wasm32"))]
+mod content;
+#[cfg(not(target_arch = "wasm32"))]
 mod guard;
 #[cfg(not(target_arch = "wasm32"))]
 mod page_text;

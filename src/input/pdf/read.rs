@@ -9,6 +9,7 @@ use crate::problem::{Problem, ProblemKind};
 
 use super::super::item::Item;
 use super::super::{CharsetHint, Format, Limits, RawDocument, Source};
+use super::content::PageContent;
 use super::guard::guarded;
 use super::page_text::{Encodings, page_text};
 
@@ -104,16 +105,17 @@ impl Text {
         let said = |error: lopdf::Error| error.to_string();
         let left = usize::try_from(limit.saturating_sub(self.unpacked)).unwrap_or(usize::MAX);
         let most = left.min(CONTENT);
-        let contents = file.get_page_contents(page);
-        if contents.iter().any(|part| file.get_object(*part).is_err()) {
-            return Err("a part of its content is missing".to_owned());
-        }
         let fonts = file.get_page_fonts(page).map_err(said)?;
         encodings.read(&fonts, file, most);
-        let content = file.get_page_content_with_limit(page, most);
-        let count = content.as_ref().map_or(most, Vec::len);
-        self.unpacked += count as u64;
-        page_text(&content.map_err(said)?, &fonts, encodings, &mut self.text)
+        let mut content = PageContent::default();
+        let outcome = content.read(file, &file.get_page_contents(page), most);
+        self.unpacked += content.bytes.len() as u64;
+        outcome?;
+        page_text(&content.bytes, &fonts, encodings, &mut self.text)?;
+        match content.is_damaged {
+            true => Err("a part of its content is damaged".to_owned()),
+            false => Ok(()),
+        }
     }
 }
 

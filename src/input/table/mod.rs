@@ -20,7 +20,7 @@ use super::{CharsetHint, Format, RawDocument, Source};
 use rows::{Row, Rows, first};
 
 /// Names of columns that hold the text of a document, the best first.
-const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
+pub(super) const TEXTS: [&str; 4] = ["text", "content", "html", "body"];
 
 /// Names of columns that name a document, the best first.
 const IDS: [&str; 3] = ["id", "url", "uri"];
@@ -150,15 +150,23 @@ impl Header {
     /// When none of them holds texts.
     fn of(row: &Row) -> Result<Self, ProblemKind> {
         let names: &[String] = row.cells.as_deref().unwrap_or_default();
-        let place = |known: &str| {
-            let is_known = |name: &String| name.trim().eq_ignore_ascii_case(known);
-            names.iter().position(is_known)
+        // Several columns may have one name.
+        let places = |known: &'static str| {
+            let is_known = move |name: &String| name.trim().eq_ignore_ascii_case(known);
+            let named = names
+                .iter()
+                .enumerate()
+                .filter(move |(_, name)| is_known(name));
+            named.map(move |(column, _)| (column, known))
         };
-        let texts = TEXTS.iter().filter_map(|name| Some((place(name)?, *name)));
         let header = Self {
             count: names.len(),
-            texts: texts.collect(),
-            ids: IDS.iter().filter_map(|name| place(name)).collect(),
+            texts: TEXTS.into_iter().flat_map(places).collect(),
+            ids: IDS
+                .into_iter()
+                .flat_map(places)
+                .map(|(column, _)| column)
+                .collect(),
         };
         if header.texts.is_empty() {
             let columns = names.join(", ").chars().take(QUOTED).collect();
@@ -166,6 +174,22 @@ impl Header {
         }
         Ok(header)
     }
+}
+
+/// True for text whose first line names a column of ids and one of texts, as tables of documents do.
+pub(super) fn is_table(text: &str) -> bool {
+    let (delimiter, at) = delimiter(text);
+    let header = text.get(at..).unwrap_or_default();
+    let cells = first(header.trim_start_matches(['\r', '\n']), delimiter);
+    let has = |names: &[&str]| {
+        let is_one = |cell: &String| {
+            names
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(cell.trim()))
+        };
+        cells.iter().any(is_one)
+    };
+    has(&TEXTS) && has(&IDS)
 }
 
 /// The format of a cell by its column; `content` may be either.

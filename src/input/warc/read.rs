@@ -4,6 +4,7 @@ use crate::problem::{Problem, ProblemKind};
 
 use super::super::item::Item;
 use super::super::{Limits, RawDocument};
+use super::fields::head_length;
 use super::header::{Header, Kind, VERSION_LINE, begins, next_begin};
 use super::http::{Found, found, may_be_page};
 use super::source::{Passed, Place, Source};
@@ -100,7 +101,8 @@ impl Warc {
         let bytes = self.source.fill(whole.saturating_add(BEHIND));
         let behind = bytes.get(whole..).map(after_line_ends);
         let is_trusted = behind.is_some_and(|behind| behind.is_empty() || begins(behind));
-        if !is_trusted {
+        let block = bytes.get(head..whole).unwrap_or_default();
+        if !is_trusted || ends_with_record(block) {
             let other = next_begin(bytes).filter(|at| *at < whole);
             let available = bytes.len().saturating_sub(head);
             if let Some(other) = other {
@@ -112,7 +114,6 @@ impl Warc {
                 return self.cut_short(header.length, available as u64, place);
             }
         }
-        let block = bytes.get(head..whole).unwrap_or_default();
         let found = match header.kind {
             Kind::Content => found(header, block, self.limits.document),
             Kind::Elsewhere => Found::Other,
@@ -128,7 +129,11 @@ impl Warc {
                 let limit = self.source.limit();
                 self.bad(ProblemKind::ZipTooLarge { limit }, place)
             }
-            Found::Page(raw, _) => Step::Page(raw),
+            Found::Page(mut raw, _) => {
+                let nowhere = raw.problems.iter_mut().filter(|each| each.byte.is_none());
+                nowhere.for_each(|problem| problem.byte = Some(place.byte));
+                Step::Page(raw)
+            }
             Found::Bad(kind) => self.bad(kind, place),
             Found::Other => self.pass_over(header),
         }
@@ -200,6 +205,20 @@ impl Warc {
         }
         Step::Bad(Problem::new(kind, self.name.clone()).at_byte(place.byte))
     }
+}
+
+/// True if the end of a block is a record that ends there as well: its length took in the records behind it. Text that quotes
+/// a record to its last byte, and ends with it, is not told from that.
+fn ends_with_record(block: &[u8]) -> bool {
+    let mut lines = memchr::memmem::rfind_iter(block, b"\nWARC/1.").map(|at| at + 1);
+    let last = lines.find_map(|at| block.get(at..).filter(|rest| begins(rest)));
+    let length = last.and_then(|record| Some((record, head_length(record, 0)?)));
+    length.is_some_and(|(record, head)| {
+        let header = record.get(..head).and_then(|head| Header::read(head).ok());
+        let length = header.and_then(|header| usize::try_from(header.length).ok());
+        let end = length.and_then(|length| record.get(head.checked_add(length)?..));
+        end.is_some_and(|behind| after_line_ends(behind).is_empty())
+    })
 }
 
 /// Says that a length reaches into the next record.

@@ -273,7 +273,8 @@ impl Source {
             self.begin_member(byte);
             return Some(Box::new(GzDecoder::new(file)));
         }
-        if !bytes.is_empty() {
+        // Tapes and block devices fill up with zeros, which gzip passes over as well.
+        if bytes.iter().any(|byte| *byte != 0) {
             let detail = "no member of it begins here".to_owned();
             let kind = ProblemKind::BadGzip { detail };
             self.fault = Some(Fault { kind, byte });

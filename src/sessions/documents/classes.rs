@@ -8,7 +8,7 @@ use std::hash::BuildHasherDefault;
 
 use dustlens_likeness::hash::{Mixed, SetHash};
 
-/// Marks "of no class": not met yet, removed, or without a shingle.
+/// Marks a document of no class (not met yet, removed, or without a shingle), and a class without a document.
 const NONE: u32 = u32::MAX;
 
 /// Classes in the order of their first documents.
@@ -16,8 +16,10 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Classes {
     /// Hash of a set → its class.
     by_hash: HashMap<SetHash, u32, BuildHasherDefault<Mixed>>,
-    /// Class → its documents, ascending; none when all were removed.
-    members: Vec<Vec<u32>>,
+    /// Class → its first document; none when all were removed.
+    first: Vec<u32>,
+    /// Class of several documents → all of them, ascending.
+    several: HashMap<u32, Vec<u32>, BuildHasherDefault<Mixed>>,
     /// Document → its class.
     of: Vec<u32>,
 }
@@ -33,18 +35,22 @@ pub(super) enum Added {
 impl Classes {
     /// Adds a document by the hash of its set. A document after which all others of its class were removed begins a new one.
     pub fn add(&mut self, document: u32, set: SetHash) -> Added {
-        let members = &self.members;
-        let is_live = |class: &u32| members.get(*class as usize).is_some_and(|m| !m.is_empty());
-        let known = self.by_hash.get(&set).copied().filter(is_live);
-        let class = known.unwrap_or_else(|| number(self.members.len()));
-        if known.is_none() {
+        let known = self.by_hash.get(&set).copied();
+        let known = known.and_then(|class| Some((class, self.first(class)?)));
+        let class = known.map_or_else(|| number(self.first.len()), |(class, _)| class);
+        if let Some((_, first)) = known {
+            let members = self.several.entry(class).or_insert_with(|| vec![first]);
+            members.push(document);
+        } else {
             self.by_hash.insert(set, class);
-            self.members.push(Vec::new());
+            self.first.push(document);
         }
-        self.members[class as usize].push(document);
         self.of.resize(document as usize + 1, NONE);
         self.of[document as usize] = class;
-        known.map_or(Added::New(class), |_| Added::Known)
+        match known {
+            Some(_) => Added::Known,
+            None => Added::New(class),
+        }
     }
 
     /// Takes documents out of their classes. O(documents + their classes).
@@ -56,9 +62,16 @@ impl Classes {
             }
         }
         let of = &self.of;
-        for class in touched {
-            if let Some(members) = self.members.get_mut(class as usize) {
-                members.retain(|&member| of.get(member as usize) == Some(&class));
+        for class in touched.into_iter().filter(|class| *class != NONE) {
+            let is_member = |member: &u32| of.get(*member as usize) == Some(&class);
+            let left = self.several.get_mut(&class).and_then(|members| {
+                members.retain(is_member);
+                members.first().copied()
+            });
+            if let Some(first) = self.first.get_mut(class as usize) {
+                *first = left
+                    .or_else(|| Some(*first).filter(is_member))
+                    .unwrap_or(NONE);
             }
         }
     }
@@ -71,20 +84,25 @@ impl Classes {
 
     /// The documents of a class, ascending.
     pub fn members(&self, class: u32) -> &[u32] {
-        self.members
-            .get(class as usize)
-            .map(Vec::as_slice)
-            .unwrap_or_default()
+        let several = self.several.get(&class).map(Vec::as_slice);
+        let single = || {
+            self.first
+                .get(class as usize)
+                .filter(|first| **first != NONE)
+        };
+        several.unwrap_or_else(|| single().map(std::slice::from_ref).unwrap_or_default())
     }
 
     /// The first document of a class; `None` when all were removed.
     pub fn first(&self, class: u32) -> Option<u32> {
-        self.members(class).first().copied()
+        let first = self.first.get(class as usize).copied();
+        first.filter(|first| *first != NONE)
     }
 
     /// Classes that still have a document.
     pub fn live(&self) -> impl Iterator<Item = (u32, &[u32])> {
-        let all = (0..).zip(self.members.iter().map(Vec::as_slice));
+        let classes = 0..number(self.first.len());
+        let all = classes.map(|class| (class, self.members(class)));
         all.filter(|(_, members)| !members.is_empty())
     }
 }

@@ -17,17 +17,21 @@
 //! | `settings` | the settings, and their ranges |
 //! | `slot` | one document and the data derived from it |
 //! | `stages`, `join` | the slices: reading, shingling, sketching, joining |
+//! | `ids` | the ids in use |
 //! | `classes` | documents with one set of shingles, folded |
 //! | `memory` | which documents there is memory for |
 //! | `pairs` | the pairs that are kept, and the bounds on them |
 //! | `shown`, `rows` | the threshold's view of them: clusters, rows, the table's windows |
+//! | `nearest` | the documents most like some of them, for searches |
 //! | `report`, `keep` | a row a document with its closest match; the document of a cluster to keep |
 //! | `views` | everything else a shell can ask for |
 
 mod classes;
+mod ids;
 mod join;
 mod keep;
 mod memory;
+mod nearest;
 mod pairs;
 mod report;
 pub mod results;
@@ -38,7 +42,7 @@ mod slot;
 mod stages;
 mod views;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 use crate::document::ExtractOptions;
 use crate::input::{Input, Limits, Reader};
@@ -52,6 +56,7 @@ pub use slot::Texts;
 pub use views::UnknownDocument;
 
 use classes::Classes;
+use ids::Ids;
 use join::Join;
 use memory::Memory;
 use pairs::Pairs;
@@ -77,8 +82,7 @@ pub struct Session {
     inputs: u32,
     problems: Vec<Problem>,
     slots: Vec<Slot>,
-    /// Ids in use, with the number of documents that came with each.
-    ids: HashMap<String, usize>,
+    ids: Ids,
     /// Number of removed slots.
     removed: usize,
     /// Documents before these indexes have a text, a set and, where the measure is the estimate, a signature.
@@ -120,7 +124,7 @@ impl Session {
             inputs: 0,
             problems: Vec::new(),
             slots: Vec::new(),
-            ids: HashMap::new(),
+            ids: Ids::default(),
             removed: 0,
             extracted: 0,
             shingled: 0,
@@ -207,11 +211,13 @@ impl Session {
 
     /// Frees the data of a document; its number stays taken.
     fn take_out(&mut self, at: usize) {
-        let slot = self.slots.get_mut(at);
-        if let Some(slot) = slot.filter(|slot| !slot.removed) {
+        if self.slots.get(at).is_none_or(|slot| slot.removed) {
+            return;
+        }
+        self.ids.remove(at, &self.slots);
+        if let Some(slot) = self.slots.get_mut(at) {
             slot.removed = true;
             self.removed += 1;
-            self.ids.remove(&slot.raw.id);
             self.memory.release(std::mem::take(&mut slot.taken));
             self.held -= slot.held();
             slot.clear();

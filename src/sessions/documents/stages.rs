@@ -137,10 +137,7 @@ impl Session {
         let spent = 5 * items.len().max(1);
         for item in items {
             match item {
-                Ok(raw) => {
-                    let raw = self.with_own_id(raw);
-                    self.slots.push(Slot::new(raw, input));
-                }
+                Ok(raw) => self.take(raw, input),
                 Err(problem) => self.problems.push(problem),
             }
         }
@@ -182,21 +179,15 @@ impl Session {
             .push(Problem::new(kind, id.unwrap_or_default()));
     }
 
-    /// Two documents of one id would be one in every table and file: the second becomes `id#2`, and so on.
-    fn with_own_id(&mut self, mut raw: RawDocument) -> RawDocument {
-        let count = self.ids.entry(raw.id.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            let (given, mut n) = (raw.id.clone(), *count);
-            while self.ids.contains_key(&raw.id) {
-                raw.id = format!("{given}#{n}");
-                n += 1;
-            }
-            self.ids.insert(raw.id.clone(), 1);
+    /// Takes a document. Two of one id would be one in every table and file: the second becomes `id#2`, and so on.
+    fn take(&mut self, mut raw: RawDocument, input: u32) {
+        if let Some(own) = self.ids.free(&raw.id, &self.slots) {
+            let given = std::mem::replace(&mut raw.id, own);
             let kind = ProblemKind::DuplicateId { id: raw.id.clone() };
             raw.problems.push(Problem::new(kind, given));
         }
-        raw
+        self.slots.push(Slot::new(raw, input));
+        self.ids.add(self.slots.len() - 1, &self.slots);
     }
 
     fn shingle_some(&mut self) -> usize {

@@ -69,8 +69,10 @@ pub struct DustSummary {
     /// Different URLs as the lists write them that normalization makes equal to another one: these and `distinct` make
     /// the different URLs that the other places count.
     pub folded: u64,
-    /// URLs that are no http or https URLs with a host, and lines that hold none.
+    /// Of the URLs given, those that are no http or https URLs with a host: no rule is looked for in them.
     pub passed_over: u64,
+    /// Lines that hold no URL.
+    pub skipped: u64,
     /// Schemes, hosts and ports.
     pub sites: u64,
     /// Rules known beforehand.
@@ -142,7 +144,8 @@ impl ListSession {
             given: self.pool.given,
             distinct: counts.distinct,
             folded: ((self.fed - self.unusable) as u64).saturating_sub(counts.distinct),
-            passed_over: self.passed_over + self.pool.noise(),
+            passed_over: self.passed_over,
+            skipped: self.pool.noise(),
             sites: counts.sites,
             given_rules: self.given.len(),
             rules,

@@ -100,8 +100,10 @@ pub struct DustSummary {
     pub distinct: u64,
     /// Different URLs as written that normalization makes equal to another one.
     pub folded: u64,
-    /// URLs that are no http or https URLs with a host, and lines that hold none.
+    /// Of the URLs given, those that are no http or https URLs with a host.
     pub passed_over: u64,
+    /// Lines that hold no URL.
+    pub skipped: u64,
     /// Schemes, hosts and ports.
     pub sites: u64,
     /// Rules known beforehand.
@@ -129,6 +131,7 @@ impl From<sessions::DustSummary> for DustSummary {
             distinct: core.distinct,
             folded: core.folded,
             passed_over: core.passed_over,
+            skipped: core.skipped,
             sites: core.sites,
             given_rules: core.given_rules,
             rules: DustCounts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labels, withoutCommonHost } from "./labels";
+import { label, labels, withoutCommonHost } from "./labels";
 
 describe("the names of rows", () => {
   it("differ where the ids differ, however little room there is", () => {
@@ -28,6 +28,14 @@ describe("the names of rows", () => {
     expect(labels(["http://a.b/x/", "http://a.b/x/y?z=1"], 28)).toEqual(["/x/", "/x/y?z=1"]);
     expect(withoutCommonHost(["http://a.b/x", "https://a.b/x"])).toEqual(["http://a.b/x", "https://a.b/x"]);
     expect(withoutCommonHost(["http://a.b/x", "notes.txt"])).toEqual(["http://a.b/x", "notes.txt"]);
+  });
+
+  it("give up the scheme that all have before anything else", () => {
+    const id = "https://www.example.com/story?id=1";
+    expect(label(id, [undefined, "https://www.example.com/story?id=2"], 30)).toBe(
+      "www.example.com/story?id=1",
+    );
+    expect(label(id, ["http://www.example.com/story?id=1"], 30)).toContain("https");
   });
 
   it("leave short ids as they are", () => {

@@ -47,9 +47,23 @@ function beside(id: string, other: string, budget: number): string {
   return text.length <= budget + 1 ? text : cutMiddle(id, budget);
 }
 
-/** An id among its neighbours, at most about `budget` characters: the difference from the one it is most like stays. */
+/** The scheme of addresses, where these ids have one in common. */
+function commonScheme(ids: readonly (string | undefined)[]): string {
+  const scheme = /^https?:\/\//i.exec(ids[0] ?? "")?.[0] ?? "";
+  return ids.every((id) => id === undefined || id.startsWith(scheme)) ? scheme : "";
+}
+
+/**
+ * An id among its neighbours, at most about `budget` characters: a scheme that all have is cut first, and the difference from
+ * the one it is most like stays.
+ */
 export function label(id: string, neighbours: readonly (string | undefined)[], budget: number): string {
   if (id.length <= budget) return id;
+  const scheme = commonScheme([id, ...neighbours]).length;
+  if (scheme > 0) {
+    const others = neighbours.map((other) => other?.slice(scheme));
+    return label(id.slice(scheme), others, budget);
+  }
   const others = neighbours.filter((other): other is string => other !== undefined && other !== id);
   const [first, ...rest] = others;
   if (first === undefined) return cutMiddle(id, budget);

@@ -5,7 +5,7 @@ export const documentPlans: Plans = [
   {
     arrangement: "narrow",
     from: 0,
-    taken: 4,
+    taken: 6,
     rowHeight: 5.5,
     headHeight: 0,
     areas: ["id id id actions", "closest closest closest closest", "problems near cluster cluster"],

@@ -12,7 +12,7 @@ import type { CopyColumns, RowCopy } from "../../../ui/grid/row_copy";
 import { decimalText, fractionText } from "../../../ui/numbers/words";
 import { RowsView } from "../../../ui/page/rows_view";
 import { SpokenChange } from "../../../ui/spoken_change";
-import { Id, IdOfPair } from "../../../ui/url_text/identifier";
+import { Id } from "../../../ui/url_text/identifier";
 import { label } from "../../../ui/url_text/labels";
 import { useDocuments } from "../context";
 import { type DocumentKey, documentKeys } from "../documents";
@@ -23,6 +23,8 @@ const w = (key: string, params = {}) => t(`results:documents.${key}`, params);
 
 /** Characters at the end of a name that the width never cuts. */
 const TAIL = 12;
+/** Characters beside a name from which on a title says something. */
+const TITLE = 12;
 
 interface NameProps {
   row: DocumentRow;
@@ -55,7 +57,7 @@ function Name({ row: { id, title }, beside, budget }: NameProps) {
       <span class="mono name-tail" aria-hidden={isCut}>
         {letters.slice(-TAIL).join("")}
       </span>
-      {title !== undefined && <span class="soft cell-title">{title}</span>}
+      {title !== undefined && name.length + TITLE <= budget && <span class="soft cell-title">{title}</span>}
     </span>
   );
 }
@@ -124,7 +126,7 @@ function ClosestCell({ row, budget }: { row: DocumentRow; budget: number }) {
       <span class="numeric">
         {fractionText(closest.part, closest.all)} = {decimalText(closest.value, threshold)}
       </span>{" "}
-      <IdOfPair a={row.id} b={closest.id} side="b" budget={budget} marks={false} />
+      <Id id={label(closest.id, [row.id], budget)} />
     </button>
   );
 }

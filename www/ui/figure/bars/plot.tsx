@@ -90,7 +90,7 @@ function Handle({ frame, threshold }: Pick<PlotProps, "frame" | "threshold">) {
       <path d={`M${x - 6} ${frame.top - 10}h12v5l-6 6l-6-6z`} />
       <text
         x={threshold > 0.9 ? x - reach - 4 : x + reach + 4}
-        y={frame.top - 2}
+        y={Math.min(frame.top - 2, (frame.right / 16) * 14)}
         text-anchor={threshold > 0.9 ? "end" : "start"}
       >
         {`≥ ${thresholdText(threshold)}`}
@@ -186,7 +186,8 @@ function AxisName({ frame, name }: { frame: Frame; name: string }) {
 export function frameFor(bins: readonly number[], width: number, scale: number, isNamed = false): Frame {
   if (isNamed) {
     const frame = frameFor(bins, width, scale);
-    return { ...frame, height: frame.height - 8 * scale, bottom: 36 * scale };
+    // The counts stand on the bars: the value of the line is above them.
+    return { ...frame, height: frame.height, top: 34 * scale, bottom: 36 * scale };
   }
   const digits = whole(Math.max(0, ...bins)).length;
   const left = (20 + 7.5 * digits) * scale;

@@ -2,6 +2,7 @@
 import type { Comparison, PairRow, ShingleList } from "dustlens";
 import { Formula, Fraction } from "../../../../ui/numbers/ratio";
 import { decimalText, w, whole } from "../../../../ui/numbers/words";
+import "./sets_bar.css";
 
 /** The two sets as one bar: only A, shared, only B. */
 export function SetsBar({ row }: { row: PairRow }) {

@@ -55,12 +55,11 @@ function All({ value }: { value: number }) {
 /** What was read, and what was done with it before anything was learned. */
 export function Aside({ summary }: { summary: RulesSummary }) {
   // Lines that hold no URL are told above already, where that is the only problem with the lists.
-  const passed_over = untoldLines(summary.passed_over, useDust().session.problems.value);
-  const counts = { ...summary, passed_over };
+  const skipped = untoldLines(summary.skipped, useDust().session.problems.value);
+  const counts = { ...summary, skipped };
   const parts = [
     counted("summary.given", summary.given),
-    counted("summary.sites", summary.sites),
-    ...(["passed_over", "given_rules", "off", "fetched", "failed"] as const)
+    ...(["passed_over", "sites", "skipped", "given_rules", "off", "fetched", "failed"] as const)
       .filter((name) => counts[name] > 0)
       .map((name) => counted(`summary.${name}`, counts[name])),
   ];

@@ -72,14 +72,18 @@ function noteWords(dust: Dust): string {
   return `${w("verify.stage_now", { stage: w(`stages.${name}`) })} ${w("verify.kept")}`;
 }
 
-/** How many rules stay undecided, and for what reasons. */
+/** How many rules are not needed, and how many stay undecided for what reasons. */
 function undecidedWords(count: number, reasons: ReadonlyMap<string, number> | undefined): string {
-  const parts = [...(reasons ?? [])].map(([code, number]) => {
-    const name = known(`why_short.${code}_line`, known(`why_short.${code}`, code));
-    return `${name}: ${n(number)}`;
-  });
+  const unneeded = reasons?.get("covered") ?? 0;
+  const others = [...(reasons ?? [])].filter(([code]) => code !== "covered");
+  const parts = others.map(([code, number]) => `${known(`why_short.${code}`, code)}: ${n(number)}`);
   const why = parts.length === 0 ? "" : ` (${parts.join(", ")})`;
-  return w("verify.left_undecided", { count, number: n(count), why });
+  const left = count - unneeded;
+  const sentences = [
+    unneeded > 0 && w("verify.not_needed", { count: unneeded, number: n(unneeded) }),
+    left > 0 && w("verify.left_undecided", { count: left, number: n(left), why }),
+  ];
+  return sentences.filter((each) => each !== false).join(" ");
 }
 
 /** The result of the proof that has just ended. */
