@@ -27,9 +27,7 @@ for (const [locale, colorScheme] of [
         await page.keyboard.press("Enter");
         await expect(learn.question).toBeFocused();
         await walk(learn, async (step) => {
-          await expect(
-            learn.figure.getByRole("table").or(learn.figure.getByRole("img")).first(),
-          ).toBeVisible();
+          await expect(learn.shown.first()).toBeVisible();
           if (step === 1 || (await learn.choices.count()) > 0) expect(await axe(page)).toEqual([]);
         });
         expect(await axe(page)).toEqual([]);
@@ -54,6 +52,30 @@ test("lesson 5 has the lecture's signatures and similarities", async ({ learn })
     ["d1–d3", "2/3 = 0.667", "3/3 = 1.000"],
     ["d2–d3", "1/3 = 0.333", "0/3 = 0.000"],
   ]);
+});
+
+test("lessons 2, 3, 7 and 8 have the numbers of their sources", async ({ learn }) => {
+  const table = async () => Promise.all((await learn.rows.all()).map((row) => learn.cells(row)));
+  await learn.open("lesson=shingles&sample=rose&step=set");
+  await expect(learn.figure).toContainText("5 places, 3 distinct shingles");
+  await learn.open("lesson=incidence&sample=jaccard&step=fraction");
+  await expect(learn.figure).toContainText("1/4 = 0.250");
+  await learn.open("lesson=incidence&sample=words&step=fraction");
+  await expect(learn.figure).toContainText("5/9 = 0.556");
+  await learn.open("lesson=broder&sample=lecture&step=tuples");
+  await expect(learn.rows).toHaveCount(5);
+  expect((await table())[0]).toEqual(["d1", "⟨1_1, d1⟩", "⟨2_4, d1⟩", "⟨3_4, d1⟩"]);
+  await learn.open("lesson=broder&sample=lecture&step=counted");
+  await expect(learn.rows).toHaveCount(1);
+  expect(await table()).toEqual([["d1–d3", "3", "3/3 = 1.000", "yes"]]);
+  await learn.open("lesson=seeds&step=run-20");
+  await expect(learn.figure).toContainText("1,000 of 1,000 seeds");
+  expect(await table()).toMatchObject(
+    [
+      ["Mean of Sim", /^0\.7[3-7]/, "0.750"],
+      ["Missed", /\/1,000$/, "38.3%"],
+    ].map((row) => row.map((cell) => (typeof cell === "string" ? cell : expect.stringMatching(cell)))),
+  );
 });
 
 test("a guess stays beside the answer, and the link brings back the step with it", async ({

@@ -37,6 +37,13 @@ export class Learn {
     return this.frame.main.getByRole("region", { name: beginning("Figure:", "Рисунок:") });
   }
 
+  /** What the figure shows: tables, plots, lists, the text as a ribbon. */
+  get shown(): Locator {
+    const kinds = ["table", "img", "list", "group"] as const;
+    const [first, ...others] = kinds.map((role) => this.figure.getByRole(role));
+    return others.reduce((all, each) => all.or(each), first as Locator);
+  }
+
   /** The rows of the figure's table, without its head. */
   get rows(): Locator {
     return this.figure.getByRole("row").filter({ has: this.page.getByRole("rowheader") });

@@ -1,4 +1,5 @@
 /** The lessons that are there. A new one is a folder and an entry. */
+import { bands } from "./bands/lesson";
 import { broder } from "./broder/lesson";
 import { incidence } from "./incidence/lesson";
 import { framed, type Lesson, type LessonId } from "./lesson";
@@ -12,6 +13,7 @@ export const lessons: readonly Lesson<unknown>[] = [
   framed(minshingle),
   framed(seeds),
   framed(broder),
+  framed(bands),
 ];
 
 /** The lesson of this name. */

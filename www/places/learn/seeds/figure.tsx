@@ -1,12 +1,13 @@
 /** The figure of lesson 7: one signature as a strip of positions, a thousand as a histogram that grows. */
 import type { TrialsAnswer } from "dustlens";
 import { useEffect } from "preact/hooks";
-import { decimalText, fractionText, percentText } from "../../../ui/numbers/words";
+import { decimalText, fractionText, percentText, whole } from "../../../ui/numbers/words";
 import { useLearn } from "../context";
 import { type FigureProps, stepWords } from "../lesson";
 import { w } from "../words";
 import { Histogram } from "./histogram";
-import { questionOf, type SeedsShown } from "./lesson";
+import type { SeedsShown } from "./lesson";
+import { questionOf } from "./question";
 
 type Props = FigureProps<SeedsShown>;
 
@@ -55,7 +56,7 @@ function Run({ answer, given, size }: Omit<Props, "step"> & { size: number }) {
         <thead>
           <tr>
             <th scope="col" class="matrix-label">
-              {w("figure.seeds", { done: of.done, of: of.of })}
+              {w("figure.seeds", { done: whole(of.done), of: whole(of.of) })}
             </th>
             <th scope="col">{w("figure.seen")}</th>
             <th scope="col">{w("figure.expected")}</th>

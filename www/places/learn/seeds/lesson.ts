@@ -1,28 +1,15 @@
 /** Lesson 7: how many hashes are enough? */
-import type { TrialsAnswer, TrialsQuestion } from "dustlens";
+import type { TrialsAnswer } from "dustlens";
 import { decimalText, fractionText, percentText } from "../../../ui/numbers/words";
-import { type Given, type Lesson, stepWords } from "../lesson";
+import { type Lesson, stepWords } from "../lesson";
 import { documentName } from "../view/names";
 import { SeedsFigure } from "./figure";
+import { questionOf, threshold } from "./question";
 
 /** Numbers of hash functions that are compared: the second is four times the first. */
 export const sizes = [20, 80, 256] as const;
-/** The threshold that the pair of the running example reaches exactly. */
-const threshold = 0.75;
-const seedsOfRun = 1_000;
-
 /** What is to be expected, by the number of hash functions. */
 export type SeedsShown = readonly TrialsAnswer[];
-
-export const questionOf = ({ material, pair, seed }: Given, hashes: number): TrialsQuestion => ({
-  material,
-  a: pair[0],
-  b: pair[1],
-  hashes,
-  threshold,
-  seeds: seedsOfRun,
-  seed,
-});
 
 const hundredths = (share: number): number => Math.round(share * 100);
 
