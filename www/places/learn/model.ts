@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Material, TrialsAnswer, TrialsQuestion } from "dustlens";
 import { attempt, reportThrown } from "../../app/failures";
-import { t } from "../../i18n";
+import { hasWords, t } from "../../i18n";
 import { Latest } from "../../place_model/query/latest";
 import type { LearnEvent } from "../../worker/learn_api";
 import { createClient, engineOf, type LearnClient, type LearnEngine } from "./engine";
@@ -53,7 +53,8 @@ export class Learn {
   private materialNow(): Material {
     const { preset, box, cut } = this.state.value;
     if (preset === "own") return { texts: textsOf(box), ...cut };
-    const running = () => runningTexts.map((name) => t(`learn:texts.${name}`));
+    // The words may still be on their way.
+    const running = () => (hasWords("learn") ? runningTexts.map((name) => t(`learn:texts.${name}`)) : []);
     return presets[preset].material ?? { texts: running(), unit: "word", size: 2 };
   }
 

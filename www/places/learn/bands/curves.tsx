@@ -4,7 +4,7 @@ import { w } from "../words";
 import type { BandsShown } from "./lesson";
 
 /** The plot's size and margins, in units of the drawing. */
-const size = { width: 640, height: 320, left: 60, right: 20, top: 14, bottom: 44 };
+const size = { width: 640, height: 320, left: 60, right: 20, top: 34, bottom: 44 };
 const inner = { width: size.width - size.left - size.right, height: size.height - size.top - size.bottom };
 const ticks = [0, 0.5, 1];
 const foot = size.top + inner.height;
@@ -72,7 +72,7 @@ export function Curves({ cuts, hasErrors }: { cuts: BandsShown["cuts"]; hasError
       <text x={across(0.75)} y={size.height - 10} text-anchor="middle">
         {w("figure.similarity")}
       </text>
-      <text x={across(0) + 10} y={up(1) + 12}>
+      <text x={across(0)} y={18}>
         {w("figure.chance_to_meet")}
       </text>
     </svg>

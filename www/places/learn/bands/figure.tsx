@@ -49,7 +49,12 @@ function Strip({ of, isCut }: { of: BandsAnswer; isCut: boolean }) {
 
 /** The chances of both similarities for each way of cutting. */
 function Chances({ cuts }: { cuts: BandsShown["cuts"] }) {
-  const exact = (value: number | undefined) => decimalText(value ?? 0, undefined, 5);
+  const exact = (value = 0) => {
+    const isTiny = value > 0 && value < 5e-7;
+    return isTiny
+      ? w("figure.tiny", { bound: decimalText(1e-6, undefined, 6) })
+      : decimalText(value, undefined, 6);
+  };
   const similarities = cuts[0]?.answer.chances ?? [];
   return (
     <table class="matrix">
@@ -59,7 +64,7 @@ function Chances({ cuts }: { cuts: BandsShown["cuts"] }) {
           <th scope="col">{w("figure.cut")}</th>
           <th scope="col">{w("figure.curve_step")}</th>
           {similarities.map(({ similarity }, at) => (
-            <th key={similarity} scope="col">
+            <th key={similarity} scope="col" class="is-wrapped">
               {w(at === 0 ? "figure.missed_at" : "figure.meets_at", {
                 s: decimalText(similarity, undefined, 1),
               })}

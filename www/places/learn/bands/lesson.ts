@@ -33,8 +33,8 @@ async function ask(engine: LearnEngine, { material, pair: [a, b], seed }: Given)
 /** Twentieths are exact enough for a guess at a curve. */
 const twentieths = (share: number): string => fractionText(Math.round(share * 20), 20);
 
-/** A small probability with the digits that its source has. */
-const exact = (value: number): string => decimalText(value, undefined, 5);
+/** A small probability with digits enough for that of the textbook. */
+const exact = (value: number): string => decimalText(value, undefined, 6);
 
 export const bands: Lesson<BandsShown> = {
   id: "bands",
