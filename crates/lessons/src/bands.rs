@@ -5,7 +5,7 @@
 use dustlens_likeness::bands::Bands;
 use dustlens_likeness::minhash::MinHasher;
 use dustlens_likeness::shingle::shingle;
-use dustlens_likeness::sketch::Sketcher;
+use dustlens_likeness::sketch::{Sketcher, missed_by_bands};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -118,11 +118,12 @@ fn chance(bands: Bands, given: f64) -> BandChance {
         0.0
     };
     let meets = bands.meets(similarity);
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let single = Bands { bands: 1, ..bands };
     BandChance {
         similarity,
         band: single.meets(similarity),
         meets,
-        missed: 1.0 - meets,
+        missed: missed_by_bands(similarity, number(bands.bands), number(bands.rows)),
     }
 }
